@@ -1,0 +1,45 @@
+/**
+ * The fixed words of a manifest: actions, methods, media types. Stage: parse.
+ * Must not import anything: the schema, the rules and the model all read it.
+ */
+
+/** The seven actions of a resource, in the order of the route table. */
+export const ACTIONS = [
+  "index",
+  "create",
+  "new",
+  "edit",
+  "show",
+  "update",
+  "destroy",
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** What a singleton can have: all but the list. */
+export const SINGLETON_ACTIONS = ACTIONS.filter((name) => name !== "index");
+
+/** What a subset of a collection can have. */
+export const SUBSET_ACTIONS = ["index", "update", "destroy"] as const;
+export type SubsetAction = (typeof SUBSET_ACTIONS)[number];
+
+/** The methods that routes and extra actions take. HEAD comes with GET. */
+export const METHODS = [
+  "GET",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+] as const;
+export type Method = (typeof METHODS)[number];
+
+export type UpdateMethod = "PUT" | "PATCH";
+
+/** The formats that need no `type`: a name and the media type it stands for. */
+export const mediaTypes: Readonly<Record<string, string>> = {
+  json: "application/json",
+  xml: "application/xml",
+  html: "text/html",
+  csv: "text/csv",
+  text: "text/plain",
+};
