@@ -1,0 +1,148 @@
+// @ts-check
+/**
+ * Writes `src/generated/`, the modules that are made from other files of this
+ * project, so that a run of the tool neither compiles a template nor reads a
+ * file of its own:
+ *
+ * - `templates.ts`: every `templates/**\/*.hbs`, precompiled;
+ * - `runtime.ts`: the text of every `src/runtime/*.ts`.
+ *
+ * Run by `npm run generate:assets`, by the build, and by vitest as its global
+ * set-up. A module that would not change is not written.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Handlebars from "handlebars";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * `noEscape`: what we write is TypeScript, not HTML. `strict`: a name that the
+ * data does not have is an error, not an empty string in somebody's project.
+ */
+const templateOptions = { noEscape: true, strict: true };
+
+/** Both modules. Throws with the template's name where one does not compile. */
+export function generateAssets() {
+  write("templates.ts", renderTemplates(readFolder("templates", ".hbs")));
+  write("runtime.ts", renderRuntime(readFolder("src/runtime", ".ts")));
+}
+
+/** What vitest calls before any test. */
+export const setup = generateAssets;
+
+/**
+ * The files below a folder, by path relative to it and without the extension.
+ * Tests are left out.
+ *
+ * @param {string} folder
+ * @param {string} extension
+ * @returns {[name: string, text: string][]}
+ */
+function readFolder(folder, extension) {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(extension) && !file.endsWith(".test.ts"))
+    .map((file) => file.replaceAll("\\", "/"))
+    .sort()
+    .map((file) => [
+      file.slice(0, -extension.length),
+      readFileSync(join(path, file), "utf8").replaceAll("\r\n", "\n"),
+    ]);
+}
+
+/**
+ * Every template can be used as a partial of every other, under its own name.
+ *
+ * @param {[name: string, text: string][]} sources
+ */
+function renderTemplates(sources) {
+  const names = sources.map(([name]) => JSON.stringify(name));
+  const entries = sources.map(
+    ([name, text]) => `  ${JSON.stringify(name)}: ${precompile(name, text)},\n`,
+  );
+  return `// @ts-nocheck: what follows is the output of Handlebars' precompiler.
+/** Made by scripts/generate-assets.mjs from templates/. Not to be edited. */
+import Handlebars from "handlebars/runtime.js";
+
+export type TemplateName = ${names.join(" | ") || "never"};
+
+/** What a template may be given besides its data. */
+export interface TemplateOptions {
+  readonly helpers?: Readonly<Record<string, (...args: never[]) => unknown>>;
+  /** Instead of our own template of that name. */
+  readonly partials?: Readonly<Record<string, Template>>;
+  /** Reached as \`@name\`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export type Template = (data: object, options?: TemplateOptions) => string;
+
+const specs = {
+${entries.join("")}};
+
+const handlebars = Handlebars.create();
+
+export const templates: Readonly<Record<TemplateName, Template>> =
+  Object.fromEntries(
+    Object.entries(specs).map(([name, spec]) => [
+      name,
+      handlebars.template(spec),
+    ]),
+  );
+
+handlebars.registerPartial(templates);
+`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ */
+function precompile(name, text) {
+  try {
+    return String(Handlebars.precompile(text, templateOptions));
+  } catch (error) {
+    throw new Error(`templates/${name}.hbs does not compile`, { cause: error });
+  }
+}
+
+/** @param {[name: string, text: string][]} sources */
+function renderRuntime(sources) {
+  const entries = sources.map(
+    ([name, text]) => `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`,
+  );
+  return `/** Made by scripts/generate-assets.mjs from src/runtime/. Not to be edited. */
+
+/** The text of each file of src/runtime, by its name without the extension. */
+export const runtime: Readonly<Record<string, string>> = {
+${entries.join("")}};
+`;
+}
+
+/**
+ * Through a temporary file, since several processes may do this at once.
+ *
+ * @param {string} name
+ * @param {string} content
+ */
+function write(name, content) {
+  const folder = join(root, "src/generated");
+  const path = join(folder, name);
+  if (existsSync(path) && readFileSync(path, "utf8") === content) return;
+  mkdirSync(folder, { recursive: true });
+  const temporary = `${path}.${String(process.pid)}.tmp`;
+  writeFileSync(temporary, content);
+  renameSync(temporary, path);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) generateAssets();
