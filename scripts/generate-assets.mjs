@@ -61,11 +61,12 @@ function readFolder(folder, extension) {
 }
 
 /**
- * Every template can be used as a partial of every other, under its own name.
+ * The module for the templates given. Every template can be used as a partial
+ * of every other, under its own name.
  *
  * @param {[name: string, text: string][]} sources
  */
-function renderTemplates(sources) {
+export function renderTemplates(sources) {
   const names = sources.map(([name]) => JSON.stringify(name));
   const entries = sources.map(
     ([name, text]) => `  ${JSON.stringify(name)}: ${precompile(name, text)},\n`,
@@ -116,8 +117,12 @@ function precompile(name, text) {
   }
 }
 
-/** @param {[name: string, text: string][]} sources */
-function renderRuntime(sources) {
+/**
+ * The module for the files given.
+ *
+ * @param {[name: string, text: string][]} sources
+ */
+export function renderRuntime(sources) {
   const entries = sources.map(
     ([name, text]) => `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`,
   );

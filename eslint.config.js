@@ -1,0 +1,104 @@
+import js from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+/** What depends on the machine, the moment or the language it is set to. */
+const nondeterministic = [
+  ...["localeCompare", "toLocaleString", "toLocaleUpperCase"],
+  ...["toLocaleLowerCase", "toLocaleDateString", "toLocaleTimeString"],
+].map((property) => ({
+  property,
+  message: "Output must not depend on the locale: compare code units.",
+}));
+
+const clock = [
+  { object: "Date", property: "now" },
+  { object: "Math", property: "random" },
+].map((member) => ({
+  ...member,
+  message: "Output must not depend on the moment.",
+}));
+
+const exit = ["exit", "exitCode"].map((property) => ({
+  object: "process",
+  property,
+  message: "Only src/cli.ts decides how the process ends.",
+}));
+
+export default defineConfig(
+  globalIgnores([
+    "dist/",
+    "coverage/",
+    "src/generated/",
+    "test/cases/",
+    "test/fixtures/",
+    // Projects of their own, with dependencies of their own; what is
+    // generated in them is linted by the tests, as its users would lint it.
+    "examples/",
+    "test/hosts/",
+    "bench/",
+  ]),
+  {
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: { eqeqeq: "error" },
+  },
+  js.configs.recommended,
+  {
+    files: ["**/*.ts"],
+    extends: [
+      tseslint.configs.strictTypeChecked,
+      tseslint.configs.stylisticTypeChecked,
+    ],
+    languageOptions: {
+      parserOptions: {
+        projectService: true,
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "separate-type-imports", disallowTypeAnnotations: false },
+      ],
+      "@typescript-eslint/no-import-type-side-effects": "error",
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true },
+      ],
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-properties": [
+        "error",
+        ...nondeterministic,
+        ...clock,
+        ...exit,
+      ],
+    },
+  },
+  {
+    files: ["src/cli.ts"],
+    rules: {
+      "no-restricted-properties": ["error", ...nondeterministic, ...clock],
+    },
+  },
+  {
+    files: ["test/**/*.ts"],
+    rules: {
+      // A test may say what it knows: if it is wrong, it fails.
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
+  },
+  {
+    files: ["**/*.{js,mjs}"],
+    // Undefined names are found by the type checker: see `@ts-check`.
+    rules: { "no-undef": "off" },
+  },
+);

@@ -1,0 +1,118 @@
+/**
+ * Which part of `src` may import which, and how one is told from another.
+ * The arrows run one way: from the command line down to the diagnostics.
+ */
+import type { Import, SourceFile } from "./read-imports.js";
+
+/** What a part may do with files: nothing, look at them, or change them. */
+type Disk = "none" | "read" | "write";
+
+interface Rule {
+  /** The parts whose code it may use. Its own is always among them. */
+  readonly values: readonly string[];
+  /** The parts of which it may know the types, and no more. */
+  readonly types?: readonly string[];
+  /** The parts that it may load with `import()`, and no sooner. */
+  readonly lazy?: readonly string[];
+  readonly disk: Disk;
+  /** The packages that it may use; any, where this is left out. */
+  readonly packages?: readonly string[];
+}
+
+const everyStage = [
+  ...["diagnostics", "project", "load", "manifest", "model", "runtime"],
+  ...["emit", "plan", "apply"],
+];
+
+/** A part is a folder of `src`, or a file that stands in `src` itself. */
+// prettier-ignore
+export const rules: Readonly<Record<string, Rule>> = {
+  // The stages, from the bottom up.
+  diagnostics: { values: [], disk: "none" },
+  project:     { values: ["diagnostics"], disk: "read" },
+  load:        { values: ["diagnostics"], disk: "read" },
+  manifest:    { values: ["diagnostics", "model"], disk: "none" },
+  model:       { values: ["diagnostics"], types: ["manifest"], disk: "none" },
+  runtime:     { values: [], disk: "none", packages: [] },
+  generated:   { values: [], disk: "none" },
+  emit:        { values: ["diagnostics", "model", "generated"], types: ["project", "runtime"], disk: "none" },
+  plan:        { values: ["diagnostics"], types: ["emit"], disk: "none" },
+  apply:       { values: ["diagnostics"], types: ["plan", "emit"], disk: "write" },
+  report:      { values: ["diagnostics"], types: ["model", "plan", "emit"], disk: "none" },
+
+  // What puts them together.
+  "pipeline.ts": { values: everyStage, disk: "read" },
+  commands:      { values: [...everyStage, "report", "pipeline.ts"], disk: "read" },
+  "cli.ts":      { values: [], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander"] },
+
+  // What other people's code imports.
+  "index.ts":  { values: [...everyStage, "report", "pipeline.ts"], disk: "none" },
+  "define.ts": { values: [], types: ["manifest"], disk: "none", packages: [] },
+};
+
+/** `src/plan/lock.ts` is of `plan`, `src/cli.ts` of `cli.ts`. */
+export function partOf(path: string): string {
+  return path.split("/")[1] ?? path;
+}
+
+/** What of `node:fs` leaves the disk as it was. */
+const readers = new Set([
+  ...["access", "accessSync", "constants", "existsSync", "lstat", "lstatSync"],
+  ...["read", "readFile", "readFileSync", "readSync", "readdir", "readdirSync"],
+  ...["readlink", "readlinkSync", "realpath", "realpathSync", "stat"],
+  ...["statSync", "watch", "Dirent", "Stats", "FSWatcher", "BigIntStats"],
+]);
+
+/** Why this import must not stand where it stands; null where it may. */
+export function judgeImport(
+  file: SourceFile,
+  imported: Import,
+  table: Readonly<Record<string, Rule>> = rules,
+): string | null {
+  const part = partOf(file.path);
+  const rule = table[part];
+  if (rule === undefined) return `${part} is not in the table of rules`;
+  return imported.target === null
+    ? judgePackage(part, rule, imported)
+    : judgePart(part, rule, imported.kind, imported.target);
+}
+
+function judgePart(
+  part: string,
+  rule: Rule,
+  kind: Import["kind"],
+  target: string,
+): string | null {
+  if (!target.startsWith("src/")) return `${part} reaches out of src`;
+  const other = partOf(target);
+  const allowed = new Set([part, ...rule.values]);
+  if (kind === "lazy") for (const name of rule.lazy ?? []) allowed.add(name);
+  if (kind === "type") for (const name of rule.types ?? []) allowed.add(name);
+  if (allowed.has(other)) return null;
+  if (kind === "value" && rule.lazy?.includes(other))
+    return `${part} may load ${other} only by import()`;
+  if (kind === "value" && rule.types?.includes(other))
+    return `${part} may import only types from ${other}`;
+  return `${part} must not import ${other}`;
+}
+
+function judgePackage(
+  part: string,
+  rule: Rule,
+  { kind, names, specifier }: Import,
+): string | null {
+  if (!specifier.startsWith("node:")) {
+    const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1);
+    const allowed = rule.packages?.includes(name.join("/")) ?? true;
+    return allowed ? null : `${part} must not use the package ${specifier}`;
+  }
+  if (kind === "type" || !/^node:fs(\/|$)/.test(specifier)) return null;
+  if (rule.disk === "none") return `${part} must not touch the disk`;
+  if (rule.disk === "write") return null;
+  if (names.length === 0)
+    return `${part} must say by name what it takes of ${specifier}`;
+  const writer = names.find((name) => !readers.has(name));
+  return writer === undefined
+    ? null
+    : `${part} must not write, and ${writer} may: that is for apply`;
+}
