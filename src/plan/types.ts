@@ -1,0 +1,176 @@
+/**
+ * What the plan says: which file is written, deleted or left, and why. Commands
+ * and reports are written against these types. Data only; no code.
+ */
+import type { Code } from "../diagnostics/catalogue.js";
+import type { Severity } from "../diagnostics/diagnostic.js";
+import type { OutputFile, Owner } from "../emit/file.js";
+
+/** What was found at a path. A path that holds nothing is absent from the map. */
+export type DiskFile =
+  | {
+      readonly kind: "file";
+      /** As it stands, byte order mark and newlines included; null where it is not UTF-8. */
+      readonly text: string | null;
+      /** Of the bytes, not LF-normalised: `apply` compares it before it writes. */
+      readonly sha256: string;
+    }
+  | {
+      /** Something that cannot be replaced by a file of ours. */
+      readonly kind: "folder" | "link" | "special" | "unreadable" | "outside";
+      /** Where a link leads, or the system's message. */
+      readonly detail?: string;
+    };
+
+/** Paths relative to the root, with forward slashes. */
+export type Disk = ReadonlyMap<string, DiskFile>;
+
+/** What the lock knows of one file. */
+export interface LockEntry {
+  readonly owner: Owner;
+  /** Of the text that was written, LF-normalised. */
+  readonly sha256: string;
+  /** Of the same text's tokens: what a formatter does not change. */
+  readonly tokens?: string;
+  /** For a controller: each action and the hash of its stub's tokens as written. */
+  readonly members?: Readonly<Record<string, string>>;
+}
+
+/** Paths relative to the root. */
+export type LockEntries = ReadonlyMap<string, LockEntry>;
+
+/** The lock as it was read, whatever state it was in. */
+export interface LockState {
+  /** Of the lock itself, relative to the root. */
+  readonly path: string;
+  /** Its text, null where there is none. */
+  readonly text: string | null;
+  /** Of its bytes, null where there is none. */
+  readonly sha256: string | null;
+  /** False for a lock that is lost or broken: then nothing is deleted. */
+  readonly trusted: boolean;
+  /** One; two for a lock with merge conflict markers; none for a lost or broken one. */
+  readonly sides: readonly LockEntries[];
+  /** What runs that were killed were about to write. */
+  readonly journals: readonly LockEntries[];
+  readonly problems: readonly FileProblem[];
+}
+
+/** A fault in a file of the target, not in the manifest. */
+export interface FileProblem {
+  readonly code: Code;
+  readonly severity: Severity;
+  /** Relative to the root. */
+  readonly file: string;
+  readonly message: string;
+  readonly help?: string;
+  /** Code for the user to paste. */
+  readonly snippet?: string;
+}
+
+interface ActionBase {
+  /** Relative to the root. */
+  readonly path: string;
+  readonly owner: Owner;
+  /** What a reader should know: "deleted by you, not made again". */
+  readonly note?: string;
+}
+
+export interface WriteAction extends ActionBase {
+  readonly action: "create" | "update" | "insert";
+  /** Exactly what is to be written, in the newlines of the file that stood there. */
+  readonly content: string;
+  /** What stood there, for `--diff`. Null where nothing did. */
+  readonly before: string | null;
+  /** Hash of the bytes that must still be there. Null: nothing may be there. */
+  readonly expects: string | null;
+  /** `--force` overwrites an edit: a copy of it is kept. */
+  readonly copy?: boolean;
+  /** The members or entries that were added. */
+  readonly inserted?: readonly string[];
+}
+
+export interface DeleteAction extends ActionBase {
+  readonly action: "delete";
+  readonly before: string | null;
+  readonly expects: string;
+}
+
+export interface RestAction extends ActionBase {
+  /** `keep`: nothing needs it any more, or it is not ours to make again. */
+  readonly action: "unchanged" | "keep" | "conflict";
+}
+
+export type Action = WriteAction | DeleteAction | RestAction;
+export type ActionKind = Action["action"];
+
+/** The lock's own write, always the last. */
+export interface LockWrite {
+  readonly path: string;
+  readonly content: string;
+  readonly before: string | null;
+  readonly expects: string | null;
+}
+
+export interface Plan {
+  /** In the order of writing: as wanted, then what is deleted or kept. */
+  readonly actions: readonly Action[];
+  readonly problems: readonly FileProblem[];
+  /** True: a conflict that stops the whole run; nothing may be written. */
+  readonly blocked: boolean;
+  /** True: applying it would change a file. What `--check` asks. */
+  readonly changes: boolean;
+  /** Null where the lock stays as it is. */
+  readonly lock: LockWrite | null;
+  /** Keys of merges that found nothing missing, for the cache. */
+  readonly settled: readonly string[];
+}
+
+/** An edit of a file that no generator wrote: the manifest, the target's own sources. */
+export type FileEdit =
+  | {
+      readonly action: "create" | "update";
+      readonly path: string;
+      readonly content: string;
+    }
+  | { readonly action: "delete"; readonly path: string };
+
+export interface PlanOptions {
+  /** Overwrite edited machine files (a copy is kept), make deleted tests again. */
+  readonly force?: boolean;
+  /** The *yours* files that may be touched. With it nothing is deleted. */
+  readonly only?: ReadonlySet<string>;
+  /** Keys of merges that are known to find nothing missing. */
+  readonly settled?: ReadonlySet<string>;
+}
+
+export interface PlanInput {
+  /** In the order of writing: a file stands after the files that it imports. */
+  readonly wanted: readonly OutputFile[];
+  readonly disk: Disk;
+  readonly lock: LockState;
+  readonly edits?: readonly FileEdit[];
+  /** Machine files of which it is known that only a git merge changed them. */
+  readonly merged?: ReadonlySet<string>;
+  readonly options?: PlanOptions;
+  readonly merge: MergeFunction;
+}
+
+/** Brings an existing *yours* file up to date. Pure. */
+export type MergeFunction = (file: OutputFile, current: string) => MergeResult;
+
+export type MergeResult =
+  | { readonly kind: "unchanged" }
+  | {
+      readonly kind: "merged";
+      readonly text: string;
+      /** Names of the members or keys of the entries that were added. */
+      readonly inserted: readonly string[];
+    }
+  | {
+      readonly kind: "conflict";
+      readonly code: "unparsable-controller" | "class-not-found";
+      readonly message: string;
+      /** What to paste. */
+      readonly snippet: string;
+    };
