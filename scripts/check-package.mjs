@@ -1,0 +1,137 @@
+// @ts-check
+/**
+ * Checks what would be published: packs it, lets publint and
+ * are-the-types-wrong look at the tarball, installs that into an empty project
+ * and does there what the README tells a newcomer to do. Fails with the first
+ * command that fails.
+ */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const scratch = mkdtempSync(join(tmpdir(), "resource-gen-package-"));
+const { devDependencies } = JSON.parse(
+  readFileSync(join(root, "package.json"), "utf8"),
+);
+
+try {
+  const tarball = pack();
+  checkTarball(tarball);
+  checkEmptyProject(tarball);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** The path of the tarball; `npm pack` builds first. */
+function pack() {
+  run(root, "npm", ["pack", "--pack-destination", scratch]);
+  const [name] = readdirSync(scratch).filter((file) => file.endsWith(".tgz"));
+  assert(name !== undefined, "npm pack left no tarball");
+  return join(scratch, name);
+}
+
+/** @param {string} tarball */
+function checkTarball(tarball) {
+  run(root, "npx", ["--no-install", "publint", "run", tarball, "--strict"]);
+  run(root, "npx", [
+    ...["--no-install", "attw", tarball],
+    ...["--profile", "esm-only", "--no-emoji", "--format", "ascii"],
+  ]);
+}
+
+/** @param {string} tarball */
+function checkEmptyProject(tarball) {
+  const project = join(scratch, "project");
+  mkdirSync(project);
+  writeJson(join(project, "package.json"), {
+    name: "project",
+    private: true,
+    type: "module",
+  });
+  writeJson(join(project, "tsconfig.json"), {
+    compilerOptions: {
+      target: "es2022",
+      module: "nodenext",
+      types: ["node"],
+      noEmit: true,
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: true,
+      verbatimModuleSyntax: true,
+      isolatedDeclarations: true,
+      declaration: true,
+      erasableSyntaxOnly: true,
+    },
+  });
+  const tools = ["typescript", "@types/node", "vitest"];
+  run(project, "npm", [
+    ...["install", "--no-audit", "--no-fund", tarball],
+    ...tools.map((tool) => `${tool}@${devDependencies[tool]}`),
+  ]);
+  checkInstalled(join(project, "node_modules/resource-gen"));
+
+  run(project, "npx", ["--no-install", "resource-gen", "init", "--yes"]);
+  run(project, "npx", ["--no-install", "resource-gen"]);
+  run(project, "npx", ["--no-install", "resource-gen", "generate", "--check"]);
+  run(project, "npx", ["--no-install", "resource-gen", "routes"]);
+  run(project, "npx", ["--no-install", "tsc"]);
+  run(project, "npx", ["--no-install", "vitest", "run"]);
+}
+
+/**
+ * What a user gets holds no sources and no tests.
+ *
+ * @param {string} folder
+ */
+function checkInstalled(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const foreign = files.filter(
+    (file) =>
+      /\.test\.|^(src|test|scripts|examples|bench)\b/.test(file) ||
+      (file.endsWith(".ts") && !file.endsWith(".d.ts")),
+  );
+  assert.deepEqual(foreign, [], "files that have no place in the package");
+  const bytes = files
+    .map((file) => statSync(join(folder, file)))
+    .filter((stat) => stat.isFile())
+    .reduce((sum, stat) => sum + stat.size, 0);
+  console.log(
+    `installed: ${files.length} files, ${Math.ceil(bytes / 1024)} KB`,
+  );
+}
+
+/**
+ * @param {string} path
+ * @param {object} value
+ */
+function writeJson(path, value) {
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/**
+ * Runs a command, shows what it prints, and throws where it fails.
+ *
+ * @param {string} cwd
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+function run(cwd, command, args) {
+  console.log(`\n$ ${[command, ...args].join(" ")}`);
+  execFileSync(command, args, {
+    cwd,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+}
