@@ -35,8 +35,8 @@ export default defineConfig(
     // Projects of their own, with dependencies of their own; what is
     // generated in them is linted by the tests, as its users would lint it.
     "examples/",
-    "test/hosts/",
-    "bench/",
+    "test/hosts/**/*.ts",
+    "bench/**/*.ts",
   ]),
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },

@@ -20,6 +20,16 @@ describe("the folders of src", () => {
   });
 });
 
+describe("the command line", () => {
+  test("knows its commands before it loads anything heavy", () => {
+    // Whoever asks for --version or --help waits for these alone.
+    const loaded = [...findLoaded("src/cli.ts", sources)];
+    expect(loaded.filter((name) => !name.startsWith("node:"))).toEqual([
+      "commander",
+    ]);
+  });
+});
+
 describe("the rules find", () => {
   function judge(path: string, text: string): readonly string[] {
     return judgeAll([{ path, text, imports: readImports(path, text) }]);
@@ -97,6 +107,24 @@ function judgeAll(files: readonly SourceFile[]): readonly string[] {
       return why === null ? [] : [`${file.path}:${imported.line}: ${why}`];
     }),
   );
+}
+
+/** The packages and builtins that come with a file, `import()` left out. */
+function findLoaded(
+  start: string,
+  files: readonly SourceFile[],
+): ReadonlySet<string> {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const seen = new Set([start]);
+  const loaded = new Set<string>();
+  for (const path of seen) {
+    for (const { kind, specifier, target } of byPath.get(path)?.imports ?? []) {
+      if (kind !== "value") continue;
+      if (target === null) loaded.add(specifier);
+      else seen.add(target);
+    }
+  }
+  return loaded;
 }
 
 /** One line for each way back that a depth-first walk finds. */
