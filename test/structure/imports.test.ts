@@ -53,7 +53,7 @@ describe("the rules find", () => {
       `type A = import("../commands/a.js").A;`,
     ])
       expect(judge("src/model/a.ts", text)).toEqual([
-        "src/model/a.ts:1: model must not import commands",
+        "src/model/a.ts:1: model must not import commands/a.ts",
       ]);
   });
 
