@@ -1,0 +1,29 @@
+/**
+ * The one list of everything that can be said about a manifest or a target: a
+ * stable word as code, with its meaning and its fix. Messages are written
+ * where the fault is found; what is true of every such fault stands here.
+ */
+import { loadCodes } from "./codes/load.js";
+import { modelCodes } from "./codes/model.js";
+import { planCodes } from "./codes/plan.js";
+import { ruleCodes } from "./codes/rules.js";
+import { shapeCodes } from "./codes/shape.js";
+import type { Entry } from "./entry.js";
+
+export const catalogue = {
+  ...loadCodes,
+  ...shapeCodes,
+  ...ruleCodes,
+  ...modelCodes,
+  ...planCodes,
+} satisfies Record<string, Entry>;
+
+export type Code = keyof typeof catalogue;
+
+/** All codes, in the order of the stages that report them. */
+export const codes = Object.keys(catalogue) as readonly Code[];
+
+/** Whether a word is a code: for `explain`. */
+export function isCode(word: string): word is Code {
+  return Object.hasOwn(catalogue, word);
+}

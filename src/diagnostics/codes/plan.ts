@@ -1,0 +1,73 @@
+/** Codes of plan and apply: what stands on the disk and in the lock. Data only. */
+import type { Entry } from "../entry.js";
+
+export const planCodes = {
+  "edited-generated-file": {
+    severity: "error",
+    title: "a generated file was edited",
+    cause:
+      "The file belongs to the generator, and differs from what the generator last wrote: writing it would lose the edit.",
+    help: "move the edit to a file of your own, or overwrite it with --force (a copy is kept)",
+  },
+  "foreign-file": {
+    severity: "error",
+    title: "another file is in the way",
+    cause: "The file is not known to be generated, so it is not overwritten.",
+    help: "move it away, or overwrite it with --force (a copy is kept)",
+  },
+  "unparsable-controller": {
+    severity: "error",
+    title: "a controller that does not parse",
+    cause:
+      "Missing actions are inserted at places that the syntax tree gives, and a file with syntax errors has none.",
+    help: "mend its syntax and run again, or paste the missing actions yourself",
+  },
+  "class-not-found": {
+    severity: "error",
+    title: "a controller without its class",
+    cause:
+      "The file holds no class or object that implements the contract, so that there is no place for its missing actions.",
+    help: "let a class implement the contract, or paste the missing actions yourself",
+  },
+  "lock-broken": {
+    severity: "error",
+    title: "the lock cannot be read",
+    cause:
+      "resource-gen.lock.json says which files were generated, and what is in them.",
+    help: "restore it from version control, or delete it: it is rebuilt from what is on the disk",
+  },
+  "lock-newer": {
+    severity: "error",
+    title: "the lock is from a newer version",
+    cause:
+      "A lock of a newer version can hold what this version would drop without knowing.",
+    help: "update resource-gen to the version that wrote it",
+  },
+  "lock-rebuilt": {
+    severity: "warning",
+    title: "the lock was rebuilt",
+    cause:
+      "The lock was missing or unreadable. It was made again from what is on the disk; such a run deletes nothing and overwrites no file that differs.",
+    help: "commit the new lock, and run once more to clean up",
+  },
+  "outside-root": {
+    severity: "error",
+    title: "a file outside the project",
+    cause:
+      "A symbolic link or a path in the lock leads out of the project, where nothing is written or deleted.",
+    help: "let the path stay inside the project",
+  },
+  "not-a-file": {
+    severity: "error",
+    title: "something that is not a file is in the way",
+    cause: "A folder, a link or a device stands where a file is to be written.",
+    help: "move it away, or set another folder under `output`",
+  },
+  "orphan-kept": {
+    severity: "note",
+    title: "a file that nothing needs any more",
+    cause:
+      "The manifest no longer has what this file of yours was made for. It is kept, since it is yours.",
+    help: "delete it when you no longer want it",
+  },
+} as const satisfies Record<string, Entry>;

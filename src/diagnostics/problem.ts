@@ -1,0 +1,46 @@
+/**
+ * The one way to make a Problem. Must not read files: a Problem knows a place
+ * in the manifest, not a line.
+ */
+import type { Code } from "./catalogue.js";
+import type { ManifestPath, Place, Problem } from "./diagnostic.js";
+
+/** What a Problem can say beyond its code, its place and its message. */
+export type ProblemDetails = Omit<Problem, "code" | "place" | "message">;
+
+/** A Problem at the value of `path`. */
+export function atValue(
+  code: Code,
+  path: ManifestPath,
+  message: string,
+  details: ProblemDetails = {},
+): Problem {
+  return { code, message, place: { path, on: "value" }, ...details };
+}
+
+/** A Problem at the key of `path`: the name itself is at fault, or the entry as a whole. */
+export function atKey(
+  code: Code,
+  path: ManifestPath,
+  message: string,
+  details: ProblemDetails = {},
+): Problem {
+  return { code, message, place: { path, on: "key" }, ...details };
+}
+
+/** Identifies a place, so that two Problems can be told to be about the same thing. */
+export function placeId(place: Place): string {
+  return `${place.on ?? "value"} ${JSON.stringify(place.path)}`;
+}
+
+/** A manifest path as people write it: `resources.articles.only[1]`. */
+export function showPath(path: ManifestPath): string {
+  let text = "";
+  for (const step of path) {
+    if (typeof step === "number") text += `[${step}]`;
+    else if (/^[\p{ID_Start}_$][\p{ID_Continue}$-]*$/u.test(step)) {
+      text += text === "" ? step : `.${step}`;
+    } else text += `[${JSON.stringify(step)}]`;
+  }
+  return text;
+}
