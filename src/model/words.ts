@@ -1,0 +1,164 @@
+/**
+ * Names as words: where a name's words begin and end, and the four ways to
+ * write them. Part of the model; must not know English (see inflect.ts), and
+ * must not depend on the locale.
+ *
+ * The words of a name are divided by `_`, `-` and blanks, and by humps: a
+ * capital after a small letter, a digit or a letter without case begins a word
+ * (`lineItems`, `v2Users`), and so does the last of several capitals when a
+ * small letter follows it (`APIKeys` is `API Keys`). A plural's `s` stays with
+ * its acronym (`APIs`, `userIDs`). Digits stay with the word they follow, or
+ * begin the next one after a divider: `oauth2_tokens`, `user_2fa_keys`.
+ *
+ * Dividers at the ends carry nothing and are dropped: `_draft` is `draft`, `__`
+ * has no words and becomes the empty string. A leading digit stays, so that
+ * `2fa_keys` becomes `2faKeys`: no identifier, which is for the caller to say.
+ */
+
+const SEPARATOR = 0;
+const OTHER = 1;
+const DIGIT = 2;
+const LOWER = 3;
+const UPPER = 4;
+
+/** The kind of each ASCII character, so that the usual name needs no regex. */
+const ASCII_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code);
+  if (/[\s_-]/.test(char)) return SEPARATOR;
+  if (/[0-9]/.test(char)) return DIGIT;
+  if (/[a-z]/.test(char)) return LOWER;
+  return /[A-Z]/.test(char) ? UPPER : OTHER;
+});
+
+/** What stands at `index`; past the end, a separator. */
+function kindAt(name: string, index: number): number {
+  const code = name.codePointAt(index);
+  if (code === undefined) return SEPARATOR;
+  const ascii = ASCII_KINDS[code];
+  if (ascii !== undefined) return ascii;
+  const char = String.fromCodePoint(code);
+  // A capital is what has a small form; Lu alone would also take letters that
+  // snakeCase cannot make small, such as the mathematical alphabets.
+  if (char.toLowerCase() !== char) return UPPER;
+  if (char.toUpperCase() !== char) return LOWER;
+  if (/\p{Nd}/u.test(char)) return DIGIT;
+  return /\s/u.test(char) ? SEPARATOR : OTHER;
+}
+
+/** How many code units the character at `index` takes. */
+function widthAt(name: string, index: number): number {
+  return (name.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+}
+
+/** Whether the capital at `index`, after another capital, begins a word. */
+function endsAcronym(name: string, index: number): boolean {
+  const next = index + widthAt(name, index);
+  if (kindAt(name, next) !== LOWER) return false;
+  // `IDs`, `APIs`: one small s and no more is the acronym's plural.
+  return name[next] !== "s" || kindAt(name, next + 1) === LOWER;
+}
+
+/**
+ * Where the words of `name` stand: start and end offsets, in order. Never an
+ * empty word; no words for a name that is empty or all dividers.
+ */
+export function wordRanges(name: string): [start: number, end: number][] {
+  const ranges: [number, number][] = [];
+  let start = -1;
+  let previous = SEPARATOR;
+  for (let index = 0; index < name.length; index += widthAt(name, index)) {
+    const kind = kindAt(name, index);
+    if (kind === SEPARATOR) {
+      if (start >= 0) ranges.push([start, index]);
+      start = -1;
+    } else if (start < 0) {
+      start = index;
+    } else if (
+      kind === UPPER &&
+      (previous !== UPPER || endsAcronym(name, index))
+    ) {
+      ranges.push([start, index]);
+      start = index;
+    }
+    previous = kind;
+  }
+  if (start >= 0) ranges.push([start, name.length]);
+  return ranges;
+}
+
+/** The words of `name` as written: `APIKeys` gives `API`, `Keys`. */
+export function splitWords(name: string): string[] {
+  return wordRanges(name).map(([start, end]) => name.slice(start, end));
+}
+
+/** `lineItems`, `line-items` and `Line items` all give `line_items`. */
+export function snakeCase(name: string): string {
+  return joinLower(name, "_");
+}
+
+/** `lineItems` gives `line-items`. */
+export function kebabCase(name: string): string {
+  return joinLower(name, "-");
+}
+
+/** `line_items` gives `lineItems`, `APIKeys` gives `apiKeys`. */
+export function camelCase(name: string): string {
+  let result = "";
+  for (const [start, end] of wordRanges(name)) {
+    const word = name.slice(start, end).toLowerCase();
+    result += result === "" ? word : capitalize(word);
+  }
+  return result;
+}
+
+/** `line_items` gives `LineItems`, `APIKeys` gives `ApiKeys`. */
+export function pascalCase(name: string): string {
+  return capitalize(camelCase(name));
+}
+
+function joinLower(name: string, divider: string): string {
+  let result = "";
+  for (const [start, end] of wordRanges(name)) {
+    if (result !== "") result += divider;
+    result += name.slice(start, end).toLowerCase();
+  }
+  return result;
+}
+
+/**
+ * Makes the first letter a capital. One whose capital is more than one letter
+ * (`ß` is `SS`) stays as it is: the rest would be taken for an acronym.
+ */
+function capitalize(word: string): string {
+  const width = widthAt(word, 0);
+  const upper = word.slice(0, width).toUpperCase();
+  return upper.length === width ? upper + word.slice(width) : word;
+}
+
+const IDENTIFIER = /^[$_\p{ID_Start}][$\u200c\u200d\p{ID_Continue}]*$/u;
+
+/**
+ * Whether `text` is an IdentifierName (ECMAScript 12.7), reserved words
+ * included, written without escapes.
+ */
+export function isIdentifier(text: string): boolean {
+  return IDENTIFIER.test(text);
+}
+
+const RESERVED_WORDS: ReadonlySet<string> = new Set(
+  (
+    "await break case catch class const continue debugger default delete do " +
+    "else enum export extends false finally for function if import in " +
+    "instanceof new null return super switch this throw true try typeof var " +
+    "void while with yield " +
+    // Reserved in strict mode, which modules always are.
+    "implements interface let package private protected public static " +
+    // Not reserved, but strict mode or TypeScript refuses to declare them.
+    "arguments eval undefined"
+  ).split(" "),
+);
+
+/** Whether a module in strict mode cannot declare something named `text`. */
+export function isReservedWord(text: string): boolean {
+  return RESERVED_WORDS.has(text);
+}
