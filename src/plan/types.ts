@@ -2,9 +2,10 @@
  * What the plan says: which file is written, deleted or left, and why. Commands
  * and reports are written against these types. Data only; no code.
  */
-import type { Code } from "../diagnostics/catalogue.js";
-import type { Severity } from "../diagnostics/diagnostic.js";
+import type { FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputFile, Owner } from "../emit/file.js";
+
+export type { FileProblem };
 
 /** What was found at a path. A path that holds nothing is absent from the map. */
 export type DiskFile =
@@ -54,18 +55,6 @@ export interface LockState {
   /** What runs that were killed were about to write. */
   readonly journals: readonly LockEntries[];
   readonly problems: readonly FileProblem[];
-}
-
-/** A fault in a file of the target, not in the manifest. */
-export interface FileProblem {
-  readonly code: Code;
-  readonly severity: Severity;
-  /** Relative to the root. */
-  readonly file: string;
-  readonly message: string;
-  readonly help?: string;
-  /** Code for the user to paste. */
-  readonly snippet?: string;
 }
 
 interface ActionBase {
