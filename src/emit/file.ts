@@ -1,0 +1,51 @@
+/** One file of the output, rendered, before anyone has looked at the disk. */
+
+/** Who a file belongs to once it is written: the generator, or the user. */
+export type Owner = "machine" | "yours";
+
+/** A member that a *yours* file must have, and how to write it. */
+export interface WantedMember {
+  /** The action, and the method's name: `show`. */
+  readonly name: string;
+  /** The stub as a fresh file would hold it: indented by two spaces, LF, no blank line around it. */
+  readonly text: string;
+}
+
+/** How to bring an existing *yours* file up to date: what must be there. */
+export type Merge =
+  | {
+      /** A controller: a class (or object) with a member for each action. */
+      readonly kind: "controller";
+      readonly className: string;
+      /** The contract that the class implements, and the module it comes from. */
+      readonly contract: string;
+      readonly contractModule: string;
+      readonly members: readonly WantedMember[];
+    }
+  | {
+      /** `controllers/index.ts`: an object literal with an entry for each controller. */
+      readonly kind: "index";
+      readonly object: string;
+      readonly entries: readonly {
+        /** The property as written: `articles`, `"admin/articles"`. */
+        readonly key: string;
+        /** `new ArticlesController()` */
+        readonly value: string;
+        /** The import that the value needs. */
+        readonly imported: string;
+        readonly local: string;
+        readonly module: string;
+      }[];
+    };
+
+export interface OutputFile {
+  /** Relative to the root (see Project.root), with forward slashes. */
+  readonly path: string;
+  readonly owner: Owner;
+  /** LF newlines, ends in one newline. */
+  readonly content: string;
+  /** Only for files of the user that later runs may add to. */
+  readonly merge?: Merge;
+  /** A test of the user's: not written again once it was deleted. */
+  readonly once?: boolean;
+}

@@ -1,0 +1,90 @@
+/**
+ * The test by which a helper refuses an address that another route would
+ * take. Stage: emit. A regular expression over the written path; where a
+ * rival has a constraint, that is tested on the decoded value.
+ */
+import type { Segment } from "../runtime/router.js";
+import { segmentsOf } from "../model/path.js";
+import type { Helper, Route } from "../model/types.js";
+
+/** A rival as an expression, and the patterns for what it captures. */
+interface Rival {
+  readonly source: string;
+  readonly patterns: readonly string[];
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[/\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+/** A regular expression literal for a constraint: the whole value. */
+export function writeConstraint(source: string): string {
+  return String(new RegExp(`^(?:${source})$`));
+}
+
+function describeSegment(
+  segment: Segment,
+  own: Segment | undefined,
+  route: Route,
+  isLast: boolean,
+): Rival {
+  if (segment.kind === "static") {
+    return { source: escapeRegExp(segment.text), patterns: [] };
+  }
+  const [names, literals] =
+    segment.kind === "mixed"
+      ? [segment.names, segment.literals]
+      : [[segment.name], ["", ""]];
+  const patterns: string[] = [];
+  const values = names.map((name) => {
+    // The last value leaves a suffix to the end of the expression.
+    const value = isLast ? "[^/]+?" : "[^/]+";
+    const constraint = Object.hasOwn(route.constraints, name)
+      ? route.constraints[name]
+      : undefined;
+    // Static text of the helper's own was compared when rivals were sought.
+    const isKnown = own?.kind === "static" && !isLast;
+    if (constraint === undefined || isKnown) return value;
+    patterns.push(writeConstraint(constraint));
+    return `(${value})`;
+  });
+  const source = literals
+    .map((literal, index) => escapeRegExp(literal) + (values[index] ?? ""))
+    .join("");
+  return { source, patterns };
+}
+
+function describeRival(helper: Helper, route: Route): Rival {
+  const own = segmentsOf(helper.path);
+  const parts = segmentsOf(route.path).map((segment, index) =>
+    describeSegment(segment, own[index], route, index === own.length - 1),
+  );
+  // A suffix that the rival does not declare belongs to what is before it.
+  const formats = route.formats.map(escapeRegExp).join("|");
+  const suffix = formats === "" ? "" : `(?:\\.(?:${formats}))?`;
+  const path = parts.map((part) => `\\/${part.source}`).join("");
+  return {
+    source: `^${path}${suffix}$`,
+    patterns: parts.flatMap((part) => part.patterns),
+  };
+}
+
+/** How a helper finds out that another route takes what it wrote. */
+export type Taken =
+  | { readonly kind: "pattern"; readonly pattern: string }
+  /** Each item is `[pattern, ...patterns of its captures]`. */
+  | { readonly kind: "rivals"; readonly items: readonly string[] };
+
+/** The test for a helper; null where it has no rivals. */
+export function describeTaken(helper: Helper): Taken | null {
+  const rivals = helper.rivals.map((route) => describeRival(helper, route));
+  if (rivals.length === 0) return null;
+  if (rivals.every((rival) => rival.patterns.length === 0)) {
+    const source = rivals.map((rival) => rival.source).join("|");
+    return { kind: "pattern", pattern: `/${source}/` };
+  }
+  const items = rivals.map(
+    ({ source, patterns }) => `[${[`/${source}/`, ...patterns].join(", ")}]`,
+  );
+  return { kind: "rivals", items };
+}

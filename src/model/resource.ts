@@ -1,0 +1,163 @@
+/**
+ * One resource with its names and addresses: what it is called in the
+ * singular and the plural, where its collection, its members and its children
+ * live. Stage: model (Rails guide "Routing", section 2).
+ */
+import type { ResourceNode } from "../manifest/tree.js";
+import { ACTIONS, SINGLETON_ACTIONS, type Action } from "../manifest/words.js";
+import type { Inflector } from "./inflect.js";
+import { joinPath } from "./path.js";
+import {
+  applyOptions,
+  joinParts,
+  snakeFolders,
+  type Ancestor,
+  type Scope,
+} from "./scope.js";
+import { snakeCase } from "./words.js";
+
+/** An address of a resource, and the prefix that names get there. */
+export interface Base {
+  readonly path: string;
+  readonly as: string;
+}
+
+export interface Resource {
+  readonly node: ResourceNode;
+  /** The scope around it, with its own options. */
+  readonly scope: Scope;
+  readonly actions: ReadonlySet<Action>;
+  /** Its own name in snake_case. */
+  readonly name: string;
+  /** In snake_case, as the names of its routes end: `news_index`, `news`. */
+  readonly collectionName: string;
+  readonly memberName: string;
+  /** With its module. */
+  readonly controller: string;
+  readonly param: string;
+  /** `/articles`; for a singleton the same as `member`. */
+  readonly collection: Base;
+  /** `/articles/new` */
+  readonly new: Base;
+  /** `/articles/:id` */
+  readonly member: Base;
+}
+
+/** A controller's key: its name below the module, unless it begins with a slash. */
+export function resolveController(module: string, name: string): string {
+  return name.startsWith("/")
+    ? snakeFolders(name)
+    : joinParts("/", module, snakeFolders(name));
+}
+
+/** The actions that a resource has, in no order: its own `only` and `except`, else those of the scope. */
+function selectActions(
+  node: ResourceNode,
+  scope: Scope,
+  apiOnly: boolean,
+): ReadonlySet<Action> {
+  const own =
+    node.options.only !== undefined || node.options.except !== undefined;
+  const only = own ? node.options.only : scope.only;
+  const except = (own ? node.options.except : scope.except) ?? [];
+  const all = node.options.singleton ? SINGLETON_ACTIONS : ACTIONS;
+  const standard = apiOnly
+    ? all.filter((action) => action !== "new" && action !== "edit")
+    : all;
+  const available = only ? all.filter((name) => only.includes(name)) : standard;
+  return new Set(available.filter((action) => !except.includes(action)));
+}
+
+/**
+ * Names a resource and finds its addresses.
+ *
+ * @param around the scope inside its parent
+ */
+export function createResource(
+  node: ResourceNode,
+  around: Scope,
+  inflector: Inflector,
+  apiOnly: boolean,
+): Resource {
+  const { options } = node;
+  const scope = applyOptions(around, options);
+  const name = snakeCase(options.as ?? node.name);
+  const memberName =
+    options.singular !== undefined
+      ? snakeCase(options.singular)
+      : options.singleton
+        ? name
+        : inflector.singularize(name);
+  const collectionName =
+    options.singleton || memberName !== name ? name : `${name}_index`;
+  const path = options.path ?? node.name;
+  const param = options.param ?? "id";
+  const collection = { path: joinPath(scope.path, path), as: scope.as };
+  const memberPath = options.singleton ? path : `${path}/:${param}`;
+  return {
+    node,
+    scope,
+    name,
+    actions: selectActions(node, scope, apiOnly),
+    collectionName: options.singleton ? memberName : collectionName,
+    memberName,
+    controller: resolveController(
+      scope.module,
+      options.controller ?? node.name,
+    ),
+    param,
+    collection,
+    new: {
+      path: joinPath(scope.path, path, scope.pathNames.new),
+      as: scope.as,
+    },
+    member:
+      scope.shallow && !options.singleton
+        ? {
+            path: joinPath(scope.shallowPath, memberPath),
+            as: scope.shallowPrefix,
+          }
+        : { path: joinPath(scope.path, memberPath), as: scope.as },
+  };
+}
+
+/**
+ * The scope inside a resource, for one of its children: below the member, or
+ * below the singleton itself. Where the resource is shallow, or the child asks
+ * to be inside something shallow, nothing of what is above the resource stays
+ * in the path.
+ */
+export function enterResource(resource: Resource, child: ResourceNode): Scope {
+  const { node, scope, param, memberName } = resource;
+  const path = node.options.path ?? node.name;
+  const shallowDepth = scope.shallowDepth + (scope.shallow ? 1 : 0);
+  if (node.options.singleton) {
+    return {
+      ...scope,
+      path: joinPath(scope.path, path),
+      as: joinParts("_", scope.as, memberName),
+      shallowDepth,
+    };
+  }
+  const ancestor: Ancestor = {
+    param: `${memberName}_${param}`,
+    property: param,
+  };
+  const isShallow =
+    (scope.shallow || child.options.shallow === true) && shallowDepth > 0;
+  const from = isShallow
+    ? { path: scope.shallowPath, as: scope.shallowPrefix }
+    : scope;
+  const constraint = scope.constraints[param];
+  return {
+    ...scope,
+    path: joinPath(from.path, path, `:${ancestor.param}`),
+    as: joinParts("_", from.as, memberName),
+    constraints:
+      constraint === undefined
+        ? scope.constraints
+        : { ...scope.constraints, [ancestor.param]: constraint },
+    ancestors: [...scope.ancestors, ancestor],
+    shallowDepth,
+  };
+}

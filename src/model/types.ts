@@ -1,0 +1,117 @@
+/**
+ * The model: what a manifest means, before anything is written about it.
+ * Knows routes, controllers and names; knows no files and no TypeScript.
+ */
+import type { Placed } from "../manifest/tree.js";
+import type { Method, UpdateMethod } from "../manifest/words.js";
+
+export type { Method } from "../manifest/words.js";
+
+/** One parameter of a path, as a helper takes it. */
+export interface Param {
+  /** As it stands in the path and in `params`: `article_id`. */
+  readonly name: string;
+  /** The property that a record has for it: `id`, `slug`. */
+  readonly property: string;
+  /** The name of the helper's argument: `articleId`. */
+  readonly argument: string;
+}
+
+/** A query parameter that the route knows: a shallow resource's higher ancestor, or a subset's ids. */
+export interface QueryParam {
+  /** `article_id`, or `article_ids` for a list (`article_ids[]` on the wire). */
+  readonly name: string;
+  readonly list: boolean;
+}
+
+/** What kind of address a route is. `route` is an entry of `routes`. */
+export type RouteKind =
+  "collection" | "member" | "new" | "subset" | "route" | "legacy" | "fallback";
+
+/** One row of the route table. */
+export interface Route {
+  /** The helper's base, on the first route of the path that owns it; else null. */
+  readonly name: string | null;
+  readonly method: Method;
+  /** `/articles/:article_id/comments`: parameters as `:name`, all else percent-encoded. */
+  readonly path: string;
+  /** With its module: `admin/articles`. Null on the fallback row alone. */
+  readonly controller: string | null;
+  /** In camelCase. Null on the fallback row alone. */
+  readonly action: string | null;
+  readonly params: readonly string[];
+  readonly formats: readonly string[];
+  readonly defaults: Readonly<Record<string, string>>;
+  readonly constraints: Readonly<Record<string, string>>;
+
+  // What the table does not show:
+  readonly kind: RouteKind;
+  /** The base of the path's helper, on every route of that path; null where it has none. */
+  readonly helper: string | null;
+  /** The name of the builder (`showArticle`), where the route has one of its own. */
+  readonly builder: string | null;
+  /** The path's parameters in order, with more than their names. */
+  readonly args: readonly Param[];
+  readonly query: readonly QueryParam[];
+  /** The singular name of what the route is about, camelCase: `article`; null for an entry of `routes`. */
+  readonly singular: string | null;
+  /** The entry of the manifest that made it. */
+  readonly origin: Placed;
+}
+
+/** A path with a name: what becomes `xPath` and `xUrl`. */
+export interface Helper {
+  /** `articleComment` */
+  readonly base: string;
+  readonly path: string;
+  readonly args: readonly Param[];
+  readonly query: readonly QueryParam[];
+  /** The formats of the routes on this path, in the order of declaration. */
+  readonly formats: readonly string[];
+  readonly defaults: Readonly<Record<string, string>>;
+  readonly constraints: Readonly<Record<string, string>>;
+  /** The routes on this path, in table order. */
+  readonly routes: readonly Route[];
+  /** Routes that would take an address that this helper could write. */
+  readonly rivals: readonly Route[];
+}
+
+/** One method of a controller. */
+export interface ControllerAction {
+  /** The method's name: `bulkDelete`. */
+  readonly name: string;
+  /** Every route that reaches it, in table order. */
+  readonly routes: readonly Route[];
+}
+
+export interface Controller {
+  /** `admin/articles`: the key in `controllers`, and the route's `controller`. */
+  readonly key: string;
+  /** `ArticlesController` */
+  readonly className: string;
+  /** `AdminArticlesContract`, without its last word: `AdminArticles`. */
+  readonly contract: string;
+  /** `admin/articles`, words joined by `-`: the file is this and `.controller.ts`. */
+  readonly file: string;
+  readonly actions: readonly ControllerAction[];
+}
+
+/** A format that the manifest declares: `json`, `application/json`. */
+export interface Format {
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface Model {
+  /** The table, in the fixed order of the design. */
+  readonly routes: readonly Route[];
+  readonly helpers: readonly Helper[];
+  readonly controllers: readonly Controller[];
+  /** Every format that some route declares, in order of first use. */
+  readonly formats: readonly Format[];
+  readonly baseUrl: string | null;
+  readonly methodOverride: boolean;
+  /** Whether `;edit` is recognised: helpers then escape a semicolon. */
+  readonly legacyEdit: boolean;
+  readonly updateMethods: readonly UpdateMethod[];
+}
