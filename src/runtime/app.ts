@@ -1,0 +1,376 @@
+/**
+ * The application: takes a request from its host to the action and back.
+ */
+import { isForm, readForm, type Form, type HeaderLookup } from "./body.js";
+import type { Controllers } from "./contracts.js";
+import {
+  RequestContext,
+  splitTarget,
+  type Context,
+  type ContextSettings,
+  type RequestView,
+  type Result,
+  type Target,
+} from "./http.js";
+import { chooseByAccept } from "./negotiation.js";
+import {
+  createFormat,
+  createProblem,
+  finishReply,
+  HttpError,
+  type Format,
+  type Reply,
+  type WireReply,
+} from "./reply.js";
+import { match, type Match } from "./router.js";
+import { settings, type Route } from "./routes.js";
+import { createResponse, WebRequest } from "./web.js";
+
+/** What a hook may return: a reply, which is sent, or nothing. */
+export type HookResult =
+  | Reply
+  | Response
+  | undefined
+  | Promise<Reply | Response | undefined>
+  | Promise<void>;
+
+export interface AppOptions {
+  /**
+   * Runs before every action. Where it replies, that is sent, and the action
+   * does not run: the place for authentication and the like.
+   */
+  readonly before?: ((context: Context) => HookResult) | undefined;
+  /**
+   * Hears of every error that is not an `HttpError`; `console.error` does
+   * unless you say otherwise. Where it replies, that is sent, else a 500 that
+   * says nothing of the error.
+   */
+  readonly onError?:
+    | ((error: unknown, context: Context) => HookResult)
+    | ((error: unknown, context: Context) => void)
+    | undefined;
+  /** What absolute URLs begin with, instead of the manifest's. */
+  readonly baseUrl?: string | undefined;
+  /** The prefix that the application is mounted under; other paths are 404. */
+  readonly basePath?: string | undefined;
+  /** How long a request's body may be, in bytes. 1 MiB unless you say otherwise. */
+  readonly bodyLimit?: number | undefined;
+}
+
+/** What a host writes: a plain record, or the `Response` that the action made. */
+export type Outgoing = WireReply | Response;
+
+export interface App {
+  /**
+   * Answers a request, at once where neither the action nor a hook waits for
+   * anything. Neither throws nor rejects.
+   */
+  readonly dispatch: (request: RequestView) => Outgoing | Promise<Outgoing>;
+  /**
+   * Answers a web request.
+   *
+   * @param native what actions get as `context.native`; the request itself
+   * where the host has nothing else to give
+   */
+  readonly fetch: (request: Request, native?: unknown) => Promise<Response>;
+}
+
+const DEFAULT_BODY_LIMIT = 1024 * 1024;
+
+type Early = Reply | Response | undefined;
+
+/** The options as they are used. */
+interface Setup extends ContextSettings {
+  readonly controllers: Controllers;
+  readonly before: ((context: Context) => Early | Promise<Early>) | undefined;
+  readonly onError: (error: unknown, context: Context) => unknown;
+  readonly basePath: string;
+}
+
+/**
+ * Makes the application.
+ *
+ * @throws TypeError for a `baseUrl` that is no absolute URL, a `basePath` that
+ * does not begin with a slash, and a `bodyLimit` that is no number of bytes
+ */
+export function createApp(
+  controllers: Controllers,
+  options: AppOptions = {},
+): App {
+  const setup: Setup = {
+    controllers,
+    // A promise of nothing is one of undefined.
+    before: options.before as Setup["before"],
+    onError: options.onError ?? logError,
+    basePath: readBasePath(options.basePath ?? ""),
+    baseUrl: readBaseUrl(options.baseUrl ?? settings.baseUrl),
+    bodyLimit: readBodyLimit(options.bodyLimit ?? DEFAULT_BODY_LIMIT),
+  };
+  const dispatch: App["dispatch"] = (view) =>
+    view.method === "POST" && settings.methodOverride && isForm(view.headers)
+      ? answerForm(setup, view)
+      : answer(setup, view, view.method, null);
+  return {
+    dispatch,
+    fetch: async (request, native = request) =>
+      createResponse(
+        await dispatch(new WebRequest(request, native)),
+        request.method === "HEAD",
+      ),
+  };
+}
+
+function logError(error: unknown): void {
+  console.error(error);
+}
+
+function readBasePath(text: string): string {
+  const path = text.replace(/\/$/, "");
+  if (path === "" || /^\/[^/?#]/.test(path)) return path;
+  throw new TypeError(
+    `basePath has to begin with a slash, not to be ${JSON.stringify(text)}`,
+  );
+}
+
+function readBaseUrl(text: string | null): string | null {
+  if (text === null) return null;
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) {
+    return text.replace(/\/$/, "");
+  }
+  throw new TypeError(
+    `baseUrl has to be an http or https URL, not ${JSON.stringify(text)}`,
+  );
+}
+
+function readBodyLimit(bytes: number): number {
+  if (bytes >= 0) return bytes;
+  throw new TypeError(`bodyLimit has to be a number of bytes, not ${bytes}`);
+}
+
+/** A form may ask for another method, and the method decides about its route. */
+async function answerForm(setup: Setup, view: RequestView): Promise<Outgoing> {
+  let form: Form;
+  try {
+    form = await readForm(view, setup.bodyLimit);
+  } catch (error) {
+    const target = createErrorTarget(view);
+    const context = new RequestContext(view, "POST", target, setup, null);
+    return recover(setup, error, context, target);
+  }
+  return answer(setup, view, form.method ?? "POST", form);
+}
+
+/** Finds the action for a request, and calls it. */
+function answer(
+  setup: Setup,
+  view: RequestView,
+  method: string,
+  form: Form | null,
+): Outgoing | Promise<Outgoing> {
+  const found = findRoute(splitTarget(view.target).path, method, setup);
+  if (found.status !== 200) {
+    const isQuestion = method === "OPTIONS" && found.status === 405;
+    return isQuestion
+      ? { status: 204, headers: listMethods(found.allow), body: null }
+      : finish(refuse(found), createErrorTarget(view));
+  }
+  const target = createTarget(view.headers, found);
+  if (target === null) {
+    return finish(refuseFormats(found.route), createErrorTarget(view));
+  }
+  const context = new RequestContext(view, method, target, setup, form);
+  try {
+    const early = setup.before?.(context);
+    const result = isPromise(early)
+      ? early.then((reply) => reply ?? callAction(setup, context))
+      : (early ?? callAction(setup, context));
+    return isPromise(result)
+      ? result
+          .then((reply) => finish(reply, target))
+          .catch((error: unknown) => recover(setup, error, context, target))
+      : finish(result, target);
+  } catch (error) {
+    return recover(setup, error, context, target);
+  }
+}
+
+/** Looks for a path below the prefix that the application is mounted under. */
+function findRoute(
+  path: string | null,
+  method: string,
+  { basePath }: Setup,
+): Match {
+  // A question about the server as a whole (RFC 9110, section 9.3.7).
+  if (path === "*" && method === "OPTIONS") {
+    return { status: 405, allow: METHODS };
+  }
+  if (path === null || path === "*") return { status: 400 };
+  // What a browser would have resolved: as a parameter it could climb out of
+  // whatever is put together with it.
+  if (DOT_SEGMENT.test(path)) return { status: 404 };
+  if (basePath === "") return match(method, path);
+  if (path === basePath) return match(method, "/");
+  return path.startsWith(`${basePath}/`)
+    ? match(method, path.slice(basePath.length))
+    : { status: 404 };
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/** The reply to a request that no route takes (RFC 9110, section 15.5). */
+function refuse(found: Exclude<Match, { status: 200 }>): Reply {
+  switch (found.status) {
+    case 400:
+      return createProblem(400, "The path is malformed");
+    case 404:
+      return createProblem(404, "There is nothing at this address");
+    case 405: {
+      const headers = listMethods(found.allow);
+      return createProblem(405, "Allow lists what can be done here", headers);
+    }
+  }
+}
+
+function listMethods(allow: readonly string[]): Record<string, string> {
+  return { allow: allow.join(", ") };
+}
+
+/** The reply to a request that accepts none of a route's formats. */
+function refuseFormats(route: Route): Reply {
+  const acceptable = listFormats(route).map(({ contentType }) => contentType);
+  const detail = `This address replies with ${acceptable.join(", ")}`;
+  return createProblem(406, { detail, acceptable });
+}
+
+/**
+ * The reply of an action. One that its controller does not have is 501, as a
+ * stub is: the types do not let that happen, but not every project has them.
+ */
+function callAction(
+  { controllers }: Setup,
+  context: Context,
+): Reply | Response | Promise<Reply | Response> {
+  const { controller, action } = context;
+  const owner: unknown = Object.hasOwn(controllers, controller)
+    ? Reflect.get(controllers, controller)
+    : undefined;
+  if (typeof owner !== "object" || owner === null) {
+    return context.notImplemented();
+  }
+  const method: unknown = Reflect.get(owner, action);
+  // Every object has a toString, which is no action.
+  if (!isAction(method) || method === Reflect.get(Object.prototype, action)) {
+    return context.notImplemented();
+  }
+  return method.call(owner, context);
+}
+
+function isAction(value: unknown): value is (context: Context) => Result {
+  return typeof value === "function";
+}
+
+function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
+  return typeof value === "object" && value !== null && "then" in value;
+}
+
+/** @throws TypeError where an action, or a hook, gave no reply */
+function finish(reply: unknown, target: Target): Outgoing {
+  if (!isReply(reply)) {
+    const name = `${target.controller}#${target.action}`;
+    throw new TypeError(`${name} gave ${typeof reply}, which is no reply`);
+  }
+  if ("arrayBuffer" in reply) return reply;
+  return finishReply(reply, target.format, target.by === "accept");
+}
+
+function isReply(value: unknown): value is Reply | Response {
+  return typeof value === "object" && value !== null && "status" in value;
+}
+
+/** The reply to a request whose action, or a hook before it, has thrown. */
+function recover(
+  setup: Setup,
+  error: unknown,
+  context: Context,
+  target: Target,
+): Outgoing | Promise<Outgoing> {
+  try {
+    const reply =
+      error instanceof HttpError
+        ? createProblem(error.status, error.problem, error.headers)
+        : setup.onError(error, context);
+    return isPromise(reply)
+      ? reply
+          .then((late) => finishError(late, target))
+          .catch((second: unknown) => giveUp(second, target))
+      : finishError(reply, target);
+  } catch (second) {
+    return giveUp(second, target);
+  }
+}
+
+/** What `onError` replied, or a 500 that says nothing of the error. */
+function finishError(reply: unknown, target: Target): Outgoing {
+  return finish(isReply(reply) ? reply : createProblem(500), target);
+}
+
+/** The reply where handling an error went wrong as well. */
+function giveUp(error: unknown, target: Target): Outgoing {
+  logError(error);
+  return finish(createProblem(500), target);
+}
+
+/** Decides about the format of a reply; null where the client accepts none. */
+function createTarget(
+  headers: HeaderLookup,
+  { route, params, format: suffix }: Extract<Match, { status: 200 }>,
+): Target | null {
+  const controller = route.controller ?? "";
+  const action = route.action ?? "";
+  if (suffix !== null) {
+    const format = formats.get(suffix) ?? json;
+    return { controller, action, params, format, by: "suffix" };
+  }
+  const offered = listFormats(route);
+  if (offered.length === 0) {
+    return { controller, action, params, format: json, by: "default" };
+  }
+  const format = chooseByAccept(headers.get("accept"), offered);
+  return format === null
+    ? null
+    : { controller, action, params, format, by: "accept" };
+}
+
+/** What an error is written as where no route, or no format, was found. */
+function createErrorTarget(view: RequestView): Target {
+  const none = { controller: "", action: "", params: {} };
+  const { path } = splitTarget(view.target);
+  const suffix = /\.([^./]+)$/.exec(path ?? "")?.[1] ?? "";
+  const named = formats.get(suffix);
+  if (named !== undefined) return { ...none, format: named, by: "suffix" };
+  const offered = [...formats.values()];
+  const format = chooseByAccept(view.headers.get("accept"), offered) ?? json;
+  return { ...none, format, by: "accept" };
+}
+
+const formats: ReadonlyMap<string, Format> = new Map(
+  Object.entries(settings.formats).map(([name, type]) => [
+    name,
+    createFormat(name, type),
+  ]),
+);
+
+/** What is written where nothing else was asked for. */
+const json: Format =
+  formats.get("json") ?? createFormat("json", "application/json");
+
+const formatsOfRoutes = new Map<Route, readonly Format[]>();
+
+function listFormats(route: Route): readonly Format[] {
+  const known = formatsOfRoutes.get(route);
+  if (known !== undefined) return known;
+  const listed = route.formats.flatMap((name) => formats.get(name) ?? []);
+  formatsOfRoutes.set(route, listed);
+  return listed;
+}

@@ -1,0 +1,309 @@
+/**
+ * The context that an action gets: the request, read when it is asked for,
+ * and the replies.
+ */
+import {
+  nestForm,
+  readBody,
+  type BodySource,
+  type Form,
+  type HeaderLookup,
+} from "./body.js";
+import { parseQuery, type QueryValue } from "./forms.js";
+import {
+  createProblem,
+  HttpError,
+  type Format,
+  type Problem,
+  type Reply,
+  type ReplyHeaders,
+} from "./reply.js";
+
+export { HttpError };
+export type { Form, HeaderLookup, Problem, QueryValue, Reply, ReplyHeaders };
+export type { ReplyBody, WireReply } from "./reply.js";
+
+/** What an action returns. */
+export type Result = Reply | Response | Promise<Reply | Response>;
+
+/**
+ * A request as a host shows it to the app. Whatever costs something is a
+ * getter or a method, and is asked for once at most.
+ */
+export interface RequestView extends BodySource {
+  readonly method: string;
+  /** The target as it was sent: `/articles?page=2`, or an absolute URL. */
+  readonly target: string;
+  /** What to put in front of a target that is no absolute URL; null where the client did not say. */
+  readonly origin: string | null;
+  /** Aborts when the client hangs up. */
+  readonly signal: AbortSignal;
+  readonly request: Request;
+  /** The host's own request, for what the context does not have. */
+  readonly native: unknown;
+}
+
+/**
+ * What an action gets.
+ *
+ * @typeParam P the parameters of its routes
+ * @typeParam Q the query parameters that its routes know
+ */
+export interface Context<
+  P = Readonly<Record<string, string>>,
+  Q = Readonly<Record<string, QueryValue>>,
+> {
+  /** Which action this is; both are empty where no route was found. */
+  readonly controller: string;
+  readonly action: string;
+  /** The request's method, or the one that a form's `_method` asked for. */
+  readonly method: string;
+  /** The parameters of the path, decoded, and the route's defaults. */
+  readonly params: P;
+  /**
+   * The query, with nested names as the URL helpers write them. Reading it
+   * answers the request with 400 where it is malformed.
+   */
+  readonly query: Q;
+  /** The format of the reply: the suffix, or what Accept asks for. */
+  readonly format: string;
+  /** The request's header fields; `request.headers` lists them all. */
+  readonly headers: HeaderLookup;
+  readonly url: URL;
+  /** Aborts when the client hangs up. */
+  readonly signal: AbortSignal;
+  /** The request as the web knows it, made when it is asked for. */
+  readonly request: Request;
+  /** The host's own request, for what is not here. */
+  readonly native: unknown;
+
+  /**
+   * The body, read once: JSON as it is, forms as records, text as a string,
+   * `application/octet-stream` as bytes; undefined where there is none. Check
+   * it before you trust it. A body that cannot be read answers the request
+   * with 400, 413 or 415, unless the action catches the `HttpError`.
+   */
+  body(): Promise<unknown>;
+
+  /** 200, with a value in the format that the client asked for. */
+  ok(value: unknown, headers?: ReplyHeaders): Reply;
+  /** 201: a new resource, and where it is. The Location is made absolute. */
+  created(value: unknown, location: string, headers?: ReplyHeaders): Reply;
+  /** 204: done, and nothing to say. */
+  noContent(headers?: ReplyHeaders): Reply;
+  /** 303, or another status: look there, with GET. */
+  redirect(location: string, status?: 301 | 302 | 303 | 307 | 308): Reply;
+  /** 404 */
+  notFound(detail?: string): Reply;
+  /** 501: what an action answers that has not been written yet. */
+  notImplemented(): Reply;
+  /** An error, as problem details (RFC 9457); a string is its `detail`. */
+  problem(
+    status: number,
+    problem?: Problem | string,
+    headers?: ReplyHeaders,
+  ): Reply;
+}
+
+/** What of a context its route decides. */
+export interface Target {
+  readonly controller: string;
+  readonly action: string;
+  readonly params: Record<string, string>;
+  readonly format: Format;
+  /** What decided about the format: the path's suffix, Accept, or neither. */
+  readonly by: "suffix" | "accept" | "default";
+}
+
+/** What of a context is the same for all requests. */
+export interface ContextSettings {
+  /** What absolute URLs begin with; null: with what the request was sent to. */
+  readonly baseUrl: string | null;
+  /** In bytes. */
+  readonly bodyLimit: number;
+}
+
+const NO_HEADERS: ReplyHeaders = {};
+
+/** A context over the request that a host shows. */
+export class RequestContext implements Context {
+  readonly controller: string;
+  readonly action: string;
+  readonly method: string;
+  readonly params: Record<string, string>;
+  readonly format: string;
+  readonly #target: Target;
+  readonly #view: RequestView;
+  readonly #settings: ContextSettings;
+  readonly #form: Form | null;
+  #query: Readonly<Record<string, QueryValue>> | undefined;
+  #url: URL | undefined;
+  #body: Promise<unknown> | undefined;
+
+  /** @param form the body, where it had to be read before the route was known */
+  constructor(
+    view: RequestView,
+    method: string,
+    target: Target,
+    settings: ContextSettings,
+    form: Form | null,
+  ) {
+    this.controller = target.controller;
+    this.action = target.action;
+    this.method = method;
+    this.params = target.params;
+    this.format = target.format.name;
+    this.#target = target;
+    this.#view = view;
+    this.#settings = settings;
+    this.#form = form;
+  }
+
+  get query(): Readonly<Record<string, QueryValue>> {
+    return (this.#query ??= parseQuery(splitTarget(this.#view.target).query));
+  }
+
+  get headers(): HeaderLookup {
+    return this.#view.headers;
+  }
+
+  get url(): URL {
+    return (this.#url ??= readUrl(this.#view));
+  }
+
+  get signal(): AbortSignal {
+    return this.#view.signal;
+  }
+
+  get request(): Request {
+    return this.#view.request;
+  }
+
+  get native(): unknown {
+    return this.#view.native;
+  }
+
+  body(): Promise<unknown> {
+    return (this.#body ??= this.#readBody());
+  }
+
+  async #readBody(): Promise<unknown> {
+    if (this.#form !== null) return nestForm(this.#form.fields);
+    const { by, format } = this.#target;
+    const suffix = by === "suffix" ? format.media : null;
+    return readBody(this.#view, this.#settings.bodyLimit, suffix);
+  }
+
+  ok(value: unknown, headers: ReplyHeaders = NO_HEADERS): Reply {
+    return { status: 200, headers, value };
+  }
+
+  created(value: unknown, location: string, headers?: ReplyHeaders): Reply {
+    const absolute = this.#locate(encodeLocation(location));
+    return {
+      status: 201,
+      headers: { ...headers, location: absolute },
+      value,
+    };
+  }
+
+  noContent(headers: ReplyHeaders = NO_HEADERS): Reply {
+    return { status: 204, headers };
+  }
+
+  redirect(location: string, status: 301 | 302 | 303 | 307 | 308 = 303): Reply {
+    return { status, headers: { location: encodeLocation(location) } };
+  }
+
+  notFound(detail?: string): Reply {
+    return this.problem(404, detail);
+  }
+
+  notImplemented(): Reply {
+    const name = `${this.controller}#${this.action}`;
+    return this.problem(501, `${name} is not implemented yet`);
+  }
+
+  problem(
+    status: number,
+    problem?: Problem | string,
+    headers?: ReplyHeaders,
+  ): Reply {
+    return createProblem(status, problem, headers);
+  }
+
+  #locate(location: string): string {
+    if (/^[a-z][a-z\d+.-]*:/i.test(location)) return location;
+    if (!location.startsWith("/")) return new URL(location, this.url).href;
+    return (this.#settings.baseUrl ?? readOrigin(this.#view)) + location;
+  }
+}
+
+/**
+ * A Location that is safe to be sent: what a URL cannot hold is escaped.
+ *
+ * @throws TypeError for a line break, and for a path that browsers take for
+ * another host (`//evil.example`, `/\evil.example`): a whole URL can say so
+ */
+function encodeLocation(location: string): string {
+  if (/[\r\n\0]/.test(location) || /^[/\\]{2}/.test(location)) {
+    throw new TypeError(`A location cannot be ${JSON.stringify(location)}`);
+  }
+  return location.replace(/[^!-~]+/g, encodeURIComponent);
+}
+
+/**
+ * The path and the query of a request's target (RFC 9112, section 3.2), as
+ * they were sent. The path is "*" for a request to the server as a whole, and
+ * null where the target is neither a path nor an absolute URL.
+ */
+export function splitTarget(target: string): {
+  readonly path: string | null;
+  readonly query: string;
+} {
+  const authority = findAuthority(target);
+  const hash = target.indexOf("#");
+  const end = hash === -1 ? target.length : hash;
+  const mark = target.indexOf("?");
+  const pathEnd = mark === -1 || mark > end ? end : mark;
+  const query = pathEnd === end ? "" : target.slice(pathEnd + 1, end);
+  if (authority === null) {
+    const path = target.slice(0, pathEnd);
+    return { path: path.startsWith("/") || path === "*" ? path : null, query };
+  }
+  const slash = target.indexOf("/", authority);
+  const path =
+    slash === -1 || slash >= pathEnd ? "/" : target.slice(slash, pathEnd);
+  return { path, query };
+}
+
+/** Where the authority of an absolute URL begins; null in any other target. */
+function findAuthority(target: string): number | null {
+  if (target.startsWith("/")) return null;
+  const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(target);
+  return scheme === null ? null : scheme[0].length;
+}
+
+/**
+ * The URL of a request, whatever its target looks like.
+ *
+ * @throws HttpError 400 where it was sent to no valid host
+ */
+export function readUrl(view: RequestView): URL {
+  // Not as a relative URL: the path `//host` would be taken for a host.
+  const text =
+    findAuthority(view.target) === null
+      ? (view.origin ?? "http://localhost") + view.target
+      : view.target;
+  try {
+    return new URL(text);
+  } catch {
+    throw new HttpError(400, "The request's URL is malformed");
+  }
+}
+
+/** Where the request was sent to; empty where an old client did not say. */
+function readOrigin(view: RequestView): string {
+  const isKnown = view.origin !== null || findAuthority(view.target) !== null;
+  return isKnown ? readUrl(view).origin : "";
+}

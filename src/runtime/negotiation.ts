@@ -1,0 +1,147 @@
+/**
+ * Media types: reads them, and chooses the format of a reply by the request's
+ * Accept header (RFC 9110, section 12.5.1).
+ */
+
+/** `text/html;level=1`, its names in lower case. */
+export interface MediaType {
+  readonly type: string;
+  readonly subtype: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+const TYPE = /[ \t]*([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)/y;
+const PARAMETER =
+  /[ \t]*;[ \t]*(?:([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"((?:[^"\\]|\\.)*)"))?/y;
+const REST = /[ \t]*$/y;
+
+/** Reads one media type or media range; null where it is neither. */
+export function parseMediaType(text: string): MediaType | null {
+  TYPE.lastIndex = 0;
+  const names = TYPE.exec(text);
+  if (names === null) return null;
+  const [, type = "", subtype = ""] = names;
+  const parameters = new Map<string, string>();
+  let end = TYPE.lastIndex;
+  for (;;) {
+    PARAMETER.lastIndex = end;
+    const found = PARAMETER.exec(text);
+    if (found === null) break;
+    end = PARAMETER.lastIndex;
+    const [, name, token, quoted = ""] = found;
+    if (name === undefined) continue;
+    const value = token ?? quoted.replace(/\\(.)/g, "$1");
+    parameters.set(name.toLowerCase(), value);
+  }
+  REST.lastIndex = end;
+  if (!REST.test(text)) return null;
+  return {
+    type: type.toLowerCase(),
+    subtype: subtype.toLowerCase(),
+    parameters,
+  };
+}
+
+/** One element of an Accept header. */
+interface Range {
+  readonly media: MediaType;
+  /** From 0, not acceptable, to 1. */
+  readonly weight: number;
+}
+
+/** How well a media type does: the range that speaks of it most precisely decides. */
+interface Rating {
+  readonly weight: number;
+  readonly precision: number;
+  /** The range's place in the header. */
+  readonly place: number;
+}
+
+/**
+ * Chooses among what a route can reply with.
+ *
+ * The greatest weight wins; of those that are equal the one that is named most
+ * precisely, then the one that the client names first, then the one that is
+ * offered first. Elements that are malformed are passed over, and a header
+ * without any other is as good as none.
+ *
+ * @param accept the header's value, or null where there is none
+ * @param offered what there is, the server's favourite first
+ * @returns null where the client accepts nothing of it
+ */
+export function chooseByAccept<T extends { readonly media: MediaType }>(
+  accept: string | null,
+  offered: readonly T[],
+): T | null {
+  const [favourite = null] = offered;
+  if (accept === null || accept === "*/*") return favourite;
+  const ranges = parseAccept(accept);
+  if (ranges.length === 0) return favourite;
+  let chosen: T | null = null;
+  let best: Rating = { weight: 0, precision: 0, place: 0 };
+  for (const offer of offered) {
+    const rating = rate(offer.media, ranges);
+    if (rating === null || rating.weight === 0) continue;
+    if (chosen !== null && !isBetter(rating, best)) continue;
+    chosen = offer;
+    best = rating;
+  }
+  return chosen;
+}
+
+function isBetter(one: Rating, other: Rating): boolean {
+  if (one.weight !== other.weight) return one.weight > other.weight;
+  if (one.precision !== other.precision) return one.precision > other.precision;
+  return one.place < other.place;
+}
+
+/**
+ * Splits at every comma. One inside a quoted parameter cuts its element in
+ * two malformed halves, and nothing that we offer would have matched it.
+ */
+function parseAccept(accept: string): readonly Range[] {
+  const ranges: Range[] = [];
+  for (const element of accept.split(",")) {
+    const media = parseMediaType(element);
+    if (media === null) continue;
+    const weight = readWeight(media.parameters.get("q"));
+    if (weight !== null) ranges.push({ media, weight });
+  }
+  return ranges;
+}
+
+/** Null where it is no number. Too great or too many digits are forgiven. */
+function readWeight(text: string | undefined): number | null {
+  if (text === undefined) return 1;
+  return /^\d*\.?\d*$/.test(text) && /\d/.test(text)
+    ? Math.min(Number(text), 1)
+    : null;
+}
+
+function rate(media: MediaType, ranges: readonly Range[]): Rating | null {
+  let best: Rating | null = null;
+  for (const [place, range] of ranges.entries()) {
+    const precision = compare(range.media, media);
+    if (precision === null) continue;
+    if (best !== null && precision <= best.precision) continue;
+    best = { weight: range.weight, precision, place };
+  }
+  return best;
+}
+
+/** How precisely a range names a media type; null where it does not at all. */
+function compare(range: MediaType, media: MediaType): number | null {
+  if (range.type === "*" && range.subtype === "*") return 0;
+  if (range.type !== media.type) return null;
+  if (range.subtype === "*") return 1;
+  if (range.subtype !== media.subtype) return null;
+  let precision = 2;
+  for (const [name, value] of range.parameters) {
+    if (name === "q") break; // what follows the weight is no part of the type
+    // Everything is sent as UTF-8, whether the type can say so or not.
+    if (name === "charset" && value.toLowerCase() === "utf-8") continue;
+    if (media.parameters.get(name) !== value) return null;
+    precision += 1;
+  }
+  return precision;
+}

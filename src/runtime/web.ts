@@ -1,0 +1,83 @@
+/**
+ * The web's requests and responses: how the app sees a `Request`, and how what
+ * it answers becomes a `Response`.
+ */
+import { readStream, type HeaderLookup } from "./body.js";
+import type { RequestView } from "./http.js";
+import type { WireReply } from "./reply.js";
+
+/** A web request, as the app sees it. */
+export class WebRequest implements RequestView {
+  readonly method: string;
+  readonly target: string;
+  /** A web request's target has it. */
+  readonly origin = null;
+  readonly native: unknown;
+  readonly #request: Request;
+  #bytes: Uint8Array | undefined;
+  #remade: Request | undefined;
+
+  constructor(request: Request, native: unknown) {
+    this.method = request.method;
+    this.target = request.url;
+    this.native = native;
+    this.#request = request;
+  }
+
+  get headers(): HeaderLookup {
+    return this.#request.headers;
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal;
+  }
+
+  /** Readable even after the body was read, for the sake of forms. */
+  get request(): Request {
+    if (this.#bytes === undefined) return this.#request;
+    return (this.#remade ??= new Request(this.#request, {
+      body: this.#bytes as Uint8Array<ArrayBuffer>,
+    }));
+  }
+
+  async read(limit: number): Promise<Uint8Array> {
+    const { body, bodyUsed } = this.#request;
+    if (bodyUsed) throw new TypeError("The request's body was read already");
+    this.#bytes =
+      body === null ? new Uint8Array() : await readStream(body, limit);
+    return this.#bytes;
+  }
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * @param isHead whether the request was one: its reply says how long the
+ * content would be, and has none (RFC 9110, section 9.3.2)
+ */
+export function createResponse(
+  reply: WireReply | Response,
+  isHead: boolean,
+): Response {
+  if ("arrayBuffer" in reply) {
+    if (!isHead || reply.body === null) return reply;
+    reply.body.cancel().catch(() => undefined);
+    return new Response(null, reply);
+  }
+  const { status, body } = reply;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(reply.headers)) {
+    for (const line of [value].flat()) headers.append(name, line);
+  }
+  if (body instanceof ReadableStream) {
+    if (!isHead) return new Response(body, { status, headers });
+    body.cancel().catch(() => undefined);
+    return new Response(null, { status, headers });
+  }
+  const bytes = typeof body === "string" ? encoder.encode(body) : body;
+  if (bytes !== null) headers.set("content-length", String(bytes.length));
+  return new Response(
+    isHead ? null : (bytes as Uint8Array<ArrayBuffer> | null),
+    { status, headers },
+  );
+}
