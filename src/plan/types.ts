@@ -111,6 +111,8 @@ export interface Plan {
   readonly changes: boolean;
   /** Null where the lock stays as it is. */
   readonly lock: LockWrite | null;
+  /** Every folder that this run writes in, or an earlier one may have. */
+  readonly folders: readonly string[];
   /** Keys of merges that found nothing missing, for the cache. */
   readonly settled: readonly string[];
 }

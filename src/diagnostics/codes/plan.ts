@@ -29,13 +29,6 @@ export const planCodes = {
       "The file holds no class or object that implements the contract, so that there is no place for its missing actions.",
     help: "let a class implement the contract, or paste the missing actions yourself",
   },
-  "lock-broken": {
-    severity: "error",
-    title: "the lock cannot be read",
-    cause:
-      "resource-gen.lock.json says which files were generated, and what is in them.",
-    help: "restore it from version control, or delete it: it is rebuilt from what is on the disk",
-  },
   "lock-newer": {
     severity: "error",
     title: "the lock is from a newer version",
@@ -62,6 +55,48 @@ export const planCodes = {
     title: "something that is not a file is in the way",
     cause: "A folder, a link or a device stands where a file is to be written.",
     help: "move it away, or set another folder under `output`",
+  },
+  "unreadable-file": {
+    severity: "error",
+    title: "a file that cannot be read",
+    cause:
+      "The file is not UTF-8 text, or may not be read, so that nothing can be inserted into it.",
+    help: "save it as UTF-8, or check its permissions",
+  },
+  "edited-file-kept": {
+    severity: "warning",
+    title: "an edited file that nothing needs any more",
+    cause:
+      "The generator wrote the file and no longer needs it. It was edited since, so it is not deleted.",
+    help: "move what you need of it elsewhere, and delete it",
+  },
+  "file-changed": {
+    severity: "error",
+    title: "a file changed during the run",
+    cause:
+      "Between the look at the file and the moment of writing it, something else wrote it. Everything was left as it was.",
+    help: "run again",
+  },
+  "another-run": {
+    severity: "error",
+    title: "another run is at work",
+    cause:
+      "Two runs at once could each undo half of what the other does, so one waits, and gives up after a while.",
+    help: "run again when the other has ended",
+  },
+  "write-failed": {
+    severity: "error",
+    title: "a file cannot be written",
+    cause:
+      "The system refused to write: no room, no permission, or a disk that is read-only. Everything was left as it was.",
+    help: "see what the system says, and run again",
+  },
+  "tsconfig-unreadable": {
+    severity: "warning",
+    title: "the tsconfig cannot be read",
+    cause:
+      "Whether imports need an ending follows from the target's tsconfig.json. What could not be read of it was left out.",
+    help: "mend it, or set `output.importExtension`",
   },
   "orphan-kept": {
     severity: "note",

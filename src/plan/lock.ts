@@ -1,0 +1,113 @@
+/**
+ * What the lock says of the files, whatever state it is in. Must not read
+ * files: texts come in, knowledge goes out.
+ */
+import { problemAt } from "./problems.js";
+import { readLockText } from "./lock-text.js";
+import type { RawEntries } from "./lock-text.js";
+import { folderOf, resolvePath } from "./paths.js";
+import type {
+  FileProblem,
+  LockEntries,
+  LockEntry,
+  LockState,
+} from "./types.js";
+
+/** The lock as it stands on the disk. */
+export interface LockFile {
+  /** Relative to the root. */
+  readonly path: string;
+  /** Null where there is none. */
+  readonly text: string | null;
+  /** Of its bytes. Null where there is none. */
+  readonly sha256: string | null;
+  /** Locks that killed runs were about to write. */
+  readonly journals?: readonly string[];
+}
+
+/**
+ * Reads the lock. One that cannot be trusted is no error: it is rebuilt, with
+ * a warning, and the plan then deletes nothing. Only a lock of a newer version
+ * is an error, since writing it would drop what this version does not know.
+ */
+export function readLock(file: LockFile): LockState {
+  const base = folderOf(file.path);
+  const journals = (file.journals ?? []).flatMap((text) => {
+    const read = readLockText(text);
+    return read.kind === "entries" ? [placeEntries(base, read.entries)] : [];
+  });
+  const state = (
+    sides: readonly Placed[],
+    problems: readonly FileProblem[],
+  ): LockState => ({
+    path: file.path,
+    text: file.text,
+    sha256: file.sha256,
+    trusted: file.text !== null && problems.length === 0,
+    sides: sides.map(({ entries }) => entries),
+    journals: journals.map(({ entries }) => entries),
+    problems,
+  });
+
+  // Whether it is lost or was never there is for the plan to find out.
+  if (file.text === null) return state([], []);
+  const read = readLockText(file.text);
+  switch (read.kind) {
+    case "broken":
+      return state([], [rebuilt(file.path, `${file.path}: ${read.reason}`)]);
+    case "newer":
+      return state(
+        [],
+        [
+          problemAt(
+            "lock-newer",
+            file.path,
+            `${file.path} is of version ${read.version}, and this is a resource-gen that knows version 1`,
+          ),
+        ],
+      );
+    case "conflict":
+      return state(
+        read.sides.map((side) => placeEntries(base, side)),
+        [rebuilt(file.path, `${file.path} holds both sides of a merge`)],
+      );
+    case "entries": {
+      const placed = placeEntries(base, read.entries);
+      const [first] = placed.outside;
+      return state(
+        [placed],
+        first === undefined
+          ? []
+          : [
+              rebuilt(
+                file.path,
+                `${file.path} lists ${first}, which is not in the project`,
+              ),
+            ],
+      );
+    }
+  }
+}
+
+/** The warning that goes with every lock that is made again. */
+export function rebuilt(path: string, message: string): FileProblem {
+  return problemAt("lock-rebuilt", path, message);
+}
+
+interface Placed {
+  readonly entries: LockEntries;
+  /** Paths that lead out of the root. */
+  readonly outside: readonly string[];
+}
+
+/** Paths relative to the lock's folder become paths relative to the root. */
+function placeEntries(base: string, raw: RawEntries): Placed {
+  const entries = new Map<string, LockEntry>();
+  const outside: string[] = [];
+  for (const [path, entry] of raw) {
+    const placed = resolvePath(base, path);
+    if (placed === null) outside.push(path);
+    else entries.set(placed, entry);
+  }
+  return { entries, outside };
+}

@@ -1,0 +1,197 @@
+/** Decides what becomes of one file of the generator's. Must not read files. */
+import type { OutputFile } from "../emit/file.js";
+import { findCase, machineCases } from "./cases.js";
+import type { MachineFacts } from "./cases.js";
+import { hashText, toLf, withNewlinesOf } from "./hash.js";
+import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
+import { makeWrite } from "./outcome.js";
+import type { Context, Outcome } from "./outcome.js";
+import { describeObstacle, problemAt } from "./problems.js";
+import { sameTokens } from "./tokens/index.js";
+import type { DiskFile, LockEntry, RestAction } from "./types.js";
+
+/** A machine file that is wanted. */
+export function planMachine(context: Context, file: OutputFile): Outcome {
+  const { path, content } = file;
+  const now = context.disk.get(path);
+  const known = knownEntries(context.input.lock, path);
+  const facts = machineFacts(context, path, now, known, content);
+  const entry = nextEntry(path, content, known);
+  const text = now?.kind === "file" ? (now.text ?? "") : "";
+  const rest = (action: RestAction["action"]): RestAction => ({
+    path,
+    owner: "machine",
+    action,
+  });
+  const write = (action: "create" | "update", copy: boolean) =>
+    makeWrite(context, {
+      path,
+      owner: "machine",
+      action,
+      content: withNewlinesOf(text, content),
+      ...(copy ? { copy, note: "overwrites an edit" } : {}),
+    });
+
+  const found = findCase(machineCases, facts);
+  switch (found) {
+    case "create":
+      return { action: write("create", false), entry };
+    case "unchanged":
+      return { action: rest("unchanged"), entry };
+    case "update":
+      return { action: write("update", false), entry };
+    case "overwrite":
+      return { action: write("update", true), entry };
+    case "edited-generated-file":
+    case "foreign-file":
+    case "not-a-file":
+      return {
+        action: rest("conflict"),
+        entry: known[0] ?? null,
+        problem: problemAt(found, path, describe(found, path, facts, now)),
+        blocks: true,
+      };
+    case "delete":
+    case "keep":
+    case "keep-edited":
+    case "forget":
+      throw new Error(`${path} is wanted, and yet: ${found}`);
+  }
+}
+
+/** A file that the lock gives to the generator, and that is wanted no more. */
+export function planUnwanted(context: Context, path: string): Outcome {
+  const now = context.disk.get(path);
+  const known = knownEntries(context.input.lock, path);
+  const facts = machineFacts(context, path, now, known, null);
+  const keep = (note: string): RestAction => ({
+    path,
+    owner: "machine",
+    action: "keep",
+    note,
+  });
+
+  switch (findCase(machineCases, facts)) {
+    case "delete":
+      if (now?.kind !== "file") break;
+      return {
+        action: {
+          path,
+          owner: "machine",
+          action: "delete",
+          before: now.text,
+          expects: now.sha256,
+        },
+        entry: null,
+      };
+    case "keep":
+      return {
+        action: keep(
+          facts.trusted
+            ? "no longer needed; deleted by a run without --only"
+            : "no longer needed; deleted by the next run, when the lock can be trusted",
+        ),
+        entry: known[0] ?? null,
+      };
+    case "keep-edited":
+      return {
+        action: keep("no longer needed, but edited"),
+        entry: known[0] ?? null,
+        problem: problemAt(
+          "edited-file-kept",
+          path,
+          `${path} is no longer needed, but it was edited since it was generated`,
+        ),
+      };
+    default:
+      break;
+  }
+  return { action: null, entry: null };
+}
+
+function machineFacts(
+  context: Context,
+  path: string,
+  now: DiskFile | undefined,
+  known: readonly LockEntry[],
+  wanted: string | null,
+): MachineFacts {
+  const { lock, merged, options = {} } = context.input;
+  const facts = {
+    trusted: lock.trusted,
+    merged: merged?.has(path) ?? false,
+    deletes: options.only === undefined,
+    force: options.force ?? false,
+    marked: false,
+    lock: known.length === 0 ? ("none" as const) : ("differs" as const),
+    wanted: wanted === null ? ("no" as const) : ("differs" as const),
+  };
+  if (now === undefined) return { ...facts, disk: "absent" };
+  if (now.kind !== "file") return { ...facts, disk: "blocked" };
+  // Not UTF-8: no text of ours, whatever the lock says.
+  if (now.text === null) return { ...facts, disk: "file" };
+  const written = entryOf(known, path, now.text);
+  return {
+    ...facts,
+    disk: "file",
+    marked: isMarked(now.text),
+    lock: written === null ? facts.lock : "equal",
+    wanted:
+      wanted === null
+        ? "no"
+        : isSame(path, now.text, wanted, written?.exact ?? false)
+          ? "same"
+          : "differs",
+  };
+}
+
+/**
+ * Whether the file is the output, or the output in another layout. One that
+ * still is to the byte what an earlier run wrote was laid out by nobody else,
+ * so that it takes the layout of this version too.
+ */
+function isSame(
+  path: string,
+  text: string,
+  wanted: string,
+  untouched: boolean,
+): boolean {
+  if (toLf(text) === wanted) return true;
+  return !untouched && sameTokens(path, text, wanted);
+}
+
+/** Every file of the generator's says so in its first lines. */
+export function isMarked(text: string): boolean {
+  return text.slice(0, 1000).includes("@generated");
+}
+
+/** The entry of a wanted text; the one that stands, where it is of that text. */
+function nextEntry(
+  path: string,
+  content: string,
+  known: readonly LockEntry[],
+): LockEntry {
+  const sha256 = hashText(content);
+  const standing = known.find(
+    (entry) => entry.sha256 === sha256 && entry.owner === "machine",
+  );
+  return standing ?? makeEntry("machine", path, content);
+}
+
+function describe(
+  found: "edited-generated-file" | "foreign-file" | "not-a-file",
+  path: string,
+  facts: MachineFacts,
+  now: DiskFile | undefined,
+): string {
+  switch (found) {
+    case "edited-generated-file":
+      return `${path} was edited since it was generated`;
+    case "foreign-file":
+      return facts.marked
+        ? `${path} differs from what is to be generated, and without a lock nobody can tell whether it was edited`
+        : `${path} is to be generated, but a file of another origin stands there`;
+    case "not-a-file":
+      return describeObstacle(path, now);
+  }
+}

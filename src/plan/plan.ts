@@ -1,0 +1,131 @@
+/**
+ * What is to be written, deleted and left, as one pure function of the output,
+ * the disk and the lock. Reads nothing and writes nothing: `generate` applies
+ * what it says, `--check`, `--diff` and `--dry-run` print it.
+ */
+import type { OutputFile } from "../emit/file.js";
+import { addEdits, editDisk, findEditFaults, isChange } from "./edits.js";
+import { knownEntries, knownPaths } from "./knowledge.js";
+import { rebuilt } from "./lock.js";
+import { isMarked, planMachine, planUnwanted } from "./machine.js";
+import { isSettled, mergeKey } from "./merge-key.js";
+import { planLock } from "./next-lock.js";
+import type { Context, Outcome } from "./outcome.js";
+import { comparePaths, foldCase, folderOf, resolvePath } from "./paths.js";
+import { problemAt } from "./problems.js";
+import type { FileProblem, LockEntry, Plan, PlanInput } from "./types.js";
+import { planOrphan, planYours } from "./yours.js";
+
+/** Decides for every file. Never throws for what stands on the disk. */
+export function planFiles(input: PlanInput): Plan {
+  const context: Context = { input, disk: editDisk(input) };
+  const wanted = new Set(input.wanted.map(({ path }) => path));
+  const outcomes: readonly (readonly [string, Outcome])[] = [
+    ...input.wanted.map(
+      (file) => [file.path, planWanted(context, file)] as const,
+    ),
+    ...knownPaths(input.lock)
+      .filter((path) => !wanted.has(path))
+      .sort(comparePaths)
+      .map((path) => [path, planGone(context, path)] as const),
+  ];
+
+  const stopping = [...findEditFaults(input), ...findCollisions(input.wanted)];
+  const problems = [
+    ...input.lock.problems,
+    ...findLoss(context),
+    ...stopping,
+    ...outcomes.flatMap(([, { problem }]) => problem ?? []),
+  ];
+  const blocked =
+    stopping.length > 0 ||
+    input.lock.problems.some(({ severity }) => severity === "error") ||
+    outcomes.some(([, { blocks }]) => blocks === true);
+  const actions = addEdits(
+    context,
+    outcomes.flatMap(([, { action }]) => action ?? []),
+  );
+  const entries = outcomes.flatMap(
+    ([path, { entry }]): readonly [string, LockEntry][] =>
+      entry === null ? [] : [[path, entry]],
+  );
+  const lock = blocked ? null : planLock(input.lock, entries);
+  return {
+    actions,
+    problems,
+    blocked,
+    changes: lock !== null || actions.some(isChange),
+    lock,
+    folders: [...new Set(pathsToRead(input).map(folderOf))].sort(comparePaths),
+    settled: outcomes.flatMap(([, { settled }]) => settled ?? []),
+  };
+}
+
+/** Every path whose state the plan depends on, for whoever reads the disk. */
+export function pathsToRead(
+  input: Pick<PlanInput, "wanted" | "lock" | "edits">,
+): readonly string[] {
+  return [
+    ...new Set([
+      ...input.wanted.map(({ path }) => path),
+      ...knownPaths(input.lock),
+      ...(input.edits ?? []).map(({ path }) => path),
+    ]),
+  ];
+}
+
+/** Whether `merge` will be called, which costs the loading of a parser. */
+export function needsMerge(input: Omit<PlanInput, "merge">): boolean {
+  const disk = editDisk(input);
+  return input.wanted.some((file) => {
+    const now = disk.get(file.path);
+    if (file.owner !== "yours" || file.merge === undefined) return false;
+    if (input.options?.only?.has(file.path) === false) return false;
+    if (now?.kind !== "file" || now.text === null) return false;
+    const key = mergeKey(file, now.text);
+    return !isSettled(file, now.text, key, input.options);
+  });
+}
+
+function planWanted(context: Context, file: OutputFile): Outcome {
+  if (resolvePath("", file.path) !== file.path)
+    throw new Error(`${file.path} is no path below the root`);
+  return file.owner === "machine"
+    ? planMachine(context, file)
+    : planYours(context, file);
+}
+
+/** A path that only the lock knows. */
+function planGone(context: Context, path: string): Outcome {
+  const [entry] = knownEntries(context.input.lock, path);
+  return entry?.owner === "machine"
+    ? planUnwanted(context, path)
+    : planOrphan(context, path);
+}
+
+/** A lock that should be there and is not is a thing to be told. */
+function findLoss({ input, disk }: Context): readonly FileProblem[] {
+  const { lock, wanted } = input;
+  if (lock.text !== null || lock.journals.length > 0) return [];
+  const generated = wanted.find(({ path, owner }) => {
+    const now = disk.get(path);
+    const text = now?.kind === "file" ? now.text : null;
+    return owner === "machine" && text !== null && isMarked(text);
+  });
+  if (generated === undefined) return [];
+  const message = `${lock.path} is missing, though ${generated.path} was generated`;
+  return [rebuilt(lock.path, message)];
+}
+
+/** Two files that would be one, on this disk or on a colleague's. */
+function findCollisions(wanted: readonly OutputFile[]): readonly FileProblem[] {
+  const seen = new Map<string, string>();
+  return wanted.flatMap(({ path }) => {
+    const folded = foldCase(path);
+    const other = seen.get(folded);
+    seen.set(folded, path);
+    if (other === undefined) return [];
+    const message = `${path} and ${other} are one file on a disk that ignores case`;
+    return [problemAt("case-conflict", path, message)];
+  });
+}
