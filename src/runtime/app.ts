@@ -1,7 +1,7 @@
 /**
  * The application: takes a request from its host to the action and back.
  */
-import { isForm, readForm, type Form, type HeaderLookup } from "./body.js";
+import { isForm, readForm, type Form } from "./body.js";
 import type { Controllers } from "./contracts.js";
 import {
   RequestContext,
@@ -12,13 +12,11 @@ import {
   type Result,
   type Target,
 } from "./http.js";
-import { chooseByAccept } from "./negotiation.js";
+import { chooseErrorFormat, chooseFormat, listFormats } from "./negotiation.js";
 import {
-  createFormat,
   createProblem,
   finishReply,
   HttpError,
-  type Format,
   type Reply,
   type WireReply,
 } from "./reply.js";
@@ -174,7 +172,7 @@ function answer(
       ? { status: 204, headers: listMethods(found.allow), body: null }
       : finish(refuse(found), createErrorTarget(view));
   }
-  const target = createTarget(view.headers, found);
+  const target = createTarget(view, found);
   if (target === null) {
     return finish(refuseFormats(found.route), createErrorTarget(view));
   }
@@ -321,56 +319,26 @@ function giveUp(error: unknown, target: Target): Outgoing {
   return finish(createProblem(500), target);
 }
 
-/** Decides about the format of a reply; null where the client accepts none. */
+/** What a route decides of its actions' context; null where the client accepts none of its formats. */
 function createTarget(
-  headers: HeaderLookup,
-  { route, params, format: suffix }: Extract<Match, { status: 200 }>,
+  { headers }: RequestView,
+  { route, params, format }: Extract<Match, { status: 200 }>,
 ): Target | null {
-  const controller = route.controller ?? "";
-  const action = route.action ?? "";
-  if (suffix !== null) {
-    const format = formats.get(suffix) ?? json;
-    return { controller, action, params, format, by: "suffix" };
-  }
-  const offered = listFormats(route);
-  if (offered.length === 0) {
-    return { controller, action, params, format: json, by: "default" };
-  }
-  const format = chooseByAccept(headers.get("accept"), offered);
-  return format === null
-    ? null
-    : { controller, action, params, format, by: "accept" };
+  const choice = chooseFormat(route, format, headers.get("accept"));
+  if (choice === null) return null;
+  const { controller, action } = route;
+  return {
+    controller: controller ?? "",
+    action: action ?? "",
+    params,
+    format: choice.format,
+    by: choice.by,
+  };
 }
 
-/** What an error is written as where no route, or no format, was found. */
-function createErrorTarget(view: RequestView): Target {
-  const none = { controller: "", action: "", params: {} };
-  const { path } = splitTarget(view.target);
-  const suffix = /\.([^./]+)$/.exec(path ?? "")?.[1] ?? "";
-  const named = formats.get(suffix);
-  if (named !== undefined) return { ...none, format: named, by: "suffix" };
-  const offered = [...formats.values()];
-  const format = chooseByAccept(view.headers.get("accept"), offered) ?? json;
-  return { ...none, format, by: "accept" };
-}
-
-const formats: ReadonlyMap<string, Format> = new Map(
-  Object.entries(settings.formats).map(([name, type]) => [
-    name,
-    createFormat(name, type),
-  ]),
-);
-
-/** What is written where nothing else was asked for. */
-const json: Format =
-  formats.get("json") ?? createFormat("json", "application/json");
-
-const formatsOfRoutes = new Map<Route, readonly Format[]>();
-
-function listFormats(route: Route): readonly Format[] {
-  const known = formatsOfRoutes.get(route);
-  if (known !== undefined) return known;
-  const listed = route.formats.flatMap((name) => formats.get(name) ?? []);
-  formatsOfRoutes.set(route, listed);
-  return listed;
+/** The same where no route, or no format, was found. */
+function createErrorTarget({ target, headers }: RequestView): Target {
+  const { path } = splitTarget(target);
+  const choice = chooseErrorFormat(path, headers.get("accept"));
+  return { ...choice, controller: "", action: "", params: {} };
 }

@@ -9,8 +9,8 @@ import {
   parsePairs,
   type Pair,
 } from "./forms.js";
-import { parseMediaType, type MediaType } from "./negotiation.js";
-import { HttpError, isJson } from "./reply.js";
+import { isJson, parseMediaType, type MediaType } from "./negotiation.js";
+import { HttpError } from "./reply.js";
 
 /** A request's header fields by name, in any case. `Headers` is one. */
 export interface HeaderLookup {

@@ -10,10 +10,10 @@ import {
   type HeaderLookup,
 } from "./body.js";
 import { parseQuery, type QueryValue } from "./forms.js";
+import type { Choice } from "./negotiation.js";
 import {
   createProblem,
   HttpError,
-  type Format,
   type Problem,
   type Reply,
   type ReplyHeaders,
@@ -106,13 +106,10 @@ export interface Context<
 }
 
 /** What of a context its route decides. */
-export interface Target {
+export interface Target extends Choice {
   readonly controller: string;
   readonly action: string;
   readonly params: Record<string, string>;
-  readonly format: Format;
-  /** What decided about the format: the path's suffix, Accept, or neither. */
-  readonly by: "suffix" | "accept" | "default";
 }
 
 /** What of a context is the same for all requests. */

@@ -1,7 +1,8 @@
 /**
- * Media types: reads them, and chooses the format of a reply by the request's
- * Accept header (RFC 9110, section 12.5.1).
+ * Content negotiation: which format a reply is written in, by the path's
+ * suffix or by the Accept header (RFC 9110, section 12.5.1).
  */
+import { settings, type Route } from "./routes.js";
 
 /** `text/html;level=1`, its names in lower case. */
 export interface MediaType {
@@ -144,4 +145,99 @@ function compare(range: MediaType, media: MediaType): number | null {
     precision += 1;
   }
   return precision;
+}
+
+/** Whether a media type is JSON underneath (RFC 6839, section 3.1). */
+export function isJson(media: MediaType): boolean {
+  return (
+    media.subtype.endsWith("+json") ||
+    (media.subtype === "json" && media.type === "application")
+  );
+}
+
+/** A format that replies are written in. */
+export interface Format {
+  readonly name: string;
+  readonly media: MediaType;
+  /** The media type as it is sent, with its charset where it takes one. */
+  readonly contentType: string;
+}
+
+/**
+ * @param type the media type as it stands in the route table
+ * @throws TypeError where it is none
+ */
+export function createFormat(name: string, type: string): Format {
+  const media = parseMediaType(type);
+  if (media === null) throw new TypeError(`${type} is no media type`);
+  // JSON is always UTF-8 and has no such parameter (RFC 8259, section 11).
+  const takesCharset = media.type === "text" || /\+?xml$/.test(media.subtype);
+  return {
+    name,
+    media,
+    contentType:
+      takesCharset && !media.parameters.has("charset")
+        ? `${type}; charset=utf-8`
+        : type,
+  };
+}
+
+const formats: ReadonlyMap<string, Format> = new Map(
+  Object.entries(settings.formats).map(([name, type]) => [
+    name,
+    createFormat(name, type),
+  ]),
+);
+
+/** What is written where nothing else was asked for. */
+const json: Format =
+  formats.get("json") ?? createFormat("json", "application/json");
+
+const formatsOfRoutes = new Map<Route, readonly Format[]>();
+
+/** What a route can reply with, its favourite first. */
+export function listFormats(route: Route): readonly Format[] {
+  const known = formatsOfRoutes.get(route);
+  if (known !== undefined) return known;
+  const listed = route.formats.flatMap((name) => formats.get(name) ?? []);
+  formatsOfRoutes.set(route, listed);
+  return listed;
+}
+
+/** A format, and what decided for it. */
+export interface Choice {
+  readonly format: Format;
+  readonly by: "suffix" | "accept" | "default";
+}
+
+/**
+ * Chooses the format of a route's reply: the suffix decides, else Accept. A
+ * route without formats does not ask: it replies with JSON.
+ *
+ * @returns null where the client accepts none of the route's formats
+ */
+export function chooseFormat(
+  route: Route,
+  suffix: string | null,
+  accept: string | null,
+): Choice | null {
+  if (suffix !== null) {
+    return { format: formats.get(suffix) ?? json, by: "suffix" };
+  }
+  const offered = listFormats(route);
+  if (offered.length === 0) return { format: json, by: "default" };
+  const format = chooseByAccept(accept, offered);
+  return format === null ? null : { format, by: "accept" };
+}
+
+/** Chooses the format of an error where no route, or no format, was found. */
+export function chooseErrorFormat(
+  path: string | null,
+  accept: string | null,
+): Choice {
+  const suffix = /\.([^./]+)$/.exec(path ?? "")?.[1] ?? "";
+  const named = formats.get(suffix);
+  if (named !== undefined) return { format: named, by: "suffix" };
+  const format = chooseByAccept(accept, [...formats.values()]) ?? json;
+  return { format, by: "accept" };
 }

@@ -143,13 +143,10 @@ class NodeRequest implements RequestView {
     if (method === "GET" || method === "HEAD") {
       return new Request(url, { method, headers, signal });
     }
-    return new Request(url, {
-      method,
-      headers,
-      signal,
-      body: this.#bytes ?? this.#incoming,
-      duplex: "half",
-    });
+    // Node takes what can be iterated as a body; the web's types do not.
+    const body: unknown = this.#bytes ?? this.#incoming;
+    const init = { method, headers, signal, body, duplex: "half" };
+    return new Request(url, init as RequestInit);
   }
 
   async read(limit: number): Promise<Uint8Array> {
@@ -255,7 +252,9 @@ function send(
 
 function listHeaders(headers: Headers): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {};
-  for (const [name, value] of headers) fields[name] = value;
+  headers.forEach((value, name) => {
+    fields[name] = value;
+  });
   const cookies = headers.getSetCookie();
   return cookies.length > 0 ? { ...fields, "set-cookie": cookies } : fields;
 }

@@ -2,7 +2,7 @@
  * Replies: what an action returns, and how it becomes the plain record that a
  * host writes. Errors are problem details (RFC 9457).
  */
-import { parseMediaType, type MediaType } from "./negotiation.js";
+import { isJson, type Format } from "./negotiation.js";
 
 /** Names in any case; a list stands for several fields of one name. */
 export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>;
@@ -63,33 +63,6 @@ export class HttpError extends Error {
     this.problem = members;
     this.headers = headers;
   }
-}
-
-/** A format that replies are written in. */
-export interface Format {
-  readonly name: string;
-  readonly media: MediaType;
-  /** The media type as it is sent, with its charset where it takes one. */
-  readonly contentType: string;
-}
-
-/**
- * @param type the media type as it stands in the route table
- * @throws TypeError where it is none
- */
-export function createFormat(name: string, type: string): Format {
-  const media = parseMediaType(type);
-  if (media === null) throw new TypeError(`${type} is no media type`);
-  // JSON is always UTF-8 and has no such parameter (RFC 8259, section 11).
-  const takesCharset = media.type === "text" || /\+?xml$/.test(media.subtype);
-  return {
-    name,
-    media,
-    contentType:
-      takesCharset && !media.parameters.has("charset")
-        ? `${type}; charset=utf-8`
-        : type,
-  };
 }
 
 /** A reply that is an error; a string is the problem's `detail`. */
@@ -185,14 +158,6 @@ function serialize(value: unknown, format: Format): string {
   throw new HttpError(
     406,
     `There is no serializer for the format ${format.name}: only a string can be sent in it`,
-  );
-}
-
-/** Whether a media type is JSON underneath (RFC 6839, section 3.1). */
-export function isJson(media: MediaType): boolean {
-  return (
-    media.subtype.endsWith("+json") ||
-    (media.subtype === "json" && media.type === "application")
   );
 }
 
