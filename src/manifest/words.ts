@@ -43,3 +43,16 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   csv: "text/csv",
   text: "text/plain",
 };
+
+/**
+ * The name of a method, helper or parameter: words parted by `_`, `-` or
+ * blanks are joined in camelCase, and the first letter becomes a small one.
+ * Names are the same when this is the same.
+ */
+export function camelCase(name: string): string {
+  const [first = "", ...rest] = name.split(/[-_\s]+/).filter(Boolean);
+  const joined =
+    first +
+    rest.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+  return joined.slice(0, 1).toLowerCase() + joined.slice(1);
+}

@@ -1,0 +1,77 @@
+/**
+ * The whole stage: unknown value in, tree and problems out. All faults are
+ * found at once: the rules look at whatever has a sound shape. Stage: parse.
+ */
+import type { Place, Problem } from "../diagnostics/diagnostic.js";
+import { catalogue } from "../diagnostics/catalogue.js";
+import { placeId } from "../diagnostics/problem.js";
+import { isMapping } from "./describe.js";
+import { valueAt } from "./issues.js";
+import { parseManifest } from "./parse.js";
+import { readTree } from "./read-tree.js";
+import { checkRules } from "./rules.js";
+import type { ManifestTree } from "./tree.js";
+
+export interface Checked {
+  /** Null where something is wrong; warnings are not. */
+  readonly tree: ManifestTree | null;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Checks a manifest's shape and meaning, and reads it.
+ *
+ * @param options.climb how many folders the manifest stands below the
+ * project's root: so many `..` of an output path stay inside. Default 0
+ */
+export async function checkManifest(
+  value: unknown,
+  options: { readonly climb?: number } = {},
+): Promise<Checked> {
+  const parsed = parseManifest(value);
+  if (parsed.sound === null) return { tree: null, problems: parsed.problems };
+  const declared = valueAt(value, ["concerns"]);
+  const meant = await checkRules(parsed.sound, {
+    concernNames: isMapping(declared) ? Object.keys(declared) : [],
+    climb: options.climb ?? 0,
+  });
+  const { tree, problems: merged } = readTree(parsed.sound);
+  const restored = [...meant, ...merged].map((problem) =>
+    restorePlaces(problem, parsed.restore),
+  );
+  const problems = withoutRepeats([...parsed.problems, ...restored]);
+  return { tree: problems.some(isError) ? null : tree, problems };
+}
+
+function isError({ code }: Problem): boolean {
+  return catalogue[code].severity === "error";
+}
+
+/** Names the places as they stand in the manifest, not in its sound part. */
+function restorePlaces(
+  problem: Problem,
+  restore: (path: Place["path"]) => Place["path"],
+): Problem {
+  const at = (place: Place): Place => ({ ...place, path: restore(place.path) });
+  return {
+    ...problem,
+    place: at(problem.place),
+    ...(problem.labels && {
+      labels: problem.labels.map(({ place, text }) => ({
+        place: at(place),
+        text,
+      })),
+    }),
+  };
+}
+
+/** A concern's fault is one fault, however many resources merge it. */
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ code, place, message }) => {
+    const id = JSON.stringify([code, placeId(place), message]);
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+}

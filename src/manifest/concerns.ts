@@ -1,0 +1,227 @@
+/**
+ * Merges concerns into what mentions them: in the listed order, what stands
+ * there itself first. Stage: parse. Every merged entry keeps the place where
+ * it was written, and where the concern was mentioned.
+ */
+import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
+import { atKey, atValue } from "../diagnostics/problem.js";
+import type { Concern, Manifest, Resource } from "./schema.js";
+import { writtenAt, type Placed } from "./tree.js";
+import type { Method, SubsetAction } from "./words.js";
+
+/** An entry of one of the five tables, not yet made a node. */
+export interface Merged<Value> extends Placed {
+  readonly name: string;
+  readonly value: Value;
+  /** The concerns that are open here, so that none is entered twice. */
+  readonly within: readonly string[];
+}
+
+export interface Bundle {
+  readonly collection: readonly Merged<readonly Method[]>[];
+  readonly member: readonly Merged<readonly Method[]>[];
+  readonly new: readonly Merged<readonly Method[]>[];
+  readonly subsets: readonly Merged<readonly SubsetAction[]>[];
+  readonly resources: readonly Merged<Resource>[];
+}
+
+/** What a body is, when its bundle is asked for. */
+export interface Holder extends Placed {
+  readonly body: Concern;
+  readonly within: readonly string[];
+}
+
+/** What merging carries along through a whole manifest. */
+export interface Merging {
+  readonly concerns: Manifest["concerns"];
+  readonly problems: Problem[];
+  /** How many bundles were merged so far. */
+  merged: number;
+}
+
+/** Beyond this many bundles, concerns have multiplied by mistake. */
+export const MAX_MERGED = 20_000;
+
+const tables = [
+  "collection",
+  "member",
+  "new",
+  "subsets",
+  "resources",
+] as const satisfies readonly (keyof Bundle & keyof Concern)[];
+
+type Table = (typeof tables)[number];
+
+/** One key of one table, from whoever brought it first. */
+interface Claim {
+  readonly table: Table;
+  readonly entry: Merged<unknown>;
+  /** The mention that brought it; null for what the body sets itself. */
+  readonly mention: {
+    readonly name: string;
+    readonly path: ManifestPath;
+  } | null;
+}
+
+/**
+ * Everything that a resource (or concern) has: its own entries, then those of
+ * its concerns. Keys that two concerns set are added to the problems.
+ */
+export function mergeConcerns(holder: Holder, merging: Merging): Bundle {
+  merging.merged += 1;
+  const claims = new Map<string, Claim>();
+  const own = writtenAt(holder);
+  for (const table of tables) {
+    for (const [name, value] of Object.entries(holder.body[table])) {
+      const entry = {
+        name,
+        value,
+        within: holder.within,
+        ...placeWithin(holder, [table, name]),
+      };
+      claims.set(keyOf(table, name), { table, entry, mention: null });
+    }
+  }
+
+  for (const [index, name] of holder.body.concerns.entries()) {
+    const body = Object.hasOwn(merging.concerns, name)
+      ? merging.concerns[name]
+      : undefined;
+    // Unknown concerns and circles are reported by rules of their own.
+    if (body === undefined || holder.within.includes(name)) continue;
+    if (merging.merged > MAX_MERGED) break;
+    const mention = { name, path: [...own, "concerns", index] };
+    const inner: Holder = {
+      body,
+      path: holder.concern === undefined ? mention.path : holder.path,
+      concern: ["concerns", name],
+      within: [...holder.within, name],
+    };
+    const bundle = mergeConcerns(inner, merging);
+    for (const table of tables) {
+      for (const entry of bundle[table]) claim({ table, entry, mention });
+    }
+  }
+
+  function claim(next: Claim): void {
+    const key = keyOf(next.table, next.entry.name);
+    const first = claims.get(key);
+    if (first === undefined) claims.set(key, next);
+    else if (first.mention !== null && !isSameEntry(first, next)) {
+      merging.problems.push(describeConflict(first, next));
+    }
+  }
+
+  const claimed = [...claims.values()];
+  const entriesOf = (table: Table): Merged<never>[] =>
+    claimed
+      .filter((entry) => entry.table === table)
+      .map(({ entry }) => entry as Merged<never>);
+  return {
+    collection: entriesOf("collection"),
+    member: entriesOf("member"),
+    new: entriesOf("new"),
+    subsets: entriesOf("subsets"),
+    resources: entriesOf("resources"),
+  };
+}
+
+/** The place of an entry of `holder`, which stands under `steps` of it. */
+export function placeWithin(holder: Placed, steps: ManifestPath): Placed {
+  return holder.concern === undefined
+    ? { path: [...holder.path, ...steps] }
+    : { path: holder.path, concern: [...holder.concern, ...steps] };
+}
+
+function keyOf(table: Table, name: string): string {
+  return `${table} ${name}`;
+}
+
+/** One concern that is reached in two ways brings its entries once. */
+function isSameEntry(a: Claim, b: Claim): boolean {
+  const [one, other] = [writtenAt(a.entry), writtenAt(b.entry)];
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function describeConflict(first: Claim, second: Claim): Problem {
+  const { table, entry, mention } = second;
+  const name = mention?.name ?? "";
+  const both =
+    first.mention === null || first.mention.name === name
+      ? `the concern "${name}" brings`
+      : `the concerns "${first.mention.name}" and "${name}" both bring`;
+  return atValue(
+    "concern-conflict",
+    mention?.path ?? entry.path,
+    `${both} \`${table}.${entry.name}\``,
+    {
+      labels: [
+        {
+          place: { path: writtenAt(first.entry), on: "key" },
+          text: "set here",
+        },
+        { place: { path: writtenAt(entry), on: "key" }, text: "and here" },
+      ],
+    },
+  );
+}
+
+/** What a concern brought where it cannot be: found only once it is merged. */
+export function checkBundle(
+  holder: Placed,
+  singleton: boolean,
+  bundle: Bundle,
+): Problem[] {
+  const problems: Problem[] = [];
+  if (singleton) {
+    for (const entry of [...bundle.collection, ...bundle.subsets]) {
+      if (entry.concern === undefined || sameBody(holder, entry)) continue;
+      problems.push(
+        atValue(
+          "collection-on-singleton",
+          entry.path,
+          `a singleton has no collection, and this concern brings "${entry.name}" to it`,
+          {
+            labels: [
+              { place: { path: entry.concern, on: "key" }, text: "set here" },
+            ],
+          },
+        ),
+      );
+    }
+  }
+  return problems.concat(checkSubsetNames(bundle));
+}
+
+/** Whether an entry stands in the holder's own text, so that a rule has seen it. */
+function sameBody(holder: Placed, entry: Placed): boolean {
+  const own = writtenAt(holder);
+  return (
+    writtenAt(entry).length === own.length + 2 &&
+    own.every((step, index) => writtenAt(entry)[index] === step)
+  );
+}
+
+/** A subset is an action's equal on the collection: their names must differ. */
+function checkSubsetNames(bundle: Bundle): Problem[] {
+  const extras = [...bundle.collection, ...bundle.member, ...bundle.new];
+  return bundle.subsets.flatMap((subset) => {
+    const extra = extras.find(({ name }) => name === subset.name);
+    if (extra === undefined) return [];
+    return [
+      atKey(
+        "subset-named-like-action",
+        writtenAt(subset),
+        `"${subset.name}" is an action and a subset`,
+        {
+          labels: [
+            {
+              place: { path: writtenAt(extra), on: "key" },
+              text: "the action",
+            },
+          ],
+        },
+      ),
+    ];
+  });
+}

@@ -1,0 +1,100 @@
+/**
+ * Words that people bring from elsewhere, with what to write here: keys of
+ * other routers, keys in the wrong place, and what a later version brings.
+ * Stage: parse. Data only.
+ */
+
+/** Keys of the design that this version does not have yet. */
+export const laterKeys: ReadonlySet<string> = new Set(["include", "lint"]);
+
+/** Values of the design that this version does not have yet, by key. */
+export const laterValues: Readonly<Record<string, readonly string[]>> = {
+  framework: ["express", "fastify", "koa", "hono"],
+};
+
+/** What a mapping of the manifest is, so that a hint fits its place. */
+export type Kind =
+  | "manifest"
+  | "resource"
+  | "concern"
+  | "namespace"
+  | "route"
+  | "output"
+  | "other";
+
+const everywhere: Readonly<Record<string, string>> = {
+  mount: "mount the other application in front of this one",
+  host: "tell hosts apart in `before`, or in front of the application",
+  subdomain: "tell hosts apart in `before`, or in front of the application",
+  redirect: "redirect in an action: `return context.redirect(url)`",
+  middleware: "do it in `before` when you create the application",
+  use: "do it in `before` when you create the application",
+  prefix: "use `path` for the address, `as` for helper names",
+};
+
+const routeHints: Readonly<Record<string, string>> = {
+  via: "use `method`",
+  methods: "use `method`, which takes a list too",
+  verb: "use `method`",
+  name: "use `as`",
+  controller: "use `to: controller#action`",
+  action: "use `to: controller#action`",
+  handler: "use `to: controller#action`",
+  formats: "declare formats at the top of the manifest",
+  only: "a route is one address; actions belong to resources",
+};
+
+const resourceHints: Readonly<Record<string, string>> = {
+  actions:
+    "use `only` for the seven actions, `collection` and `member` for others",
+  name: "the key is the name; `as` names the helpers, `path` the address",
+  parameters: "use `param`",
+  identifier: "use `param`",
+  id: "use `param`",
+  routes:
+    "use `collection` and `member`, or `routes` at the top or in a namespace",
+  shallowPath: "use it on the namespace",
+  shallowPrefix: "use it on the namespace",
+  nested: "use `resources`",
+  children: "use `resources`",
+  where: "use `constraints`",
+  on: "put the action under `collection` or `member`",
+  plural: "the key is the plural; `singular` names the other",
+};
+
+const namespaceHints: Readonly<Record<string, string>> = {
+  name: "the key is the name; `as` names the helpers, `path` the address",
+  concerns: "declare concerns at the top, and list them on resources",
+  controller: "use `module` for the folder of the controllers",
+};
+
+const hints: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+  manifest: {
+    dir: "put it under `output`",
+    controllers: "put it under `output`",
+    tests: "put it under `output`",
+    controllerTests: "put it under `output`",
+    framework: "put it under `output`",
+    testRunner: "put it under `output`",
+    importExtension: "put it under `output`",
+    only: "set it on a resource or a namespace",
+    except: "set it on a resource or a namespace",
+    shallow: "set it on a resource or a namespace",
+  },
+  resource: resourceHints,
+  concern: {
+    only: "a concern brings actions, subsets and resources; set options on the resource",
+  },
+  namespace: namespaceHints,
+  route: routeHints,
+  output: {},
+  other: {},
+};
+
+/** What to write instead of `key` in a mapping of that kind, if it is known. */
+export function hintFor(kind: Kind, key: string): string | undefined {
+  for (const table of [hints[kind], everywhere]) {
+    if (Object.hasOwn(table, key)) return table[key];
+  }
+  return undefined;
+}

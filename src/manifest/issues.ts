@@ -1,0 +1,198 @@
+/**
+ * Turns what zod found into Problems: a place, a sentence, a guess. Stage:
+ * parse. Of a union only the form that was meant is spoken of, and a key that
+ * is not known is reported where it stands.
+ */
+import type * as z from "zod";
+import { listWords, suggest } from "../diagnostics/did-you-mean.js";
+import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
+import { atKey, atValue } from "../diagnostics/problem.js";
+import { describeKind, describePlace, describeValue } from "./describe.js";
+import { hintFor, laterKeys, laterValues } from "./hints.js";
+import { keysAt, kindAt } from "./schema-at.js";
+
+type Issue = z.core.$ZodIssue;
+
+/** @param root the value that was parsed, to see what stands at an issue's place */
+export function toProblems(issue: Issue, root: unknown): Problem[] {
+  return convert(issue, [], root);
+}
+
+function convert(issue: Issue, base: ManifestPath, root: unknown): Problem[] {
+  const path = [...base, ...issue.path.map(toStep)];
+  const value = valueAt(root, path);
+  switch (issue.code) {
+    case "invalid_union":
+      return fromUnion(issue, path, root);
+    case "unrecognized_keys":
+      return issue.keys
+        .filter((key) => key !== "__proto__")
+        .map((key) => unknownKey(key, path));
+    case "invalid_type":
+      return [wrongType(path, value, [describeKind(issue.expected)])];
+    case "invalid_value":
+      return [wrongWord(path, value, issue)];
+    default:
+      return [atValue("invalid-value", path, issue.message)];
+  }
+}
+
+function wrongType(
+  path: ManifestPath,
+  value: unknown,
+  expected: readonly string[],
+): Problem {
+  const last = path.at(-1);
+  if (value === undefined && typeof last === "string") {
+    const parent = path.slice(0, -1);
+    const owner = kindAt(parent) === "other" ? "this" : `a ${kindAt(parent)}`;
+    return atKey("missing-key", parent, `${owner} needs the key "${last}"`, {
+      help: `add \`${last}\``,
+    });
+  }
+  const wanted = listWords(expected, "or", false);
+  const message = `${describePlace(path)} must be ${wanted}, not ${describeValue(value)}`;
+  return atValue("invalid-type", path, message, adviceFor(value, expected));
+}
+
+/** Advice for the usual slips: `yes` for true, a number where text is wanted, a bare key. */
+function adviceFor(
+  value: unknown,
+  expected: readonly string[],
+): Partial<Problem> {
+  if (expected.includes("true or false") && typeof value === "string") {
+    const yes = /^(yes|on|true|y)$/i.test(value);
+    const no = /^(no|off|false|n)$/i.test(value);
+    if (!yes && !no) return { help: "write `true` or `false`" };
+    const replacement = String(yes);
+    const note = `in YAML 1.2 this is text`;
+    return { note, replacement, help: `write \`${replacement}\`` };
+  }
+  if (expected.includes("text") && typeof value === "number") {
+    return { help: `write it in quotes: "${value}"` };
+  }
+  if (expected.includes("text") && value instanceof RegExp) {
+    return {
+      help: `write its source as text: ${JSON.stringify(value.source)}`,
+    };
+  }
+  const wanted = listWords(expected, "or", false);
+  return { help: `write ${wanted} here, or remove the key` };
+}
+
+function wrongWord(
+  path: ManifestPath,
+  value: unknown,
+  issue: z.core.$ZodIssueInvalidValue,
+): Problem {
+  const words = issue.values.filter((word) => typeof word === "string");
+  if (typeof value !== "string") return wrongType(path, value, nouns(issue));
+  const key = path.findLast((step) => typeof step === "string") ?? "";
+  if (laterValues[key]?.includes(value) === true) {
+    return atValue("not-yet", path, `\`${key}: ${value}\` is not built yet`, {
+      help: `use ${listWords(words, "or", false)} until a later version brings it`,
+    });
+  }
+  // `delete` is taken for `destroy`, but it is not what the design calls it.
+  const offered = words.includes("destroy")
+    ? words.filter((word) => word !== "delete")
+    : words;
+  return atValue("invalid-value", path, issue.message, {
+    ...suggest(value, offered),
+    help: `use ${listWords(offered, "or", false)}`,
+  });
+}
+
+function unknownKey(key: string, parent: ManifestPath): Problem {
+  const path = [...parent, key];
+  const kind = kindAt(parent);
+  if (kind === "manifest" && laterKeys.has(key)) {
+    return atKey("not-yet", path, `\`${key}\` is not built yet`);
+  }
+  if (kind === "resource" && laterKeys.has(key)) {
+    return atKey("not-yet", path, `\`${key}\` is not built yet`);
+  }
+  if (key === "namespaces" && (kind === "resource" || kind === "concern")) {
+    return atKey(
+      "namespace-in-resource",
+      path,
+      `a ${kind} cannot hold namespaces`,
+    );
+  }
+  const allowed = keysAt(parent);
+  const where = kind === "other" ? describePlace(parent) : `a ${kind}`;
+  const message = `${where} has no key "${key}"`;
+  const hint = hintFor(kind, key);
+  if (hint !== undefined) {
+    const code = /^(redirect|mount|host|subdomain)$/.test(key)
+      ? "unsupported-route"
+      : "unknown-key";
+    return atKey(code, path, message, { help: hint });
+  }
+  return atKey("unknown-key", path, message, {
+    ...suggest(key, allowed),
+    help: `the keys here are ${listWords(allowed, "and", false)}`,
+  });
+}
+
+/**
+ * The problems of the form that was meant. Where the value is of no form's
+ * kind, one problem that names all kinds.
+ */
+function fromUnion(
+  issue: z.core.$ZodIssueInvalidUnion,
+  path: ManifestPath,
+  root: unknown,
+): Problem[] {
+  const value = valueAt(root, path);
+  const meant = issue.errors.find(
+    (branch) => !branch.some((inner) => isOfOtherKind(inner, value)),
+  );
+  if (meant !== undefined) {
+    return meant.flatMap((inner) => convert(inner, path, root));
+  }
+  const expected = issue.errors.flatMap((branch) =>
+    branch.filter((inner) => inner.path.length === 0).flatMap(nouns),
+  );
+  return [wrongType(path, value, [...new Set(expected)])];
+}
+
+/** Whether an issue says that the whole value is of another kind. */
+function isOfOtherKind(issue: Issue, value: unknown): boolean {
+  if (issue.path.length > 0) return false;
+  if (issue.code === "invalid_type" || issue.code === "invalid_union") {
+    return true;
+  }
+  return issue.code === "invalid_value" && !issue.values.some(isLike(value));
+}
+
+function isLike(value: unknown): (word: unknown) => boolean {
+  return (word) => typeof word === "string" && typeof value === "string";
+}
+
+/** The kinds of value that an issue asks for. */
+function nouns(issue: Issue): string[] {
+  if (issue.code === "invalid_type") return [describeKind(issue.expected)];
+  if (issue.code === "invalid_value") {
+    return issue.values.some((word) => typeof word === "string")
+      ? ["text"]
+      : issue.values.map(String);
+  }
+  return [];
+}
+
+function toStep(step: PropertyKey): string | number {
+  return typeof step === "symbol" ? String(step) : step;
+}
+
+/** What stands at a path; undefined where nothing does. Own properties only. */
+export function valueAt(root: unknown, path: ManifestPath): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    const descriptor = Object.getOwnPropertyDescriptor(value, step);
+    if (descriptor === undefined) return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
+}

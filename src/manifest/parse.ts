@@ -1,0 +1,85 @@
+/**
+ * The manifest's shape: unknown value in, typed manifest out. Stage: parse.
+ * Does not ask what the keys mean together; see `check.ts` for the whole.
+ */
+import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
+import { atKey } from "../diagnostics/problem.js";
+import { toProblems } from "./issues.js";
+import { prune } from "./prune.js";
+import { manifestSchema, type Manifest } from "./schema.js";
+
+export interface Parsed {
+  /** Null where the shape has a fault. */
+  readonly manifest: Manifest | null;
+  /** What is left without the faulty parts, for the rules; null where nothing is. */
+  readonly sound: Manifest | null;
+  /** From a place in `sound` to the same place in the manifest as written. */
+  readonly restore: (path: ManifestPath) => ManifestPath;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * How often faulty parts are taken out before the rules see the rest. Once is
+ * enough unless taking a part out leaves its parent without a needed key.
+ */
+const ROUNDS = 3;
+
+/** Checks the shape of a manifest's value and spells out its short forms. */
+export function parseManifest(value: unknown): Parsed {
+  const problems: Problem[] = findProtoKeys(value, []);
+  const first = manifestSchema.safeParse(value);
+  if (first.success) {
+    const manifest = problems.length === 0 ? first.data : null;
+    return { manifest, sound: first.data, restore: same, problems };
+  }
+  problems.push(
+    ...first.error.issues.flatMap((issue) => toProblems(issue, value)),
+  );
+
+  let part = value;
+  let found: readonly Problem[] = problems;
+  let restore = same;
+  for (let round = 0; round < ROUNDS; round++) {
+    const pruned = prune(
+      part,
+      found.map(({ place }) => place.path),
+    );
+    const outer = restore;
+    restore = (path) => outer(pruned.restore(path));
+    part = pruned.value;
+    const again = manifestSchema.safeParse(part);
+    if (again.success) {
+      return { manifest: null, sound: again.data, restore, problems };
+    }
+    const rest = part;
+    found = again.error.issues.flatMap((issue) => toProblems(issue, rest));
+  }
+  return { manifest: null, sound: null, restore, problems };
+}
+
+function same(path: ManifestPath): ManifestPath {
+  return path;
+}
+
+/**
+ * `__proto__` is no name: objects, zod's records among them, do not keep it
+ * as a key of their own, so it would be lost in silence.
+ */
+function findProtoKeys(value: unknown, path: ManifestPath): Problem[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Object.hasOwn(value, "__proto__")
+    ? [
+        atKey(
+          "invalid-name",
+          [...path, "__proto__"],
+          `"__proto__" cannot be a name in JavaScript`,
+          { help: "choose another name" },
+        ),
+      ]
+    : [];
+  const entries: readonly (readonly [string | number, unknown])[] =
+    Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return own.concat(
+    entries.flatMap(([step, inner]) => findProtoKeys(inner, [...path, step])),
+  );
+}

@@ -1,0 +1,86 @@
+/**
+ * What a manifest's keys must mean together: one list of small functions,
+ * each for one rule. Stage: parse. Routes and helper names that get in each
+ * other's way are found later, by the model.
+ */
+import type { Problem } from "../diagnostics/diagnostic.js";
+import {
+  checkExtraNames,
+  checkMethods,
+  checkOnlyAndExcept,
+  checkRouteActions,
+  checkSingletons,
+  checkSubsetNames,
+} from "./rules/actions.js";
+import { checkConcernCycles, checkUnknownConcerns } from "./rules/concerns.js";
+import { checkConstraints } from "./rules/constraints.js";
+import {
+  checkFormatsTwice,
+  checkFormatTypes,
+  checkMediaTypes,
+} from "./rules/formats.js";
+import {
+  checkActionNames,
+  checkControllerNames,
+  checkEntryNames,
+  checkGivenNames,
+  checkReservedParameters,
+} from "./rules/names.js";
+import {
+  checkBaseUrl,
+  checkOutput,
+  checkUpdateMethods,
+} from "./rules/output.js";
+import { checkPaths, checkRouteSlash, checkTo } from "./rules/paths.js";
+import { checkSlowConstraints } from "./rules/slow-constraints.js";
+import type { Manifest } from "./schema.js";
+
+/** What a rule may know beside the manifest. */
+export interface RuleContext {
+  /** The names of all concerns, those with a wrong shape too. */
+  readonly concernNames: readonly string[];
+  /** How many folders the manifest stands below the project's root. */
+  readonly climb: number;
+}
+
+type Rule = (
+  manifest: Manifest,
+  context: RuleContext,
+) => readonly Problem[] | Promise<readonly Problem[]>;
+
+const rules: readonly Rule[] = [
+  (manifest, { climb }) => checkOutput(manifest, climb),
+  checkBaseUrl,
+  checkUpdateMethods,
+  checkFormatTypes,
+  checkMediaTypes,
+  checkFormatsTwice,
+  checkEntryNames,
+  checkActionNames,
+  checkGivenNames,
+  checkControllerNames,
+  checkReservedParameters,
+  checkPaths,
+  checkRouteSlash,
+  checkTo,
+  checkOnlyAndExcept,
+  checkSingletons,
+  checkExtraNames,
+  checkRouteActions,
+  checkMethods,
+  checkSubsetNames,
+  (manifest, { concernNames }) => checkUnknownConcerns(manifest, concernNames),
+  checkConcernCycles,
+  checkConstraints,
+  checkSlowConstraints,
+];
+
+/** Everything that the rules have against a manifest of a sound shape. */
+export async function checkRules(
+  manifest: Manifest,
+  context: RuleContext,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const rule of rules) problems.push(...(await rule(manifest, context)));
+  return problems;
+}

@@ -1,0 +1,171 @@
+/**
+ * Which actions a resource can have, and what they can be called. Stage:
+ * parse; rules, one small function each. What concerns bring is looked at
+ * where they are merged.
+ */
+import { listWords } from "../../diagnostics/did-you-mean.js";
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, atValue } from "../../diagnostics/problem.js";
+import type { Manifest } from "../schema.js";
+import { visitKind } from "../visit.js";
+import { ACTIONS, camelCase, METHODS } from "../words.js";
+import { extraKinds } from "./names.js";
+
+/** `only` and `except` at one place. */
+export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
+  return [...visitKind(manifest, "resource", "namespace")]
+    .filter(({ body }) => body.only !== undefined && body.except !== undefined)
+    .map(({ kind, path }) =>
+      atKey(
+        "only-and-except",
+        [...path, "except"],
+        `a ${kind} takes \`only\` or \`except\`, not both`,
+        {
+          labels: [
+            {
+              place: { path: [...path, "only"], on: "key" },
+              text: "already here",
+            },
+          ],
+        },
+      ),
+    );
+}
+
+/** What has no meaning for one item without an id. */
+export function checkSingletons(manifest: Manifest): Problem[] {
+  return [...visitKind(manifest, "resource")].flatMap(({ path, body }) => {
+    if (body.singleton !== true) return [];
+    const problems: Problem[] = [];
+    const index = body.only?.indexOf("index") ?? -1;
+    if (index >= 0) {
+      problems.push(
+        atValue(
+          "index-on-singleton",
+          [...path, "only", index],
+          "a singleton has no index",
+        ),
+      );
+    }
+    if (body.param !== undefined) {
+      problems.push(
+        atKey(
+          "param-on-singleton",
+          [...path, "param"],
+          "a singleton has no parameter",
+        ),
+      );
+    }
+    for (const key of ["collection", "subsets"] as const) {
+      if (Object.keys(body[key]).length === 0) continue;
+      problems.push(
+        atKey(
+          "collection-on-singleton",
+          [...path, key],
+          `a singleton has no ${key === "collection" ? "collection" : "subsets"}`,
+        ),
+      );
+    }
+    return problems;
+  });
+}
+
+/** Extra actions may not be one of the seven, nor `constructor`. */
+export function checkExtraNames(manifest: Manifest): Problem[] {
+  const seven: readonly string[] = ACTIONS;
+  return [...visitKind(manifest, "resource", "concern")].flatMap(
+    ({ path, body }) =>
+      extraKinds.flatMap((kind) =>
+        Object.keys(body[kind]).flatMap((name) => {
+          const place = [...path, kind, name];
+          const method = camelCase(name);
+          if (method === "constructor") return [reserved(place)];
+          if (!seven.includes(method)) return [];
+          return [
+            atKey(
+              "extra-named-like-action",
+              place,
+              `"${name}" is one of the seven actions, not an extra one`,
+            ),
+          ];
+        }),
+      ),
+  );
+}
+
+/** An entry of `routes` is an action of a controller too. */
+export function checkRouteActions(manifest: Manifest): Problem[] {
+  return [...visitKind(manifest, "route")]
+    .filter(
+      ({ body }) => camelCase(body.to.split("#")[1] ?? "") === "constructor",
+    )
+    .map(({ path }) => reserved([...path, "to"], "value"));
+}
+
+function reserved(
+  path: Problem["place"]["path"],
+  on: "key" | "value" = "key",
+): Problem {
+  return {
+    code: "reserved-action",
+    place: { path, on },
+    message: '"constructor" cannot be an action',
+  };
+}
+
+/** An extra action or a route without a method can never be reached. */
+export function checkMethods(manifest: Manifest): Problem[] {
+  const places = [...visitKind(manifest, "resource", "concern")].flatMap(
+    ({ path, body }) =>
+      extraKinds.flatMap((kind) =>
+        Object.entries(body[kind]).map(([name, methods]) => ({
+          path: [...path, kind, name],
+          methods,
+        })),
+      ),
+  );
+  const routes = [...visitKind(manifest, "route")].map(({ path, body }) => ({
+    path: [...path, "method"],
+    methods: body.method,
+  }));
+  return [...places, ...routes]
+    .filter(({ methods }) => methods.length === 0)
+    .map(({ path }) =>
+      atValue("invalid-value", path, "there is no method in this list", {
+        help: `use ${listWords(METHODS, "or", false)}`,
+      }),
+    );
+}
+
+/** A subset is at the place of an action, or at the word that stands for `new`. */
+export function checkSubsetNames(manifest: Manifest): Problem[] {
+  const seven: readonly string[] = [...ACTIONS, "delete"];
+  return [...visitKind(manifest, "resource", "concern")].flatMap(
+    ({ kind, path, body }) => {
+      const newWord = kind === "resource" ? body.pathNames?.new : undefined;
+      return Object.keys(body.subsets).flatMap((name) => {
+        const place = [...path, "subsets", name];
+        if (seven.includes(camelCase(name))) {
+          const message = `"${name}" is one of the seven actions, not a subset`;
+          return [atKey("subset-named-like-action", place, message)];
+        }
+        if (name !== newWord) return [];
+        return [
+          atKey(
+            "subset-named-like-action",
+            place,
+            `"${name}" is the word for \`new\` in paths, not a subset`,
+            {
+              labels: [
+                {
+                  place: { path: [...path, "pathNames", "new"] },
+                  text: "the word for `new`",
+                },
+              ],
+            },
+          ),
+        ];
+      });
+    },
+  );
+}

@@ -1,0 +1,103 @@
+/** Concerns that are mentioned: they exist, and end somewhere. Stage: parse; rules. */
+import { suggest } from "../../diagnostics/did-you-mean.js";
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { atValue } from "../../diagnostics/problem.js";
+import type { Manifest, Resource } from "../schema.js";
+import { visitKind } from "../visit.js";
+
+interface Mention {
+  readonly name: string;
+  readonly path: ManifestPath;
+}
+
+/** @param declared the names of all concerns, those of a wrong shape too */
+export function checkUnknownConcerns(
+  manifest: Manifest,
+  declared: readonly string[],
+): Problem[] {
+  return [...visitKind(manifest, "resource", "concern")]
+    .flatMap(({ path, body }) => mentionsOf(body.concerns, path))
+    .filter(({ name }) => !declared.includes(name))
+    .map(({ name, path }) =>
+      atValue("unknown-concern", path, `there is no concern "${name}"`, {
+        ...suggest(name, declared),
+        ...(declared.length > 0 && {
+          help: `the concerns are ${declared.join(", ")}`,
+        }),
+      }),
+    );
+}
+
+function mentionsOf(names: readonly string[], path: ManifestPath): Mention[] {
+  return names.map((name, index) => ({
+    name,
+    path: [...path, "concerns", index],
+  }));
+}
+
+/** All concerns that one mentions, itself or in its nested resources. */
+function deepMentions(
+  body: Pick<Resource, "concerns" | "resources">,
+  path: ManifestPath,
+): Mention[] {
+  return [
+    ...mentionsOf(body.concerns, path),
+    ...Object.entries(body.resources).flatMap(([name, resource]) =>
+      deepMentions(resource, [...path, "resources", name]),
+    ),
+  ];
+}
+
+/** Concerns that lead back to themselves; each circle is reported once. */
+export function checkConcernCycles(manifest: Manifest): Problem[] {
+  const problems: Problem[] = [];
+  const mentions = new Map(
+    Object.entries(manifest.concerns).map(([name, body]) => [
+      name,
+      deepMentions(body, ["concerns", name]),
+    ]),
+  );
+  const done = new Set<string>();
+
+  function follow(name: string, chain: readonly Mention[]): void {
+    const start = chain.findIndex((mention) => mention.name === name);
+    const closing = chain.at(-1);
+    if (start >= 0 && start < chain.length - 1 && closing !== undefined) {
+      problems.push(describeCycle(chain.slice(start), closing));
+      return;
+    }
+    if (done.has(name)) return;
+    for (const mention of mentions.get(name) ?? []) {
+      follow(mention.name, [...chain, mention]);
+    }
+    done.add(name);
+  }
+
+  for (const name of mentions.keys()) {
+    follow(name, [{ name, path: ["concerns", name] }]);
+  }
+  return problems;
+}
+
+function describeCycle(chain: readonly Mention[], closing: Mention): Problem {
+  const names = chain.map(({ name }) => name).join(" -> ");
+  const first = chain[0];
+  return atValue(
+    "concern-cycle",
+    closing.path,
+    chain.length === 2
+      ? `the concern "${closing.name}" includes itself`
+      : `the concern "${closing.name}" includes itself: ${names}`,
+    {
+      labels:
+        first === undefined
+          ? []
+          : [
+              {
+                place: { path: ["concerns", closing.name], on: "key" },
+                text: "declared here",
+              },
+            ],
+    },
+  );
+}

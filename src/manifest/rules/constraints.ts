@@ -1,0 +1,149 @@
+/**
+ * Constraints as patterns: they compile, they mean in JavaScript what they
+ * say, and they hold for the whole value. Stage: parse; rules. Whether they
+ * are fast is looked at in `slow-constraints.ts`.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
+import { quote } from "../describe.js";
+import { scanPattern, type Finding } from "../pattern.js";
+import type { Manifest } from "../schema.js";
+import { visitKind } from "../visit.js";
+
+export interface Constraint {
+  readonly name: string;
+  readonly source: string;
+  readonly path: ManifestPath;
+}
+
+/** Every constraint that is written in a manifest. */
+export function listConstraints(manifest: Manifest): Constraint[] {
+  return [...visitKind(manifest, "namespace", "resource", "route")].flatMap(
+    ({ path, body }) =>
+      Object.entries(body.constraints ?? {}).map(([name, source]) => ({
+        name,
+        source,
+        path: [...path, "constraints", name],
+      })),
+  );
+}
+
+/** Patterns that do not compile, or that cannot be a constraint. */
+export function checkConstraints(manifest: Manifest): Problem[] {
+  return listConstraints(manifest).flatMap(({ source, path }) => {
+    const fault = findFault(source);
+    if (fault === null) return warnOfForeign(source, path);
+    const { why, ...details } = fault;
+    const message = `the pattern ${quote(source)} ${why}`;
+    return [atValue("invalid-constraint", path, message, details)];
+  });
+}
+
+/** Whether a pattern can be used at all, so that it is worth looking at its speed. */
+export function isUsable(source: string): boolean {
+  return findFault(source) === null;
+}
+
+type Fault = ProblemDetails & { readonly why: string };
+
+function findFault(source: string): Fault | null {
+  if (source === "") return { why: "matches only the empty value" };
+  const findings = scanPattern(source);
+  for (const finding of findings) {
+    const fault = describeFinding(source, finding);
+    if (fault !== null) return fault;
+  }
+  const error = compile(source) ?? compile(`^(?:${source})$`);
+  return error === null ? null : { why: `does not compile: ${error}` };
+}
+
+function describeFinding(
+  source: string,
+  { feature, text }: Finding,
+): Fault | null {
+  switch (feature) {
+    case "anchor":
+      return { why: `holds the anchor ${text}`, ...withoutAnchors(source) };
+    case "lookbehind":
+    case "inner-lookahead":
+      return {
+        why: "looks around in the middle, which cannot be shown to be fast",
+        help: "look ahead only at the beginning, as in `(?!new$)[a-z]+`",
+      };
+    case "backreference":
+      return {
+        why: `refers back with ${text}, which cannot be shown to be fast`,
+        help: "write the pattern without it, and compare in the action",
+      };
+    case "modifier":
+      return {
+        why: `sets a mode with ${text}, which not every engine knows`,
+        help: "write out both cases, as in `[A-Za-z]`",
+      };
+    case "unicode":
+      return {
+        why: `holds ${text}, which needs the \`u\` flag that constraints do not have`,
+        help: "write the characters, or exclude others, as in `[^/.]+`",
+      };
+    default:
+      return null;
+  }
+}
+
+/** A constraint holds for the whole value, so that anchors say nothing new. */
+function withoutAnchors(source: string): ProblemDetails {
+  const help =
+    "leave anchors out: a constraint always holds for the whole value";
+  const bare = source
+    .replace(/^(?:\^|\\A)/, "")
+    .replace(/(?<!\\)(?:\$|\\[zZ])$/, "");
+  return bare !== "" && isUsable(bare)
+    ? { help, note: `did you mean ${JSON.stringify(bare)}?`, replacement: bare }
+    : { help };
+}
+
+/** What the engine has against a pattern, without what it repeats of it. */
+function compile(source: string): string | null {
+  try {
+    new RegExp(source);
+    return null;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return message.slice(message.lastIndexOf(": ") + 2).toLowerCase();
+  }
+}
+
+const posix: Readonly<Record<string, string>> = {
+  alnum: "A-Za-z0-9",
+  alpha: "A-Za-z",
+  digit: "0-9",
+  lower: "a-z",
+  upper: "A-Z",
+  xdigit: "0-9A-Fa-f",
+  word: "\\w",
+  space: "\\s",
+};
+
+/** Patterns that compile, and mean something else than in the language they come from. */
+function warnOfForeign(source: string, path: ManifestPath): Problem[] {
+  const finding = scanPattern(source).find(
+    ({ feature }) => feature === "posix-class" || feature === "foreign-escape",
+  );
+  if (finding === undefined) return [];
+  const { text } = finding;
+  const known = posix[text.replaceAll(/[^a-z]/g, "")];
+  const help =
+    text === "\\h"
+      ? "write `[0-9A-Fa-f]`"
+      : known === undefined || text.includes("^")
+        ? "write out the characters"
+        : `write \`${known}\` within the brackets`;
+  return [
+    atValue(
+      "foreign-pattern",
+      path,
+      `${text} means nothing special in JavaScript`,
+      { help },
+    ),
+  ];
+}

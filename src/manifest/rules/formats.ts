@@ -1,0 +1,125 @@
+/** Formats and their media types. Stage: parse; rules, one small function each. */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { suggest } from "../../diagnostics/did-you-mean.js";
+import { atValue } from "../../diagnostics/problem.js";
+import { quote } from "../describe.js";
+import type { FormatEntry, Manifest } from "../schema.js";
+import { visit } from "../visit.js";
+import { mediaTypes } from "../words.js";
+
+interface Declared {
+  readonly name: string;
+  readonly type: string | null;
+  readonly path: ManifestPath;
+}
+
+function nameOf(entry: FormatEntry): string {
+  return typeof entry === "string" ? entry : entry.name;
+}
+
+/** All lists of formats in a manifest. */
+function* listsOf(manifest: Manifest): Generator<readonly Declared[], void> {
+  for (const { kind, path, body } of visit(manifest)) {
+    if (kind === "concern" || kind === "route") continue;
+    yield (body.formats ?? []).map((entry, index) => ({
+      name: nameOf(entry),
+      type: typeof entry === "string" ? null : entry.type,
+      path: [...path, "formats", index],
+    }));
+  }
+}
+
+/**
+ * The media type of every format that has one: those known to everyone, and
+ * those that the manifest declares anywhere, which are known everywhere in it.
+ */
+export function readMediaTypes(
+  manifest: Manifest,
+): ReadonlyMap<string, string> {
+  const types = new Map(Object.entries(mediaTypes));
+  for (const list of listsOf(manifest)) {
+    for (const { name, type } of list) if (type !== null) types.set(name, type);
+  }
+  return types;
+}
+
+/** A name that nothing gives a media type. */
+export function checkFormatTypes(manifest: Manifest): Problem[] {
+  const types = readMediaTypes(manifest);
+  return [...listsOf(manifest)].flat().flatMap(({ name, type, path }) => {
+    if (!/^[A-Za-z0-9][\w+-]*$/.test(name)) {
+      return [
+        atValue(
+          "invalid-name",
+          type === null ? path : [...path, "name"],
+          `${quote(name)} cannot be the name of a format`,
+          { help: "write letters, digits, `_`, `+` and `-`, without a dot" },
+        ),
+      ];
+    }
+    if (type !== null || types.has(name)) return [];
+    return [
+      atValue(
+        "unknown-format",
+        path,
+        `the format "${name}" has no media type`,
+        {
+          ...suggest(name, [...types.keys()]),
+          help: `declare it with its type: { name: ${name}, type: ... }`,
+        },
+      ),
+    ];
+  });
+}
+
+/** RFC 6838, section 4.2: type and subtype, without parameters. */
+export function checkMediaTypes(manifest: Manifest): Problem[] {
+  const token = "[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]{0,126}";
+  const valid = new RegExp(`^${token}/${token}$`);
+  return [...listsOf(manifest)].flat().flatMap(({ type, path }) =>
+    type === null || valid.test(type)
+      ? []
+      : [
+          atValue(
+            "invalid-value",
+            [...path, "type"],
+            `${quote(type)} is not a media type`,
+            {
+              help: "write type and subtype without parameters: `text/calendar`",
+            },
+          ),
+        ],
+  );
+}
+
+/** One list names a format twice, or two lists give one name two types. */
+export function checkFormatsTwice(manifest: Manifest): Problem[] {
+  const typed = new Map<string, Declared>();
+  const problems: Problem[] = [];
+  for (const list of listsOf(manifest)) {
+    const seen = new Map<string, Declared>();
+    for (const format of list) {
+      const { name, type, path } = format;
+      const first = seen.get(name);
+      const other = typed.get(name);
+      if (first !== undefined) {
+        problems.push(
+          twice(path, `the format "${name}" stands here twice`, first),
+        );
+      } else if (type !== null && other !== undefined && other.type !== type) {
+        problems.push(
+          twice(path, `the format "${name}" has two media types`, other),
+        );
+      }
+      seen.set(name, first ?? format);
+      if (type !== null && other === undefined) typed.set(name, format);
+    }
+  }
+  return problems;
+}
+
+function twice(path: ManifestPath, message: string, first: Declared): Problem {
+  return atValue("duplicate-format", path, message, {
+    labels: [{ place: { path: first.path }, text: "first declared here" }],
+  });
+}

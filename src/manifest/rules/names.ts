@@ -1,0 +1,188 @@
+/**
+ * Names that become identifiers: of resources, actions, subsets, parameters,
+ * helpers and controllers. Stage: parse; rules, one small function each.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, atValue } from "../../diagnostics/problem.js";
+import { quote } from "../describe.js";
+import type { Concern, Manifest } from "../schema.js";
+import { visit, visitKind } from "../visit.js";
+
+const NAME = /^[\p{ID_Start}_][\p{ID_Continue}_-]*$/u;
+
+/** Parameters that mean something else wherever a route is described. */
+const reservedParameters = new Set(["format", "controller", "action"]);
+
+/** Whether a name can become an identifier; the model has the last word. */
+export function isName(name: string): boolean {
+  return NAME.test(name) && /[^_-]/.test(name);
+}
+
+/** Why a name is refused, and the name that was probably meant. */
+export function nameFault(
+  noun: string,
+  name: string,
+): { message: string; note?: string; replacement?: string } {
+  if (name === "") return { message: `the name of ${noun} is empty` };
+  const message = `${quote(name)} cannot be the name of ${noun}`;
+  const mended = name
+    .replaceAll(/[^\p{ID_Continue}-]+/gu, "_")
+    .replaceAll(/^[\d_-]+|[_-]+$/g, "");
+  if (mended === name || !isName(mended)) return { message };
+  const note = `did you mean ${JSON.stringify(mended)}?`;
+  return { message, note, replacement: mended };
+}
+
+function checkKeys(
+  noun: string,
+  entries: Readonly<Record<string, unknown>>,
+  path: ManifestPath,
+): Problem[] {
+  return Object.keys(entries)
+    .filter((name) => !isName(name))
+    .map((name) => {
+      const { message, ...more } = nameFault(noun, name);
+      return atKey("invalid-name", [...path, name], message, more);
+    });
+}
+
+function checkText(
+  noun: string,
+  name: string | undefined,
+  path: ManifestPath,
+): Problem[] {
+  if (name === undefined || isName(name)) return [];
+  const { message, ...more } = nameFault(noun, name);
+  return [atValue("invalid-name", path, message, more)];
+}
+
+/** Keys that name resources and namespaces. */
+export function checkEntryNames(manifest: Manifest): Problem[] {
+  return [...visit(manifest)].flatMap(({ kind, path, body }) => {
+    if (kind === "route") return [];
+    const resources = checkKeys("a resource", body.resources, [
+      ...path,
+      "resources",
+    ]);
+    if (kind === "resource" || kind === "concern") return resources;
+    const spaces = checkKeys("a namespace", body.namespaces, [
+      ...path,
+      "namespaces",
+    ]);
+    return [...resources, ...spaces];
+  });
+}
+
+/** Keys that name extra actions and subsets. */
+export function checkActionNames(manifest: Manifest): Problem[] {
+  return [...visitKind(manifest, "resource", "concern")].flatMap(
+    ({ path, body }) => [
+      ...extraKinds.flatMap((key) =>
+        checkKeys("an action", body[key], [...path, key]),
+      ),
+      ...checkKeys("a subset", body.subsets, [...path, "subsets"]),
+    ],
+  );
+}
+
+/** Where extra actions stand. */
+export const extraKinds = [
+  "collection",
+  "member",
+  "new",
+] as const satisfies readonly (keyof Concern)[];
+
+/** `as`, `singular` and `param`. */
+export function checkGivenNames(manifest: Manifest): Problem[] {
+  return [...visit(manifest)].flatMap(({ kind, path, body }) => {
+    switch (kind) {
+      case "resource":
+        return [
+          ...checkText("a helper", body.as, [...path, "as"]),
+          ...checkText("a singular", body.singular, [...path, "singular"]),
+          ...checkText("a parameter", body.param, [...path, "param"]),
+        ];
+      case "route":
+        return checkText("a helper", body.as, [...path, "as"]);
+      case "namespace":
+        // Empty: the part is turned off.
+        return [
+          ...checkText("a prefix", body.as === "" ? undefined : body.as, [
+            ...path,
+            "as",
+          ]),
+          ...checkText(
+            "a prefix",
+            body.shallowPrefix === "" ? undefined : body.shallowPrefix,
+            [...path, "shallowPrefix"],
+          ),
+        ];
+      default:
+        return [];
+    }
+  });
+}
+
+/** `controller` and `module`: folders of names. */
+export function checkControllerNames(manifest: Manifest): Problem[] {
+  return [...visitKind(manifest, "resource", "namespace")].flatMap(
+    ({ kind, path, body }) => [
+      ...checkFolders("a module", body.module, [...path, "module"]),
+      ...(kind === "resource"
+        ? checkFolders("a controller", body.controller?.replace(/^\//, ""), [
+            ...path,
+            "controller",
+          ])
+        : []),
+    ],
+  );
+}
+
+function checkFolders(
+  noun: string,
+  text: string | undefined,
+  path: ManifestPath,
+): Problem[] {
+  if (text === undefined || (text === "" && noun === "a module")) return [];
+  if (text.split("/").every(isName)) return [];
+  const dotted = text.replaceAll(/::|\.|\\/g, "/");
+  const likely = dotted !== text && dotted.split("/").every(isName);
+  return [
+    atValue("invalid-name", path, `${quote(text)} cannot name ${noun}`, {
+      ...(likely && {
+        note: `did you mean ${JSON.stringify(dotted)}?`,
+        replacement: dotted,
+      }),
+      help: "write names parted by single slashes, without a file ending: `admin/articles`",
+    }),
+  ];
+}
+
+/** `:format`, `:controller` and `:action` have a meaning of their own. */
+export function checkReservedParameters(manifest: Manifest): Problem[] {
+  return [...visitKind(manifest, "resource", "namespace", "route")].flatMap(
+    ({ kind, path, body }) => {
+      const inPath = reservedIn(body.path).map((name) =>
+        atValue(
+          "reserved-parameter",
+          [...path, "path"],
+          `a path cannot have the parameter ":${name}"`,
+        ),
+      );
+      if (kind !== "resource" || !reservedParameters.has(body.param ?? "")) {
+        return inPath;
+      }
+      const message = `"${body.param ?? ""}" cannot be a parameter`;
+      return [
+        ...inPath,
+        atValue("reserved-parameter", [...path, "param"], message),
+      ];
+    },
+  );
+}
+
+function reservedIn(path: string | undefined): string[] {
+  return [...(path ?? "").matchAll(/:([\p{ID_Start}_][\p{ID_Continue}]*)/gu)]
+    .map(([, name = ""]) => name)
+    .filter((name) => reservedParameters.has(name));
+}

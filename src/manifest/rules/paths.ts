@@ -1,0 +1,177 @@
+/**
+ * Paths and what routes lead to. Stage: parse; rules, one small function each.
+ * Whether two paths get in each other's way is for the model.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
+import { quote } from "../describe.js";
+import type { Manifest } from "../schema.js";
+import { visit, visitKind } from "../visit.js";
+import { isName } from "./names.js";
+
+/** All texts that become parts of a path. */
+export function checkPaths(manifest: Manifest): Problem[] {
+  return [...visit(manifest)].flatMap(({ kind, path, body }) => {
+    if (kind === "manifest" || kind === "concern") return [];
+    const own = checkPath(body.path, [...path, "path"]);
+    if (kind === "route") return own;
+    const words = Object.entries(body.pathNames ?? {}).flatMap(([key, word]) =>
+      checkPathWord(word, [...path, "pathNames", key]),
+    );
+    const shallow =
+      kind === "namespace"
+        ? checkPath(body.shallowPath, [...path, "shallowPath"])
+        : [];
+    return [...own, ...words, ...shallow];
+  });
+}
+
+function checkPath(text: string | undefined, place: ManifestPath): Problem[] {
+  if (text === undefined) return [];
+  const segments = text.replace(/^\//, "").replace(/\/$/, "").split("/");
+  const fault = segments
+    .map((segment) => segmentFault(segment, segments.length === 1))
+    .find((found) => found !== null);
+  if (fault === undefined) return [];
+  const [code, why, details] = fault;
+  return [atValue(code, place, `the path ${quote(text)} ${why}`, details)];
+}
+
+type Fault = readonly [
+  "invalid-path" | "unsupported-path",
+  string,
+  ProblemDetails?,
+];
+
+function segmentFault(segment: string, alone: boolean): Fault | null {
+  if (segment === "" && !alone) return ["invalid-path", "has an empty segment"];
+  if (segment === "." || segment === "..") {
+    return [
+      "invalid-path",
+      `has the segment "${segment}", which is resolved away before a request is sent`,
+    ];
+  }
+  if (segment.startsWith("*")) {
+    return [
+      "unsupported-path",
+      "has a glob",
+      {
+        help: "write one route for each depth, or handle the rest in `before`",
+      },
+    ];
+  }
+  if (/\(.*:|\(\.|\(\/|\)\?/.test(segment) || segment.includes("(")) {
+    return [
+      "unsupported-path",
+      "has an optional part",
+      {
+        help: segment.includes("format")
+          ? "leave it out: declared formats are a suffix of every path"
+          : "write two routes, one with the part and one without",
+      },
+    ];
+  }
+  if (/[?#]/.test(segment)) {
+    return /^:\w+\?$/.test(segment)
+      ? ["unsupported-path", "has an optional part"]
+      : [
+          "invalid-path",
+          "has a `?` or `#`, where a path ends",
+          { help: "queries are no part of a route; read `context.query`" },
+        ];
+  }
+  if (/[{}]/.test(segment)) {
+    return [
+      "invalid-path",
+      "has braces",
+      { help: "write parameters with a colon, as in `/articles/:id`" },
+    ];
+  }
+  if (/:(?![\p{ID_Start}_])/u.test(segment)) {
+    return ["invalid-path", "has a `:` without a parameter name"];
+  }
+  return /[\s\p{Cc}\\]/u.test(segment)
+    ? ["invalid-path", "has a blank, a control character or a backslash"]
+    : null;
+}
+
+/** A word for `new` or `edit` is one segment of text. */
+function checkPathWord(
+  word: string | undefined,
+  place: ManifestPath,
+): Problem[] {
+  if (word === undefined) return [];
+  if (word !== "" && !/[/:*?#()\s\p{Cc}]|^\.{1,2}$/u.test(word)) return [];
+  return [
+    atValue("invalid-path", place, `${quote(word)} cannot be a path segment`, {
+      help: "write one word without slashes and parameters",
+    }),
+  ];
+}
+
+/** A route's path is an address of its own: it begins with a slash. */
+export function checkRouteSlash(manifest: Manifest): Problem[] {
+  return [...visitKind(manifest, "route")]
+    .filter(({ body }) => !body.path.startsWith("/"))
+    .map(({ path, body }) =>
+      atValue(
+        "invalid-path",
+        [...path, "path"],
+        `the path ${quote(body.path)} does not begin with a slash`,
+        {
+          note: `did you mean ${JSON.stringify(`/${body.path}`)}?`,
+          replacement: `/${body.path}`,
+          help: "write it from the root, or from the path of its namespace",
+        },
+      ),
+    );
+}
+
+/** `to` is `controller#action`, with folders and a leading slash where wanted. */
+export function checkTo(manifest: Manifest): Problem[] {
+  return [...visitKind(manifest, "route")].flatMap(({ path, body }) => {
+    const [controller = "", action = "", ...more] = body.to.split("#");
+    const folders = controller.replace(/^\//, "").split("/");
+    if (more.length === 0 && folders.every(isName) && isName(action)) return [];
+    const place = [...path, "to"];
+    if (/^(redirect\b|https?:|\/)/.test(body.to) && !body.to.includes("#")) {
+      return [
+        atValue(
+          "unsupported-route",
+          place,
+          `${quote(body.to)} is a redirect, not an action`,
+          { help: "redirect in an action: `return context.redirect(url)`" },
+        ),
+      ];
+    }
+    return [
+      atValue(
+        "invalid-to",
+        place,
+        `${quote(body.to)} names no action`,
+        mendTo(body.to),
+      ),
+    ];
+  });
+}
+
+/** `home.index`, `home@index`, `HomeController.index`, `Admin::Home#index` as `to`. */
+function mendTo(to: string): ProblemDetails {
+  const parts = /^(.*?)(?:Controller)?[#@.]([\p{ID_Continue}-]+)$/u.exec(
+    to.replaceAll("::", "/").replaceAll("\\", "/"),
+  );
+  const controller = parts?.[1]
+    ?.split("/")
+    .map((part) => part.slice(0, 1).toLowerCase() + part.slice(1))
+    .join("/");
+  if (controller === undefined || !controller.split("/").every(isName)) {
+    return isName(to)
+      ? {
+          note: "the action is missing",
+          help: `write \`${to}#index\`, or another action`,
+        }
+      : {};
+  }
+  const replacement = `${controller}#${parts?.[2] ?? ""}`;
+  return { note: `did you mean ${JSON.stringify(replacement)}?`, replacement };
+}

@@ -1,0 +1,65 @@
+/**
+ * Looks into the schema: which keys may stand at a place of the manifest.
+ * Stage: parse. Used for guesses and hints, never to decide what is valid.
+ */
+import * as z from "zod";
+import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import type { Kind } from "./hints.js";
+import { manifestSchema } from "./schema.js";
+
+/** The keys that a mapping at `path` may have; none where no mapping belongs. */
+export function keysAt(path: ManifestPath): readonly string[] {
+  const found = schemaAt(path);
+  return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
+}
+
+/** What a mapping at `path` is. */
+export function kindAt(path: ManifestPath): Kind {
+  if (path.length === 0) return "manifest";
+  const last = path.at(-1);
+  const parent = path.at(-2);
+  if (last === "output" && path.length === 1) return "output";
+  if (parent === "resources") return "resource";
+  if (parent === "namespaces") return "namespace";
+  if (parent === "concerns" && path.length === 2) return "concern";
+  if (parent === "routes" && typeof last === "number") return "route";
+  return "other";
+}
+
+function schemaAt(path: ManifestPath): z.core.$ZodType | undefined {
+  let schema: z.core.$ZodType | undefined = unwrap(manifestSchema);
+  for (const step of path) {
+    if (schema === undefined) return undefined;
+    schema = unwrap(childOf(schema, step));
+  }
+  return schema;
+}
+
+function childOf(
+  schema: z.core.$ZodType,
+  step: string | number,
+): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodObject) {
+    const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+    return Object.hasOwn(shape, step) ? shape[step] : undefined;
+  }
+  if (schema instanceof z.ZodRecord) return schema.valueType;
+  return schema instanceof z.ZodArray ? schema.element : undefined;
+}
+
+/** Down to what describes the written value: through optional, null, transforms, short forms. */
+function unwrap(
+  schema: z.core.$ZodType | undefined,
+): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return unwrap(schema.unwrap());
+  }
+  if (schema instanceof z.ZodPipe) return unwrap(schema.in);
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options.map((option) => unwrap(option));
+    return options.find(
+      (option) => option instanceof z.ZodObject || option instanceof z.ZodArray,
+    );
+  }
+  return schema;
+}
