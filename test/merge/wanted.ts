@@ -1,0 +1,90 @@
+/** What the merge tests want of a file: stubs and entries as templates write them. */
+import type { Merge, OutputFile } from "../../src/emit/file.js";
+
+const paths: Readonly<Record<string, string>> = {
+  index: "GET /articles",
+  new: "GET /articles/new",
+  create: "POST /articles",
+  show: "GET /articles/:id",
+  edit: "GET /articles/:id/edit",
+  update: "PUT /articles/:id",
+  destroy: "DELETE /articles/:id",
+};
+
+/** The stub of an action. */
+export function stub(action: string, context = "ArticlesContext"): string {
+  return [
+    `  /** ${paths[action] ?? `POST /articles/:id/${action}`} */`,
+    `  ${action}(context: ${context}<"${action}">) {`,
+    `    return context.notImplemented();`,
+    `  }`,
+  ].join("\n");
+}
+
+export interface Names {
+  readonly className?: string;
+  readonly contract?: string;
+  readonly contractModule?: string;
+}
+
+/** A controller's file with these actions. */
+export function controllerFile(
+  actions: readonly string[],
+  names: Names = {},
+): OutputFile {
+  const className = names.className ?? "ArticlesController";
+  const contract = names.contract ?? "ArticlesContract";
+  const contractModule = names.contractModule ?? "../resources/contracts.js";
+  const context = contract.replace(/Contract$/, "Context");
+  const members = actions.map((name) => ({ name, text: stub(name, context) }));
+  const content = [
+    `import type { ${context}, ${contract} } from "${contractModule}";`,
+    "",
+    "/**",
+    " * Articles. (yours: resource-gen wrote this file once and from now on only adds methods that are missing.)",
+    " */",
+    `export class ${className} implements ${contract} {`,
+    members.map(({ text }) => text).join("\n\n"),
+    "}",
+    "",
+  ].join("\n");
+  return {
+    path: "src/controllers/articles.controller.ts",
+    owner: "yours",
+    content,
+    merge: { kind: "controller", className, contract, contractModule, members },
+  };
+}
+
+/** The index with an entry for each controller: `articles`, `admin/articles`. */
+export function indexFile(keys: readonly string[]): OutputFile {
+  const entries = keys.map((key) => {
+    const words = key.split(/[/_]/).map((word) => upper(word));
+    const imported = `${upper(key.split("/").at(-1) ?? "")}Controller`;
+    const local = `${words.join("")}Controller`;
+    const quoted = /^[\w$]+$/.test(key) ? key : `"${key}"`;
+    const module = `./${key.replaceAll("_", "-")}.controller.js`;
+    return { key: quoted, value: `new ${local}()`, imported, local, module };
+  });
+  const merge: Merge = { kind: "index", object: "controllers", entries };
+  const content = [
+    ...entries.map(({ imported, local, module }) =>
+      imported === local
+        ? `import { ${local} } from "${module}";`
+        : `import { ${imported} as ${local} } from "${module}";`,
+    ),
+    "",
+    "export const controllers = {",
+    ...entries.map(({ key, value }) => `  ${key}: ${value},`),
+    "};",
+    "",
+  ].join("\n");
+  return { path: "src/controllers/index.ts", owner: "yours", content, merge };
+}
+
+function upper(word: string): string {
+  return word
+    .split("_")
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join("");
+}
