@@ -129,7 +129,7 @@ function joinLower(name: string, divider: string): string {
  * Makes the first letter a capital. One whose capital is more than one letter
  * (`ß` is `SS`) stays as it is: the rest would be taken for an acronym.
  */
-function capitalize(word: string): string {
+export function capitalize(word: string): string {
   const width = widthAt(word, 0);
   const upper = word.slice(0, width).toUpperCase();
   return upper.length === width ? upper + word.slice(width) : word;

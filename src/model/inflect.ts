@@ -1,0 +1,157 @@
+/**
+ * The singular and plural of names: `line_items`, `user-aliases`, `APIKeys`.
+ * Part of the model; English itself is in english.ts.
+ *
+ * Only the last word of a name changes; its case and the dividers stay. What
+ * the manifest's `inflections` say comes before all else. A word with letters
+ * beyond ASCII is not English and comes back as it is, save for the few that
+ * English has borrowed (`cafés`): a final s proves nothing elsewhere (`país`,
+ * `relevés`). `inflections` and `singular` in the manifest are the way to say
+ * what it is.
+ */
+import { pluralOf, singularOf } from "./english.js";
+import { capitalize, splitWords, wordRanges } from "./words.js";
+
+export interface Inflector {
+  /** `line_items` gives `line_item`; a singular comes back as it is. */
+  readonly singularize: (name: string) => string;
+  /** `line_item` gives `line_items`; a plural comes back as it is. */
+  readonly pluralize: (name: string) => string;
+}
+
+/** The manifest's `inflections`. A word may be a compound: `sales_person`. */
+export interface OwnInflections {
+  /** Singular to plural. */
+  readonly irregular?: Readonly<Record<string, string>> | undefined;
+  readonly uncountable?: readonly string[] | undefined;
+}
+
+/** What the manifest's words turn into, in one direction; the right form is its own. */
+type OwnForms = ReadonlyMap<string, string>;
+
+/** However a name is written, its words in small letters with blanks between. */
+function keyOf(name: string): string {
+  return splitWords(name).join(" ").toLowerCase();
+}
+
+function isAllCaps(text: string): boolean {
+  return text.length > 1 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
+}
+
+/** Writes `form`, in small letters, with the capitals of the word it replaces. */
+function withCaseOf(word: string, form: string, name: string): string {
+  const lower = word.toLowerCase();
+  let same = 0;
+  while (same < form.length && lower[same] === form[same]) same++;
+  const rest = form.slice(same);
+  // An acronym's plural ends in a small s, unless the whole name is capitals.
+  if (isAllCaps(same === word.length ? name : word)) {
+    return word.slice(0, same) + rest.toUpperCase();
+  }
+  if (same === 0 && isCapital(word.charAt(0))) return capitalize(rest);
+  return word.slice(0, same) + rest;
+}
+
+function isCapital(char: string): boolean {
+  return char !== char.toLowerCase();
+}
+
+/** The name with the manifest's form of its last words; undefined where it has none. */
+function applyOwn(name: string, forms: OwnForms): string | undefined {
+  const ranges = wordRanges(name);
+  for (const [index, [start]] of ranges.entries()) {
+    const form = forms.get(keyOf(name.slice(start)));
+    if (form === undefined) continue;
+    const words = ranges.slice(index);
+    const parts = splitWords(form);
+    if (parts.length !== words.length) {
+      const fits = isCapital(name.charAt(start)) ? capitalize(form) : form;
+      return name.slice(0, start) + fits;
+    }
+    // Word by word, so that the name keeps its own dividers.
+    let result = "";
+    let from = 0;
+    for (const [at, [first, last]] of words.entries()) {
+      const part = (parts[at] ?? "").toLowerCase();
+      result += name.slice(from, first);
+      result += withCaseOf(name.slice(first, last), part, name);
+      from = last;
+    }
+    return result + name.slice(from);
+  }
+  return undefined;
+}
+
+/** From the letters at a word's end, and what stands before them, to the letters' other form. */
+type Rule = (letters: string, before: string) => string;
+
+/**
+ * Applies `rule` to the letters at the end of the last word, which are all that
+ * changes: `oauth2tokens` has `tokens` after its digit.
+ */
+function applyEnglish(name: string, rule: Rule): string {
+  const [start, end] = wordRanges(name).at(-1) ?? [0, 0];
+  const word = name.slice(start, end);
+  const letters = /[^\0-`{-\x7f]*$/.exec(word.toLowerCase())?.[0] ?? "";
+  const split = end - letters.length;
+  const form = rule(letters, name.slice(start, split));
+  return (
+    name.slice(0, split) +
+    withCaseOf(name.slice(split, end), form, name) +
+    name.slice(end)
+  );
+}
+
+/** `v2s` and `mp3s` are plurals of what has no letters to go by. */
+const singularLetters: Rule = (letters, before) =>
+  letters === "s" && before !== "" ? "" : singularOf(letters);
+
+const pluralLetters: Rule = (letters, before) =>
+  before !== "" && (letters === "" || letters === "s")
+    ? "s"
+    : pluralOf(letters);
+
+function createDirection(
+  forms: OwnForms,
+  rule: Rule,
+): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    let result = known.get(name);
+    if (result === undefined) {
+      const ours = forms.size > 0 ? applyOwn(name, forms) : undefined;
+      result = ours ?? applyEnglish(name, rule);
+      known.set(name, result);
+    }
+    return result;
+  };
+}
+
+/**
+ * Makes the inflector of one manifest. It remembers what it was asked, so that
+ * a name costs its rules once. Both functions are total: a name without words
+ * comes back as it is, and no name becomes empty.
+ */
+export function createInflector(own: OwnInflections = {}): Inflector {
+  const pairs = Object.entries(own.irregular ?? {});
+  const singulars = new Map<string, string>();
+  const plurals = new Map<string, string>();
+  for (const [singular, plural] of pairs) {
+    singulars.set(keyOf(plural), singular);
+    plurals.set(keyOf(singular), plural);
+  }
+  // What is right already stays, unless another pair says how it goes on.
+  for (const [singular, plural] of pairs) {
+    if (!singulars.has(keyOf(singular)))
+      singulars.set(keyOf(singular), singular);
+    if (!plurals.has(keyOf(plural))) plurals.set(keyOf(plural), plural);
+  }
+  for (const word of own.uncountable ?? []) {
+    singulars.set(keyOf(word), word);
+    plurals.set(keyOf(word), word);
+  }
+  return {
+    singularize: createDirection(singulars, singularLetters),
+    pluralize: createDirection(plurals, pluralLetters),
+  };
+}
