@@ -8,13 +8,14 @@ import { addEdits, editDisk, findEditFaults, isChange } from "./edits.js";
 import { knownEntries, knownPaths } from "./knowledge.js";
 import { rebuilt } from "./lock.js";
 import { isMarked, planMachine, planUnwanted } from "./machine.js";
-import { isSettled, mergeKey } from "./merge-key.js";
+import { isSettled } from "./merge-key.js";
 import { planLock } from "./next-lock.js";
 import type { Context, Outcome } from "./outcome.js";
 import { comparePaths, foldCase, folderOf, resolvePath } from "./paths.js";
 import { problemAt } from "./problems.js";
 import type { FileProblem, LockEntry, Plan, PlanInput } from "./types.js";
 import { planOrphan, planYours } from "./yours.js";
+import { knownStubs, standingEntry } from "./yours-entry.js";
 
 /** Decides for every file. Never throws for what stands on the disk. */
 export function planFiles(input: PlanInput): Plan {
@@ -82,8 +83,9 @@ export function needsMerge(input: Omit<PlanInput, "merge">): boolean {
     if (file.owner !== "yours" || file.merge === undefined) return false;
     if (input.options?.only?.has(file.path) === false) return false;
     if (now?.kind !== "file" || now.text === null) return false;
-    const key = mergeKey(file, now.text);
-    return !isSettled(file, now.text, key, input.options);
+    const standing = standingEntry({ input, disk }, file.path);
+    const known = knownStubs(input.lock, standing);
+    return !isSettled(file, now.text, known, input.options);
   });
 }
 

@@ -33,7 +33,7 @@ export interface LockEntry {
   readonly sha256: string;
   /** Of the same text's tokens: what a formatter does not change. */
   readonly tokens?: string;
-  /** For a controller: each action and the hash of its stub's tokens as written. */
+  /** Of each member or entry that was written as a stub: the hash of its tokens. */
   readonly members?: Readonly<Record<string, string>>;
 }
 
@@ -147,17 +147,31 @@ export interface PlanInput {
   readonly merge: MergeFunction;
 }
 
+/** The stubs that the lock says were written into a file; null where it cannot be trusted. */
+export type KnownStubs = Readonly<Record<string, string>> | null;
+
 /** Brings an existing *yours* file up to date. Pure. */
-export type MergeFunction = (file: OutputFile, current: string) => MergeResult;
+export type MergeFunction = (
+  file: OutputFile,
+  current: string,
+  known: KnownStubs,
+) => MergeResult;
+
+interface MergeFound {
+  /** The hashes of the wanted members that now stand there as untouched stubs. */
+  readonly members?: Readonly<Record<string, string>>;
+  /** Wanted members that are missing to the eye and were left out on purpose. */
+  readonly withheld?: readonly string[];
+}
 
 export type MergeResult =
-  | { readonly kind: "unchanged" }
-  | {
+  | ({ readonly kind: "unchanged" } & MergeFound)
+  | ({
       readonly kind: "merged";
       readonly text: string;
       /** Names of the members or keys of the entries that were added. */
       readonly inserted: readonly string[];
-    }
+    } & MergeFound)
   | {
       readonly kind: "conflict";
       readonly code: "unparsable-controller" | "class-not-found";

@@ -2,18 +2,16 @@
 import type { OutputFile } from "../emit/file.js";
 import { findCase, yoursCases } from "./cases.js";
 import type { YoursFacts } from "./cases.js";
-import {
-  entryOf,
-  knownEntries,
-  listedEntries,
-  makeEntry,
-} from "./knowledge.js";
+import { toLf } from "./hash.js";
+import { entryOf, knownEntries, listedEntries } from "./knowledge.js";
+import { makeEntry } from "./knowledge.js";
 import { isSettled, mergeKey } from "./merge-key.js";
 import { makeWrite } from "./outcome.js";
 import type { Context, Outcome } from "./outcome.js";
 import { describeObstacle, problemAt } from "./problems.js";
-import { hashTokens } from "./tokens/index.js";
-import type { LockEntry, RestAction } from "./types.js";
+import type { LockEntry, MergeResult, RestAction } from "./types.js";
+import { freshEntry, knownStubs, standingEntry } from "./yours-entry.js";
+import { stubsOf, withStubs } from "./yours-entry.js";
 
 /** A file of the user's that is wanted. */
 export function planYours(context: Context, file: OutputFile): Outcome {
@@ -101,38 +99,48 @@ export function planOrphan(context: Context, path: string): Outcome {
 
 function planMerge(context: Context, file: OutputFile, now: string): Outcome {
   const { path } = file;
-  const key = mergeKey(file, now);
+  const { lock, merge, options } = context.input;
   const standing = standingEntry(context, path);
-  const entry = withMembers(file, standing ?? freshEntry(file));
-  const unchanged: Outcome = {
-    action: { path, owner: "yours", action: "unchanged" },
-    entry,
-    settled: key,
-  };
-  if (isSettled(file, now, key, context.input.options)) return unchanged;
-
-  const merged = context.input.merge(file, now);
+  const known = knownStubs(lock, standing);
+  const entry = standing ?? makeEntry("yours", path, file.content);
+  const settled = isSettled(file, now, known, options);
+  const merged: MergeResult = settled
+    ? { kind: "unchanged", ...settledStubs(file, now) }
+    : merge(file, now, known);
   switch (merged.kind) {
-    case "unchanged":
-      return unchanged;
+    case "unchanged": {
+      const next = withStubs(entry, merged.members);
+      return {
+        action: {
+          path,
+          owner: "yours",
+          action: "unchanged",
+          ...noteWithheld(merged),
+        },
+        entry: next,
+        settled: mergeKey(file, now, next.members ?? {}),
+      };
+    }
     case "merged": {
+      const { text, inserted } = merged;
       // An untouched scaffold that grew is an untouched scaffold.
       const untouched = entryOf([entry], path, now) !== null;
-      const grown = untouched ? makeEntry("yours", path, merged.text) : entry;
+      const grown = untouched ? makeEntry("yours", path, text) : entry;
+      const next = withStubs(
+        withStubs(grown, entry.members),
+        merged.members ?? stubsOf(file, inserted),
+      );
       return {
         action: makeWrite(context, {
           path,
           owner: "yours",
           action: "insert",
-          content: merged.text,
-          inserted: merged.inserted,
+          content: text,
+          inserted,
+          ...noteWithheld(merged),
         }),
-        entry: withMembers(
-          file,
-          { ...grown, ...membersOf(entry) },
-          merged.inserted,
-        ),
-        settled: mergeKey(file, merged.text),
+        entry: next,
+        settled: mergeKey(file, text, next.members ?? {}),
       };
     }
     case "conflict":
@@ -144,6 +152,24 @@ function planMerge(context: Context, file: OutputFile, now: string): Outcome {
         }),
       };
   }
+}
+
+/** A file that is to the byte a fresh one has all its stubs. */
+function settledStubs(
+  file: OutputFile,
+  now: string,
+): Pick<LockEntry, "members"> {
+  return toLf(now) === file.content ? { members: stubsOf(file) } : {};
+}
+
+function noteWithheld({
+  withheld = [],
+}: {
+  readonly withheld?: readonly string[];
+}): { readonly note?: string } {
+  return withheld.length === 0
+    ? {}
+    : { note: `left out, as they may stand elsewhere: ${withheld.join(", ")}` };
 }
 
 function yoursFacts(context: Context, file: OutputFile): YoursFacts {
@@ -166,48 +192,4 @@ function yoursFacts(context: Context, file: OutputFile): YoursFacts {
     merges: file.merge !== undefined,
     force: options.force ?? false,
   };
-}
-
-/** What is known of a file: what its text is equal to, else what comes first. */
-function standingEntry(context: Context, path: string): LockEntry | null {
-  const known = knownEntries(context.input.lock, path).filter(
-    (entry) => entry.owner === "yours",
-  );
-  const now = context.disk.get(path);
-  if (known.length > 1 && now?.kind === "file" && now.text !== null) {
-    const written = entryOf(known, path, now.text);
-    if (written !== null) return written.entry;
-  }
-  return known[0] ?? null;
-}
-
-/**
- * The entry of a file as this run would write it. Also for one that was there
- * before: what somebody else wrote then never counts as an untouched scaffold.
- */
-function freshEntry(file: OutputFile): LockEntry {
-  return withMembers(file, makeEntry("yours", file.path, file.content));
-}
-
-/** With the hash of each stub; the one that stands, unless just inserted. */
-function withMembers(
-  file: OutputFile,
-  entry: LockEntry,
-  inserted: readonly string[] = [],
-): LockEntry {
-  if (file.merge?.kind !== "controller") return entry;
-  const members = new Map(Object.entries(entry.members ?? {}));
-  for (const { name, text } of file.merge.members)
-    if (!members.has(name) || inserted.includes(name))
-      members.set(name, hashStub(text));
-  return { ...entry, members: Object.fromEntries(members) };
-}
-
-function membersOf(entry: LockEntry): Pick<LockEntry, "members"> {
-  return entry.members === undefined ? {} : { members: entry.members };
-}
-
-/** The hash of a stub's tokens: a formatter does not make it an edit. */
-export function hashStub(text: string): string {
-  return hashTokens("stub.ts", text);
 }

@@ -1,0 +1,99 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { diffTexts } from "../../src/plan/diff.js";
+
+test("a change in the middle, with three lines around it", () => {
+  const before = "1\n2\n3\n4\n5\n6\n7\n8\n9\n";
+  const after = before.replace("5", "five");
+  expect(diffTexts("a.ts", before, after)).toBe(
+    `--- a/a.ts
++++ b/a.ts
+@@ -2,7 +2,7 @@
+ 2
+ 3
+ 4
+-5
++five
+ 6
+ 7
+ 8
+`,
+  );
+});
+
+test("a file that is created, and one that is deleted", () => {
+  expect(diffTexts("a.ts", null, "1\n")).toBe(
+    "--- /dev/null\n+++ b/a.ts\n@@ -0,0 +1 @@\n+1\n",
+  );
+  expect(diffTexts("a.ts", "1\n2\n", null)).toBe(
+    "--- a/a.ts\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-1\n-2\n",
+  );
+});
+
+test("a text whose last line has no end", () => {
+  expect(diffTexts("a.ts", "1\n2", "1\n2\n")).toBe(
+    `--- a/a.ts
++++ b/a.ts
+@@ -1,2 +1,2 @@
+ 1
+-2
+\\ No newline at end of file
++2
+`,
+  );
+});
+
+test("newlines alone are no difference", () => {
+  expect(diffTexts("a.ts", "1\r\n2\r\n", "1\n2\n")).toBe("");
+  expect(diffTexts("a.ts", "1\n", "1\n")).toBe("");
+});
+
+test("a function put in is shown as a whole", () => {
+  const one = "function one() {\n  return 1;\n}\n";
+  const two = "function two() {\n  return 2;\n}\n";
+  const added = diffTexts("a.ts", `${one}\n`, `${one}\n${two}\n`)
+    .split("\n")
+    .filter((line) => /^[+-]/.test(line));
+  expect(added.slice(2)).toEqual([
+    "+function two() {",
+    "+  return 2;",
+    "+}",
+    "+",
+  ]);
+});
+
+test("two large texts with nothing in common take no time to speak of", () => {
+  const lines = (word: string) =>
+    Array.from({ length: 20_000 }, (_, at) => `${word}${at % 9}\n`).join("");
+  const diff = diffTexts("a.ts", lines("a"), lines("b"));
+  expect(diff.split("\n")).toHaveLength(40_004);
+});
+
+test("`git apply` makes the one text of the other", () => {
+  const folder = mkdtempSync(join(tmpdir(), "diff-"));
+  const text = fc
+    .array(fc.constantFrom("a", "b", "c", "d", "}", "", "x y"), {
+      maxLength: 30,
+    })
+    .map((lines) => lines.join("\n"));
+  try {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        fc.pre(before !== after && before !== "" && after !== "");
+        writeFileSync(join(folder, "file"), before);
+        execFileSync("git", ["apply", "-"], {
+          cwd: folder,
+          input: diffTexts("file", before, after),
+        });
+        expect(readFileSync(join(folder, "file"), "utf8")).toBe(after);
+      }),
+      { seed: 5, numRuns: 150 },
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
