@@ -6,7 +6,7 @@
  * the manifest's `inflections` say comes before all else. A word with letters
  * beyond ASCII is not English and comes back as it is, save for the few that
  * English has borrowed (`cafés`): a final s proves nothing elsewhere (`país`,
- * `relevés`). `inflections` and `singular` in the manifest are the way to say
+ * `francés`). `inflections` and `singular` in the manifest are the way to say
  * what it is.
  */
 import { pluralOf, singularOf } from "./english.js";
