@@ -8,8 +8,8 @@ import { camelCase, isReservedWord, pascalCase } from "../model/words.js";
 import { runtime } from "../generated/runtime.js";
 import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
-import { fitCall, fitList } from "./fit.js";
-import { quote, writeKey } from "./layout.js";
+import { print } from "./doc.js";
+import { bracket, parens, quote, writeKey } from "./layout.js";
 import { namesIn, readPrelude, selectBlocks } from "./prelude.js";
 import { describeTaken, writeConstraint, type Taken } from "./taken.js";
 import type { Target } from "./target.js";
@@ -81,13 +81,11 @@ function shareFormats(model: Model, name: Namer): Map<string, FormatList> {
     lists.set(key, {
       name: constant,
       type: formats.length === 0 ? null : name(pascalCase(`${words}_format`)),
-      list: fitList(
+      list: print([
         `const ${constant} = `,
-        ["[", "]"],
-        formats.map(quote),
+        bracket("[", formats.map(quote), "]"),
         " as const;",
-        0,
-      ),
+      ]),
     });
   }
   return lists;
@@ -174,7 +172,7 @@ function writePath(
 function writeTaken(taken: Taken | null, name: string): string {
   if (taken === null) return "";
   if (taken.kind === "rivals") {
-    return fitCall(`const ${name} = rivals`, taken.items, ";", 0);
+    return print([`const ${name} = rivals`, parens(taken.items), ";"]);
   }
   const line = `const ${name} = ${taken.pattern};`;
   return line.length <= 80 ? line : `const ${name} =\n  ${taken.pattern};`;
@@ -199,27 +197,28 @@ function viewBuilder(route: Route, of: PathFunction, shared: Shared): object {
   return {
     method: route.method,
     path: route.path,
-    signature: fitCall(
+    signature: print([
       `export function ${name}`,
-      params,
+      parens(params),
       `: Endpoint<${method}> {`,
-      0,
-    ),
-    body: fitList(
-      "return ",
-      ["{ ", " }"],
-      [`method: ${method}`, `path: ${call}`],
-      ";",
+    ]),
+    body: print(
+      [
+        "return ",
+        bracket("{", [`method: ${method}`, `path: ${call}`], "}", {
+          padded: true,
+        }),
+        ";",
+      ],
       2,
     ),
     form: hasForm && {
-      signature: fitCall(
+      signature: print([
         `export function ${name}Form`,
-        params,
+        parens(params),
         `: FormEndpoint<${method}> {`,
-        0,
-      ),
-      body: fitCall("return form", [method, call], ";", 2),
+      ]),
+      body: print(["return form", parens([method, call]), ";"], 2),
     },
   };
 }
@@ -256,25 +255,25 @@ function viewHelper(helper: Helper, shared: Shared): object {
       })),
     },
     taken: writeTaken(taken, takenName.join("")),
-    pathSignature: fitCall(
+    pathSignature: print([
       `export function ${own.name}`,
-      [...params, own.options],
+      parens([...params, own.options]),
       ": string {",
-      0,
-    ),
-    pathBody: fitCall(
-      "return finish",
-      [path, "options", formats.name, ...takenName],
-      ";",
+    ]),
+    pathBody: print(
+      [
+        "return finish",
+        parens([path, "options", formats.name, ...takenName]),
+        ";",
+      ],
       2,
     ),
-    urlSignature: fitCall(
+    urlSignature: print([
       `export function ${base}Url`,
-      [...params, `options?: UrlOptions<${generics}>`],
+      parens([...params, `options?: UrlOptions<${generics}>`]),
       ": string {",
-      0,
-    ),
-    urlBody: fitCall("return absolute", [call, "options"], ";", 2),
+    ]),
+    urlBody: print(["return absolute", parens([call, "options"]), ";"], 2),
     builders: helper.routes
       .filter((route) => route.helper === base && route.builder !== null)
       .map((route) => viewBuilder(route, own, shared)),

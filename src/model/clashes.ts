@@ -7,6 +7,7 @@ import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
 import { writtenAt } from "../manifest/tree.js";
 import type { DeclaredConstraint, DraftRoute } from "./expand.js";
+import type { Segment } from "../runtime/router.js";
 import { namesOf, segmentsOf } from "./path.js";
 import { camelCase, isIdentifier } from "./words.js";
 
@@ -84,17 +85,38 @@ export function findRepeatedParameters(
   });
 }
 
+/** Why no request, or no helper, could do with a segment; null where they can. */
+function explainSegment(segment: Segment, suffixed: boolean): string | null {
+  if (segment.kind === "param") return null;
+  if (segment.kind === "static") {
+    return /^(\.|%2E){1,2}$/.test(segment.text)
+      ? `"${segment.text}" is resolved away before a request is sent`
+      : null;
+  }
+  const behind = segment.literals.slice(1);
+  if (behind.slice(0, -1).includes("")) {
+    return "two parameters of one segment need text between them";
+  }
+  // A helper escapes this character in a value, so that the value ends there.
+  const unclear = behind.find((text) => /^[^-._~!$&'()*+,;=:@]/.test(text));
+  if (unclear !== undefined) {
+    return `a parameter cannot be told from "${unclear}" behind it`;
+  }
+  return suffixed && behind.some((text) => text.includes("."))
+    ? "a dot in its last segment begins a format: use `formats` instead"
+    : null;
+}
+
 /** Paths that no URL can carry, or that cannot be read back. */
 export function findUnreachablePaths(routes: readonly DraftRoute[]): Problem[] {
   return findPerEntry(routes, (route) => {
-    for (const segment of segmentsOf(route.path)) {
-      const reason =
-        segment.kind === "static" && /^(\.|%2E){1,2}$/.test(segment.text)
-          ? `"${segment.text}" is resolved away before a request is sent`
-          : segment.kind === "mixed" &&
-              segment.literals.slice(1, -1).includes("")
-            ? "two parameters of one segment need text between them"
-            : null;
+    const segments = segmentsOf(route.path);
+    for (const [index, segment] of segments.entries()) {
+      const isLast = index === segments.length - 1;
+      const reason = explainSegment(
+        segment,
+        isLast && route.formats.length > 0,
+      );
       if (reason === null) continue;
       return atKey(
         "invalid-path",

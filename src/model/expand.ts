@@ -187,7 +187,7 @@ function expandActions(
   }
   if (actions.has("create")) {
     add({
-      kind: "collection",
+      kind: singleton ? "singleton" : "collection",
       method: "POST",
       path: collection.path,
       action: "create",
@@ -238,7 +238,7 @@ function expandActions(
   for (const [method, action] of last) {
     if (![...actions].some((name) => name === action)) continue;
     add({
-      kind: singleton ? "collection" : "member",
+      kind: singleton ? "singleton" : "member",
       method,
       path: member.path,
       action,

@@ -35,6 +35,10 @@ function reportTwice(route: DraftRoute, owner: DraftRoute): Problem {
   );
 }
 
+function isSingletonCreate({ kind, action }: DraftRoute): boolean {
+  return kind === "singleton" && action === "create";
+}
+
 /**
  * Decides which route carries which name.
  *
@@ -49,24 +53,27 @@ export function assignNames(
 ): NamedRoutes {
   const problems: Problem[] = [];
   const owners = new Map<string, DraftRoute>();
-  const names = drafts.map((draft) => {
-    if (draft.helper === null) return null;
+  // In Rails a singleton's name stands on its other routes before create.
+  const inOrder = [
+    ...drafts.filter((draft) => !isSingletonCreate(draft)),
+    ...drafts.filter(isSingletonCreate),
+  ];
+  for (const draft of inOrder) {
+    if (draft.helper === null) continue;
     const owner = owners.get(draft.helper);
-    if (owner === undefined) {
-      owners.set(draft.helper, draft);
-      return draft.helper;
-    }
-    if (owner.path !== draft.path) problems.push(reportTwice(draft, owner));
-    return null;
-  });
+    if (owner === undefined) owners.set(draft.helper, draft);
+    else if (owner.path !== draft.path)
+      problems.push(reportTwice(draft, owner));
+  }
 
   const taken = new Set([
     ...reserved,
     ...[...owners.keys()].flatMap(helperNames),
   ]);
   const builders = new Map<string, DraftRoute>();
-  const routes = drafts.map((draft, index): Route => {
-    const name = names[index] ?? null;
+  const routes = drafts.map((draft): Route => {
+    const isOwner = draft.helper !== null && owners.get(draft.helper) === draft;
+    const name = isOwner ? draft.helper : null;
     const { builder } = draft;
     if (builder === null) return { ...draft, name };
     const owner = builders.get(builder);

@@ -24,9 +24,16 @@ export interface QueryParam {
   readonly list: boolean;
 }
 
-/** What kind of address a route is. `route` is an entry of `routes`. */
+/** What kind of address a route is. `singleton` is the item itself, `route` an entry of `routes`. */
 export type RouteKind =
-  "collection" | "member" | "new" | "subset" | "route" | "legacy" | "fallback";
+  | "collection"
+  | "singleton"
+  | "member"
+  | "new"
+  | "subset"
+  | "route"
+  | "legacy"
+  | "fallback";
 
 /** One row of the route table. */
 export interface Route {

@@ -1,0 +1,49 @@
+/** A manifest's value to its model, as the pipeline makes it; and to code that runs. */
+import { transform } from "esbuild";
+import { catalogue } from "../../src/diagnostics/catalogue.js";
+import type { Problem } from "../../src/diagnostics/diagnostic.js";
+import { emitUrls, urlNames } from "../../src/emit/urls.js";
+import type { Target } from "../../src/emit/target.js";
+import { checkManifest } from "../../src/manifest/check.js";
+import { buildModel } from "../../src/model/model.js";
+import type { Model } from "../../src/model/types.js";
+
+export interface Compiled {
+  /** Null where the manifest is refused. */
+  readonly model: Model | null;
+  readonly errors: readonly Problem[];
+}
+
+function isError({ code }: Problem): boolean {
+  return catalogue[code].severity === "error";
+}
+
+export async function compile(manifest: unknown): Promise<Compiled> {
+  const { tree, problems } = await checkManifest(manifest);
+  if (tree === null) return { model: null, errors: problems.filter(isError) };
+  const built = buildModel(tree, urlNames);
+  const errors = [...problems, ...built.problems].filter(isError);
+  return { model: errors.length === 0 ? built.model : null, errors };
+}
+
+export const target: Target = {
+  dir: "src/resources",
+  controllers: "src/controllers",
+  tests: "test/resources",
+  controllerTests: "test/controllers",
+  framework: "node",
+  testRunner: "vitest",
+  importExtension: ".js",
+  manifest: "resources.yaml",
+};
+
+/** The exports of the emitted `urls.ts`, ready to be called. */
+export type Helpers = Readonly<Record<string, (...args: unknown[]) => unknown>>;
+
+/** Emits `urls.ts` and loads it. */
+export async function loadHelpers(model: Model): Promise<Helpers> {
+  const { content } = emitUrls(model, target);
+  const { code } = await transform(content, { loader: "ts", format: "esm" });
+  const url = `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
+  return (await import(url)) as Helpers;
+}
