@@ -4,7 +4,6 @@
  */
 import {
   createServer,
-  type IncomingHttpHeaders,
   type IncomingMessage,
   type Server,
   type ServerResponse,
@@ -104,15 +103,15 @@ class NodeRequest implements RequestView {
   constructor(incoming: IncomingMessage, response: ServerResponse) {
     this.method = incoming.method ?? "GET";
     this.target = incoming.url ?? "/";
-    this.headers = new NodeHeaders(incoming.headers);
+    this.headers = new NodeHeaders(incoming.rawHeaders);
     this.#incoming = incoming;
     this.#response = response;
   }
 
   get origin(): string | null {
-    const { headers, socket } = this.#incoming;
-    const { host } = headers;
-    if (host === undefined || host === "") return null;
+    const { socket } = this.#incoming;
+    const host = this.headers.get("host") ?? this.headers.get(":authority");
+    if (host === null || host === "") return null;
     if (!HOST.test(host)) {
       throw new HttpError(400, "The Host header is malformed");
     }
@@ -160,18 +159,31 @@ class NodeRequest implements RequestView {
 /** RFC 3986, section 3.2.2: a name or an address, and perhaps a port. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Node's header fields, under the names in lower case. */
+/**
+ * A request's header fields as they came, since Node's own table of them is
+ * dear to make. Fields of one name are joined as those of `Headers` are.
+ */
 class NodeHeaders implements HeaderLookup {
-  readonly #fields: IncomingHttpHeaders;
+  /** Names and values, in turn. */
+  readonly #fields: readonly string[];
 
-  constructor(fields: IncomingHttpHeaders) {
+  constructor(fields: readonly string[]) {
     this.#fields = fields;
   }
 
   get(name: string): string | null {
-    const value: unknown = this.#fields[name.toLowerCase()];
-    if (typeof value === "string") return value;
-    return Array.isArray(value) ? value.join(", ") : null;
+    const fields = this.#fields;
+    const wanted = name.toLowerCase();
+    let found: string | null = null;
+    for (let at = 0; at + 1 < fields.length; at += 2) {
+      const key = fields[at] ?? "";
+      if (key.length !== wanted.length || key.toLowerCase() !== wanted)
+        continue;
+      const value = fields[at + 1] ?? "";
+      const glue = wanted === "cookie" ? "; " : ", ";
+      found = found === null ? value : found + glue + value;
+    }
+    return found;
   }
 
   has(name: string): boolean {
