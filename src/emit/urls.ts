@@ -2,171 +2,28 @@
  * `urls.ts`: a function for each path, and builders that know the method.
  * Stage: emit. The model's names and `src/runtime/urls.ts` in, one file out.
  */
-import type { Helper, Model, Param, Route } from "../model/types.js";
-import { namesOf, segmentsOf } from "../model/path.js";
-import { camelCase, isReservedWord, pascalCase } from "../model/words.js";
-import { runtime } from "../generated/runtime.js";
+import type { Helper, Model, Route } from "../model/types.js";
+import { pascalCase } from "../model/words.js";
+import { print } from "./doc.js";
 import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
-import { print } from "./doc.js";
 import { bracket, parens, quote, writeKey } from "./layout.js";
-import { namesIn, readPrelude, selectBlocks } from "./prelude.js";
+import { selectBlocks } from "./prelude.js";
 import { describeTaken, writeConstraint, type Taken } from "./taken.js";
 import type { Target } from "./target.js";
 import { render } from "./template.js";
+import { nameArgument, writePath } from "./urls-path.js";
+import {
+  createNamer,
+  formatKey,
+  prelude,
+  shareFormats,
+  sharePatterns,
+  urlNames,
+  type Shared,
+} from "./urls-shared.js";
 
-/** The declarations of the runtime file that stand for generated ones. */
-const SAMPLES = new Set([
-  "jsonFormats",
-  "JsonFormat",
-  "articleTaken",
-  "articlePath",
-  "articleUrl",
-  "destroyArticleForm",
-]);
-
-const prelude = readPrelude(runtime["urls"] ?? "", SAMPLES);
-
-/** Names that no builder may have: the file needs them for itself. */
-export const urlNames: ReadonlySet<string> = namesIn(prelude);
-
-/** Gives out names that nothing in the file has yet. */
-type Namer = (wanted: string) => string;
-
-function createNamer(model: Model): Namer {
-  const used = new Set(urlNames);
-  for (const { base } of model.helpers)
-    used.add(`${base}Path`).add(`${base}Url`);
-  for (const { builder } of model.routes) {
-    if (builder !== null) used.add(builder).add(`${builder}Form`);
-  }
-  return (wanted) => {
-    let name = wanted;
-    for (let count = 2; used.has(name); count++) name = `${wanted}${count}`;
-    used.add(name);
-    return name;
-  };
-}
-
-/** One list of formats: the constant and the type that stand for it. */
-interface FormatList {
-  readonly name: string;
-  /** Null where there is no format. */
-  readonly type: string | null;
-  readonly list: string;
-}
-
-/** What several functions of the file share. */
-interface Shared {
-  readonly formats: ReadonlyMap<string, FormatList>;
-  /** Constraint by source: the constant's name. */
-  readonly patterns: ReadonlyMap<string, string>;
-  readonly name: Namer;
-  readonly reserved: ReadonlySet<string>;
-  readonly legacyEdit: boolean;
-  readonly methodOverride: boolean;
-}
-
-function formatKey(formats: readonly string[]): string {
-  return formats.join(" ");
-}
-
-function shareFormats(model: Model, name: Namer): Map<string, FormatList> {
-  const lists = new Map<string, FormatList>();
-  for (const { formats } of model.helpers) {
-    const key = formatKey(formats);
-    if (lists.has(key)) continue;
-    const words = formats.length === 0 ? "no" : formats.join("_");
-    const constant = name(camelCase(`${words}_formats`));
-    lists.set(key, {
-      name: constant,
-      type: formats.length === 0 ? null : name(pascalCase(`${words}_format`)),
-      list: print([
-        `const ${constant} = `,
-        bracket("[", formats.map(quote), "]"),
-        " as const;",
-      ]),
-    });
-  }
-  return lists;
-}
-
-function sharePatterns(model: Model, name: Namer): Map<string, string> {
-  const patterns = new Map<string, string>();
-  for (const { args, constraints } of model.helpers) {
-    for (const arg of args) {
-      const source = constraints[arg.name];
-      if (source === undefined || patterns.has(source)) continue;
-      patterns.set(source, name(`${camelCase(arg.name)}Pattern`));
-    }
-  }
-  return patterns;
-}
-
-/** An argument's name: not one that the function's body needs, nor a reserved word. */
-function nameArgument(param: Param, shared: Shared): string {
-  const { argument } = param;
-  return isReservedWord(argument) || shared.reserved.has(argument)
-    ? `${argument}Param`
-    : argument;
-}
-
-/** Text inside a template literal. */
-function escapeTemplate(text: string): string {
-  return text.replace(/[\\`]|\$(?=\{)/g, "\\$&");
-}
-
-/** The path as a string or, where it has parameters, as a template literal. */
-function writePath(
-  helper: Helper,
-  shared: Shared,
-  formats: FormatList,
-): string {
-  const segments = segmentsOf(helper.path);
-  if (helper.args.length === 0) return quote(helper.path);
-  const args = [...helper.args];
-  const written = segments.map((segment, index) => {
-    if (segment.kind === "static") return escapeTemplate(segment.text);
-    const literals =
-      segment.kind === "mixed" ? segment.literals : (["", ""] as const);
-    // In a value, the text that would end it is escaped.
-    const separators = new Set(
-      literals
-        .slice(1)
-        .map((literal) => literal.charAt(0))
-        .filter((char) => char !== ""),
-    );
-    if (shared.legacyEdit) separators.add(";");
-    const isLast = index === segments.length - 1;
-    return namesOf(segment).reduce(
-      (text, _, place) => {
-        const param = args.shift();
-        if (param === undefined) return text;
-        const source = helper.constraints[param.name];
-        const pattern =
-          source === undefined ? null : shared.patterns.get(source);
-        let value = `segment(${[
-          nameArgument(param, shared),
-          quote(param.property),
-          quote(param.name),
-          ...(pattern == null ? [] : [pattern]),
-        ].join(", ")})`;
-        for (const char of separators) {
-          const code = char.charCodeAt(0).toString(16).toUpperCase();
-          value += `.replaceAll(${quote(char)}, ${quote(`%${code}`)})`;
-        }
-        const literal = literals[place + 1] ?? "";
-        const endsPath =
-          isLast && literal === "" && place === literals.length - 2;
-        if (endsPath && formats.type !== null)
-          value = `last(${value}, ${formats.name})`;
-        return `${text}\${${value}}${escapeTemplate(literal)}`;
-      },
-      escapeTemplate(literals[0] ?? ""),
-    );
-  });
-  return `\`/${written.join("/")}\``;
-}
+export { urlNames };
 
 /** The constant that a helper tests its path with; "" where it has no rivals. */
 function writeTaken(taken: Taken | null, name: string): string {

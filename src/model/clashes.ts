@@ -6,7 +6,7 @@
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
 import { writtenAt } from "../manifest/tree.js";
-import type { DeclaredConstraint, DraftRoute } from "./expand.js";
+import type { DeclaredConstraint, DraftRoute } from "./draft.js";
 import type { Segment } from "../runtime/router.js";
 import { namesOf, segmentsOf } from "./path.js";
 import { camelCase, isIdentifier } from "./words.js";

@@ -5,7 +5,7 @@
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
 import { writtenAt } from "../manifest/tree.js";
-import type { DraftRoute } from "./expand.js";
+import type { DraftRoute } from "./draft.js";
 import type { Route } from "./types.js";
 
 export interface NamedRoutes {

@@ -1,0 +1,102 @@
+/**
+ * What the functions of `urls.ts` share: names that nobody else has, lists of
+ * formats, patterns of constraints. Stage: emit.
+ */
+import { runtime } from "../generated/runtime.js";
+import type { Model } from "../model/types.js";
+import { camelCase, pascalCase } from "../model/words.js";
+import { print } from "./doc.js";
+import { bracket, quote } from "./layout.js";
+import { namesIn, readPrelude } from "./prelude.js";
+
+/** The declarations of the runtime file that stand for generated ones. */
+const SAMPLES = new Set([
+  "jsonFormats",
+  "JsonFormat",
+  "articleTaken",
+  "articlePath",
+  "articleUrl",
+  "destroyArticleForm",
+]);
+
+/** `src/runtime/urls.ts`. */
+export const prelude = readPrelude(runtime["urls"] ?? "", SAMPLES);
+
+/** Names that no builder may have: the file needs them for itself. */
+export const urlNames: ReadonlySet<string> = namesIn(prelude);
+
+/** Gives out names that nothing in the file has yet. */
+export type Namer = (wanted: string) => string;
+
+export function createNamer(model: Model): Namer {
+  const used = new Set(urlNames);
+  for (const { base } of model.helpers)
+    used.add(`${base}Path`).add(`${base}Url`);
+  for (const { builder } of model.routes) {
+    if (builder !== null) used.add(builder).add(`${builder}Form`);
+  }
+  return (wanted) => {
+    let name = wanted;
+    for (let count = 2; used.has(name); count++) name = `${wanted}${count}`;
+    used.add(name);
+    return name;
+  };
+}
+
+/** One list of formats: the constant and the type that stand for it. */
+export interface FormatList {
+  readonly name: string;
+  /** Null where there is no format. */
+  readonly type: string | null;
+  readonly list: string;
+}
+
+/** What several functions of the file share. */
+export interface Shared {
+  readonly formats: ReadonlyMap<string, FormatList>;
+  /** Constraint by source: the constant's name. */
+  readonly patterns: ReadonlyMap<string, string>;
+  readonly name: Namer;
+  readonly reserved: ReadonlySet<string>;
+  readonly legacyEdit: boolean;
+  readonly methodOverride: boolean;
+}
+
+export function formatKey(formats: readonly string[]): string {
+  return formats.join(" ");
+}
+
+export function shareFormats(
+  model: Model,
+  name: Namer,
+): Map<string, FormatList> {
+  const lists = new Map<string, FormatList>();
+  for (const { formats } of model.helpers) {
+    const key = formatKey(formats);
+    if (lists.has(key)) continue;
+    const words = formats.length === 0 ? "no" : formats.join("_");
+    const constant = name(camelCase(`${words}_formats`));
+    lists.set(key, {
+      name: constant,
+      type: formats.length === 0 ? null : name(pascalCase(`${words}_format`)),
+      list: print([
+        `const ${constant} = `,
+        bracket("[", formats.map(quote), "]"),
+        " as const;",
+      ]),
+    });
+  }
+  return lists;
+}
+
+export function sharePatterns(model: Model, name: Namer): Map<string, string> {
+  const patterns = new Map<string, string>();
+  for (const { args, constraints } of model.helpers) {
+    for (const arg of args) {
+      const source = constraints[arg.name];
+      if (source === undefined || patterns.has(source)) continue;
+      patterns.set(source, name(`${camelCase(arg.name)}Pattern`));
+    }
+  }
+  return patterns;
+}
