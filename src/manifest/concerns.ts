@@ -72,7 +72,8 @@ export function mergeConcerns(holder: Holder, merging: Merging): Bundle {
   const claims = new Map<string, Claim>();
   const own = writtenAt(holder);
   for (const table of tables) {
-    for (const [name, value] of Object.entries(holder.body[table])) {
+    const entries: Readonly<Record<string, unknown>> = holder.body[table];
+    for (const [name, value] of Object.entries(entries)) {
       const entry = {
         name,
         value,

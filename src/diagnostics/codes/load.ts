@@ -43,13 +43,6 @@ export const loadCodes = {
     cause: "The text breaks a rule of YAML 1.2, so that it has no meaning.",
     help: "mend the line; blanks, not tabs, indent YAML, and text with `: `, ` #` or a leading `*`, `&`, `!`, `@`, `%` needs quotes",
   },
-  "json-syntax": {
-    severity: "error",
-    title: "the manifest is not JSON",
-    cause:
-      "A .json file must hold JSON: other programs read it as such. Comments and trailing commas are for YAML.",
-    help: "mend the line, or rename the file to resources.yaml, which may hold JSON too",
-  },
   "duplicate-key": {
     severity: "error",
     title: "one key stands twice",

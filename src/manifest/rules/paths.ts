@@ -164,7 +164,7 @@ function mendTo(to: string): ProblemDetails {
     ?.split("/")
     .map((part) => part.slice(0, 1).toLowerCase() + part.slice(1))
     .join("/");
-  if (controller === undefined || !controller.split("/").every(isName)) {
+  if (controller?.split("/").every(isName) !== true) {
     return isName(to)
       ? {
           note: "the action is missing",

@@ -1,0 +1,132 @@
+/**
+ * Makes Diagnostics of Problems: looks up their places, takes the catalogue's
+ * advice where they bring none, puts them in order. Pure: files are read by
+ * whoever made `locate`.
+ */
+import { catalogue, type Code } from "./catalogue.js";
+import type {
+  Diagnostic,
+  Fix,
+  Label,
+  Place,
+  Problem,
+  Span,
+} from "./diagnostic.js";
+import type { Locate } from "./positions.js";
+import { showPath } from "./problem.js";
+
+/** What a Diagnostic can say beyond its code, its message and its span. */
+export type DiagnosticDetails = Partial<
+  Pick<Diagnostic, "path" | "labels" | "note" | "help" | "fix">
+>;
+
+/** A Diagnostic whose place is known already. */
+export function toDiagnostic(
+  code: Code,
+  message: string,
+  span: Span | null,
+  {
+    path = [],
+    help = catalogue[code].help,
+    ...details
+  }: DiagnosticDetails = {},
+): Diagnostic {
+  const { severity } = catalogue[code];
+  return { code, severity, message, path, span, ...details, help };
+}
+
+/**
+ * Looks up the places of problems.
+ *
+ * @param readText the text of a file that `locate` names, for fixes
+ * @returns diagnostics in the order of their files and lines, one for each fault:
+ * what is written once and used through aliases many times is reported once
+ */
+export function locateProblems(
+  problems: readonly Problem[],
+  locate: Locate,
+  readText: (file: string) => string | undefined,
+): Diagnostic[] {
+  return sortDiagnostics(
+    problems.map((problem) => locateProblem(problem, locate, readText)),
+  );
+}
+
+function locateProblem(
+  problem: Problem,
+  locate: Locate,
+  readText: (file: string) => string | undefined,
+): Diagnostic {
+  const { code, message, place, labels = [], replacement } = problem;
+  const found = locate(place);
+  const shown: Label[] = labels.flatMap((label) => {
+    const span = locate(label.place)?.span;
+    return span === undefined ? [] : [{ span, text: label.text }];
+  });
+  if (found?.via !== undefined) {
+    shown.push({ span: found.via, text: "used through this alias" });
+  }
+  const nearest = found?.nearest === true;
+  const note = nearest ? `at ${showPath(place.path)}` : problem.note;
+  const fix =
+    nearest || found === null || replacement === undefined
+      ? undefined
+      : toFix(found.span, replacement, place, readText);
+  return toDiagnostic(code, message, found?.span ?? null, {
+    path: place.path,
+    ...(shown.length > 0 && { labels: shown }),
+    ...(note !== undefined && { note }),
+    ...(problem.help !== undefined && { help: problem.help }),
+    ...(fix && { fix }),
+  });
+}
+
+/** Puts the new text where the old one stands, in the quotes that it had. */
+function toFix(
+  span: Span,
+  replacement: string,
+  place: Place,
+  readText: (file: string) => string | undefined,
+): Fix | undefined {
+  const { file, start, end } = span;
+  const old = readText(file)?.slice(start.offset, end.offset);
+  if (old === undefined || old === "" || /[\r\n]/.test(old)) return undefined;
+  // The place could not be found itself, only what it stands in.
+  const last = place.path.at(-1);
+  if (place.on === "key" && typeof last === "string" && !old.includes(last)) {
+    return undefined;
+  }
+  const quote = /^["']/.exec(old)?.[0];
+  const plain = /^[A-Za-z/][\w/#-]*$/.test(replacement);
+  const text =
+    quote === "'"
+      ? `'${replacement.replaceAll("'", "''")}'`
+      : quote === '"' || !plain
+        ? JSON.stringify(replacement)
+        : replacement;
+  return { file, start: start.offset, end: end.offset, text };
+}
+
+/** In the order of their files and lines; those without a place come last. Equal ones are shown once. */
+export function sortDiagnostics(
+  diagnostics: readonly Diagnostic[],
+): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics
+    .filter(({ code, message, span, path }) => {
+      const place = span ?? path;
+      const id = JSON.stringify([code, message, place]);
+      if (seen.has(id)) return false;
+      seen.add(id);
+      return true;
+    })
+    .sort(byPlace);
+}
+
+function byPlace(a: Diagnostic, b: Diagnostic): number {
+  if (a.span === null || b.span === null) {
+    return Number(a.span === null) - Number(b.span === null);
+  }
+  if (a.span.file !== b.span.file) return a.span.file < b.span.file ? -1 : 1;
+  return a.span.start.offset - b.span.start.offset;
+}

@@ -1,0 +1,55 @@
+/**
+ * Keeps a value finite before anything walks over it: aliases can lead back
+ * to themselves, and a few of them can multiply to millions of entries.
+ * Stage: load.
+ */
+import type { ManifestPath } from "../diagnostics/diagnostic.js";
+
+/** A manifest of 1,000 resources with all their options has some 40,000. */
+const MAX_ENTRIES = 250_000;
+
+/** Twelve nested resources are 24 deep; nobody writes more by hand. */
+const MAX_DEPTH = 200;
+
+export type Measured =
+  | { readonly kind: "fine" }
+  | {
+      readonly kind: "cycle" | "too-deep" | "too-large";
+      /** Where it shows. */
+      readonly path: ManifestPath;
+    };
+
+/** Looks at a value of plain objects and lists, each shared part of it once. */
+export function measure(root: unknown): Measured {
+  /** Entries below each object, with everything that it shares counted again. */
+  const sizes = new Map<object, number>();
+  const open = new Set<object>();
+  const faults: Measured[] = [];
+
+  function sizeOf(value: unknown, path: ManifestPath): number {
+    if (faults.length > 0 || typeof value !== "object" || value === null)
+      return 1;
+    const known = sizes.get(value);
+    if (known !== undefined) return known;
+    if (open.has(value)) {
+      faults.push({ kind: "cycle", path });
+      return 1;
+    }
+    if (path.length > MAX_DEPTH) {
+      faults.push({ kind: "too-deep", path: path.slice(0, 2) });
+      return 1;
+    }
+    open.add(value);
+    let size = 1;
+    const entries: Iterable<readonly [string | number, unknown]> =
+      Array.isArray(value) ? value.entries() : Object.entries(value);
+    for (const [step, inner] of entries) size += sizeOf(inner, [...path, step]);
+    open.delete(value);
+    sizes.set(value, size);
+    if (size > MAX_ENTRIES) faults.push({ kind: "too-large", path });
+    return size;
+  }
+
+  sizeOf(root, []);
+  return faults[0] ?? { kind: "fine" };
+}

@@ -1,0 +1,196 @@
+/**
+ * What is wrong with a YAML text, and where: its syntax, its keys that stand
+ * twice. Stage: load. Runs only for a text that has no value as it is.
+ */
+import type { Document, Node, Pair, Scalar, YAMLParseError } from "yaml";
+import { suggest } from "../diagnostics/did-you-mean.js";
+import type { Diagnostic, Label } from "../diagnostics/diagnostic.js";
+import { toDiagnostic } from "../diagnostics/locate.js";
+import type { Lines } from "../diagnostics/positions.js";
+
+export interface YamlFaults {
+  readonly syntax: readonly Diagnostic[];
+  readonly duplicates: readonly Diagnostic[];
+}
+
+/** Reads the text again, with a parser that goes on after an error. */
+export async function findYamlFaults(lines: Lines): Promise<YamlFaults> {
+  const yaml = await import("yaml");
+  const document = yaml.parseDocument(lines.text, {
+    merge: true,
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: "silent",
+  });
+  const errors = [...document.errors, ...document.warnings];
+  const independent = dropFollowing(errors, lines);
+  const syntax = independent.map((error) => {
+    const opener = findOpener(document, error, yaml);
+    return describeError(error, opener, lines);
+  });
+  const duplicates: Diagnostic[] = [];
+  const anchors: string[] = [];
+  yaml.visit(document, {
+    Node(_key, node) {
+      if (!yaml.isAlias(node) && node.anchor !== undefined) {
+        anchors.push(node.anchor);
+      }
+    },
+    Alias(_key, alias) {
+      if (anchors.includes(alias.source)) return;
+      const [start = 0, end = start] = alias.range ?? [];
+      const message = `the alias *${alias.source} has no anchor before it`;
+      syntax.push(
+        toDiagnostic("yaml-syntax", message, lines.span(start, end), {
+          ...suggest(alias.source, anchors),
+          help: `put \`&${alias.source}\` before the value that it stands for`,
+        }),
+      );
+    },
+    Map(_key, map) {
+      duplicates.push(...findDuplicates(map.items, yaml.isScalar, lines));
+    },
+  });
+  return { syntax, duplicates };
+}
+
+/**
+ * One slip makes several errors. An error is taken to be another's echo unless
+ * a line between them stands no deeper than the first error's.
+ */
+function dropFollowing<Fault extends { readonly pos: [number, number] }>(
+  errors: readonly Fault[],
+  lines: Lines,
+): Fault[] {
+  const texts = lines.text.split(/\r\n|\n|\r/);
+  const indent = (line: number): number => {
+    const text = texts[line - 1] ?? "";
+    return text.trim() === "" ? Infinity : text.search(/\S/);
+  };
+  const sorted = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
+  const kept: Fault[] = [];
+  let last = 0;
+  for (const error of sorted) {
+    const { line } = lines.position(error.pos[0]);
+    const between = Array.from({ length: line - last }, (_, i) => last + 1 + i);
+    const recovered = between.some((other) => indent(other) <= indent(last));
+    if (last !== 0 && !recovered) continue;
+    kept.push(error);
+    last = line;
+  }
+  return kept;
+}
+
+/** The quote or bracket that an error says was never closed. */
+function findOpener(
+  document: Document.Parsed,
+  error: YAMLParseError | { code: string; pos: [number, number] },
+  yaml: typeof import("yaml"),
+): Node | null {
+  if (error.code !== "MISSING_CHAR" && error.code !== "BAD_INDENT") return null;
+  let opener: Node | null = null;
+  yaml.visit(document, {
+    Node(_key, node) {
+      const [start = 0, end = 0] = node.range ?? [];
+      const quoted =
+        yaml.isScalar(node) && node.type?.startsWith("QUOTE") === true;
+      const flow = yaml.isCollection(node) && node.flow === true;
+      const holds =
+        start < error.pos[0] && error.pos[0] <= Math.max(end, start + 1) + 1;
+      if ((quoted || flow) && holds) opener = node;
+    },
+  });
+  return opener;
+}
+
+function describeError(
+  error: {
+    readonly code: string;
+    readonly message: string;
+    readonly pos: [number, number];
+  },
+  opener: Node | null,
+  lines: Lines,
+): Diagnostic {
+  const [start, end] = error.pos;
+  if (opener?.range) {
+    const [open] = opener.range;
+    const mark = lines.text.slice(open, open + 1);
+    return toDiagnostic(
+      "yaml-syntax",
+      `this ${mark} is not closed where it should be`,
+      lines.span(open, open + 1),
+      {
+        labels: [
+          {
+            span: lines.span(start, end),
+            text: "expected the end before here",
+          },
+        ],
+      },
+    );
+  }
+  const known = knownErrors[error.code];
+  return toDiagnostic(
+    "yaml-syntax",
+    known?.message ?? decapitalise(error.message),
+    lines.span(start, end),
+    known === undefined ? {} : { help: known.help },
+  );
+}
+
+/** The errors that people meet most, in the words of the manifest. */
+const knownErrors: Readonly<
+  Record<string, { readonly message: string; readonly help: string }>
+> = {
+  TAB_AS_INDENT: {
+    message: "a tab cannot indent YAML",
+    help: "indent with blanks",
+  },
+  BLOCK_AS_IMPLICIT_KEY: {
+    message: "a second `: ` stands where a value should end",
+    help: "put quotes around a value that holds `: `, or begin a new line for the next key",
+  },
+  MULTIPLE_DOCS: {
+    message: "a second document begins here",
+    help: "a manifest is one document; remove the `---`",
+  },
+  TAG_RESOLVE_FAILED: {
+    message: "this tag is not known",
+    help: "leave it out, or put quotes around a value that begins with `!`",
+  },
+};
+
+function decapitalise(message: string): string {
+  return message.slice(0, 1).toLowerCase() + message.slice(1);
+}
+
+/** Equal keys of one mapping; each later one is reported, with the first. */
+function findDuplicates(
+  pairs: readonly Pair[],
+  isScalar: (node: unknown) => node is Scalar,
+  lines: Lines,
+): Diagnostic[] {
+  const seen = new Map<string, Label>();
+  return pairs.flatMap(({ key }) => {
+    // Several merge keys are a way to merge several mappings.
+    if (!isScalar(key) || key.value === "<<" || !key.range) return [];
+    const name = String(key.value);
+    const span = lines.span(key.range[0], key.range[1]);
+    const first = seen.get(name);
+    if (first === undefined) {
+      seen.set(name, { span, text: "first set here" });
+      return [];
+    }
+    return [
+      toDiagnostic(
+        "duplicate-key",
+        `the key "${name}" stands here twice`,
+        span,
+        {
+          labels: [first],
+        },
+      ),
+    ];
+  });
+}

@@ -1,0 +1,108 @@
+/**
+ * Where a place of the manifest stands in a YAML or JSON text. Stage: load.
+ * Reads the text a second time, with positions: only when something is shown.
+ */
+import type { Node, Pair, ParsedNode, YAMLMap } from "yaml";
+import type { Lines, Locate, Located } from "../diagnostics/positions.js";
+import type { Place, Span } from "../diagnostics/diagnostic.js";
+
+/** A walk along a path, as far as the text goes with it. */
+interface Walk {
+  node: Node | null;
+  /** The key under which `node` stands; null in a list and at the root. */
+  key: Node | null;
+  /** The first alias on the way. */
+  alias: Node | null;
+}
+
+/**
+ * A place is where the person wrote it: behind an alias or a merge key, at the
+ * anchor. A place that is not in the text is shown at the nearest one above.
+ */
+export async function locateInYaml(lines: Lines): Promise<Locate> {
+  const { isAlias, isMap, isPair, isScalar, isSeq, parseDocument } =
+    await import("yaml");
+  const document = parseDocument(lines.text, {
+    merge: true,
+    uniqueKeys: false,
+    logLevel: "silent",
+  });
+
+  function resolve(walk: Walk): Node | null {
+    if (!isAlias(walk.node)) return walk.node;
+    walk.alias ??= walk.node;
+    return walk.node.resolve(document) ?? null;
+  }
+
+  /** The entry of a mapping: its own, else of what it merges. */
+  function findPair(map: YAMLMap, name: string, walk: Walk): Pair | undefined {
+    const named = ({ key }: Pair, text: string): boolean =>
+      isScalar(key) && String(key.value) === text;
+    // Of two equal keys the later one is the value.
+    const own = map.items.findLast((pair) => named(pair, name));
+    if (own !== undefined) return own;
+    for (const merged of map.items.filter((pair) => named(pair, "<<"))) {
+      const sources = isSeq(merged.value) ? merged.value.items : [merged.value];
+      for (const source of sources) {
+        const node = isAlias(source) ? source.resolve(document) : source;
+        const pair = isMap(node) ? findPair(node, name, walk) : undefined;
+        if (pair === undefined) continue;
+        if (isAlias(source)) walk.alias ??= source;
+        return pair;
+      }
+    }
+    return undefined;
+  }
+
+  /** One step down; false where the text does not go on. */
+  function step(walk: Walk, name: string | number): boolean {
+    const node = resolve(walk);
+    if (isMap(node)) {
+      const pair = findPair(node, String(name), walk);
+      if (pair === undefined) return false;
+      walk.key = pair.key as ParsedNode;
+      walk.node = pair.value as ParsedNode | null;
+      return true;
+    }
+    if (!isSeq(node) || typeof name !== "number") return false;
+    const item = node.items[name];
+    if (item === undefined || isPair(item)) return false;
+    walk.key = null;
+    walk.node = item as ParsedNode;
+    return true;
+  }
+
+  function spanOf(node: Node): Span | null {
+    const [start, end] = node.range ?? [];
+    return start === undefined || end === undefined
+      ? null
+      : lines.span(start, end);
+  }
+
+  /** Of a value: itself where it is on a line of its own text, else its key. */
+  function valueSpan({ node, key }: Walk): Span | null {
+    const block = isMap(node) || isSeq(node) ? node.flow !== true : false;
+    const empty = node === null || (isScalar(node) && node.source === "");
+    if (key !== null && (block || empty)) return spanOf(key);
+    return node === null ? null : spanOf(node);
+  }
+
+  return ({ path, on = "value" }: Place): Located | null => {
+    const walk: Walk = { node: document.contents, key: null, alias: null };
+    let found = true;
+    for (const name of path) {
+      if (!step(walk, name)) {
+        found = false;
+        break;
+      }
+    }
+    // A key stands where it is written, whatever it leads to.
+    const wantsKey = on === "key" || !found;
+    if (!wantsKey) walk.node = resolve(walk);
+    const span =
+      wantsKey && walk.key !== null ? spanOf(walk.key) : valueSpan(walk);
+    if (span === null) return null;
+    const via = walk.alias === null ? null : spanOf(walk.alias);
+    return via === null ? { span } : { span, via };
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * The value of a YAML or JSON text, fast: without positions. Stage: load.
+ * What is wrong with a text that has no value is said by `yaml-faults.ts`.
+ */
+import {
+  CORE_SCHEMA,
+  load,
+  mergeTag,
+  YAMLException,
+  type LoadOptions,
+} from "js-yaml";
+
+const options: LoadOptions = {
+  // YAML 1.2 with merge keys, which people know from elsewhere.
+  schema: CORE_SCHEMA.withTags(mergeTag),
+  maxTotalMergeKeys: 200_000,
+};
+
+export type YamlValue =
+  | { readonly ok: true; readonly value: unknown }
+  | {
+      readonly ok: false;
+      /** In the parser's words. */
+      readonly reason: string;
+      /** Where the parser stopped; null where it does not say. */
+      readonly offset: number | null;
+    };
+
+/**
+ * Reads the one document of a text; a text without any has the value undefined.
+ *
+ * @param lastWins true: of two equal keys the later is taken. Else they are a fault
+ */
+export function readYamlValue(text: string, lastWins = false): YamlValue {
+  try {
+    return { ok: true, value: load(text, { ...options, json: lastWins }) };
+  } catch (error) {
+    if (isEmpty(text)) return { ok: true, value: undefined };
+    if (!(error instanceof YAMLException)) {
+      return { ok: false, reason: "it is nested too deeply", offset: null };
+    }
+    const offset = error.mark?.position ?? null;
+    return { ok: false, reason: error.reason, offset };
+  }
+}
+
+/** Whether a text holds only blanks, comments and document marks. */
+function isEmpty(text: string): boolean {
+  return /^\uFEFF?(?:\s|#[^\r\n]*|---|\.\.\.)*$/.test(text);
+}

@@ -1,0 +1,50 @@
+/**
+ * Diagnostics as GitHub Actions workflow commands, which become annotations
+ * on the lines of a pull request. Stage: report.
+ */
+import type { Diagnostic, Severity } from "../diagnostics/diagnostic.js";
+import { joinHelp } from "./json.js";
+
+const commands: Readonly<Record<Severity, string>> = {
+  error: "error",
+  warning: "warning",
+  note: "notice",
+};
+
+/** One command a line; ends in a newline, but for none at all. */
+export function renderGithub(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map((one) => `${toCommand(one)}\n`).join("");
+}
+
+function toCommand(diagnostic: Diagnostic): string {
+  const { code, severity, message, span } = diagnostic;
+  const properties: [string, string | number][] = [];
+  if (span !== null) {
+    const { file, start, end } = span;
+    properties.push(["file", file], ["line", start.line]);
+    properties.push(["endLine", end.line]);
+    // GitHub takes columns only for a range on one line.
+    if (start.line === end.line) {
+      properties.push(["col", start.col], ["endColumn", end.col]);
+    }
+  }
+  properties.push(["title", code]);
+  const listed = properties
+    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
+    .join(",");
+  const help = joinHelp(diagnostic);
+  const text = help === undefined ? message : `${message}\n${help}`;
+  return `::${commands[severity]} ${listed}::${escapeData(text)}`;
+}
+
+/** As `@actions/core` escapes the text of a command. */
+function escapeData(text: string): string {
+  return text
+    .replaceAll("%", "%25")
+    .replaceAll("\r", "%0D")
+    .replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,61 @@
+/**
+ * Diagnostics for people: a heading, a code frame, the way out. Stage: report.
+ * Gives back text; who writes it, and whether in colour, is for the caller.
+ */
+import type { Diagnostic, Severity } from "../diagnostics/diagnostic.js";
+import { renderFrame } from "./frame.js";
+import { choosePaint } from "./paint.js";
+
+export interface PrettyOptions {
+  /** The text of each file that a diagnostic names. */
+  readonly sources: ReadonlyMap<string, string>;
+  readonly colour?: boolean;
+  /** The columns of the terminal; 100 where there is none. */
+  readonly width?: number;
+}
+
+/** All diagnostics, parted by blank lines; ends in a newline, but for none at all. */
+export function renderPretty(
+  diagnostics: readonly Diagnostic[],
+  options: PrettyOptions,
+): string {
+  return diagnostics
+    .map((diagnostic) => renderOne(diagnostic, options))
+    .join("\n");
+}
+
+function renderOne(
+  diagnostic: Diagnostic,
+  { sources, colour = false, width = 100 }: PrettyOptions,
+): string {
+  const { code, severity, message, help, note, span } = diagnostic;
+  const paint = choosePaint(colour);
+  const heading = `${paint[severity](`${severity}[${code}]`)}${paint.strong(`: ${showText(message)}`)}`;
+  const { lines, gutter } = renderFrame(diagnostic, { paint, width, sources });
+  const indent = " ".repeat(gutter + 2);
+  const rest = [
+    // Without a frame there is nothing for the note to stand under.
+    ...(span === null && note !== undefined ? [`= note: ${note}`] : []),
+    ...(help === undefined ? [] : [`= help: ${showText(help)}`]),
+  ].map((line) => `${indent}${paint.rule("=")}${line.slice(1)}`);
+  return [heading, ...lines, ...rest, ""].join("\n");
+}
+
+/** A message can hold what somebody wrote: a terminal must not obey it. */
+function showText(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu, "\uFFFD");
+}
+
+/** `2 errors, 1 warning`; empty where there is nothing to count. */
+export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  const severities: readonly Severity[] = ["error", "warning", "note"];
+  return severities
+    .flatMap((severity) => {
+      const count = diagnostics.filter(
+        (one) => one.severity === severity,
+      ).length;
+      if (count === 0) return [];
+      return [`${count} ${severity}${count === 1 ? "" : "s"}`];
+    })
+    .join(", ");
+}
