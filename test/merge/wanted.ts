@@ -1,20 +1,20 @@
 /** What the merge tests want of a file: stubs and entries as templates write them. */
 import type { Merge, OutputFile } from "../../src/emit/file.js";
 
-const paths: Readonly<Record<string, string>> = {
-  index: "GET /articles",
-  new: "GET /articles/new",
-  create: "POST /articles",
-  show: "GET /articles/:id",
-  edit: "GET /articles/:id/edit",
-  update: "PUT /articles/:id",
-  destroy: "DELETE /articles/:id",
-};
+const paths = new Map([
+  ["index", "GET /articles"],
+  ["new", "GET /articles/new"],
+  ["create", "POST /articles"],
+  ["show", "GET /articles/:id"],
+  ["edit", "GET /articles/:id/edit"],
+  ["update", "PUT /articles/:id"],
+  ["destroy", "DELETE /articles/:id"],
+]);
 
 /** The stub of an action. */
 export function stub(action: string, context = "ArticlesContext"): string {
   return [
-    `  /** ${paths[action] ?? `POST /articles/:id/${action}`} */`,
+    `  /** ${paths.get(action) ?? `POST /articles/:id/${action}`} */`,
     `  ${action}(context: ${context}<"${action}">) {`,
     `    return context.notImplemented();`,
     `  }`,

@@ -11,6 +11,7 @@ import {
   lineEnd,
   lineStart,
   lookBehind,
+  putBelow,
   skipBreak,
 } from "./lines.js";
 import { moduleKey } from "./scope.js";
@@ -163,14 +164,14 @@ export function addImports(
     const spot = lookBehind(text, last.end, text.length, ";");
     return spot.kind === "code"
       ? [{ at: spot.at, text: newline + block + newline }]
-      : [{ at: spot.at, text: newline + block }];
+      : [putBelow(text, spot.at, newline + block, newline)];
   }
   const top = findTop(source);
   if (top === lineStart(text, top))
     return [{ at: top, text: block + newline + newline }];
   const next = skipBreak(text, top);
   const gap = isBlankLine(text, next) ? "" : newline;
-  return [{ at: top, text: newline + newline + block + gap }];
+  return [putBelow(text, top, newline + newline + block + gap, newline)];
 }
 
 /**

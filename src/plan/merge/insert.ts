@@ -12,6 +12,7 @@ import {
   isBlankLine,
   lineEnd,
   lookBehind,
+  putBelow,
   skipBlanks,
   skipBreak,
   skipTrivia,
@@ -154,18 +155,18 @@ function hasGaps(
   const ts = loadCompiler();
   const isTall = (node: ts.Node): boolean =>
     ts.isMethodDeclaration(node) || hasBreak(node.getText(tree));
-  const tall = nodes.some(isTall);
+  const short = areShort(pieces);
   let gaps = 0;
   nodes.slice(1).forEach((node, index) => {
     const previous = nodes[index];
     if (previous === undefined) return;
     // Overloads stand close, and fields often do where methods do not.
     if (ts.isMethodDeclaration(previous) && previous.body === undefined) return;
-    if (tall && !isTall(previous) && !isTall(node)) return;
+    if (!short && !isTall(previous) && !isTall(node)) return;
     const between = text.slice(previous.end, node.getStart(tree));
-    gaps += hasBlankLine(between) ? 1 : -1;
+    if (hasBreak(between)) gaps += hasBlankLine(between) ? 1 : -1;
   });
-  return gaps === 0 ? !areShort(pieces) : gaps > 0;
+  return gaps === 0 ? !short : gaps > 0;
 }
 
 function insertIntoClass(
@@ -210,7 +211,8 @@ function finish(site: Site, from: number, block: string, skip = ""): Splice {
       const next = skipBreak(text, spot.at);
       const last = skipBlanks(text, next) >= site.close;
       const tight = gap !== style.newline && !last && !isBlankLine(text, next);
-      return { at: spot.at, text: block + (tight ? style.newline : "") };
+      const rest = tight ? style.newline : "";
+      return putBelow(text, spot.at, block + rest, style.newline);
     }
     case "close":
       return { at: spot.at, text: block + style.newline + closeIndent };
@@ -236,14 +238,14 @@ function insertFirst(site: Site, pieces: readonly Piece[]): readonly Splice[] {
       ];
     const spot = lookBehind(text, site.open, site.close);
     return spot.kind === "end"
-      ? [{ at: spot.at, text: newline + block }]
+      ? [putBelow(text, spot.at, newline + block, newline)]
       : [{ at: spot.at, text: newline + block + newline + indent }];
   }
   const inside = text.slice(site.open, site.close);
   const content = site.open + inside.trimEnd().length;
   const lead = content === site.open ? newline : gap;
   return hasBreak(text.slice(content, site.close))
-    ? [{ at: lineEnd(text, content), text: lead + block }]
+    ? [putBelow(text, lineEnd(text, content), lead + block, newline)]
     : [{ at: site.close, text: lead + block + newline + closeIndent }];
 }
 

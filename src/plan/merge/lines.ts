@@ -52,6 +52,23 @@ export function isBlankLine(text: string, at: number): boolean {
   return end === text.length || isBreak(text[end]);
 }
 
+/**
+ * Where text goes that begins with a newline and is to stand below the line that
+ * ends at `at`: behind that line's own newline, which the file may have of
+ * another kind.
+ */
+export function putBelow(
+  text: string,
+  at: number,
+  block: string,
+  newline: string,
+): { readonly at: number; readonly text: string } {
+  const next = skipBreak(text, at);
+  return next === at
+    ? { at, text: block }
+    : { at: next, text: block.slice(newline.length) + newline };
+}
+
 export function hasBreak(text: string): boolean {
   return /[\n\r]/.test(text);
 }

@@ -5,7 +5,7 @@
 import type { ts } from "ts-morph";
 import { isAmbient, openContainer } from "./container.js";
 import type { Container } from "./container.js";
-import { isSymbolName, nameOf } from "./names.js";
+import { hasModifier, isSymbolName, nameOf } from "./names.js";
 import type { Scope } from "./scope.js";
 import { loadCompiler, walk } from "./syntax.js";
 
@@ -207,12 +207,4 @@ function readSpread(
     }
     return false;
   });
-}
-
-function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
-  const ts = loadCompiler();
-  return (
-    ts.canHaveModifiers(node) &&
-    (ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false)
-  );
 }

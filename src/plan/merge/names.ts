@@ -53,3 +53,12 @@ export function isSymbolName(name: ts.Node | undefined): boolean {
     name.expression.expression.text === "Symbol"
   );
 }
+
+/** Whether a member is `static`, `abstract` or the like. */
+export function hasModifier(node: ts.Node, kind: ts.SyntaxKind): boolean {
+  const ts = loadCompiler();
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false)
+  );
+}

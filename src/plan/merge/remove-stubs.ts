@@ -5,7 +5,7 @@
 import type { ts } from "ts-morph";
 import { cutParagraph } from "./cut.js";
 import { skipTrivia } from "./lines.js";
-import { nameOf } from "./names.js";
+import { hasModifier, nameOf } from "./names.js";
 import { outline, readSource, walk } from "./syntax.js";
 import type { Source } from "./syntax.js";
 import { loadCompiler } from "./syntax.js";
@@ -76,8 +76,10 @@ function findStubs(
     if (!ts.isClassLike(node) && !ts.isObjectLiteralExpression(node))
       return undefined;
     const list = ts.isClassLike(node) ? node.members : node.properties;
-    const named = [...list].filter(({ name }: ts.NamedDeclaration) =>
-      members.includes(nameOf(name) ?? ""),
+    const named = [...list].filter(
+      (member: ts.NamedDeclaration) =>
+        members.includes(nameOf(member.name) ?? "") &&
+        !hasModifier(member, ts.SyntaxKind.StaticKeyword),
     );
     for (const member of named) {
       const name = nameOf(member.name) ?? "";

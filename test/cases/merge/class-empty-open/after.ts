@@ -1,0 +1,8 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {
+  /** GET /articles */
+  index(context: ArticlesContext<"index">) {
+    return context.notImplemented();
+  }
+}

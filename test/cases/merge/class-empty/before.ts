@@ -1,0 +1,3 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {}

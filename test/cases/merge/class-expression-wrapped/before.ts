@@ -1,0 +1,10 @@
+import { injectable } from "../di.js";
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export const ArticlesController = injectable(
+  class ArticlesController implements ArticlesContract {
+    index(context: ArticlesContext<"index">) {
+      return context.ok([]);
+    }
+  },
+);

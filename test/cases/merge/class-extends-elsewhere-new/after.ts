@@ -1,0 +1,16 @@
+import { ApplicationController } from "./application.controller.js";
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController
+  extends ApplicationController
+  implements ArticlesContract
+{
+  index(context: ArticlesContext<"index">) {
+    return context.notImplemented();
+  }
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

@@ -1,0 +1,11 @@
+import { ApplicationController } from "./application.controller.js";
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController
+  extends ApplicationController
+  implements ArticlesContract
+{
+  index(context: ArticlesContext<"index">) {
+    return context.notImplemented();
+  }
+}

@@ -1,0 +1,15 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+class Base {
+  index(context: ArticlesContext<"index">) {
+    return context.ok([]);
+  }
+
+  destroy = (context: ArticlesContext<"destroy">) => context.noContent();
+}
+
+export class ArticlesController extends Base implements ArticlesContract {
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

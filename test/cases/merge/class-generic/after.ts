@@ -1,0 +1,19 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController<
+    Row extends { id: string } = { id: string },
+    Store extends Map<string, Row> = Map<string, Row>,
+  >
+  implements ArticlesContract
+{
+  constructor(private readonly store: Store) {}
+
+  index(context: ArticlesContext<"index">) {
+    return context.ok(<T,>(rows: T) => rows)(this.store);
+  }
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

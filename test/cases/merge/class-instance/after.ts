@@ -1,0 +1,15 @@
+import { ArticleStore } from "../store.js";
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export const articlesController = new (class {
+  readonly #store = new ArticleStore();
+
+  index(context: ArticlesContext<"index">) {
+    return context.ok(this.#store.all());
+  }
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+})();

@@ -1,0 +1,10 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {
+  // nothing yet: see ticket 12
+
+  /** GET /articles */
+  index(context: ArticlesContext<"index">) {
+    return context.notImplemented();
+  }
+}

@@ -1,0 +1,5 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {
+  index(c: ArticlesContext<"index">) { return c.ok([]); } /* by id: */ show(c: ArticlesContext<"show">) { return c.ok(1); }
+}

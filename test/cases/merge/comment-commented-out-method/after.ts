@@ -1,0 +1,23 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {
+  // show(context: ArticlesContext<"show">) {
+  //   return context.ok(1);
+  // }
+
+  /*
+  index(context) {
+    return context.ok([]);
+  }
+  */
+
+  /** GET /articles */
+  index(context: ArticlesContext<"index">) {
+    return context.notImplemented();
+  }
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

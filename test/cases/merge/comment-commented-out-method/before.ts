@@ -1,0 +1,13 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {
+  // show(context: ArticlesContext<"show">) {
+  //   return context.ok(1);
+  // }
+
+  /*
+  index(context) {
+    return context.ok([]);
+  }
+  */
+}

@@ -1,0 +1,17 @@
+/*!
+ * Copyright (c) the authors.
+ */
+
+import type { ArticlesContext } from "../resources/contracts.js";
+
+/** Articles. */
+export class ArticlesController {
+  index() {
+    return new Response();
+  }
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

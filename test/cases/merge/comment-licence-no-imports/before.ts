@@ -1,0 +1,10 @@
+/*!
+ * Copyright (c) the authors.
+ */
+
+/** Articles. */
+export class ArticlesController {
+  index() {
+    return new Response();
+  }
+}

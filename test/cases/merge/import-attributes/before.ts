@@ -1,0 +1,9 @@
+import seed from "./seed.json" with { type: "json" };
+import legacy = require("legacy");
+import defer, { type Pool } from "./pool.js"; import "./late.js"; export const pool: Pool = defer;
+
+export class ArticlesController {
+  index() {
+    return Response.json([seed, legacy, pool]);
+  }
+}

@@ -1,0 +1,13 @@
+import {
+  type ArticlesContext,
+  type ArticlesContract
+} from '../resources/contracts.js'
+
+export class ArticlesController implements ArticlesContract {
+  index: ArticlesContract['index'] = (context) => context.ok([])
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<'show'>) {
+    return context.notImplemented()
+  }
+}

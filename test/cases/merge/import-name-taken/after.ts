@@ -1,0 +1,15 @@
+import type { ArticlesContext as ArticlesContext2, ArticlesContract } from "../resources/contracts.js";
+import express from "express";
+
+type ArticlesContext = { user: string };
+
+export class ArticlesController implements ArticlesContract {
+  index(context: ArticlesContext) {
+    return express.json(context.user);
+  }
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext2<"show">) {
+    return context.notImplemented();
+  }
+}

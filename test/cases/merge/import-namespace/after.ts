@@ -1,0 +1,12 @@
+import type * as contracts from "../resources/contracts.js";
+
+export class ArticlesController implements contracts.ArticlesContract {
+  index(context: contracts.ArticlesContext<"index">) {
+    return context.ok([]);
+  }
+
+  /** GET /articles/:id */
+  show(context: contracts.ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

@@ -1,0 +1,9 @@
+import { listArticlesContext, ListArticlesContext } from "./context.js";
+import type { MyArticlesContract } from "../resources/contracts.js.js";
+import type { ArticlesContract } from "../other/resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract, MyArticlesContract {
+  index(context: ListArticlesContext) {
+    return listArticlesContext(context);
+  }
+}

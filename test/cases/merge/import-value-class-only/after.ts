@@ -1,0 +1,10 @@
+import { ArticlesContext, ArticlesContract } from "../resources/contracts";
+
+export class ArticlesController implements ArticlesContract {
+  index: ArticlesContract["index"] = (context) => context.ok([]);
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

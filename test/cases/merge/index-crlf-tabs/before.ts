@@ -1,0 +1,5 @@
+import { ArticlesController } from './articles.controller.js'
+
+export const controllers = {
+	articles: new ArticlesController()
+}

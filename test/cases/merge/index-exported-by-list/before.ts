@@ -1,0 +1,7 @@
+import { ArticlesController } from "./articles.controller.js";
+
+const all = {
+  articles: new ArticlesController(),
+};
+
+export { all as controllers };

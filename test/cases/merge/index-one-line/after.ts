@@ -1,0 +1,4 @@
+import { ArticlesController } from './articles.controller.js'
+import { CommentsController } from './comments.controller.js'
+
+export const controllers = { articles: new ArticlesController(), comments: new CommentsController() } as const

@@ -1,0 +1,3 @@
+import { ArticlesController } from './articles.controller.js'
+
+export const controllers = { articles: new ArticlesController() } as const

@@ -1,0 +1,12 @@
+﻿import type { ArticlesContext } from "../resources/contracts.js";
+
+export class ArticlesController {
+  index() {
+    return new Response();
+  }
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

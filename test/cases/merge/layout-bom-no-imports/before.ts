@@ -1,0 +1,5 @@
+﻿export class ArticlesController {
+  index() {
+    return new Response();
+  }
+}

@@ -1,0 +1,10 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+/**
+ * Articles.
+ */
+export class ArticlesController implements ArticlesContract {
+  index(context: ArticlesContext<"index">) {
+    return context.ok([]);
+  }
+}

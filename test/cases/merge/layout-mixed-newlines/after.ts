@@ -1,0 +1,16 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {
+  index(context: ArticlesContext<"index">) {
+    return context.ok([]);
+  }
+
+  show(context: ArticlesContext<"show">) {
+    return context.ok(1);
+  }
+
+  /** DELETE /articles/:id */
+  destroy(context: ArticlesContext<"destroy">) {
+    return context.notImplemented();
+  }
+}

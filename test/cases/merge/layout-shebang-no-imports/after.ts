@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+"use strict"; // on purpose
+
+import type { ArticlesContext } from "../resources/contracts.js";
+
+export class ArticlesController {
+  index() {
+    return new Response();
+  }
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

@@ -1,0 +1,12 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {
+	index(context: ArticlesContext<"index">) {
+		return context.ok([]);
+	}
+
+	/** GET /articles/:id */
+	show(context: ArticlesContext<"show">) {
+		return context.notImplemented();
+	}
+}

@@ -1,0 +1,16 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {
+  get index() {
+    return (context: ArticlesContext<"index">) => context.ok([]);
+  }
+
+  set index(value) {
+    void value;
+  }
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

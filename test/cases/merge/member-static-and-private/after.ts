@@ -1,0 +1,25 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {
+  static index() {
+    return "not the action";
+  }
+
+  #show() {
+    return this.#show;
+  }
+
+  static {
+    void ArticlesController.index();
+  }
+
+  /** GET /articles */
+  index(context: ArticlesContext<"index">) {
+    return context.notImplemented();
+  }
+
+  /** GET /articles/:id */
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+}

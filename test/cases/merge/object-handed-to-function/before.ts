@@ -1,0 +1,6 @@
+import { createController } from "some-framework";
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export const ArticlesController = createController({
+  index: (context: ArticlesContext<"index">) => context.ok([]),
+} as const);

@@ -1,0 +1,10 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export const createArticles = (db: { all(): unknown[] }): ArticlesContract => ({
+  index: (context) => context.ok(db.all()),
+  show: auth("admin", (context: ArticlesContext<"show">) => context.ok(1)),
+});
+
+function auth<T>(role: string, handler: T): T {
+  return role === "" ? handler : handler;
+}

@@ -1,0 +1,3 @@
+import { createController } from "some-framework";
+
+export const ArticlesController = createController({ prefix: "/articles", guards: [] });

@@ -1,0 +1,5 @@
+export class ArticleStore {
+  index() {}
+}
+export default ArticleStore;
+export class ArticlesControllerTest {}

@@ -1,0 +1,1 @@
+export { ArticlesController } from "../articles/controller.js";
