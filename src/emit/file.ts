@@ -20,6 +20,8 @@ export type Merge =
       /** The contract that the class implements, and the module it comes from. */
       readonly contract: string;
       readonly contractModule: string;
+      /** Every type of that module that a member's text may name. */
+      readonly types?: readonly string[];
       readonly members: readonly WantedMember[];
     }
   | {

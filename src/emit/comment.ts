@@ -1,0 +1,48 @@
+/**
+ * Doc comments: on one line where they fit, else wrapped at 80 columns.
+ * Stage: emit.
+ */
+import { widthOf } from "./width.js";
+
+const LINE_WIDTH = 80;
+
+/** A path may hold what would end the comment. */
+function escapeEnd(text: string): string {
+  return text.replaceAll("*/", "*\\/");
+}
+
+/** Fills lines with words. */
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && widthOf(longer) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return [...lines, line];
+}
+
+/**
+ * Writes a doc comment, with its indent and without a newline at its end.
+ *
+ * @param paragraphs each begins a line
+ */
+export function writeComment(
+  paragraphs: readonly string[],
+  column: number,
+): string {
+  const margin = " ".repeat(column);
+  const texts = paragraphs.map(escapeEnd);
+  const [first = ""] = texts;
+  const short = `${margin}/** ${first} */`;
+  if (texts.length === 1 && widthOf(short) <= LINE_WIDTH) return short;
+  const lines = texts
+    .flatMap((text) => wrap(text, LINE_WIDTH - column - 3))
+    .map((line) => `${margin} * ${line}\n`);
+  return `${margin}/**\n${lines.join("")}${margin} */`;
+}

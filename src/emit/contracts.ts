@@ -1,0 +1,136 @@
+/**
+ * `contracts.ts`: an interface for each controller, with the parameters of
+ * its actions. Stage: emit. Plain interfaces without conditional types, so
+ * that a thousand of them are checked quickly.
+ */
+import type { Controller, ControllerAction, Model } from "../model/types.js";
+import { writeComment } from "./comment.js";
+import { group, indent, line, print, type Doc } from "./doc.js";
+import type { OutputFile } from "./file.js";
+import { writeHeader } from "./header.js";
+import { writeImport } from "./imports.js";
+import { idsOf } from "./routes.js";
+import { bracket, objectType, parens, unionType, writeKey } from "./layout.js";
+import { importPath, type Target } from "./target.js";
+import { render } from "./template.js";
+
+/** A set of parameters that is empty. See the template. */
+const NONE = "None";
+
+function describeParams(names: readonly string[]): Doc {
+  if (names.length === 0) return NONE;
+  return objectType(names.map((name) => `readonly ${writeKey(name)}: string`));
+}
+
+/** The parameters of an action: one type for each set that its routes have. */
+function listParams({ routes }: ControllerAction): readonly Doc[] {
+  const sets = new Map<string, Doc>();
+  for (const { params, defaults } of routes) {
+    const names = [...new Set([...params, ...Object.keys(defaults)])];
+    const key = JSON.stringify(names.toSorted());
+    if (!sets.has(key)) sets.set(key, describeParams(names));
+  }
+  return [...sets.values()];
+}
+
+/** The query parameters that some route of an action knows. */
+function describeQuery({ routes }: ControllerAction): Doc {
+  const members = new Map<string, Doc>();
+  for (const { name, list } of routes.flatMap((route) => route.query)) {
+    // The app refuses to change a subset that the query does not name.
+    const isSure = list && routes.every((route) => idsOf(route) === name);
+    members.set(
+      name,
+      isSure
+        ? `readonly ${writeKey(name)}: readonly string[]`
+        : `readonly ${writeKey(name)}?: QueryValue`,
+    );
+  }
+  return members.size === 0
+    ? "Query"
+    : ["Query & ", objectType([...members.values()])];
+}
+
+function viewAction(action: ControllerAction, name: string): object {
+  const key = writeKey(action.name);
+  const context = `context: ${name}Context<${JSON.stringify(action.name)}>`;
+  return {
+    params: print([key, ":", unionType(listParams(action)), ";"], 2),
+    query: print([key, ": ", describeQuery(action), ";"], 2),
+    comment: writeComment(
+      action.routes.map(({ method, path }) => `${method} ${path}`),
+      2,
+    ),
+    signature: print([action.name, parens([context]), ": Result;"], 2),
+  };
+}
+
+/** `ArticlesContext<A>`: what an action gets. */
+function writeContext(name: string, hasQuery: boolean): string {
+  const args = hasQuery
+    ? [`${name}Params[A]`, `${name}Query[A]`]
+    : [`${name}Params[A]`];
+  const left = group([
+    `export type ${name}Context`,
+    bracket("<", [`A extends keyof ${name}Params`], ">"),
+  ]);
+  const edge = group(indent(line));
+  const right = ["Context", bracket("<", args, ">", { trailing: false })];
+  return print([left, " =", edge, indent(right, edge), ";"]);
+}
+
+function viewController(controller: Controller): object {
+  const name = controller.contract;
+  const hasQuery = knowsQuery(controller);
+  return {
+    name,
+    key: controller.key,
+    property: writeKey(controller.key),
+    hasQuery,
+    context: writeContext(name, hasQuery),
+    actions: controller.actions.map((action) => viewAction(action, name)),
+  };
+}
+
+function knowsQuery({ actions }: Controller): boolean {
+  return actions.some(({ routes }) =>
+    routes.some((route) => route.query.length > 0),
+  );
+}
+
+function hasNoParams({ actions }: Controller): boolean {
+  return actions.some(({ routes }) =>
+    routes.some(
+      ({ params, defaults }) =>
+        params.length === 0 && Object.keys(defaults).length === 0,
+    ),
+  );
+}
+
+/** Renders `contracts.ts`. */
+export function emitContracts(model: Model, target: Target): OutputFile {
+  const { controllers } = model;
+  const hasQuery = controllers.some(knowsQuery);
+  const names = [
+    ...(controllers.length > 0 ? ["Context"] : []),
+    ...(hasQuery ? ["QueryValue"] : []),
+    "Reply",
+    ...(controllers.length > 0 ? ["Result"] : []),
+  ];
+  const http = importPath(
+    target.dir,
+    `${target.dir}/http`,
+    target.importExtension,
+  );
+  return {
+    path: `${target.dir}/contracts.ts`,
+    owner: "machine",
+    content: render("contracts", {
+      header: writeHeader(target),
+      imports: writeImport({ kind: "import type", names, from: http }),
+      hasQuery,
+      hasNone: controllers.some(hasNoParams),
+      controllers: controllers.map(viewController),
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Import lines, and what they say of the project's other files. Stage: emit.
+ */
+import { print, type Doc } from "./doc.js";
+import { bracket } from "./layout.js";
+import type { Target } from "./target.js";
+
+export interface ImportLine {
+  readonly kind: "import" | "import type" | "export" | "export type";
+  /** `a`, `a as b`. */
+  readonly names: readonly string[];
+  readonly from: string;
+}
+
+/** `import { a, b } from "./c.js";`, in Prettier's layout. */
+export function writeImport({ kind, names, from }: ImportLine): string {
+  // One name is never put on a line of its own.
+  const list: Doc =
+    names.length === 1
+      ? `{ ${names.join("")} }`
+      : bracket("{", names, "}", { padded: true });
+  return print([`${kind} `, list, ` from ${JSON.stringify(from)};`]);
+}
+
+const NAMED =
+  /^((?:import|export)(?: type)?) \{\s*([^}]*?),?\s*\} from "(\.[^"]*)\.js";$/gm;
+const OTHER =
+  /^((?:import|export)\b[^"{}]*|.*?\bimport\()"(\.[^"]*)\.js"(\)?)/gm;
+
+/**
+ * Gives the imports of a file the ending that the target's have. The file is
+ * in Prettier's layout before and after, so a list that fits now is joined.
+ */
+export function rewriteImports(
+  text: string,
+  extension: Target["importExtension"],
+): string {
+  if (extension === ".js") return text;
+  return text
+    .replace(
+      NAMED,
+      (_, kind: ImportLine["kind"], names: string, from: string) =>
+        writeImport({
+          kind,
+          names: names.split(/\s*,\s*/),
+          from: from + extension,
+        }),
+    )
+    .replace(
+      OTHER,
+      (_, before: string, from: string, after: string) =>
+        `${before}"${from}${extension}"${after}`,
+    );
+}
