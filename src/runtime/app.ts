@@ -124,7 +124,7 @@ function logError(error: unknown): void {
 
 function readBasePath(text: string): string {
   const path = text.replace(/\/$/, "");
-  if (path === "" || /^\/[^/?#]/.test(path)) return path;
+  if (/^(?:\/[^/?#]+)*$/.test(path)) return path;
   throw new TypeError(
     `basePath has to begin with a slash, not to be ${JSON.stringify(text)}`,
   );

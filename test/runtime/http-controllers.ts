@@ -1,0 +1,158 @@
+/** The controllers that answer the HTTP cases. */
+import type { Controllers } from "../../src/runtime/contracts.js";
+import { HttpError, type Context } from "../../src/runtime/http.js";
+
+/** What each member of `articles` does when it is shown. */
+const members: Readonly<Record<string, (context: Context) => unknown>> = {
+  missing: (context) => context.notFound("There is no such article"),
+  gone: (context) => context.problem(410, "It was taken down"),
+  invalid: (context) =>
+    context.problem(422, {
+      type: "https://errors.example/invalid",
+      title: "Not valid",
+      detail: "The title is missing",
+      errors: ["title"],
+    }),
+  limited: (context) =>
+    context.problem(429, "Slow down", { "Retry-After": "30" }),
+  markup: (context) => context.notFound(`<script>"a" & 'b'</script>`),
+  boom: () => {
+    throw new Error("secret");
+  },
+  later: async (context) => Promise.resolve(context.ok({ later: true })),
+  "late-boom": async () => Promise.reject(new Error("secret")),
+  thrown: () => {
+    throw new HttpError(409, "Somebody was faster");
+  },
+  "late-thrown": async () =>
+    Promise.reject(new HttpError(403, { detail: "Not yours", owner: "ann" })),
+  response: () =>
+    new Response("from the web", {
+      status: 202,
+      headers: { "content-type": "text/x-own", "x-own": "yes" },
+    }),
+  "empty-response": () => new Response(null, { status: 204 }),
+  cookies: (context) =>
+    context.ok("", { "Set-Cookie": ["a=1; Path=/", "b=2"] }),
+  "response-cookies": () => {
+    const headers = new Headers();
+    headers.append("set-cookie", "a=1; Path=/");
+    headers.append("set-cookie", "b=2");
+    return new Response("", { headers });
+  },
+  away: (context) => context.redirect("/articles"),
+  moved: (context) => context.redirect("https://example.org/a b", 301),
+  "open-redirect": (context) => context.redirect("//evil.example/"),
+  "open-redirect-2": (context) => context.redirect("/\\evil.example/"),
+  "split-location": (context) => context.redirect("/a\r\nSet-Cookie: x=1"),
+  "split-header": (context) => context.ok(1, { "X-Own": "a\r\nX-Evil: 1" }),
+  "nul-header": (context) => context.ok(1, { "X-Own": "a\0" }),
+  "wide-header": (context) => context.ok(1, { "X-Own": "\u20ac" }),
+  "latin-header": (context) => context.ok(1, { "X-Own": "caf\u00e9" }),
+  "bad-name": (context) => context.ok(1, { "X Own": "a" }),
+  headers: (context) =>
+    context.ok(1, { "X-Own": "a\tb", "Cache-Control": "no-store" }),
+  varied: (context) => context.ok(1, { Vary: "Cookie" }),
+  undefined: (context) => context.ok(undefined),
+  cyclic: (context) => {
+    const list: unknown[] = [];
+    list.push(list);
+    return context.ok(list);
+  },
+  null: (context) => context.ok(null),
+  text: (context) => context.ok("plain"),
+  wide: (context) => context.ok("\u20ac"),
+  nothing: () => undefined,
+  "bad-status": () => ({ status: 99, headers: {} }),
+  bytes: () => ({
+    status: 200,
+    headers: { "Content-Type": "application/octet-stream" },
+    body: new Uint8Array([0, 1, 2, 255]),
+  }),
+  stream: () => ({
+    status: 200,
+    headers: { "Content-Type": "text/plain" },
+    body: new Response("in pieces").body,
+  }),
+  empty: () => ({ status: 200, headers: {} }),
+  reset: () => ({ status: 205, headers: {} }),
+  unchanged: () => ({ status: 304, headers: { ETag: '"1"' }, value: 1 }),
+  where: (context) =>
+    context.ok({ url: context.url.href, host: context.headers.get("HOST") }),
+  request: (context) =>
+    context.ok({
+      url: context.request.url,
+      method: context.request.method,
+      accept: context.request.headers.get("accept"),
+    }),
+  repeated: (context) => context.ok(context.headers.get("X-Own")),
+  constructor: (context: Context) => context.ok("constructor"),
+};
+
+function echo(context: Context): unknown {
+  const { controller, action, method, params, query, format } = context;
+  return context.ok({ controller, action, method, params, query, format });
+}
+
+/** What was sent, in a form that JSON can show. */
+function describe(value: unknown): unknown {
+  if (value === undefined) return "nothing";
+  if (value instanceof Uint8Array) return { bytes: [...value] };
+  if (value instanceof File) {
+    return { file: value.name, type: value.type, size: value.size };
+  }
+  if (Array.isArray(value)) return value.map(describe);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, describe(inner)]),
+  );
+}
+
+async function echoBody(context: Context): Promise<unknown> {
+  const { method, params } = context;
+  const body = await context.body();
+  return context.ok({ method, params, body: describe(body) });
+}
+
+/**
+ * The controllers are those of the cases' own table, not of the sample that
+ * the types know; and some of their replies are wrong on purpose.
+ */
+export const controllers = {
+  articles: {
+    index: (context: Context) =>
+      context.format === "json" || context.format === "csv"
+        ? context.ok([{ id: 1 }])
+        : context.ok(`<p>in ${context.format}</p>`),
+    create: async (context: Context) => {
+      const body = describe(await context.body());
+      const { at } = context.query;
+      const location = typeof at === "string" ? at : "/articles/7";
+      return context.created({ body }, location);
+    },
+    new: (context: Context) => context.notImplemented(),
+    // There is no `edit`.
+    show: (context: Context) => {
+      const { id = "" } = context.params;
+      return Object.hasOwn(members, id)
+        ? members[id]?.(context)
+        : echo(context);
+    },
+    update: echoBody,
+    destroy: (context: Context) => context.noContent(),
+  },
+  comments: { index: echo },
+  profile: {
+    show: (context: Context) =>
+      context.ok(context.format === "html" ? "<p>me</p>" : { me: true }),
+    update: echoBody,
+  },
+  pings: { index: echo, create: echoBody },
+  hosts: {
+    show: (context: Context) => {
+      const { name = "" } = context.params;
+      const isXml = context.format === "xml";
+      return context.ok(isXml ? `<host>${name}</host>` : { name });
+    },
+  },
+} as unknown as Controllers;

@@ -1,0 +1,66 @@
+/**
+ * The route table that the HTTP cases are about. It is what this manifest
+ * makes, so that the cases can be run on a generated application too:
+ *
+ *     formats: [json, xml, html, text, csv]
+ *     resources:
+ *       articles:
+ *         formats: [json, html, text, csv]
+ *         resources:
+ *           comments: { only: [index], formats: [json] }
+ *       profile: { singleton: true, only: [show, update], formats: [html, json] }
+ *       pings: { only: [index, create], formats: [] }
+ *       hosts: { only: [show], param: name, formats: [json, xml] }
+ */
+import type { Route, Settings } from "../../src/runtime/routes.js";
+
+export const settings: Settings = {
+  formats: {
+    json: "application/json",
+    xml: "application/xml",
+    html: "text/html",
+    text: "text/plain",
+    csv: "text/csv",
+  },
+  methodOverride: true,
+  baseUrl: null,
+};
+
+function row(
+  method: string,
+  path: string,
+  controller: string,
+  action: string,
+  formats: readonly string[],
+): Route {
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  return {
+    name: null,
+    method,
+    path,
+    controller,
+    action,
+    params,
+    formats,
+    defaults: {},
+    constraints: {},
+  };
+}
+
+const four = ["json", "html", "text", "csv"];
+
+export const routes: readonly Route[] = [
+  row("GET", "/articles", "articles", "index", four),
+  row("POST", "/articles", "articles", "create", four),
+  row("GET", "/articles/new", "articles", "new", four),
+  row("GET", "/articles/:id/edit", "articles", "edit", four),
+  row("GET", "/articles/:id", "articles", "show", four),
+  row("PUT", "/articles/:id", "articles", "update", four),
+  row("DELETE", "/articles/:id", "articles", "destroy", four),
+  row("GET", "/articles/:article_id/comments", "comments", "index", ["json"]),
+  row("GET", "/profile", "profile", "show", ["html", "json"]),
+  row("PUT", "/profile", "profile", "update", ["html", "json"]),
+  row("GET", "/pings", "pings", "index", []),
+  row("POST", "/pings", "pings", "create", []),
+  row("GET", "/hosts/:name", "hosts", "show", ["json", "xml"]),
+];
