@@ -48,7 +48,11 @@ export function planMachine(context: Context, file: OutputFile): Outcome {
       return {
         action: rest("conflict"),
         entry: known[0] ?? null,
-        problem: problemAt(found, path, describe(found, path, facts, now)),
+        problem: problemAt(
+          now?.kind === "outside" ? "outside-root" : found,
+          path,
+          describe(found, path, facts, now),
+        ),
         blocks: true,
       };
     case "delete":

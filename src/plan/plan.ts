@@ -57,9 +57,16 @@ export function planFiles(input: PlanInput): Plan {
     blocked,
     changes: lock !== null || actions.some(isChange),
     lock,
-    folders: [...new Set(pathsToRead(input).map(folderOf))].sort(comparePaths),
+    folders: foldersOf(pathsToRead(input)),
+    emptied: foldersOf(
+      outcomes.flatMap(([path, { entry }]) => (entry === null ? path : [])),
+    ),
     settled: outcomes.flatMap(([, { settled }]) => settled ?? []),
   };
+}
+
+function foldersOf(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths.map(folderOf))].sort(comparePaths);
 }
 
 /** Every path whose state the plan depends on, for whoever reads the disk. */

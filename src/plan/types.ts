@@ -113,6 +113,8 @@ export interface Plan {
   readonly lock: LockWrite | null;
   /** Every folder that this run writes in, or an earlier one may have. */
   readonly folders: readonly string[];
+  /** Folders of files that are no longer listed: removed where they are empty. */
+  readonly emptied: readonly string[];
   /** Keys of merges that found nothing missing, for the cache. */
   readonly settled: readonly string[];
 }

@@ -65,7 +65,7 @@ export function planYours(context: Context, file: OutputFile): Outcome {
         action: rest("conflict"),
         entry: known[0] ?? null,
         problem: problemAt(
-          found,
+          now?.kind === "outside" ? "outside-root" : found,
           path,
           found === "not-a-file"
             ? describeObstacle(path, now)

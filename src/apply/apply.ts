@@ -1,0 +1,187 @@
+/**
+ * Makes the disk what the plan says, wholly or not at all. Nothing is decided
+ * here: a file that is not as it was planned stops the run.
+ *
+ * In two phases. First everything is written beside its place, the next lock
+ * before all else: should the run be killed, that lock is the journal by which
+ * the next run knows what this one was about to write. Then file after file is
+ * put in its place by renaming, so that each is old or new and never half; the
+ * lock comes last. There is no fsync: a run that is killed loses nothing that
+ * it was told is written, and after a loss of power it is run again.
+ */
+import { posix } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { CannotRun } from "../diagnostics/cannot-run.js";
+import type { DeleteAction, Plan, WriteAction } from "../plan/types.js";
+import { clearFolders, clearLeftovers } from "./clear.js";
+import { nodeHost } from "./host.js";
+import type { Host } from "./host.js";
+import { createInspector } from "./inspect.js";
+import type { Inspector } from "./inspect.js";
+import { findLeftovers } from "./leftovers.js";
+import type { Place } from "./read-target.js";
+import { Steps } from "./steps.js";
+import type { Staged } from "./steps.js";
+
+export interface ApplyOptions {
+  /** Where copies of overwritten edits go, relative to the root. */
+  readonly copies?: string;
+  /** Stops the run between two files, with everything as before. */
+  readonly signal?: AbortSignal;
+}
+
+/** Paths relative to the root. */
+export interface Applied {
+  readonly written: readonly string[];
+  readonly deleted: readonly string[];
+  /** Copies of what `--force` overwrote. */
+  readonly copies: readonly { readonly path: string; readonly copy: string }[];
+}
+
+const usualCopies = "node_modules/.cache/resource-gen/copies";
+
+/**
+ * Applies a plan that is not blocked; to be called within `withRunLock`, in
+ * which the plan was made too. Throws CannotRun when something cannot be
+ * written or is no longer as planned, the signal's reason when it stopped the
+ * run; then everything is as before.
+ */
+export async function applyPlan(
+  plan: Plan,
+  place: Place,
+  options: ApplyOptions = {},
+  host: Host = nodeHost,
+): Promise<Applied> {
+  if (plan.blocked) throw new Error("a blocked plan must not be applied");
+  const writes = plan.actions.filter(isWrite);
+  const deletes = plan.actions.filter(isDelete);
+  const inspector = createInspector(host.fs, place.root);
+  const copiesFolder = options.copies ?? usualCopies;
+  const copies = copiesOf(writes, inspector, copiesFolder);
+  const leftovers = findLeftovers(host, inspector, [
+    ...new Set([
+      ...plan.folders,
+      folderOf(place.lockPath),
+      ...copies.map(({ copy }) => folderOf(copy)),
+    ]),
+  ]);
+
+  if (plan.changes) {
+    const serial = Math.max(0, ...leftovers.map((leftover) => leftover.serial));
+    const steps = new Steps(host, place, serial);
+    const pause = async (): Promise<void> => {
+      options.signal?.throwIfAborted();
+      if (options.signal !== undefined) await setImmediate();
+    };
+    try {
+      await change(steps, plan, writes, deletes, copies, pause);
+    } catch (error) {
+      throw describeFailure(error, steps.rollBack());
+    }
+    steps.finish();
+  }
+  clearLeftovers(host, leftovers);
+  clearFolders(host, inspector, [
+    ...plan.emptied,
+    ...leftovers.map(({ folder }) => folder),
+  ]);
+  return {
+    written: writes.map(({ path }) => path),
+    deleted: deletes.map(({ path }) => path),
+    copies: copies.map(({ path, copy }) => ({ path, copy })),
+  };
+}
+
+async function change(
+  steps: Steps,
+  plan: Plan,
+  writes: readonly WriteAction[],
+  deletes: readonly DeleteAction[],
+  copies: readonly Copy[],
+  pause: () => Promise<void>,
+): Promise<void> {
+  // A look at everything first: the most likely faults then cost no writing.
+  for (const { path, expects } of [...writes, ...deletes])
+    steps.expect(path, expects);
+  if (plan.lock !== null) steps.expect(plan.lock.path, plan.lock.expects);
+  for (const { copy, exists } of copies) if (!exists) steps.expect(copy, null);
+
+  const stage = (
+    path: string,
+    content: string | Uint8Array,
+    expects: string | null,
+    kind: "new" | "lock",
+  ): Staged => {
+    steps.makeFolders(path);
+    return steps.stage(path, content, expects, kind);
+  };
+  const lock =
+    plan.lock === null
+      ? null
+      : stage(plan.lock.path, plan.lock.content, plan.lock.expects, "lock");
+  const staged: Staged[] = [];
+  for (const { copy, bytes, exists } of copies)
+    if (!exists) staged.push(stage(copy, bytes, null, "new"));
+  for (const { path, content, expects } of writes) {
+    await pause();
+    staged.push(stage(path, content, expects, "new"));
+  }
+
+  for (const file of staged) {
+    await pause();
+    steps.place(file);
+  }
+  for (const { path, expects } of deletes) {
+    await pause();
+    steps.delete(path, expects);
+  }
+  await pause();
+  // Before the lock, which is the last that knows of these folders.
+  for (const folder of plan.emptied) steps.clearFolder(folder);
+  if (lock !== null) steps.place(lock);
+}
+
+interface Copy {
+  readonly path: string;
+  readonly copy: string;
+  readonly bytes: Uint8Array;
+  /** An earlier run made it: its name says what is in it. */
+  readonly exists: boolean;
+}
+
+/** What is to be copied before it is overwritten, under the hash of its text. */
+function copiesOf(
+  writes: readonly WriteAction[],
+  inspector: Inspector,
+  folder: string,
+): readonly Copy[] {
+  return writes.flatMap(({ path, copy, expects }) => {
+    const bytes = copy === true ? inspector.read(path) : null;
+    if (bytes === null) return [];
+    const name = posix.join(folder, `${path}.${(expects ?? "").slice(0, 12)}`);
+    return [{ path, copy: name, bytes, exists: inspector.look(name) !== null }];
+  });
+}
+
+function describeFailure(error: unknown, faults: readonly string[]): unknown {
+  if (faults.length === 0 || !(error instanceof CannotRun)) return error;
+  return new CannotRun(
+    error.code,
+    `${error.message}; and not everything could be put back: ${faults.join(", ")}`,
+    "the next run completes or puts back what this one has begun",
+    error,
+  );
+}
+
+function isWrite(action: Plan["actions"][number]): action is WriteAction {
+  return ["create", "update", "insert"].includes(action.action);
+}
+
+function isDelete(action: Plan["actions"][number]): action is DeleteAction {
+  return action.action === "delete";
+}
+
+function folderOf(path: string): string {
+  const folder = posix.dirname(path);
+  return folder === "." ? "" : folder;
+}

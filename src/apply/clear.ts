@@ -1,0 +1,49 @@
+/**
+ * What is cleared away once a run is through. All of it is of no further use,
+ * so that a failure here is none of the run: the next one tries again.
+ */
+import { posix } from "node:path";
+import type { Host } from "./host.js";
+import type { Inspector } from "./inspect.js";
+import type { Leftover } from "./leftovers.js";
+
+/** Removes what dead runs left behind. The journals last, as the rest depends on them. */
+export function clearLeftovers(
+  host: Host,
+  leftovers: readonly Leftover[],
+): void {
+  const isLock = ({ kind }: Leftover): boolean => kind === "lock";
+  const inOrder = [
+    ...leftovers.filter((leftover) => !isLock(leftover)),
+    ...leftovers.filter(isLock),
+  ];
+  for (const { path } of inOrder)
+    attempt(() => {
+      host.fs.remove(path);
+    });
+}
+
+/** Removes these folders and those above them, as far as they are empty. */
+export function clearFolders(
+  host: Host,
+  inspector: Inspector,
+  folders: readonly string[],
+): void {
+  for (const folder of new Set(folders))
+    for (let at = folder; at !== "" && at !== "."; at = posix.dirname(at)) {
+      const path = inspector.absolute(at);
+      const isGone = attempt(() => {
+        host.fs.removeFolder(path);
+      });
+      if (!isGone) break;
+    }
+}
+
+function attempt(step: () => void): boolean {
+  try {
+    step();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * The few file operations that a run is made of, so that a test can cut each
+ * of them short. Absolute paths. All throw what Node throws; only `lstat` and
+ * `read` say null where there is nothing.
+ */
+import * as fs from "node:fs";
+
+export interface FileStat {
+  readonly kind: "file" | "folder" | "link" | "special";
+  /** The permissions alone: 0o644. */
+  readonly mode: number;
+  /** Tells whether two paths are one file. */
+  readonly identity: string;
+}
+
+export interface FileSystem {
+  /** Of the entry itself, not of what a link leads to. */
+  readonly lstat: (path: string) => FileStat | null;
+  readonly read: (path: string) => Uint8Array | null;
+  /** Makes a new file; fails where there is one. */
+  readonly create: (path: string, data: Uint8Array, mode?: number) => void;
+  /** Replaces what is there, at once. */
+  readonly rename: (from: string, to: string) => void;
+  /** A second name for a file; fails where there is one. */
+  readonly link: (from: string, to: string) => void;
+  readonly remove: (path: string) => void;
+  /** One folder, in one that is there. */
+  readonly makeFolder: (path: string) => void;
+  /** Only an empty one. */
+  readonly removeFolder: (path: string) => void;
+  readonly list: (path: string) => readonly string[];
+  readonly realPath: (path: string) => string;
+  readonly readLink: (path: string) => string;
+}
+
+export const nodeFileSystem: FileSystem = {
+  lstat(path) {
+    const stat = fs.lstatSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return null;
+    return {
+      kind: stat.isFile()
+        ? "file"
+        : stat.isDirectory()
+          ? "folder"
+          : stat.isSymbolicLink()
+            ? "link"
+            : "special",
+      mode: stat.mode & 0o777,
+      identity: `${stat.dev}:${stat.ino}`,
+    };
+  },
+  read(path) {
+    try {
+      return fs.readFileSync(path);
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return null;
+      throw error;
+    }
+  },
+  create(path, data, mode) {
+    fs.writeFileSync(path, data, { flag: "wx" });
+    // Of its own, since what the process may not give by default is masked.
+    if (mode !== undefined) fs.chmodSync(path, mode);
+  },
+  rename: (from, to) => {
+    fs.renameSync(from, to);
+  },
+  link: (from, to) => {
+    fs.linkSync(from, to);
+  },
+  remove: (path) => {
+    fs.unlinkSync(path);
+  },
+  makeFolder: (path) => {
+    fs.mkdirSync(path);
+  },
+  removeFolder: (path) => {
+    fs.rmdirSync(path);
+  },
+  list: (path) => fs.readdirSync(path),
+  realPath: (path) => fs.realpathSync.native(path),
+  readLink: (path) => fs.readlinkSync(path),
+};
+
+/** The system's word for what went wrong: `ENOENT`; "" where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string"
+    ? error.code
+    : "";
+}

@@ -1,0 +1,146 @@
+/**
+ * What stands at a path of the target, and whether a file of ours may stand
+ * there: nothing is read or written through a link that leads out of the root.
+ * Changes nothing.
+ */
+import { hash } from "node:crypto";
+import { posix, sep } from "node:path";
+import type { DiskFile } from "../plan/types.js";
+import { codeOf } from "./file-system.js";
+import type { FileSystem } from "./file-system.js";
+
+/** Looks at paths relative to the root, with forward slashes. */
+export interface Inspector {
+  readonly absolute: (path: string) => string;
+  /** Null where there is nothing. */
+  readonly look: (path: string) => DiskFile | null;
+  /** The bytes of a file; null where there is none. */
+  readonly read: (path: string) => Uint8Array | null;
+  /** The names in a folder; none where it is missing or leads out of the root. */
+  readonly list: (folder: string) => readonly string[];
+}
+
+/** Folders are looked at once: make a new one when something may have changed. */
+export function createInspector(fs: FileSystem, root: string): Inspector {
+  const top = fs.realPath(root);
+  const folders = new Map<string, Folder>();
+
+  const absolute = (path: string): string =>
+    path === ""
+      ? top
+      : `${top.replace(/[\\/]$/, "")}${sep}${path.replaceAll("/", sep)}`;
+
+  const lookAtFolder = (folder: string): Folder => {
+    if (folder === "" || folder === ".") return { state: "there" };
+    const known = folders.get(folder);
+    if (known !== undefined) return known;
+    const parent = lookAtFolder(posix.dirname(folder));
+    const found =
+      parent.state === "there"
+        ? judgeFolder(fs, top, absolute(folder), folder)
+        : parent;
+    folders.set(folder, found);
+    return found;
+  };
+
+  return {
+    absolute,
+    look(path) {
+      const folder = lookAtFolder(posix.dirname(path));
+      if (folder.state === "missing") return null;
+      if (folder.state !== "there")
+        return { kind: folder.state, detail: folder.detail };
+      try {
+        return lookAtFile(fs, absolute(path));
+      } catch (error) {
+        return { kind: "unreadable", detail: explain(error) };
+      }
+    },
+    read: (path) => fs.read(absolute(path)),
+    list(folder) {
+      if (lookAtFolder(folder).state !== "there") return [];
+      try {
+        return fs.list(absolute(folder)).toSorted();
+      } catch {
+        return [];
+      }
+    },
+  };
+}
+
+type Folder =
+  | { readonly state: "there" }
+  | { readonly state: "missing" }
+  | { readonly state: "outside" | "unreadable"; readonly detail: string };
+
+function judgeFolder(
+  fs: FileSystem,
+  top: string,
+  absolute: string,
+  folder: string,
+): Folder {
+  try {
+    const stat = fs.lstat(absolute);
+    if (stat === null) return { state: "missing" };
+    if (stat.kind === "folder") return { state: "there" };
+    if (stat.kind !== "link")
+      return { state: "unreadable", detail: `${folder} is not a folder` };
+    const leads = fs.realPath(absolute);
+    if (leads !== top && !leads.startsWith(top.endsWith(sep) ? top : top + sep))
+      return { state: "outside", detail: `${folder} leads to ${leads}` };
+    return fs.lstat(leads)?.kind === "folder"
+      ? { state: "there" }
+      : { state: "unreadable", detail: `${folder} is not a folder` };
+  } catch (error) {
+    return { state: "unreadable", detail: explain(error) };
+  }
+}
+
+function lookAtFile(fs: FileSystem, path: string): DiskFile | null {
+  const stat = fs.lstat(path);
+  if (stat === null) return null;
+  if (stat.kind === "link") return { kind: "link", detail: fs.readLink(path) };
+  if (stat.kind !== "file") return { kind: stat.kind };
+  const bytes = fs.read(path);
+  if (bytes === null) return null;
+  return { kind: "file", text: decode(bytes), sha256: hashBytes(bytes) };
+}
+
+/** Of the bytes as they are. */
+export function hashBytes(bytes: Uint8Array): string {
+  return hash("sha256", bytes);
+}
+
+/** The text, byte order mark included; null where it is not UTF-8. */
+export function decode(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Why the system refused, without the path, which the message has already. */
+export function explain(error: unknown): string {
+  const words: Readonly<Record<string, string>> = {
+    EACCES: "no permission",
+    EPERM: "not permitted",
+    EROFS: "the disk is read-only",
+    ENOSPC: "no room left on the disk",
+    EDQUOT: "the disk quota is used up",
+    ELOOP: "symbolic links that lead in a circle",
+    ENAMETOOLONG: "the name is too long",
+    EMFILE: "too many open files",
+    EIO: "the disk failed",
+    ENOENT: "it is not there",
+    EISDIR: "it is a folder",
+    ENOTDIR: "a part of its path is not a folder",
+    EBUSY: "it is in use",
+  };
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const known = words[code];
+  return known === undefined ? message : `${known} (${code})`;
+}

@@ -1,0 +1,75 @@
+/** Reads what the plan depends on: the lock and the files. Changes nothing. */
+import { posix } from "node:path";
+import type { Disk, DiskFile } from "../plan/types.js";
+import { CannotRun } from "../diagnostics/cannot-run.js";
+import type { FileSystem } from "./file-system.js";
+import { nodeFileSystem } from "./file-system.js";
+import { createInspector } from "./inspect.js";
+import type { Inspector } from "./inspect.js";
+import { readTempName } from "./temp-names.js";
+
+/** The lock as it stands on the disk. The shape that the plan's `readLock` takes. */
+export interface LockText {
+  readonly path: string;
+  readonly text: string | null;
+  readonly sha256: string | null;
+  /** Locks that killed runs were about to write: see `applyPlan`. */
+  readonly journals: readonly string[];
+}
+
+/** Where the target is. */
+export interface Place {
+  /** Absolute. */
+  readonly root: string;
+  /** Of `resource-gen.lock.json`, relative to the root. */
+  readonly lockPath: string;
+}
+
+/**
+ * Reads the lock, and beside it what killed runs left of theirs. Throws
+ * CannotRun for a lock that is there and cannot be read.
+ */
+export function readLockFile(
+  { root, lockPath }: Place,
+  fs: FileSystem = nodeFileSystem,
+): LockText {
+  const inspector = createInspector(fs, root);
+  const now = inspector.look(lockPath);
+  const journals = readJournals(inspector, lockPath);
+  const base = { path: lockPath, journals };
+  if (now === null) return { ...base, text: null, sha256: null };
+  if (now.kind === "file")
+    // What is not UTF-8 is no lock; the plan says so and makes it again.
+    return { ...base, text: now.text ?? "", sha256: now.sha256 };
+  const detail = now.detail ?? `it is a ${now.kind}`;
+  throw new CannotRun("not-a-file", `${lockPath} cannot be read: ${detail}`);
+}
+
+/** What stands at each of these paths; a path that holds nothing is left out. */
+export function readDisk(
+  { root }: Pick<Place, "root">,
+  paths: readonly string[],
+  fs: FileSystem = nodeFileSystem,
+): Disk {
+  const inspector = createInspector(fs, root);
+  return new Map(
+    paths.flatMap((path): readonly [string, DiskFile][] => {
+      const now = inspector.look(path);
+      return now === null ? [] : [[path, now]];
+    }),
+  );
+}
+
+function readJournals(
+  inspector: Inspector,
+  lockPath: string,
+): readonly string[] {
+  const folder = posix.dirname(lockPath);
+  return inspector
+    .list(folder === "." ? "" : folder)
+    .filter((name) => readTempName(name)?.kind === "lock")
+    .flatMap((name) => {
+      const now = inspector.look(posix.join(folder, name));
+      return now?.kind === "file" ? (now.text ?? []) : [];
+    });
+}

@@ -1,0 +1,127 @@
+/**
+ * Lets one run at a time plan and write: two at once could each undo half of
+ * what the other does. The lock is a file beside `resource-gen.lock.json`; it
+ * is gone when the run ends, and that of a run that was killed is taken over.
+ */
+import { posix } from "node:path";
+import { CannotRun } from "../diagnostics/cannot-run.js";
+import { codeOf } from "./file-system.js";
+import type { Host } from "./host.js";
+import { nodeHost } from "./host.js";
+import { createInspector, decode } from "./inspect.js";
+import type { Place } from "./read-target.js";
+import { runLockName, tempName } from "./temp-names.js";
+
+/** How long a run waits for another, and how often it looks, in milliseconds. */
+export interface Patience {
+  readonly wait: number;
+  readonly interval: number;
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal;
+}
+
+const usual: Patience = { wait: 10_000, interval: 50 };
+
+/**
+ * Runs `work`, which plans and applies, while no other run does. Throws
+ * CannotRun `another-run` when the other has not ended after a while.
+ */
+export async function withRunLock<Result>(
+  place: Place,
+  work: () => Promise<Result>,
+  host: Host = nodeHost,
+  patience: Partial<Patience> = {},
+): Promise<Result> {
+  const inspector = createInspector(host.fs, place.root);
+  const folder = posix.dirname(place.lockPath);
+  const path = inspector.absolute(posix.join(folder, runLockName));
+  const token = `${host.pid} ${host.name}\n`;
+  const held = await acquire(host, path, token, {
+    ...usual,
+    ...patience,
+  });
+  try {
+    return await work();
+  } finally {
+    if (held) release(host, path, token);
+  }
+}
+
+/** False where nobody can write, so that no other run can either. */
+async function acquire(
+  host: Host,
+  path: string,
+  token: string,
+  { wait, interval, signal }: Patience,
+): Promise<boolean> {
+  const bytes = new TextEncoder().encode(token);
+  for (let waited = 0; ; waited += interval) {
+    signal?.throwIfAborted();
+    try {
+      host.fs.create(path, bytes);
+      return true;
+    } catch (error) {
+      const code = codeOf(error);
+      if (["EACCES", "EPERM", "EROFS", "ENOENT"].includes(code)) return false;
+      if (code !== "EEXIST")
+        throw new CannotRun(
+          "write-failed",
+          `${path} cannot be written`,
+          undefined,
+          error,
+        );
+    }
+    const holder = readHolder(host, path);
+    if (holder !== null && isDead(host, holder)) {
+      if (await takeOver(host, path, token, interval)) return true;
+      continue;
+    }
+    if (waited < wait) {
+      await host.sleep(interval);
+      continue;
+    }
+    // Half a token after all this time: its run was killed as it began.
+    if (holder === "" && (await takeOver(host, path, token, interval)))
+      return true;
+    throw new CannotRun(
+      "another-run",
+      `another run is at work (${holder?.trim() ?? "it has just ended"}): ${path}`,
+    );
+  }
+}
+
+/** Who holds the lock; "" where the file does not say it. Null: nobody any more. */
+function readHolder(host: Host, path: string): string | null {
+  const bytes = host.fs.read(path);
+  if (bytes === null) return null;
+  const token = decode(bytes) ?? "";
+  return /^\d+ .*\n$/.test(token) ? token : "";
+}
+
+function isDead(host: Host, token: string): boolean {
+  const [pid = "", ...name] = token.trim().split(" ");
+  return name.join(" ") === host.name && !host.isAlive(Number(pid));
+}
+
+/**
+ * Puts our token in the place of a dead run's. Of several that try at once the
+ * last one holds the lock, so each looks again after a moment.
+ */
+async function takeOver(
+  host: Host,
+  path: string,
+  token: string,
+  interval: number,
+): Promise<boolean> {
+  const name = tempName({ pid: host.pid, serial: 0, kind: "new" });
+  const mine = path.slice(0, -runLockName.length) + name;
+  if (host.fs.lstat(mine) !== null) host.fs.remove(mine);
+  host.fs.create(mine, new TextEncoder().encode(token));
+  host.fs.rename(mine, path);
+  await host.sleep(interval);
+  return readHolder(host, path) === token;
+}
+
+function release(host: Host, path: string, token: string): void {
+  if (readHolder(host, path) === token) host.fs.remove(path);
+}
