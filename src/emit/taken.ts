@@ -7,9 +7,17 @@ import type { Segment } from "../runtime/router.js";
 import { segmentsOf } from "../model/path.js";
 import type { Helper, Route } from "../model/types.js";
 
-/** A rival as an expression, and the patterns for what it captures. */
-interface Rival {
+/** A segment as an expression, and the patterns for what it captures. */
+interface Part {
   readonly source: string;
+  readonly patterns: readonly string[];
+}
+
+/** A rival as an expression: `before`, `last` and `suffix`, one behind the other. */
+interface Rival {
+  readonly before: string;
+  readonly last: string;
+  readonly suffix: string;
   readonly patterns: readonly string[];
 }
 
@@ -27,7 +35,7 @@ function describeSegment(
   own: Segment | undefined,
   route: Route,
   isLast: boolean,
-): Rival {
+): Part {
   if (segment.kind === "static") {
     return { source: escapeRegExp(segment.text), patterns: [] };
   }
@@ -62,11 +70,29 @@ function describeRival(helper: Helper, route: Route): Rival {
   // A suffix that the rival does not declare belongs to what is before it.
   const formats = route.formats.map(escapeRegExp).join("|");
   const suffix = formats === "" ? "" : `(?:\\.(?:${formats}))?`;
-  const path = parts.map((part) => `\\/${part.source}`).join("");
+  const sources = parts.map((part) => `\\/${part.source}`);
   return {
-    source: `^${path}${suffix}$`,
+    before: sources.slice(0, -1).join(""),
+    last: sources.at(-1) ?? "",
+    suffix,
     patterns: parts.flatMap((part) => part.patterns),
   };
+}
+
+/** One expression for rivals that differ only in their last segment. */
+function writeAlternatives(rivals: readonly Rival[]): readonly string[] {
+  const groups = new Map<string, { rival: Rival; lasts: Set<string> }>();
+  for (const rival of rivals) {
+    const key = JSON.stringify([rival.before, rival.suffix]);
+    const group = groups.get(key) ?? { rival, lasts: new Set() };
+    group.lasts.add(rival.last);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ rival, lasts }) => {
+    const any = [...lasts].join("|");
+    const last = lasts.size === 1 ? any : `(?:${any})`;
+    return `^${rival.before}${last}${rival.suffix}$`;
+  });
 }
 
 /** How a helper finds out that another route takes what it wrote. */
@@ -80,11 +106,14 @@ export function describeTaken(helper: Helper): Taken | null {
   const rivals = helper.rivals.map((route) => describeRival(helper, route));
   if (rivals.length === 0) return null;
   if (rivals.every((rival) => rival.patterns.length === 0)) {
-    const source = rivals.map((rival) => rival.source).join("|");
-    return { kind: "pattern", pattern: `/${source}/` };
+    return {
+      kind: "pattern",
+      pattern: `/${writeAlternatives(rivals).join("|")}/`,
+    };
   }
-  const items = rivals.map(
-    ({ source, patterns }) => `[${[`/${source}/`, ...patterns].join(", ")}]`,
-  );
+  const items = rivals.map((rival) => {
+    const source = `/${writeAlternatives([rival]).join("")}/`;
+    return `[${[source, ...rival.patterns].join(", ")}]`;
+  });
   return { kind: "rivals", items };
 }

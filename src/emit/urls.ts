@@ -132,7 +132,7 @@ function viewHelper(helper: Helper, shared: Shared): object {
     ]),
     urlBody: print(["return absolute", parens([call, "options"]), ";"], 2),
     builders: helper.routes
-      .filter((route) => route.helper === base && route.builder !== null)
+      .filter((route) => route.builder !== null)
       .map((route) => viewBuilder(route, own, shared)),
   };
 }

@@ -39,16 +39,24 @@ function listHelpers(routes: readonly Route[]): readonly Helper[] {
   return routes.flatMap((route): Helper[] => {
     if (route.name === null) return [];
     const own = paths.get(route.path) ?? [];
+    const named = own
+      .map((entry) => entry.route)
+      .filter((other) => other.helper === route.helper);
     return [
       {
         base: route.name,
         path: route.path,
         args: route.args,
         query: route.query,
-        formats: route.path === "/" ? [] : route.formats,
+        // The root has no suffix; elsewhere, what all routes of the name take.
+        formats: route.formats.filter(
+          (format) =>
+            route.path !== "/" &&
+            named.every((other) => other.formats.includes(format)),
+        ),
         defaults: route.defaults,
         constraints: route.constraints,
-        routes: own.map((entry) => entry.route),
+        routes: named,
         rivals: findRivals(tree, own),
       },
     ];

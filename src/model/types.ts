@@ -73,11 +73,11 @@ export interface Helper {
   readonly path: string;
   readonly args: readonly Param[];
   readonly query: readonly QueryParam[];
-  /** The formats of the routes on this path, in the order of declaration. */
+  /** The formats that all its routes take, in the order of declaration. */
   readonly formats: readonly string[];
   readonly defaults: Readonly<Record<string, string>>;
   readonly constraints: Readonly<Record<string, string>>;
-  /** The routes on this path, in table order. */
+  /** The routes on this path that have this name, in table order. */
   readonly routes: readonly Route[];
   /** Routes that would take an address that this helper could write. */
   readonly rivals: readonly Route[];

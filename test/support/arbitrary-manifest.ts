@@ -148,27 +148,36 @@ function resources(depth: number): fc.Arbitrary<Options> {
     .map(([many, one]) => ({ ...many, ...one }));
 }
 
+/** Addresses that are no resource, with the name that each would have. */
+const ADDRESSES = {
+  "/": "root",
+  "/about": "about",
+  "/@:user": "handle",
+  "/:page": "page",
+  "/files/:name-:version": "file",
+  "/sitemap.xml": "sitemap",
+  "/archive/:year/:month": "month",
+  "/exit": undefined,
+};
+
 const routes = fc.array(
-  fc.record({
-    method: methods,
-    path: fc.constantFrom(
-      "/",
-      "/about",
-      "/@:user",
-      "/:page",
-      "/files/:name-:version",
-      "/sitemap.xml",
-      "/archive/:year/:month",
-      "/exit",
-    ),
-    to: fc.constantFrom(
-      "pages#main",
-      "pages#about",
-      "users#show",
-      "sessions#destroy",
-      "admin/files#fetch",
-    ),
-  }),
+  fc
+    .record({
+      method: methods,
+      path: fc.constantFrom(...Object.entries(ADDRESSES)),
+      to: fc.constantFrom(
+        "pages#main",
+        "pages#about",
+        "users#show",
+        "sessions#destroy",
+        "admin/files#fetch",
+      ),
+    })
+    .map(({ path: [path, as], ...rest }) => ({
+      ...rest,
+      path,
+      ...(as === undefined ? {} : { as }),
+    })),
   { maxLength: 3 },
 );
 

@@ -81,6 +81,9 @@ function listEntries(routes: readonly Route[]): readonly Entry[] {
     }
   }
   return entries.sort((a, b) => {
+    if (a.ranks.length !== b.ranks.length) {
+      return a.ranks.length - b.ranks.length;
+    }
     for (const [place, mine] of a.ranks.entries()) {
       const other = b.ranks[place] ?? "";
       if (mine !== other) return mine < other ? -1 : 1;
@@ -206,4 +209,21 @@ export function createNaiveMatcher(
     }
     return hasFallback ? fallBack(routes, method, path) : { status: 404 };
   };
+}
+
+/** Every route, of whatever method, that takes a path; the one tried first comes first. */
+export function listTakers(
+  routes: readonly Route[],
+  path: string,
+): readonly {
+  readonly route: Route;
+  readonly ranks: string;
+  readonly index: number;
+}[] {
+  return listEntries(routes).flatMap((entry) => {
+    const answer = attempt(entry, path);
+    if (answer === null) return [];
+    const { route, ranks, index } = entry;
+    return [{ route, ranks: JSON.stringify(ranks), index }];
+  });
 }

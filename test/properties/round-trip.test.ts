@@ -1,0 +1,172 @@
+/**
+ * What a helper accepts, `match` gives back: value, action and format. What
+ * it refuses, a URL cannot carry or another route owns.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Helper, Model } from "../../src/model/types.js";
+import { createMatcher } from "../../src/runtime/router.js";
+import { arbitraryManifest } from "../support/arbitrary-manifest.js";
+import { compile, loadHelpers, type Helpers } from "../support/compile.js";
+import { listTakers } from "../support/naive-router.js";
+
+const RUNS = process.env["SOAK"] === "1" ? 5000 : 400;
+
+/** Identifiers that helpers and routers have been seen to get wrong. */
+const value = fc.oneof(
+  fc.constantFrom("1", "42", "2024", "v1", "ann", "a-b", "a_b", "x.y", "a.b"),
+  fc.constantFrom("new", "edit", "neu", "search", "selected", "about", "admin"),
+  fc.constantFrom("a.json", "b.xml", ".json", "json", "x.json.csv", "a.html"),
+  fc.constantFrom(
+    "a/b",
+    "//",
+    "%",
+    "%2F",
+    "?",
+    "#",
+    ";",
+    "1;edit",
+    "@ann",
+    ":",
+  ),
+  fc.constantFrom("", ".", "..", "...", " ", "\\", "\ud800", "a\udc00b", "\0"),
+  fc.string({ unit: "binary", maxLength: 6 }),
+  fc.string({ unit: "grapheme", maxLength: 6 }),
+);
+
+function isPossible(text: string, constraint: string | undefined): boolean {
+  if (["", ".", ".."].includes(text) || !text.isWellFormed()) return false;
+  return (
+    constraint === undefined || new RegExp(`^(?:${constraint})$`).test(text)
+  );
+}
+
+/** The path that a helper would write if no other route minded. */
+function writePath(
+  helper: Helper,
+  values: readonly string[],
+  format: string | null,
+  legacyEdit: boolean,
+): string {
+  const rest = [...values];
+  const segments = helper.path.split("/");
+  const written = segments.map((segment, index) => {
+    const literals = segment.replace(
+      /:[\p{ID_Start}_][\p{ID_Continue}]*/gu,
+      "\n",
+    );
+    return literals.split("\n").reduce((before, literal, place, all) => {
+      let text = encodeURIComponent(rest.shift() ?? "").replace(
+        /%(24|26|2B|2C|3A|3B|3D|40)/g,
+        decodeURIComponent,
+      );
+      for (const other of all.slice(1)) {
+        if (other === "") continue;
+        const first = other.charAt(0);
+        const code = first.charCodeAt(0).toString(16).toUpperCase();
+        text = text.replaceAll(first, `%${code}`);
+      }
+      if (legacyEdit) text = text.replaceAll(";", "%3B");
+      const suffix = helper.formats.find((name) => text.endsWith(`.${name}`));
+      const isEnd = index === segments.length - 1 && place === all.length - 1;
+      if (suffix !== undefined && isEnd && literal === "") {
+        text = `${text.slice(0, -suffix.length - 1)}%2E${suffix}`;
+      }
+      return before + text + literal;
+    });
+  });
+  return written.join("/") + (format === null ? "" : `.${format}`);
+}
+
+/** Whether a route that is tried before the helper's own takes the path. */
+function isTaken(model: Model, helper: Helper, path: string): boolean {
+  const table = model.routes.filter((route) => route.kind !== "fallback");
+  const takers = listTakers(table, path);
+  const own = takers.filter(({ route }) => route.path === helper.path);
+  const [first] = own;
+  if (first === undefined) throw new Error(`${path} is not ${helper.path}`);
+  const before = takers.slice(0, takers.indexOf(first));
+  return takers.some(
+    (taker) =>
+      taker.route.path !== helper.path &&
+      (taker.ranks === first.ranks
+        ? own.some(
+            (mine) =>
+              taker.index < mine.index &&
+              taker.route.method === mine.route.method,
+          )
+        : before.includes(taker)),
+  );
+}
+
+function checkHelper(
+  model: Model,
+  helpers: Helpers,
+  helper: Helper,
+  values: readonly string[],
+  format: string | null,
+): boolean {
+  const call = helpers[`${helper.base}Path`];
+  if (call === undefined) throw new Error(`no helper ${helper.base}`);
+  const write = (): unknown =>
+    call(
+      ...values.slice(0, helper.args.length),
+      format === null ? {} : { format },
+    );
+  const possible = helper.args.every((arg, index) =>
+    isPossible(values[index] ?? "", helper.constraints[arg.name]),
+  );
+  const path = possible
+    ? writePath(helper, values, format, model.legacyEdit)
+    : "";
+  if (!possible || isTaken(model, helper, path)) {
+    expect(write).toThrow(TypeError);
+    return false;
+  }
+  expect(write()).toBe(path);
+  expect(path).not.toMatch(/^\/\//);
+  const match = createMatcher(model.routes);
+  const own = Object.fromEntries(
+    helper.args.map((arg, index) => [arg.name, values[index] ?? ""]),
+  );
+  for (const sent of [path, new URL(path, "http://host").pathname]) {
+    for (const route of helper.routes) {
+      const found = match(route.method, sent);
+      const params = { ...route.defaults, ...own };
+      expect(found).toMatchObject({ status: 200, params, format });
+      if (found.status === 200) expect(found.route.action).toBe(route.action);
+    }
+  }
+  return true;
+}
+
+test("match gives back what a helper was given", async () => {
+  let accepted = 0;
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryManifest,
+      fc.array(fc.array(value, { minLength: 6, maxLength: 6 }), {
+        minLength: 8,
+        maxLength: 8,
+      }),
+      fc.nat(3),
+      async (manifest, lists, pick) => {
+        const { model } = await compile(manifest);
+        if (model === null) return;
+        const helpers = await loadHelpers(model);
+        for (const helper of model.helpers) {
+          const format = [null, ...helper.formats][pick] ?? null;
+          for (const values of lists) {
+            if (checkHelper(model, helpers, helper, values, format))
+              accepted += 1;
+            else refused += 1;
+          }
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  expect(accepted).toBeGreaterThan(RUNS * 10);
+  expect(refused).toBeGreaterThan(RUNS);
+}, 600_000);
