@@ -1,4 +1,5 @@
 /** Runs a file of a controller as Node would, for what its members do. */
+import { runInThisContext } from "node:vm";
 import { ts } from "ts-morph";
 import type { Shape } from "./shapes.js";
 
@@ -14,7 +15,8 @@ export function load(
     },
   });
   const exports: Record<string, unknown> = {};
-  const run = new Function("exports", "require", outputText) as (
+  const module = `(function (exports, require) {${outputText}\n})`;
+  const run = runInThisContext(module) as (
     exports: object,
     require: () => object,
   ) => void;

@@ -308,7 +308,7 @@ function write(
   // What comments hold to the end of the line cannot be joined with what follows.
   const joins = oneLine && !body.some((line) => /\/\/|`|#/.test(line));
   const end = body.at(-1) ?? "";
-  const tight = tightEnd && !joins && body.length > 0 && !/\/\//.test(end);
+  const tight = tightEnd && !joins && body.length > 0 && !end.includes("//");
   const lines = [
     ...header.flatMap((line) => blocks[line] ?? line.split("\n")),
     ...context,

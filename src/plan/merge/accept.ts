@@ -5,7 +5,7 @@
 import type { Merge } from "../../emit/file.js";
 import { draftMerge } from "./draft.js";
 import type { Draft } from "./draft.js";
-import type { KnownStubs } from "./result.js";
+import type { KnownStubs } from "../types.js";
 import { applySplices, withoutSplices } from "./splice.js";
 import { outline, readSource } from "./syntax.js";
 import type { Source } from "./syntax.js";

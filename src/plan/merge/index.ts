@@ -6,17 +6,16 @@
 import type { OutputFile } from "../../emit/file.js";
 import { acceptDraft } from "./accept.js";
 import { draftMerge } from "./draft.js";
-import type { KnownStubs, MergeOutcome } from "./result.js";
+import type { KnownStubs } from "../types.js";
+import type { MergeOutcome } from "./result.js";
 import { writeSnippet } from "./snippet.js";
 import { readSource } from "./syntax.js";
 import type { Source } from "./syntax.js";
 
 export { removeEntries } from "./remove-entries.js";
 export { removeStubs } from "./remove-stubs.js";
-export { hashStub } from "./stub.js";
-export { stubHashes } from "./hashes.js";
 export { membersOf } from "./present.js";
-export type { KnownStubs, MergeNotes, MergeOutcome } from "./result.js";
+export type { MergeNotes, MergeOutcome } from "./result.js";
 
 const mark = "\uFEFF";
 

@@ -12,7 +12,8 @@ import { stretch } from "./remove-stubs.js";
 import type { Removal } from "./remove-stubs.js";
 import { readScope } from "./scope.js";
 import type { Scope } from "./scope.js";
-import { fullStart, hashStub, memberText } from "./stub.js";
+import { hashStub } from "../stub-hashes.js";
+import { fullStart, memberText } from "./member-text.js";
 import { loadCompiler, outline, readSource, walk } from "./syntax.js";
 import type { Source } from "./syntax.js";
 

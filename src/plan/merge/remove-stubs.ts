@@ -9,7 +9,8 @@ import { hasModifier, nameOf } from "./names.js";
 import { outline, readSource, walk } from "./syntax.js";
 import type { Source } from "./syntax.js";
 import { loadCompiler } from "./syntax.js";
-import { fullStart, hashStub, memberText } from "./stub.js";
+import { hashStub } from "../stub-hashes.js";
+import { fullStart, memberText } from "./member-text.js";
 
 export interface Removal {
   readonly text: string;

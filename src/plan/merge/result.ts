@@ -24,9 +24,3 @@ export type MergeOutcome =
   | (Extract<MergeResult, { kind: "unchanged" }> & MergeNotes)
   | (Extract<MergeResult, { kind: "merged" }> & MergeNotes)
   | Extract<MergeResult, { kind: "conflict" }>;
-
-/**
- * The stubs that the lock says were written into this file; null where the lock
- * could not be trusted. See `decideMissing` for what depends on it.
- */
-export type KnownStubs = Readonly<Record<string, string>> | null;

@@ -16,7 +16,7 @@ import { namesUsed, readEntry, readMember, writeCode } from "./restyle.js";
 import type { Fragment, Renames } from "./restyle.js";
 import type { Scope } from "./scope.js";
 import type { Splice } from "./splice.js";
-import { hashStub } from "./stub.js";
+import { hashStub } from "../stub-hashes.js";
 import { plainStyle } from "./style.js";
 import type { Style } from "./style.js";
 import type { Source } from "./syntax.js";

@@ -23,7 +23,10 @@ export interface Reading {
 
 let compiler: Compiler | undefined;
 
-/** The TypeScript that ts-morph brings. */
+/**
+ * The TypeScript that ts-morph brings. By `require`: for `import` Node first
+ * goes through ten megabytes of CommonJS to find the names that it exports.
+ */
 export function loadCompiler(): Compiler {
   if (compiler !== undefined) return compiler;
   const require = createRequire(import.meta.url);

@@ -1,16 +1,10 @@
 /**
- * Merge, what a stub is: its hash, and its text once it stands in a file. By
- * the hash a later run sees whether anybody has touched it.
+ * Merge, the text of a member: what of a file belongs to it. By a hash of that
+ * text a later run sees whether anybody has touched a stub.
  */
 import type { ts } from "ts-morph";
-import { hashTokens } from "../tokens/index.js";
 import { hasBlankLine, lineEnd, skipBlanks } from "./lines.js";
 import { loadCompiler } from "./syntax.js";
-
-/** For the lock: a hash that every layout of the stub has in common. */
-export function hashStub(text: string): string {
-  return hashTokens("stub.ts", text);
-}
 
 /**
  * Where a member begins, with the comments that stand on it: those that no
