@@ -17,10 +17,8 @@ export interface YamlFaults {
 export async function findYamlFaults(lines: Lines): Promise<YamlFaults> {
   const yaml = await import("yaml");
   const document = yaml.parseDocument(lines.text, {
-    merge: true,
     uniqueKeys: false,
     prettyErrors: false,
-    logLevel: "silent",
   });
   const errors = [...document.errors, ...document.warnings];
   const independent = dropFollowing(errors, lines);
@@ -31,10 +29,9 @@ export async function findYamlFaults(lines: Lines): Promise<YamlFaults> {
   const duplicates: Diagnostic[] = [];
   const anchors: string[] = [];
   yaml.visit(document, {
-    Node(_key, node) {
-      if (!yaml.isAlias(node) && node.anchor !== undefined) {
-        anchors.push(node.anchor);
-      }
+    // An alias is not a value, and has no anchor of its own.
+    Value(_key, { anchor }) {
+      if (anchor !== undefined) anchors.push(anchor);
     },
     Alias(_key, alias) {
       if (anchors.includes(alias.source)) return;
@@ -47,6 +44,8 @@ export async function findYamlFaults(lines: Lines): Promise<YamlFaults> {
         }),
       );
     },
+  });
+  yaml.visit(document, {
     Map(_key, map) {
       duplicates.push(...findDuplicates(map.items, yaml.isScalar, lines));
     },
@@ -113,29 +112,40 @@ function describeError(
   lines: Lines,
 ): Diagnostic {
   const [start, end] = error.pos;
-  if (opener?.range) {
-    const [open] = opener.range;
-    const mark = lines.text.slice(open, open + 1);
-    return toDiagnostic(
-      "yaml-syntax",
-      `this ${mark} is not closed where it should be`,
-      lines.span(open, open + 1),
-      {
-        labels: [
-          {
-            span: lines.span(start, end),
-            text: "expected the end before here",
-          },
-        ],
-      },
-    );
-  }
+  if (opener?.range) return describeOpen(opener.range[0], error.pos, lines);
   const known = knownErrors[error.code];
   return toDiagnostic(
     "yaml-syntax",
     known?.message ?? decapitalise(error.message),
     lines.span(start, end),
     known === undefined ? {} : { help: known.help },
+  );
+}
+
+/** A quote or bracket without its end, shown where it begins. */
+function describeOpen(
+  open: number,
+  [start, end]: readonly [number, number],
+  { text, span }: Lines,
+): Diagnostic {
+  const mark = text.slice(open, open + 1);
+  const close = { "[": "]", "{": "}" }[mark] ?? mark;
+  const atEnd = text.slice(start).trim() === "";
+  const commented = close !== mark && /\s#/.test(text.slice(open, start));
+  return toDiagnostic(
+    "yaml-syntax",
+    `this ${mark} is never closed`,
+    span(open, open + 1),
+    {
+      ...(!atEnd && {
+        labels: [
+          { span: span(start, end), text: `${close} should stand before this` },
+        ],
+      }),
+      help: commented
+        ? "` #` begins a comment; put quotes around text that holds it"
+        : `close it with ${close}`,
+    },
   );
 }
 

@@ -22,16 +22,17 @@ interface Walk {
 export async function locateInYaml(lines: Lines): Promise<Locate> {
   const { isAlias, isMap, isPair, isScalar, isSeq, parseDocument } =
     await import("yaml");
-  const document = parseDocument(lines.text, {
-    merge: true,
-    uniqueKeys: false,
-    logLevel: "silent",
-  });
+  // Merge keys stay as they are written, to be followed here.
+  const document = parseDocument(lines.text, { uniqueKeys: false });
 
   function resolve(walk: Walk): Node | null {
     if (!isAlias(walk.node)) return walk.node;
     walk.alias ??= walk.node;
     return walk.node.resolve(document) ?? null;
+  }
+
+  function isMerge({ key }: Pair): boolean {
+    return isScalar(key) && key.value === "<<" && key.type === "PLAIN";
   }
 
   /** The entry of a mapping: its own, else of what it merges. */
@@ -41,7 +42,7 @@ export async function locateInYaml(lines: Lines): Promise<Locate> {
     // Of two equal keys the later one is the value.
     const own = map.items.findLast((pair) => named(pair, name));
     if (own !== undefined) return own;
-    for (const merged of map.items.filter((pair) => named(pair, "<<"))) {
+    for (const merged of map.items.filter(isMerge)) {
       const sources = isSeq(merged.value) ? merged.value.items : [merged.value];
       for (const source of sources) {
         const node = isAlias(source) ? source.resolve(document) : source;
@@ -82,7 +83,8 @@ export async function locateInYaml(lines: Lines): Promise<Locate> {
   /** Of a value: itself where it is on a line of its own text, else its key. */
   function valueSpan({ node, key }: Walk): Span | null {
     const block = isMap(node) || isSeq(node) ? node.flow !== true : false;
-    const empty = node === null || (isScalar(node) && node.source === "");
+    const bare = isScalar(node) && node.type === "PLAIN" && node.source === "";
+    const empty = node === null || bare;
     if (key !== null && (block || empty)) return spanOf(key);
     return node === null ? null : spanOf(node);
   }
@@ -96,8 +98,8 @@ export async function locateInYaml(lines: Lines): Promise<Locate> {
         break;
       }
     }
-    // A key stands where it is written, whatever it leads to.
-    const wantsKey = on === "key" || !found;
+    // Of a short form, `only: show` for `only: [show]`, the value is meant.
+    const wantsKey = found ? on === "key" : !isScalar(walk.node);
     if (!wantsKey) walk.node = resolve(walk);
     const span =
       wantsKey && walk.key !== null ? spanOf(walk.key) : valueSpan(walk);

@@ -36,15 +36,26 @@ export async function checkManifest(
     climb: options.climb ?? 0,
   });
   const { tree, problems: merged } = readTree(parsed.sound);
-  const restored = [...meant, ...merged].map((problem) =>
-    restorePlaces(problem, parsed.restore),
-  );
+  const restored = [...meant, ...merged]
+    .map((problem) => restorePlaces(problem, parsed.restore))
+    .filter((problem) => !isEcho(problem, parsed.problems));
   const problems = withoutRepeats([...parsed.problems, ...restored]);
   return { tree: problems.some(isError) ? null : tree, problems };
 }
 
 function isError({ code }: Problem): boolean {
   return catalogue[code].severity === "error";
+}
+
+/** A list that is empty only since its faulty items were taken out. */
+function isEcho(problem: Problem, shape: readonly Problem[]): boolean {
+  const { path } = problem.place;
+  return (
+    problem.code === "invalid-value" &&
+    shape.some(({ place }) =>
+      path.every((step, index) => place.path[index] === step),
+    )
+  );
 }
 
 /** Names the places as they stand in the manifest, not in its sound part. */

@@ -46,9 +46,9 @@ export function describePlace(path: ManifestPath): string {
   return key === undefined ? "an item" : `an item of \`${key}\``;
 }
 
-/** Text in quotes, cut where it is long. */
+/** Text in quotes as it stands, cut where it is long. */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}...` : text);
+  return `"${text.length > 60 ? `${text.slice(0, 57)}...` : text}"`;
 }
 
 /** A plain object, as YAML, JSON or an object literal make it. */

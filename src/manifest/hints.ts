@@ -20,6 +20,7 @@ export type Kind =
   | "namespace"
   | "route"
   | "output"
+  | "format"
   | "other";
 
 const everywhere: Readonly<Record<string, string>> = {
@@ -88,6 +89,7 @@ const hints: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   namespace: namespaceHints,
   route: routeHints,
   output: {},
+  format: {},
   other: {},
 };
 

@@ -10,15 +10,26 @@ import { atKey, atValue } from "../diagnostics/problem.js";
 import { describeKind, describePlace, describeValue } from "./describe.js";
 import { hintFor, laterKeys, laterValues } from "./hints.js";
 import { keysAt, kindAt } from "./schema-at.js";
+import { extraKinds } from "./words.js";
 
 type Issue = z.core.$ZodIssue;
 
+/** A fault of the shape, and what would have to go for the rest to be sound. */
+export interface ShapeFault {
+  readonly problem: Problem;
+  readonly path: ManifestPath;
+}
+
 /** @param root the value that was parsed, to see what stands at an issue's place */
-export function toProblems(issue: Issue, root: unknown): Problem[] {
+export function toFaults(issue: Issue, root: unknown): ShapeFault[] {
   return convert(issue, [], root);
 }
 
-function convert(issue: Issue, base: ManifestPath, root: unknown): Problem[] {
+function convert(
+  issue: Issue,
+  base: ManifestPath,
+  root: unknown,
+): ShapeFault[] {
   const path = [...base, ...issue.path.map(toStep)];
   const value = valueAt(root, path);
   switch (issue.code) {
@@ -27,13 +38,20 @@ function convert(issue: Issue, base: ManifestPath, root: unknown): Problem[] {
     case "unrecognized_keys":
       return issue.keys
         .filter((key) => key !== "__proto__")
-        .map((key) => unknownKey(key, path));
-    case "invalid_type":
-      return [wrongType(path, value, [describeKind(issue.expected)])];
+        .map((key) => ({
+          problem: unknownKey(key, path),
+          path: [...path, key],
+        }));
+    case "invalid_type": {
+      const expected = [describeKind(issue.expected)];
+      return [{ problem: wrongType(path, value, expected), path }];
+    }
     case "invalid_value":
-      return [wrongWord(path, value, issue)];
-    default:
-      return [atValue("invalid-value", path, issue.message)];
+      return [{ problem: wrongWord(path, value, issue), path }];
+    default: {
+      const problem = atValue("invalid-value", path, issue.message);
+      return [{ problem, path }];
+    }
   }
 }
 
@@ -51,8 +69,17 @@ function wrongType(
     });
   }
   const wanted = listWords(expected, "or", false);
-  const message = `${describePlace(path)} must be ${wanted}, not ${describeValue(value)}`;
-  return atValue("invalid-type", path, message, adviceFor(value, expected));
+  const got = value === null ? "but is empty" : `not ${describeValue(value)}`;
+  const message = `${describePlace(path)} must be ${wanted}, ${got}`;
+  if (path.length === 0) {
+    const help = "begin with a key, such as `resources:`";
+    return atValue("invalid-type", path, message, { help });
+  }
+  const parent = path.at(-2);
+  const advice = extraKinds.some((kind) => kind === parent)
+    ? { help: "write a method or a list of methods: `publish: POST`" }
+    : adviceFor(value, expected);
+  return atValue("invalid-type", path, message, advice);
 }
 
 /** Advice for the usual slips: `yes` for true, a number where text is wanted, a bare key. */
@@ -68,7 +95,10 @@ function adviceFor(
     const note = `in YAML 1.2 this is text`;
     return { note, replacement, help: `write \`${replacement}\`` };
   }
-  if (expected.includes("text") && typeof value === "number") {
+  if (value === null && expected.includes("a list")) {
+    return { help: "write `[]` for none, or remove the key" };
+  }
+  if (expected.join() === "text" && typeof value === "number") {
     return { help: `write it in quotes: "${value}"` };
   }
   if (expected.includes("text") && value instanceof RegExp) {
@@ -98,7 +128,7 @@ function wrongWord(
     ? words.filter((word) => word !== "delete")
     : words;
   return atValue("invalid-value", path, issue.message, {
-    ...suggest(value, offered),
+    ...suggest(value, words),
     help: `use ${listWords(offered, "or", false)}`,
   });
 }
@@ -129,10 +159,15 @@ function unknownKey(key: string, parent: ManifestPath): Problem {
       : "unknown-key";
     return atKey(code, path, message, { help: hint });
   }
-  return atKey("unknown-key", path, message, {
-    ...suggest(key, allowed),
-    help: `the keys here are ${listWords(allowed, "and", false)}`,
-  });
+  const guess = suggest(key, allowed);
+  return atKey(
+    "unknown-key",
+    path,
+    message,
+    guess.note === undefined
+      ? { help: `the keys here are ${listWords(allowed, "and", false)}` }
+      : guess,
+  );
 }
 
 /**
@@ -143,7 +178,7 @@ function fromUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   path: ManifestPath,
   root: unknown,
-): Problem[] {
+): ShapeFault[] {
   const value = valueAt(root, path);
   const meant = issue.errors.find(
     (branch) => !branch.some((inner) => isOfOtherKind(inner, value)),
@@ -154,7 +189,7 @@ function fromUnion(
   const expected = issue.errors.flatMap((branch) =>
     branch.filter((inner) => inner.path.length === 0).flatMap(nouns),
   );
-  return [wrongType(path, value, [...new Set(expected)])];
+  return [{ problem: wrongType(path, value, [...new Set(expected)]), path }];
 }
 
 /** Whether an issue says that the whole value is of another kind. */

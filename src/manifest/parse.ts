@@ -4,8 +4,9 @@
  */
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
-import { toProblems } from "./issues.js";
+import { toFaults, valueAt } from "./issues.js";
 import { prune } from "./prune.js";
+import { kindAt } from "./schema-at.js";
 import { manifestSchema, type Manifest } from "./schema.js";
 
 export interface Parsed {
@@ -32,29 +33,57 @@ export function parseManifest(value: unknown): Parsed {
     const manifest = problems.length === 0 ? first.data : null;
     return { manifest, sound: first.data, restore: same, problems };
   }
-  problems.push(
-    ...first.error.issues.flatMap((issue) => toProblems(issue, value)),
-  );
+  let faults = first.error.issues.flatMap((issue) => toFaults(issue, value));
+  problems.push(...withoutEchoes(faults.map(({ problem }) => problem)));
 
   let part = value;
-  let found: readonly Problem[] = problems;
   let restore = same;
   for (let round = 0; round < ROUNDS; round++) {
-    const pruned = prune(
-      part,
-      found.map(({ place }) => place.path),
-    );
+    const whole = part;
+    const doomed = faults.map(({ path }) => doom(path, whole));
+    const pruned = prune(whole, doomed, standIn);
     const outer = restore;
     restore = (path) => outer(pruned.restore(path));
-    part = pruned.value;
-    const again = manifestSchema.safeParse(part);
+    const rest = pruned.value;
+    const again = manifestSchema.safeParse(rest);
     if (again.success) {
       return { manifest: null, sound: again.data, restore, problems };
     }
-    const rest = part;
-    found = again.error.issues.flatMap((issue) => toProblems(issue, rest));
+    faults = again.error.issues.flatMap((issue) => toFaults(issue, rest));
+    part = rest;
   }
   return { manifest: null, sound: null, restore, problems };
+}
+
+/** What is put in the place of a key that a route cannot do without. */
+const routeStandIns: Readonly<Record<string, string>> = {
+  method: "GET",
+  path: "/",
+  to: "none#none",
+};
+
+/** What has to go: the faulty part or, where a needed key is missing, what needs it. */
+function doom(path: ManifestPath, value: unknown): ManifestPath {
+  const missing = valueAt(value, path) === undefined;
+  return missing && standIn(path) === undefined ? path.slice(0, -1) : path;
+}
+
+function standIn(path: ManifestPath): string | undefined {
+  const last = path.at(-1);
+  return kindAt(path.slice(0, -1)) === "route" && typeof last === "string"
+    ? routeStandIns[last]
+    : undefined;
+}
+
+/** A route that is a redirect lacks `to`, but that is not what is wrong with it. */
+function withoutEchoes(problems: readonly Problem[]): Problem[] {
+  const parents = problems
+    .filter(({ code }) => code === "unsupported-route")
+    .map(({ place }) => JSON.stringify(place.path.slice(0, -1)));
+  return problems.filter(
+    ({ code, place }) =>
+      code !== "missing-key" || !parents.includes(JSON.stringify(place.path)),
+  );
 }
 
 function same(path: ManifestPath): ManifestPath {

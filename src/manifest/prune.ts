@@ -10,8 +10,17 @@ export interface Pruned {
   readonly restore: (path: ManifestPath) => ManifestPath;
 }
 
-/** Copies `value` without what stands at `paths`. The value itself is left as it is. */
-export function prune(value: unknown, paths: readonly ManifestPath[]): Pruned {
+/**
+ * Copies `value` without what stands at `paths`. The value itself is left as it is.
+ *
+ * @param standIn what to put in the place of a part that its parent needs;
+ * undefined where it can do without
+ */
+export function prune(
+  value: unknown,
+  paths: readonly ManifestPath[],
+  standIn: (path: ManifestPath) => unknown,
+): Pruned {
   /** For each list that lost items: the old index of each item that is left. */
   const kept = new Map<string, readonly number[]>();
 
@@ -37,11 +46,14 @@ export function prune(value: unknown, paths: readonly ManifestPath[]): Pruned {
       if (left.length < items.length) kept.set(JSON.stringify(at), left);
       return left.map((index) => child(index, items[index]));
     }
-    return Object.fromEntries(
-      Object.entries(part)
-        .filter(([key]) => !isGone(key))
-        .map(([key, inner]) => [key, child(key, inner)]),
-    );
+    const left = Object.entries(part)
+      .filter(([key]) => !isGone(key))
+      .map(([key, inner]) => [key, child(key, inner)] as const);
+    const needed = doomed
+      .filter(({ length }) => length === 1)
+      .map(([key = ""]) => [key, standIn([...at, key])] as const)
+      .filter(([, value]) => value !== undefined);
+    return Object.fromEntries([...left, ...needed]);
   }
 
   function restore(path: ManifestPath): ManifestPath {

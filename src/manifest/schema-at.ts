@@ -23,6 +23,7 @@ export function kindAt(path: ManifestPath): Kind {
   if (parent === "namespaces") return "namespace";
   if (parent === "concerns" && path.length === 2) return "concern";
   if (parent === "routes" && typeof last === "number") return "route";
+  if (parent === "formats" && typeof last === "number") return "format";
   return "other";
 }
 

@@ -22,6 +22,9 @@ export const SINGLETON_ACTIONS = ACTIONS.filter((name) => name !== "index");
 export const SUBSET_ACTIONS = ["index", "update", "destroy"] as const;
 export type SubsetAction = (typeof SUBSET_ACTIONS)[number];
 
+/** Where a resource's extra actions stand. */
+export const extraKinds = ["collection", "member", "new"] as const;
+
 /** The methods that routes and extra actions take. HEAD comes with GET. */
 export const METHODS = [
   "GET",

@@ -8,8 +8,7 @@ import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
-import { ACTIONS, camelCase, METHODS } from "../words.js";
-import { extraKinds } from "./names.js";
+import { ACTIONS, camelCase, extraKinds, METHODS } from "../words.js";
 
 /** `only` and `except` at one place. */
 export function checkOnlyAndExcept(manifest: Manifest): Problem[] {

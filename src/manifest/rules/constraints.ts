@@ -5,7 +5,6 @@
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
-import { quote } from "../describe.js";
 import { scanPattern, type Finding } from "../pattern.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
@@ -34,7 +33,7 @@ export function checkConstraints(manifest: Manifest): Problem[] {
     const fault = findFault(source);
     if (fault === null) return warnOfForeign(source, path);
     const { why, ...details } = fault;
-    const message = `the pattern ${quote(source)} ${why}`;
+    const message = `the pattern ${showPattern(source)} ${why}`;
     return [atValue("invalid-constraint", path, message, details)];
   });
 }
@@ -42,6 +41,11 @@ export function checkConstraints(manifest: Manifest): Problem[] {
 /** Whether a pattern can be used at all, so that it is worth looking at its speed. */
 export function isUsable(source: string): boolean {
   return findFault(source) === null;
+}
+
+/** A pattern as JavaScript shows it, cut where it is long. */
+export function showPattern(source: string): string {
+  return `/${source.length > 60 ? `${source.slice(0, 57)}...` : source}/`;
 }
 
 type Fault = ProblemDetails & { readonly why: string };
@@ -98,7 +102,7 @@ function withoutAnchors(source: string): ProblemDetails {
     .replace(/^(?:\^|\\A)/, "")
     .replace(/(?<!\\)(?:\$|\\[zZ])$/, "");
   return bare !== "" && isUsable(bare)
-    ? { help, note: `did you mean ${JSON.stringify(bare)}?`, replacement: bare }
+    ? { help, note: `did you mean ${showPattern(bare)}?`, replacement: bare }
     : { help };
 }
 

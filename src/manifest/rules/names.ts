@@ -5,8 +5,9 @@
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import { quote } from "../describe.js";
-import type { Concern, Manifest } from "../schema.js";
+import type { Manifest } from "../schema.js";
 import { visit, visitKind } from "../visit.js";
+import { extraKinds } from "../words.js";
 
 const NAME = /^[\p{ID_Start}_][\p{ID_Continue}_-]*$/u;
 
@@ -22,12 +23,18 @@ export function isName(name: string): boolean {
 export function nameFault(
   noun: string,
   name: string,
-): { message: string; note?: string; replacement?: string } {
+): { message: string; note?: string; replacement?: string; help?: string } {
   if (name === "") return { message: `the name of ${noun} is empty` };
   const message = `${quote(name)} cannot be the name of ${noun}`;
+  if (noun === "a resource" && name.split("/").every(isName)) {
+    return {
+      message,
+      help: "use a namespace, or a name without slashes and `path` for the address",
+    };
+  }
   const mended = name
     .replaceAll(/[^\p{ID_Continue}-]+/gu, "_")
-    .replaceAll(/^[\d_-]+|[_-]+$/g, "");
+    .replaceAll(/^[_-]+|[_-]+$/g, "");
   if (mended === name || !isName(mended)) return { message };
   const note = `did you mean ${JSON.stringify(mended)}?`;
   return { message, note, replacement: mended };
@@ -84,13 +91,6 @@ export function checkActionNames(manifest: Manifest): Problem[] {
     ],
   );
 }
-
-/** Where extra actions stand. */
-export const extraKinds = [
-  "collection",
-  "member",
-  "new",
-] as const satisfies readonly (keyof Concern)[];
 
 /** `as`, `singular` and `param`. */
 export function checkGivenNames(manifest: Manifest): Problem[] {
@@ -182,6 +182,8 @@ export function checkReservedParameters(manifest: Manifest): Problem[] {
 }
 
 function reservedIn(path: string | undefined): string[] {
+  // An optional part is refused as such.
+  if (path?.includes("(") === true) return [];
   return [...(path ?? "").matchAll(/:([\p{ID_Start}_][\p{ID_Continue}]*)/gu)]
     .map(([, name = ""]) => name)
     .filter((name) => reservedParameters.has(name));

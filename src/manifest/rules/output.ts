@@ -24,6 +24,15 @@ export function checkOutput(manifest: Manifest, climb: number): Problem[] {
         }),
       ];
     }
+    if (leaves(folder.replaceAll("\\", "/"), climb)) {
+      return [
+        atValue(
+          "output-outside-project",
+          place,
+          `${quote(folder)} is outside the project`,
+        ),
+      ];
+    }
     if (folder.includes("\\")) {
       const replacement = folder.replaceAll("\\", "/");
       return [
@@ -34,14 +43,7 @@ export function checkOutput(manifest: Manifest, climb: number): Problem[] {
         }),
       ];
     }
-    if (!leaves(folder, climb)) return [];
-    return [
-      atValue(
-        "output-outside-project",
-        place,
-        `${quote(folder)} is outside the project`,
-      ),
-    ];
+    return [];
   });
 }
 

@@ -4,10 +4,9 @@
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
-import { quote } from "../describe.js";
 import { dropGroupNames } from "../pattern.js";
 import type { Manifest } from "../schema.js";
-import { isUsable, listConstraints } from "./constraints.js";
+import { isUsable, listConstraints, showPattern } from "./constraints.js";
 
 /**
  * How far the checker goes before it gives up, in steps and in ways through
@@ -43,7 +42,7 @@ export async function checkSlowConstraints(
       atValue(
         "slow-constraint",
         path,
-        `the pattern ${quote(source)} cannot be shown to take linear time`,
+        `the pattern ${showPattern(source)} cannot be shown to take linear time`,
       ),
     );
 }

@@ -1,0 +1,3 @@
+import { names } from "./names.js";
+
+export default { resources: names };
