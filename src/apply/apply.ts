@@ -159,7 +159,9 @@ function copiesOf(
     const bytes = copy === true ? inspector.read(path) : null;
     if (bytes === null) return [];
     const name = posix.join(folder, `${path}.${(expects ?? "").slice(0, 12)}`);
-    return [{ path, copy: name, bytes, exists: inspector.look(name) !== null }];
+    const there = inspector.look(name);
+    const exists = there?.kind === "file" && there.sha256 === expects;
+    return [{ path, copy: name, bytes, exists }];
   });
 }
 

@@ -122,6 +122,11 @@ async function takeOver(
   return readHolder(host, path) === token;
 }
 
+/** A lock that cannot be removed is one of a dead process soon. */
 function release(host: Host, path: string, token: string): void {
-  if (readHolder(host, path) === token) host.fs.remove(path);
+  try {
+    if (readHolder(host, path) === token) host.fs.remove(path);
+  } catch {
+    // What the run did is done, and whether it failed is told already.
+  }
 }

@@ -149,7 +149,12 @@ export class Steps {
   /** Everything is in its place: what was kept for a rollback may go. */
   finish(): void {
     this.#undo.length = 0;
-    for (const path of this.#kept) this.#removeIfThere(path);
+    for (const path of this.#kept)
+      try {
+        this.#host.fs.remove(path);
+      } catch {
+        // Of no use any more, and no reason to fail: the next run removes it.
+      }
   }
 
   /** The reverse of every step, the last one first. What cannot be undone is told. */
