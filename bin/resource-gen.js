@@ -5,4 +5,5 @@ import module from "node:module";
 
 module.enableCompileCache?.();
 
-await import("../dist/cli.js");
+const { main } = await import("../dist/cli.js");
+await main();

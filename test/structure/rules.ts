@@ -36,7 +36,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "runtime/router.ts"], disk: "none" },
   runtime:     { values: [], disk: "none", packages: [] },
   generated:   { values: [], disk: "none" },
-  emit:        { values: ["diagnostics", "model", "generated"], types: ["project", "runtime"], disk: "none" },
+  emit:        { values: ["diagnostics", "model", "generated", "runtime/router.ts"], types: ["project", "runtime"], disk: "none" },
   plan:        { values: ["diagnostics"], types: ["emit"], disk: "none" },
   apply:       { values: ["diagnostics"], types: ["plan", "emit"], disk: "write" },
   report:      { values: ["diagnostics"], types: ["model", "plan", "emit"], disk: "none" },
