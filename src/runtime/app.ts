@@ -278,7 +278,10 @@ function finish(reply: unknown, target: Target): Outgoing {
     const name = `${target.controller}#${target.action}`;
     throw new TypeError(`${name} gave ${typeof reply}, which is no reply`);
   }
-  if ("arrayBuffer" in reply) return reply;
+  if ("arrayBuffer" in reply) {
+    if (reply.bodyUsed) throw new TypeError("The Response was read already");
+    return reply;
+  }
   return finishReply(reply, target.format, target.by === "accept");
 }
 

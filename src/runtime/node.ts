@@ -286,8 +286,11 @@ function sendStream(
     return;
   }
   pipeline(readChunks(body), response, (error) => {
-    // The reply is under way: all that can be said is that it breaks off.
-    if (error) response.destroy();
+    // The reply is under way: to the client, all we can do is to break it off.
+    response.destroy();
+    if (error && error.code !== "ERR_STREAM_PREMATURE_CLOSE") {
+      console.error(error);
+    }
   });
 }
 

@@ -437,6 +437,18 @@ describe("fetch", () => {
     );
   });
 
+  test("refuses a Response that was read", async () => {
+    const onError = vi.fn();
+    const index = async () => {
+      const response = new Response("x");
+      await response.text();
+      return response;
+    };
+    const app = createArticles({ index }, { onError });
+    expect((await get(app, "/articles")).status).toBe(500);
+    expect(onError.mock.calls[0]?.[0]).toBeInstanceOf(TypeError);
+  });
+
   test("cancels a stream that HEAD does not want", async () => {
     const cancel = vi.fn();
     const body = () => new ReadableStream<Uint8Array>({ cancel });

@@ -2,7 +2,7 @@
  * What a request line can hold that a browser would never send. Hosts that
  * make a URL of it first may differ; this is what `node:http` gives.
  */
-import type { HttpCase, HttpResponse } from "./http-cases.js";
+import type { HttpCase, HttpResponse } from "./build.js";
 
 const notFound: HttpResponse = {
   status: 404,

@@ -1,0 +1,205 @@
+/** Forms, in both encodings. */
+import {
+  badBody,
+  badEscape,
+  badForm,
+  body,
+  field,
+  file,
+  form,
+  multipart,
+  notUtf8,
+  parts,
+  type HttpCase,
+} from "./build.js";
+
+export const forms: readonly HttpCase[] = [
+  body("a form", form, "a=1&b=", { a: "1", b: "" }),
+  body("an empty form", form, "", {}),
+  body("a form, decoded", form, "a+b=c%2Bd%20%E2%82%AC+e", {
+    "a b": "c+d \u20ac e",
+  }),
+  body("a form, not escaped", form, "a=\u20ac", { a: "\u20ac" }),
+  body("a name without a value", form, "a", { a: null }),
+  body("more than one equals sign", form, "a=b=c", { a: "b=c" }),
+  body("empty pairs", form, "&&a=1&&", { a: "1" }),
+  body("pairs without a name", form, "=1&a=2", { a: "2" }),
+  body("a name twice", form, "a=1&a=2", { a: "2" }),
+  body("records", form, "article[title]=a&article[body]=b", {
+    article: { title: "a", body: "b" },
+  }),
+  body("escaped brackets", form, "article%5Btitle%5D=a", {
+    article: { title: "a" },
+  }),
+  body("lists", form, "tags[]=a&tags[]=b", { tags: ["a", "b"] }),
+  body("lists in records", form, "a[b][]=1&a[b][]=2", { a: { b: ["1", "2"] } }),
+  body("records in lists", form, "l[][a]=1&l[][b]=2&l[][a]=3", {
+    l: [{ a: "1", b: "2" }, { a: "3" }],
+  }),
+  body("brackets that do not pair", form, "a[b=1&c]=2&[d]=3", {
+    "a[b": "1",
+    "c]": "2",
+    "[d]": "3",
+  }),
+  body("_method in a PUT is a field like any other", form, "_method=DELETE", {
+    _method: "DELETE",
+  }),
+  badBody("a malformed escape", form, "a=%zz", 400, badEscape),
+  badBody("an escape that is no UTF-8", form, "a=%ff", 400, badEscape),
+  badBody(
+    "bytes that are no UTF-8",
+    form,
+    new Uint8Array([97, 61, 255]),
+    400,
+    notUtf8,
+  ),
+  badBody(
+    "a name that is a text and a record",
+    form,
+    "a=1&a[b]=2",
+    400,
+    '"a" is used both with and without brackets, or with two kinds of them',
+  ),
+  badBody(
+    "a name that is a list and a record",
+    form,
+    "a[]=1&a[b]=2",
+    400,
+    '"a" is used both with and without brackets, or with two kinds of them',
+  ),
+  badBody(
+    "__proto__",
+    form,
+    "__proto__[admin]=1",
+    400,
+    "__proto__ cannot be a name",
+  ),
+  badBody(
+    "__proto__ further down",
+    form,
+    "a[__proto__][admin]=1",
+    400,
+    "__proto__ cannot be a name",
+  ),
+  body("constructor", form, "constructor[prototype][admin]=1", {
+    constructor: { prototype: { admin: "1" } },
+  }),
+  badBody(
+    "a name that is deep",
+    form,
+    `a${"[b]".repeat(40)}=1`,
+    400,
+    "A name is nested too deep",
+  ),
+  body("parts", multipart, parts(field("a", "1"), field("b[c]", "\u20ac")), {
+    a: "1",
+    b: { c: "\u20ac" },
+  }),
+  body("no parts", multipart, "--cut--\r\n", {}),
+  body("an empty part", multipart, parts(field("a", "")), { a: "" }),
+  body("parts with line breaks", multipart, parts(field("a", "1\r\n2\r\n")), {
+    a: "1\r\n2\r\n",
+  }),
+  body(
+    "parts that look like the boundary",
+    multipart,
+    parts(field("a", "x--cut\r\n-\r\n--cu")),
+    { a: "x--cut\r\n-\r\n--cu" },
+  ),
+  body(
+    "text before and behind the parts",
+    multipart,
+    `hello\r\n${parts(field("a", "1"))}bye`,
+    { a: "1" },
+  ),
+  body(
+    "blanks behind the boundary",
+    multipart,
+    parts(field("a", "1")).replace("--cut\r\n", "--cut \t\r\n"),
+    { a: "1" },
+  ),
+  body(
+    "a boundary in quotes",
+    { "Content-Type": 'multipart/form-data; boundary="a b"' },
+    parts(field("a", "1")).replaceAll("--cut", "--a b"),
+    { a: "1" },
+  ),
+  body("files", multipart, parts(file("f", "a.txt", "hello")), {
+    f: { file: "a.txt", type: "text/plain", size: 5 },
+  }),
+  body(
+    "files in lists",
+    multipart,
+    parts(file("f[]", "a.txt", "a"), file("f[]", "b.txt", "bb")),
+    {
+      f: [
+        { file: "a.txt", type: "text/plain", size: 1 },
+        { file: "b.txt", type: "text/plain", size: 2 },
+      ],
+    },
+  ),
+  body(
+    "files in records",
+    multipart,
+    parts(file("a[f]", "a.txt", "a"), field("a[b]", "1")),
+    { a: { f: { file: "a.txt", type: "text/plain", size: 1 }, b: "1" } },
+  ),
+  body(
+    "a file's name is no path",
+    multipart,
+    parts(file("f", "../../etc/passwd", "a")),
+    { f: { file: "passwd", type: "text/plain", size: 1 } },
+  ),
+  body(
+    "a file's name with quotes, as browsers escape them",
+    multipart,
+    parts(file("f", "a%22b.txt", "a")),
+    { f: { file: 'a"b.txt', type: "text/plain", size: 1 } },
+  ),
+  body(
+    "a file's name with quotes, as others do",
+    multipart,
+    parts(file("f", 'a\\"b.txt', "a")),
+    { f: { file: 'a"b.txt', type: "text/plain", size: 1 } },
+  ),
+  body("no file was chosen", multipart, parts(file("f", "", "")), {}),
+  badBody("parts that are cut off", multipart, "--cut\r\nConte", 400, badForm),
+  badBody(
+    "parts without an end",
+    multipart,
+    parts(field("a", "1")).replace("--cut--", "--cut"),
+    400,
+    badForm,
+  ),
+  badBody("parts without the boundary", multipart, "hello", 400, badForm),
+  badBody(
+    "a part without a name",
+    multipart,
+    parts(["Content-Disposition: form-data", "1"]),
+    400,
+    badForm,
+  ),
+  badBody(
+    "a part without headers",
+    multipart,
+    "--cut\r\n\r\nhello\r\n--cut--",
+    400,
+    badForm,
+  ),
+  badBody(
+    "a part that is no UTF-8",
+    multipart,
+    new TextEncoder()
+      .encode(parts(field("a", "?")))
+      .map((byte) => (byte === 0x3f ? 0xff : byte)),
+    400,
+    notUtf8,
+  ),
+  badBody(
+    "parts without a boundary",
+    { "Content-Type": "multipart/form-data" },
+    "--cut--",
+    400,
+    "The form's Content-Type has no valid boundary",
+  ),
+];
