@@ -1,0 +1,147 @@
+/**
+ * No manifest of the documentation is wrong: each goes through the real
+ * pipeline, and what stands below it is what comes out. A `routes` block is
+ * the route table, a `problems` block is what is said against the manifest.
+ *
+ * `npx vitest run test/docs -u` writes these blocks anew; look at the diff.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { toJSONSchema } from "zod";
+import { catalogue } from "../../src/diagnostics/catalogue.js";
+import type { Problem } from "../../src/diagnostics/diagnostic.js";
+import { urlNames } from "../../src/emit/urls.js";
+import { readYamlValue } from "../../src/load/yaml-value.js";
+import { checkManifest } from "../../src/manifest/check.js";
+import { manifestSchema } from "../../src/manifest/schema.js";
+import { buildModel } from "../../src/model/model.js";
+import type { Route } from "../../src/model/types.js";
+import { renderRoutesTable } from "../../src/report/routes-table.js";
+import { listBlocks, replaceBlocks, type Block } from "./blocks.js";
+
+const root = new URL("../../", import.meta.url);
+const pages = [
+  "README.md",
+  ...readdirSync(new URL("docs/", root))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+function readPage(page: string): string {
+  return readFileSync(new URL(page, root), "utf8");
+}
+
+interface Outcome {
+  readonly routes: readonly Route[];
+  readonly problems: readonly Problem[];
+}
+
+async function run(yaml: string): Promise<Outcome> {
+  const read = readYamlValue(yaml);
+  if (!read.ok) throw new Error(read.reason);
+  const { tree, problems } = await checkManifest(read.value);
+  if (tree === null) return { routes: [], problems };
+  const built = buildModel(tree, urlNames);
+  return {
+    routes: built.model.routes,
+    problems: [...problems, ...built.problems],
+  };
+}
+
+/** `error[invalid-value]: "shwo" is not an action`, each once. */
+function listProblems(problems: readonly Problem[]): string {
+  const lines = problems.map(
+    ({ code, message }) => `${catalogue[code].severity}[${code}]: ${message}\n`,
+  );
+  return [...new Set(lines)].join("");
+}
+
+/** What has to stand in a block below a manifest; null for any other block. */
+function render(block: Block, { routes, problems }: Outcome): string | null {
+  switch (block.language) {
+    case "routes":
+      expect(listProblems(problems), `line ${block.line}`).toBe("");
+      return renderRoutesTable(routes, { color: false, columns: null });
+    case "problems":
+      expect(problems, `line ${block.line}`).not.toEqual([]);
+      return listProblems(problems);
+    default:
+      return null;
+  }
+}
+
+describe.each(pages)("%s", (page) => {
+  const markdown = readPage(page);
+  const blocks = listBlocks(markdown);
+
+  test("every table is what its manifest makes", async () => {
+    const contents = new Map<Block, string>();
+    for (const [index, block] of blocks.entries()) {
+      if (block.language !== "yaml") continue;
+      const outcome = await run(block.text);
+      const next = blocks[index + 1];
+      const content = next === undefined ? null : render(next, outcome);
+      if (next !== undefined && content !== null) contents.set(next, content);
+      // Without a block below it, a manifest is an example of a sound one.
+      else
+        expect(listProblems(outcome.problems), `line ${block.line}`).toBe("");
+    }
+    await expect(replaceBlocks(markdown, contents)).toMatchFileSnapshot(
+      new URL(page, root).pathname,
+    );
+  });
+
+  test("no table stands without a manifest above it", () => {
+    const lonely = blocks.filter(
+      ({ language }, index) =>
+        ["routes", "problems"].includes(language) &&
+        blocks[index - 1]?.language !== "yaml",
+    );
+    expect(lonely.map(({ line }) => line)).toEqual([]);
+  });
+
+  test("every link into the project leads somewhere", () => {
+    const links = [...markdown.matchAll(/\]\((?!https?:)([^)#]*)(#[^)]*)?\)/g)];
+    const broken = links
+      .map(([, file = "", anchor = ""]) => ({ file, anchor }))
+      .filter(({ file, anchor }) => {
+        const target =
+          file === "" ? page : new URL(file, new URL(page, "file:/")).pathname;
+        if (!existsSync(new URL(target.replace(/^\//, ""), root))) return true;
+        return anchor !== "" && !listAnchors(target).includes(anchor);
+      });
+    expect(broken).toEqual([]);
+  });
+});
+
+/** The anchors that headings get on GitHub. */
+function listAnchors(page: string): readonly string[] {
+  const headings = readPage(page.replace(/^\//, "")).match(/^#+ .*$/gm) ?? [];
+  return headings.map((heading) => {
+    const words = heading.replace(/^#+ /, "").toLowerCase();
+    return `#${words.replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-")}`;
+  });
+}
+
+test("docs/manifest.md has a heading for every key that the schema knows", () => {
+  const keys = new Set<string>();
+  JSON.stringify(
+    toJSONSchema(manifestSchema, { io: "input" }),
+    (_, value: unknown) => {
+      if (
+        typeof value === "object" &&
+        value !== null &&
+        "properties" in value
+      ) {
+        Object.keys(value.properties as object).forEach((key) => keys.add(key));
+      }
+      return value;
+    },
+  );
+  const headings = readPage("docs/manifest.md").match(/^#+ .*$/gm) ?? [];
+  const named = new Set(
+    headings.flatMap((heading) => heading.match(/(?<=`)\w+(?=`)/g) ?? []),
+  );
+  expect(keys.size).toBeGreaterThan(40);
+  expect([...keys].filter((key) => !named.has(key))).toEqual([]);
+});
