@@ -8,7 +8,7 @@ import { load } from "./run.js";
 import { shapes, wanted } from "./shapes.js";
 import { controllerFile } from "./wanted.js";
 
-const runs = Number(process.env.MERGE_RUNS ?? 400);
+const runs = Number(process.env.MERGE_RUNS ?? 150);
 const options = { numRuns: runs, seed: 20_260_101 };
 const file = controllerFile(wanted);
 

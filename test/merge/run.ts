@@ -8,6 +8,17 @@ export function load(
   text: string,
   { exported, kind }: Pick<Shape, "exported" | "kind">,
 ): Record<string, unknown> {
+  const value = run(text)[exported];
+  return kind === "class"
+    ? new (value as new () => Record<string, unknown>)()
+    : (value as Record<string, unknown>);
+}
+
+/**
+ * What a module exports. Whatever it imports is a class, whose instances say
+ * where they come from: `./articles.controller.js#ArticlesController`.
+ */
+export function run(text: string): Record<string, unknown> {
   const { outputText } = ts.transpileModule(text.replace(/^#!.*/, ""), {
     compilerOptions: {
       module: ts.ModuleKind.CommonJS,
@@ -16,13 +27,16 @@ export function load(
   });
   const exports: Record<string, unknown> = {};
   const module = `(function (exports, require) {${outputText}\n})`;
-  const run = runInThisContext(module) as (
+  const call = runInThisContext(module) as (
     exports: object,
-    require: () => object,
+    require: (specifier: string) => object,
   ) => void;
-  run(exports, () => ({}));
-  const value = exports[exported];
-  return kind === "class"
-    ? new (value as new () => Record<string, unknown>)()
-    : (value as Record<string, unknown>);
+  call(exports, (specifier) => {
+    const from = (name: string) =>
+      class {
+        readonly from = `${specifier}#${name}`;
+      };
+    return new Proxy({}, { get: (_, name) => from(String(name)) });
+  });
+  return exports;
 }

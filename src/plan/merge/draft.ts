@@ -12,7 +12,6 @@ import type { Members } from "./members.js";
 import type { KnownStubs } from "../types.js";
 import { readScope } from "./scope.js";
 import type { Splice } from "./splice.js";
-import { hashStub } from "../stub-hashes.js";
 import { memberText } from "./member-text.js";
 import { readStyle } from "./style.js";
 import { collectNeeds, supplyPieces, wantedNames } from "./supply.js";
@@ -105,7 +104,9 @@ function disabledKeys(
   const read = (to: number): void => {
     for (const [, quoted, bare] of text
       .slice(from, to)
-      .matchAll(/(?:["']([^"'\n]+)["']|([\w$]+))[ \t]*:[ \t]*new[ \t]/g))
+      .matchAll(
+        /(?:["']([^"'\n]+)["']|(?<![\w$/.-])([\w$]+))[ \t]*:[ \t]*new[ \t]/g,
+      ))
       keys.add(quoted ?? bare ?? "");
   };
   for (const property of node.properties) {
@@ -126,8 +127,8 @@ function findUntouched(
   for (const piece of pieces) {
     const [node, second]: readonly ts.Node[] = own.get(piece.name) ?? [];
     if (node === undefined || second !== undefined) continue;
-    const hash = hashStub(memberText(text, node));
-    if (piece.matches(hash)) found.push([piece.name, hash]);
+    const hash = piece.match(memberText(text, node));
+    if (hash !== null) found.push([piece.name, hash]);
   }
   return Object.fromEntries(found);
 }

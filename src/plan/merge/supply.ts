@@ -26,8 +26,8 @@ type IndexMerge = Extract<Merge, { kind: "index" }>;
 
 /** A wanted member, whether it is missing or not. */
 export interface WantedPiece extends Piece {
-  /** Whether this is the hash of the stub, as fresh or as this file would have it. */
-  readonly matches: (hash: string) => boolean;
+  /** The hash of a member's text, if it is the stub and nothing but the stub. */
+  readonly match: (text: string) => string | null;
   /** What it refers to and the file does not import yet. */
   readonly needs: () => readonly Needed[];
 }
@@ -174,10 +174,23 @@ function makePiece(
       const used = namesUsed(open(), names);
       return unbound.filter((each) => used.includes(each.name));
     },
-    matches: (hash) =>
-      hash === hashStub(code) ||
-      (link().renames.size > 0 && hash === hashStub(write("  ", plainStyle))),
+    match: (text) => {
+      if (isSame(text, code)) return hashStub(code);
+      if (link().renames.size === 0) return null;
+      const renamed = write("  ", plainStyle);
+      return isSame(text, renamed) ? hashStub(renamed) : null;
+    },
   };
+}
+
+/** Whether two texts differ in layout alone. */
+function isSame(text: string, stub: string): boolean {
+  // No layout changes the words; to compare them first saves most of the work.
+  return words(text) === words(stub) && hashStub(text) === hashStub(stub);
+}
+
+function words(text: string): string {
+  return text.replace(/[^\w$]+/g, "");
 }
 
 function once<T>(make: () => T): () => T {
