@@ -1,23 +1,38 @@
 // @ts-check
 /**
- * Runs the property suites for long: they read `SOAK` and then draw many more
- * cases, from seeds of their own. What is given on the command line goes to
- * vitest, so `npm run soak -- router` narrows it.
+ * Runs for long every test that can: those that read `SOAK` and then draw many
+ * more cases. Words on the command line narrow it to the files whose path
+ * holds one of them: `npm run soak -- router`.
  */
 import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const filters = process.argv.slice(2);
+const words = process.argv.slice(2);
+
+const files = readdirSync(join(root, "test"), {
+  recursive: true,
+  encoding: "utf8",
+})
+  .map((file) => `test/${file.replaceAll("\\", "/")}`)
+  .filter((file) => file.endsWith(".test.ts"))
+  .filter((file) => !/^test\/(hosts|cases)\/|node_modules/.test(file))
+  .filter((file) => readFileSync(join(root, file), "utf8").includes("SOAK"))
+  .filter((file) => words.length === 0 || words.some((w) => file.includes(w)))
+  .sort();
+
+if (files.length === 0) {
+  console.error(`no test that reads SOAK has one of these words: ${words}`);
+  process.exit(1);
+}
 
 const { status } = spawnSync(
   process.execPath,
   [
     join(root, "node_modules/vitest/vitest.mjs"),
-    "run",
-    "--testTimeout=0",
-    ...(filters.length > 0 ? filters : ["property"]),
+    ...["run", "--testTimeout=0", ...files],
   ],
   { cwd: root, stdio: "inherit", env: { ...process.env, SOAK: "1" } },
 );
