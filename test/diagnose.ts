@@ -33,13 +33,23 @@ export async function diagnose(file: string, cwd: string): Promise<Diagnosed> {
 /** What a person would see on a run in the folder `cwd`. */
 export async function renderRun(cwd: string): Promise<string> {
   try {
-    const { diagnostics, sources } = await diagnose(await findManifest(cwd), cwd);
+    const { diagnostics, sources } = await diagnose(
+      await findManifest(cwd),
+      cwd,
+    );
     return renderPretty(diagnostics, { sources });
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;
     const { code, message, help } = error;
     const { severity } = catalogue[code];
-    const diagnostic: Diagnostic = { code, severity, message, path: [], span: null, help };
+    const diagnostic: Diagnostic = {
+      code,
+      severity,
+      message,
+      path: [],
+      span: null,
+      help,
+    };
     return renderPretty([diagnostic], { sources: new Map() });
   }
 }

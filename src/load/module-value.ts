@@ -42,7 +42,10 @@ export async function readModuleValue(
     const added = Object.keys(cache).filter((name) => !before.has(name));
     // So that the next run, in watch mode, reads them again.
     for (const name of added) Reflect.deleteProperty(cache, name);
-    const own = added.filter((name) => !/[\\/]node_modules[\\/]/.test(name));
+    const own = added.filter(
+      (name) =>
+        !/[\\/]node_modules[\\/]/.test(name) && !name.startsWith(`${define}.`),
+    );
     return [...new Set([file, ...own])];
   };
   try {

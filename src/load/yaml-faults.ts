@@ -11,12 +11,15 @@ import type { Lines } from "../diagnostics/positions.js";
 export interface YamlFaults {
   readonly syntax: readonly Diagnostic[];
   readonly duplicates: readonly Diagnostic[];
+  /** What this parser takes the text to mean: only asked where it finds no fault in it. */
+  readonly readValue: () => unknown;
 }
 
 /** Reads the text again, with a parser that goes on after an error. */
 export async function findYamlFaults(lines: Lines): Promise<YamlFaults> {
   const yaml = await import("yaml");
   const document = yaml.parseDocument(lines.text, {
+    merge: true,
     uniqueKeys: false,
     prettyErrors: false,
   });
@@ -48,9 +51,12 @@ export async function findYamlFaults(lines: Lines): Promise<YamlFaults> {
   yaml.visit(document, {
     Map(_key, map) {
       duplicates.push(...findDuplicates(map.items, yaml.isScalar, lines));
+      syntax.push(...findComplexKeys(map.items, yaml.isCollection, lines));
     },
   });
-  return { syntax, duplicates };
+  // Aliases are shared, not copied: how far they multiply is measured later.
+  const readValue = (): unknown => document.toJS({ maxAliasCount: -1 });
+  return { syntax, duplicates, readValue };
 }
 
 /**
@@ -175,6 +181,24 @@ function decapitalise(message: string): string {
   return message.slice(0, 1).toLowerCase() + message.slice(1);
 }
 
+/** A merge key is a symbol by name of its sign. */
+function isMerge({ value }: Scalar): boolean {
+  return typeof value === "symbol" && value.description === "<<";
+}
+
+/** Keys that are lists or mappings, which no object can have. */
+function findComplexKeys(
+  pairs: readonly Pair[],
+  isCollection: (node: unknown) => node is Node,
+  lines: Lines,
+): Diagnostic[] {
+  return pairs.flatMap(({ key }) => {
+    if (!isCollection(key) || !key.range) return [];
+    const span = lines.span(key.range[0], key.range[1]);
+    return [toDiagnostic("yaml-syntax", "a key must be one word", span)];
+  });
+}
+
 /** Equal keys of one mapping; each later one is reported, with the first. */
 function findDuplicates(
   pairs: readonly Pair[],
@@ -184,7 +208,7 @@ function findDuplicates(
   const seen = new Map<string, Label>();
   return pairs.flatMap(({ key }) => {
     // Several merge keys are a way to merge several mappings.
-    if (!isScalar(key) || key.value === "<<" || !key.range) return [];
+    if (!isScalar(key) || isMerge(key) || !key.range) return [];
     const name = String(key.value);
     const span = lines.span(key.range[0], key.range[1]);
     const first = seen.get(name);

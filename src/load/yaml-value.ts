@@ -26,14 +26,10 @@ export type YamlValue =
       readonly offset: number | null;
     };
 
-/**
- * Reads the one document of a text; a text without any has the value undefined.
- *
- * @param lastWins true: of two equal keys the later is taken. Else they are a fault
- */
-export function readYamlValue(text: string, lastWins = false): YamlValue {
+/** Reads the one document of a text; a text without any has the value undefined. */
+export function readYamlValue(text: string): YamlValue {
   try {
-    return { ok: true, value: load(text, { ...options, json: lastWins }) };
+    return { ok: true, value: load(text, options) };
   } catch (error) {
     if (isEmpty(text)) return { ok: true, value: undefined };
     if (!(error instanceof YAMLException)) {

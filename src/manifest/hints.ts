@@ -8,9 +8,9 @@
 export const laterKeys: ReadonlySet<string> = new Set(["include", "lint"]);
 
 /** Values of the design that this version does not have yet, by key. */
-export const laterValues: Readonly<Record<string, readonly string[]>> = {
-  framework: ["express", "fastify", "koa", "hono"],
-};
+export const laterValues: ReadonlyMap<string, readonly string[]> = new Map([
+  ["framework", ["express", "fastify", "koa", "hono"]],
+]);
 
 /** What a mapping of the manifest is, so that a hint fits its place. */
 export type Kind =

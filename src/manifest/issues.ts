@@ -118,7 +118,7 @@ function wrongWord(
   const words = issue.values.filter((word) => typeof word === "string");
   if (typeof value !== "string") return wrongType(path, value, nouns(issue));
   const key = path.findLast((step) => typeof step === "string") ?? "";
-  if (laterValues[key]?.includes(value) === true) {
+  if (laterValues.get(key)?.includes(value) === true) {
     return atValue("not-yet", path, `\`${key}: ${value}\` is not built yet`, {
       help: `use ${listWords(words, "or", false)} until a later version brings it`,
     });

@@ -56,11 +56,11 @@ export function parseManifest(value: unknown): Parsed {
 }
 
 /** What is put in the place of a key that a route cannot do without. */
-const routeStandIns: Readonly<Record<string, string>> = {
-  method: "GET",
-  path: "/",
-  to: "none#none",
-};
+const routeStandIns: ReadonlyMap<string, string> = new Map([
+  ["method", "GET"],
+  ["path", "/"],
+  ["to", "none#none"],
+]);
 
 /** What has to go: the faulty part or, where a needed key is missing, what needs it. */
 function doom(path: ManifestPath, value: unknown): ManifestPath {
@@ -71,7 +71,7 @@ function doom(path: ManifestPath, value: unknown): ManifestPath {
 function standIn(path: ManifestPath): string | undefined {
   const last = path.at(-1);
   return kindAt(path.slice(0, -1)) === "route" && typeof last === "string"
-    ? routeStandIns[last]
+    ? routeStandIns.get(last)
     : undefined;
 }
 

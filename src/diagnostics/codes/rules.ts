@@ -80,7 +80,7 @@ export const ruleCodes = {
     severity: "error",
     title: "an extra action named like one of the seven",
     cause:
-      "index, new, create, show, edit, update and destroy have their own place and methods.",
+      "The seven actions (index, new, create, show, edit, update, destroy) have their own place and methods.",
     help: "choose another name, or list the action in `only`",
   },
   "reserved-action": {

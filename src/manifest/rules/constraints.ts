@@ -101,7 +101,8 @@ function withoutAnchors(source: string): ProblemDetails {
   const bare = source
     .replace(/^(?:\^|\\A)/, "")
     .replace(/(?<!\\)(?:\$|\\[zZ])$/, "");
-  return bare !== "" && isUsable(bare)
+  const others = scanPattern(bare).some(({ feature }) => feature === "anchor");
+  return !others && isUsable(bare)
     ? { help, note: `did you mean ${showPattern(bare)}?`, replacement: bare }
     : { help };
 }
@@ -117,16 +118,17 @@ function compile(source: string): string | null {
   }
 }
 
-const posix: Readonly<Record<string, string>> = {
-  alnum: "A-Za-z0-9",
-  alpha: "A-Za-z",
-  digit: "0-9",
-  lower: "a-z",
-  upper: "A-Z",
-  xdigit: "0-9A-Fa-f",
-  word: "\\w",
-  space: "\\s",
-};
+/** What POSIX classes are in JavaScript. */
+const posix: ReadonlyMap<string, string> = new Map([
+  ["alnum", "A-Za-z0-9"],
+  ["alpha", "A-Za-z"],
+  ["digit", "0-9"],
+  ["lower", "a-z"],
+  ["upper", "A-Z"],
+  ["xdigit", "0-9A-Fa-f"],
+  ["word", "\\w"],
+  ["space", "\\s"],
+]);
 
 /** Patterns that compile, and mean something else than in the language they come from. */
 function warnOfForeign(source: string, path: ManifestPath): Problem[] {
@@ -135,7 +137,7 @@ function warnOfForeign(source: string, path: ManifestPath): Problem[] {
   );
   if (finding === undefined) return [];
   const { text } = finding;
-  const known = posix[text.replaceAll(/[^a-z]/g, "")];
+  const known = posix.get(text.replaceAll(/[^a-z]/g, ""));
   const help =
     text === "\\h"
       ? "write `[0-9A-Fa-f]`"
