@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { withRunLock } from "../../src/apply/run-lock.js";
+import type { Host } from "../../src/apply/host.js";
+import { Memory, failAt, hostOn } from "./memory.js";
+import { controller, lockPath, machine, run } from "./run.js";
+
+const place = { root: "/root", lockPath };
+const lock = ".resource-gen-run.tmp";
+
+/** A machine on which both processes live and time passes. */
+function alive(memory: Memory, pid: number, elapse?: () => void): Host {
+  return {
+    ...hostOn(memory, pid),
+    isAlive: (other) => [100, 200].includes(other),
+    sleep: () => {
+      elapse?.();
+      return new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test("two runs at once come one after the other", async () => {
+  const memory = new Memory();
+  const events: string[] = [];
+  const work = (name: string) => async () => {
+    events.push(`${name} begins`);
+    for (let turn = 0; turn < 5; turn += 1)
+      await new Promise((resolve) => setImmediate(resolve));
+    events.push(`${name} ends`);
+  };
+  await Promise.all([
+    withRunLock(place, work("a"), alive(memory, 100)),
+    withRunLock(place, work("b"), alive(memory, 200)),
+  ]);
+  expect(events).toEqual(["a begins", "a ends", "b begins", "b ends"]);
+  expect(memory.snapshot()).toEqual({});
+});
+
+test("one that waits too long gives up, and says for whom it waited", async () => {
+  const memory = new Memory();
+  memory.write(lock, "100 machine\n");
+  const waiting = withRunLock(
+    place,
+    () => Promise.resolve(),
+    alive(memory, 200),
+  );
+  await expect(waiting).rejects.toMatchObject({ code: "another-run" });
+  await expect(waiting).rejects.toThrow(
+    "another run is at work (100 machine): /root/.resource-gen-run.tmp",
+  );
+  expect(memory.text(lock)).toBe("100 machine\n");
+});
+
+test("the lock of a dead process is taken over", async () => {
+  const memory = new Memory();
+  memory.write(lock, "999 machine\n");
+  const found = await withRunLock(
+    place,
+    () => Promise.resolve(memory.text(lock)),
+    alive(memory, 200),
+  );
+  expect(found).toBe("200 machine\n");
+  expect(memory.snapshot()).toEqual({});
+});
+
+test("of two that take it over one waits for the other", async () => {
+  const memory = new Memory();
+  memory.write(lock, "999 machine\n");
+  let inside = 0;
+  let most = 0;
+  const work = async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    inside -= 1;
+  };
+  await Promise.all([
+    withRunLock(place, work, alive(memory, 100)),
+    withRunLock(place, work, alive(memory, 200)),
+  ]);
+  expect(most).toBe(1);
+  expect(memory.snapshot()).toEqual({});
+});
+
+test("of a process on another machine nobody knows whether it lives", async () => {
+  const memory = new Memory();
+  memory.write(lock, "999 elsewhere\n");
+  await expect(
+    withRunLock(place, () => Promise.resolve(), alive(memory, 200)),
+  ).rejects.toMatchObject({ code: "another-run" });
+});
+
+test("a lock that its run did not finish writing is taken over in the end", async () => {
+  const memory = new Memory();
+  memory.write(lock, "99");
+  let waits = 0;
+  const host = alive(memory, 200, () => {
+    waits += 1;
+  });
+  await withRunLock(place, () => Promise.resolve(), host);
+  expect(waits).toBeGreaterThan(100);
+  expect(memory.snapshot()).toEqual({});
+});
+
+test("it is gone when the run fails", async () => {
+  const memory = new Memory();
+  const failing = withRunLock(
+    place,
+    () => Promise.reject(new Error("no")),
+    hostOn(memory),
+  );
+  await expect(failing).rejects.toThrow("no");
+  expect(memory.snapshot()).toEqual({});
+});
+
+test("waiting can be stopped", async () => {
+  const memory = new Memory();
+  memory.write(lock, "100 machine\n");
+  const stopping = new AbortController();
+  const host = alive(memory, 200, () => {
+    stopping.abort(new Error("stopped"));
+  });
+  await expect(
+    withRunLock(place, () => Promise.resolve(), host, {
+      signal: stopping.signal,
+    }),
+  ).rejects.toThrow("stopped");
+});
+
+test("a disk that fails otherwise is told", async () => {
+  const memory = new Memory();
+  const fs = failAt(memory.fs, () => true, "EIO");
+  await expect(
+    withRunLock(place, () => Promise.resolve(), hostOn(memory, 100, fs)),
+  ).rejects.toMatchObject({ code: "write-failed" });
+});
+
+test("of what other processes left only that of the dead is cleared away", async () => {
+  const wanted = [
+    machine("src/a.ts", "export const a = 1;"),
+    controller("src/a.controller.ts", "index"),
+  ];
+  const memory = new Memory();
+  await run(hostOn(memory, 200), wanted);
+  memory.write("src/.resource-gen-999-4.new.tmp", "half");
+  memory.write(".resource-gen-999-7.old.tmp", "old");
+  memory.write(".resource-gen-999-1.lock.tmp", "{");
+  memory.write("src/.resource-gen-100-4.new.tmp", "at work");
+  memory.write("src/.resource-gen-notes.tmp", "somebody's own");
+  await run(alive(memory, 200), wanted);
+  expect(Object.keys(memory.snapshot())).toEqual([
+    "resource-gen.lock.json",
+    "src/",
+    "src/.resource-gen-100-4.new.tmp",
+    "src/.resource-gen-notes.tmp",
+    "src/a.controller.ts",
+    "src/a.ts",
+  ]);
+});
