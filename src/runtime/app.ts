@@ -279,6 +279,7 @@ function finish(reply: unknown, target: Target): Outgoing {
     throw new TypeError(`${name} gave ${typeof reply}, which is no reply`);
   }
   if ("arrayBuffer" in reply) {
+    if (reply.status === 0) throw new TypeError("The Response is an error");
     if (reply.bodyUsed) throw new TypeError("The Response was read already");
     return reply;
   }

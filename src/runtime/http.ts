@@ -20,7 +20,7 @@ import {
 } from "./reply.js";
 
 export { HttpError };
-export type { Form, HeaderLookup, Problem, QueryValue, Reply, ReplyHeaders };
+export type { HeaderLookup, Problem, QueryValue, Reply, ReplyHeaders };
 export type { ReplyBody, WireReply } from "./reply.js";
 
 /** What an action returns. */
@@ -277,7 +277,7 @@ export function splitTarget(target: string): {
 /** Where the authority of an absolute URL begins; null in any other target. */
 function findAuthority(target: string): number | null {
   if (target.startsWith("/")) return null;
-  const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(target);
+  const scheme = /^https?:\/\//i.exec(target);
   return scheme === null ? null : scheme[0].length;
 }
 

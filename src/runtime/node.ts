@@ -80,13 +80,27 @@ export function toNodeHandler(
   return (request, response) => {
     const reply = app.dispatch(new NodeRequest(request, response));
     if ("then" in reply) {
-      void reply.then((late) => {
-        send(late, request, response);
-      });
+      reply
+        .then((late) => {
+          send(late, request, response);
+        })
+        .catch((error: unknown) => {
+          breakOff(error, response);
+        });
     } else {
-      send(reply, request, response);
+      try {
+        send(reply, request, response);
+      } catch (error) {
+        breakOff(error, response);
+      }
     }
   };
+}
+
+/** All that is left to do where a reply is under way, or Node refuses it. */
+function breakOff(error: unknown, response: ServerResponse): void {
+  console.error(error);
+  response.destroy();
 }
 
 /** A request of Node's, as the app sees it. */
@@ -135,7 +149,9 @@ class NodeRequest implements RequestView {
     const headers = new Headers();
     const { rawHeaders } = this.#incoming;
     for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-      headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
+      const name = rawHeaders[at] ?? "";
+      // HTTP/2 has the request line among them: `:method`.
+      if (!name.startsWith(":")) headers.append(name, rawHeaders[at + 1] ?? "");
     }
     const url = readUrl(this).href;
     const { signal } = this;
@@ -286,10 +302,9 @@ function sendStream(
     return;
   }
   pipeline(readChunks(body), response, (error) => {
-    // The reply is under way: to the client, all we can do is to break it off.
-    response.destroy();
+    // No error of ours where the client has hung up.
     if (error && error.code !== "ERR_STREAM_PREMATURE_CLOSE") {
-      console.error(error);
+      breakOff(error, response);
     }
   });
 }

@@ -31,6 +31,7 @@ const members: Readonly<Record<string, (context: Context) => unknown>> = {
       status: 202,
       headers: { "content-type": "text/x-own", "x-own": "yes" },
     }),
+  "error-response": () => Response.error(),
   "empty-response": () => new Response(null, { status: 204 }),
   cookies: (context) =>
     context.ok("", { "Set-Cookie": ["a=1; Path=/", "b=2"] }),

@@ -409,6 +409,23 @@ describe("the web's request", () => {
   });
 });
 
+test("a reply that Node refuses ends the connection, not the server", async () => {
+  const print = vi.spyOn(console, "error").mockReturnValue(undefined);
+  const headers = { trailer: "x-own" };
+  const { port, close } = await serveArticles({
+    index: () => ({ status: 200, headers, value: 1 }),
+    show: async () => Promise.resolve({ status: 200, headers, value: 1 }),
+  });
+  for (const target of ["/articles", "/articles/7"]) {
+    const bytes = encodeRequest({ method: "GET", target });
+    const answer = await exchange(port, bytes).catch(() => Buffer.alloc(0));
+    expect(answer).toHaveLength(0);
+  }
+  expect(print).toHaveBeenCalledTimes(2);
+  print.mockRestore();
+  await close();
+});
+
 describe("serve", () => {
   test("rejects where the port is taken", async () => {
     const app = createApp(controllers);

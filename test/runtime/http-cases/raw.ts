@@ -84,6 +84,7 @@ export const rawCases: readonly HttpCase[] = [
   ),
   raw("*", { status: 400 }),
   raw("articles/7", { status: 400 }),
+  raw("ftp://other.test/articles/7", { status: 400 }),
   // A fragment should not be sent at all.
   raw("/articles/7#comments", echoed("7")),
   raw("/articles/7#?a=b", echoed("7")),

@@ -110,6 +110,7 @@ export const replies: readonly HttpCase[] = [
     headers: { "content-type": null },
     text: "",
   }),
+  reply("error-response", "a Response that is an error", internal),
   reply("bytes", "bytes go as they are", {
     status: 200,
     headers: {
