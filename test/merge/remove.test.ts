@@ -78,6 +78,11 @@ describe("removeStubs", () => {
     ["a comment between", create, `  // Bob does this one\n${create}`],
     ["a decorator", create, `  @Cached()\n${create}`],
     ["an overload", create, `  create(context: never): never;\n${create}`],
+    [
+      "an overload above its comment",
+      "  /** POST",
+      "  create(context: never): never;\n  /** POST",
+    ],
     ["a modifier", create, create.replace("create(", "override create(")],
     ["another name", create, create.replace("create(", "created(")],
     ["a field in its place", create, create.replace("create(", "create = (")],
@@ -116,6 +121,14 @@ describe("removeStubs", () => {
     expect(edited).not.toBe(file.content);
     const gone = ["create", "show"];
     expect(removeStubs(edited, gone, known).removed).toEqual([]);
+  });
+
+  test("does not take one out of a class on one line", () => {
+    const edited = file.content.replace(/\s*\n\s*/g, " ");
+    expect(removeStubs(edited, ["create"], known)).toEqual({
+      text: edited,
+      removed: [],
+    });
   });
 
   test("takes nothing that was not asked for or is not known", () => {

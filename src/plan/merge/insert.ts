@@ -108,9 +108,7 @@ function readSite(
   const ts = loadCompiler();
   const { text, tree } = source;
   const list = kind === "class" ? node.members : node.properties;
-  const nodes: readonly ts.Node[] = [...list].filter(
-    (each) => !ts.isSemicolonClassElement(each),
-  );
+  const nodes: readonly ts.Node[] = list;
   const close = node.end - 1;
   const closeIndent = indentAt(
     text,

@@ -1,0 +1,12 @@
+import type { ArticlesContext, ArticlesContract } from "../resources/contracts.js";
+
+export class ArticlesController implements ArticlesContract {
+  show(context: ArticlesContext<"show">) {
+    return context.notImplemented();
+  }
+
+  /** GET /articles */
+  index(context: ArticlesContext<"index">) {
+    return context.notImplemented();
+  }
+}

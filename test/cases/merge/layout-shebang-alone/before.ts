@@ -1,0 +1,7 @@
+#!/usr/bin/env -S node --import tsx
+/** Articles. */
+export class ArticlesController {
+  index() {
+    return new Response();
+  }
+}
