@@ -1,0 +1,259 @@
+/**
+ * The command line: flags in, an exit code out, and the only place that sets
+ * it. Knows what commands there are, and loads the one that is asked for; must
+ * not load anything else, for `--help` and `--version` wait for it.
+ */
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { Command, CommanderError, Option } from "commander";
+import type {
+  Context,
+  ExitCode,
+  Format,
+  Host,
+  Output,
+} from "./commands/context.js";
+import type { GenerateFlags } from "./commands/generate.js";
+import type { InitFlags } from "./commands/init.js";
+import type { RouteFormat, RoutesFlags } from "./commands/routes.js";
+
+const commonFormats = ["pretty", "json", "github", "sarif"] as const;
+const routeFormats = [...commonFormats, "jsonl", "markdown", "csv"] as const;
+
+/** What the flags of every command say, as commander keeps them. */
+interface CommonFlags {
+  readonly cwd?: string;
+  readonly manifest?: string;
+  readonly format?: string;
+  readonly color: boolean;
+  readonly quiet?: boolean;
+}
+
+/**
+ * Runs one command line.
+ *
+ * @param args without the program itself: `["routes", "--format", "json"]`
+ * @returns what the process should exit with; never throws
+ */
+export async function runCli(
+  args: readonly string[],
+  host: Host,
+): Promise<ExitCode> {
+  let code: ExitCode = 0;
+  const program = createProgram(host, (result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return code;
+  } catch (error) {
+    // Commander has said already what is wrong with the flags.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const { reportFailure } = await import("./commands/failure.js");
+    return reportFailure(error, createContext(program.opts(), host));
+  }
+}
+
+/** Runs the process's own command line, and says how the process is to end. */
+export async function main(): Promise<void> {
+  const { argv, env, stdin, stdout, stderr } = process;
+  for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
+  process.exitCode = await runCli(argv.slice(2), {
+    version: readVersion(),
+    cwd: process.cwd(),
+    env,
+    stdout: createOutput(stdout, env),
+    stderr: createOutput(stderr, env),
+    ask: stdin.isTTY && stderr.isTTY && !env["CI"] ? askOnTerminal : null,
+  });
+}
+
+function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
+  const program = new Command("resource-gen")
+    .description("Generates REST routes, controllers, URL helpers and tests.")
+    .version(host.version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: host.stdout.write,
+      writeErr: host.stderr.write,
+      getOutHelpWidth: () => host.stdout.columns ?? 80,
+      getErrHelpWidth: () => host.stderr.columns ?? 80,
+      getOutHasColors: () => host.stdout.color,
+      getErrHasColors: () => host.stderr.color,
+    })
+    .exitOverride()
+    .showHelpAfterError("(run with --help for the flags)")
+    .option("--cwd <dir>", "run in this folder")
+    .option("--manifest <file>", "read this manifest")
+    .option(
+      "--format <format>",
+      `${commonFormats.join(", ")} (routes: also jsonl, markdown, csv)`,
+    )
+    .option("--no-color", "write without colours")
+    .option("--quiet", "write results and errors alone");
+
+  /** Reads the flags that every command has, and refuses those that it has not. */
+  function open<F extends string>(
+    command: Command,
+    formats: readonly F[],
+  ): Context<F> {
+    const flags = program.opts<CommonFlags>();
+    const format = formats.find((name) => name === flags.format);
+    if (flags.format !== undefined && format === undefined) {
+      command.error(
+        `error: option '--format <format>' argument '${flags.format}' is invalid. Allowed choices are ${formats.join(", ")}.`,
+      );
+    }
+    return { ...createContext(flags, host), format };
+  }
+
+  const generateFlags = [
+    new Option("--diff", "print what would change in the files"),
+    new Option("--only <names...>", "touch your files of these alone"),
+  ];
+  const generate = program
+    .command("generate", { isDefault: true })
+    .description("write what the manifest says (also without the word)")
+    .option("--check", "write nothing; exit with 1 if anything would change")
+    .option("--dry-run", "write nothing; print what would be written")
+    .option("--force", "overwrite edited machine files (a copy is kept)")
+    .allowExcessArguments();
+  for (const flag of generateFlags) generate.addOption(flag);
+  generate.action(async (flags: GenerateFlags) => {
+    // It is the default, so whatever is no command ends up here.
+    const [word] = generate.args;
+    if (word !== undefined) await refuseWord(program, generate, word);
+    const { runGenerate } = await import("./commands/generate.js");
+    finish(await runGenerate(open(generate, commonFormats), flags));
+  });
+
+  const check = program
+    .command("check")
+    .description("the same as generate --check");
+  for (const flag of generateFlags) check.addOption(flag);
+  check.action(async (flags: GenerateFlags) => {
+    const { runGenerate } = await import("./commands/generate.js");
+    const context = open(check, commonFormats);
+    finish(await runGenerate(context, { ...flags, check: true }));
+  });
+
+  const routes = program
+    .command("routes")
+    .description("print the route table")
+    .option("-g, --grep <text>", "only rows that hold this text")
+    .option("-c, --controller <name>", "only rows of this controller")
+    .action(async (flags: RoutesFlags) => {
+      const { runRoutes } = await import("./commands/routes.js");
+      finish(await runRoutes(open<RouteFormat>(routes, routeFormats), flags));
+    });
+
+  const match = program
+    .command("match")
+    .description("say which route takes a request, or why none does")
+    .argument("<method>", "GET, POST, ...")
+    .argument("<path>", "/articles/1.json")
+    .action(async (method: string, path: string) => {
+      const { runMatch } = await import("./commands/match.js");
+      finish(await runMatch(open(match, commonFormats), method, path));
+    });
+
+  const init = program
+    .command("init")
+    .description("write a manifest to begin with, and set the project up")
+    .addOption(
+      new Option("--example <name>", "what the manifest holds").choices([
+        "blog",
+        "blank",
+      ]),
+    )
+    .option("-y, --yes", "ask nothing")
+    .action(async (flags: InitFlags) => {
+      const { runInit } = await import("./commands/init.js");
+      finish(await runInit(open(init, commonFormats), flags));
+    });
+
+  return program;
+}
+
+/** Says that a word is no command, or that `generate` takes none. */
+async function refuseWord(
+  program: Command,
+  generate: Command,
+  word: string,
+): Promise<never> {
+  if (program.args[0] === generate.name()) {
+    generate.error(
+      `error: generate takes no argument '${word}'\n(To touch only some of your files: --only ${word})`,
+    );
+  }
+  const { closest } = await import("./diagnostics/did-you-mean.js");
+  const [meant] = closest(
+    word,
+    program.commands.map((command) => command.name()),
+  );
+  const hint = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
+  program.error(`error: unknown command '${word}'${hint}`);
+}
+
+function createContext(flags: CommonFlags, host: Host): Context {
+  const { cwd, manifest, color, quiet = false } = flags;
+  const paint = (output: Output): Output =>
+    color ? output : { ...output, color: false };
+  return {
+    ...host,
+    cwd: cwd === undefined ? host.cwd : resolve(host.cwd, cwd),
+    stdout: paint(host.stdout),
+    stderr: paint(host.stderr),
+    manifest,
+    format: commonFormats.find((name): name is Format => name === flags.format),
+    quiet,
+    command: writeCommand(flags),
+  };
+}
+
+/** `npx resource-gen`, with the flags that say where. */
+function writeCommand({ cwd, manifest }: CommonFlags): string {
+  const words = [
+    ...(cwd === undefined ? [] : ["--cwd", cwd]),
+    ...(manifest === undefined ? [] : ["--manifest", manifest]),
+  ].map((word) => (/^[\w./=-]+$/.test(word) ? word : JSON.stringify(word)));
+  return ["npx resource-gen", ...words].join(" ");
+}
+
+function createOutput(
+  stream: NodeJS.WriteStream,
+  env: NodeJS.ProcessEnv,
+): Output {
+  return {
+    // See https://no-color.org: set, to anything but nothing.
+    color: stream.isTTY && !env["NO_COLOR"] && env["TERM"] !== "dumb",
+    columns: stream.isTTY ? stream.columns : null,
+    write: (text) => {
+      stream.write(text);
+    },
+  };
+}
+
+/** `resource-gen routes | head` is no error: nobody reads the rest. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
+}
+
+async function askOnTerminal(question: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
+  const { stdin, stderr } = process;
+  const terminal = createInterface({ input: stdin, output: stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
+
+function readVersion(): string {
+  const require = createRequire(import.meta.url);
+  const { version } = require("../package.json") as { version: string };
+  return version;
+}

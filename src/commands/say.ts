@@ -1,0 +1,88 @@
+/**
+ * Says what a run found, in the format that was asked for: diagnostics, and
+ * with them the plan. What was asked for by name is a result, for standard
+ * output; what nobody asked for is a message, for standard error.
+ */
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Finding } from "../report/plan-problems.js";
+import { renderGithub } from "../report/github.js";
+import { renderJson, type PlannedFile } from "../report/json.js";
+import { countDiagnostics, renderPretty } from "../report/pretty.js";
+import { renderSarif } from "../report/sarif.js";
+import type { Context, Format } from "./context.js";
+
+/** What a run found. */
+export interface Findings {
+  /** False where the answer is no: errors, drift, conflicts. */
+  readonly ok: boolean;
+  readonly diagnostics: readonly Finding[];
+  /** The text of each file that a diagnostic names. */
+  readonly sources: ReadonlyMap<string, string>;
+  readonly plan?: readonly PlannedFile[];
+}
+
+/** Prints the findings; a command prints its own result besides. */
+export function sayFindings(
+  context: Context<string>,
+  { ok, diagnostics, sources, plan = [] }: Findings,
+): void {
+  const { stdout, version } = context;
+  switch (messageFormat(context)) {
+    case "json":
+      stdout.write(renderJson(ok, diagnostics.map(withSnippet), plan));
+      return;
+    case "sarif":
+      stdout.write(renderSarif(diagnostics.map(withSnippet), version));
+      return;
+    case "github":
+      stdout.write(renderGithub(diagnostics.map(withSnippet)));
+      return;
+    case "pretty":
+      sayPretty(context, diagnostics, sources);
+  }
+}
+
+/** The format of messages; that of a table says nothing about them. */
+export function messageFormat({ format }: Context<string>): Format {
+  return format === "json" || format === "sarif" || format === "github"
+    ? format
+    : "pretty";
+}
+
+export function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
+}
+
+function sayPretty(
+  { format, quiet, stderr, env }: Context<string>,
+  diagnostics: readonly Finding[],
+  sources: ReadonlyMap<string, string>,
+): void {
+  const shown = quiet ? diagnostics.filter(isError) : diagnostics;
+  if (shown.length === 0) return;
+  const { color: colour, columns } = stderr;
+  const width = columns === null ? {} : { width: columns };
+  const texts = shown.map((finding) => {
+    const text = renderPretty([finding], { sources, colour, ...width });
+    return finding.snippet === undefined
+      ? text
+      : `${text}\n${indent(finding.snippet)}\n`;
+  });
+  stderr.write(texts.join("\n"));
+  if (shown.length > 1) stderr.write(`\n${countDiagnostics(shown)}\n`);
+  // Actions turns these lines into annotations, on either stream.
+  if (format === undefined && env["GITHUB_ACTIONS"] === "true") {
+    stderr.write(renderGithub(shown.map(withSnippet)));
+  }
+}
+
+/** For programs the snippet is a part of the help. */
+function withSnippet({ snippet, ...diagnostic }: Finding): Diagnostic {
+  if (snippet === undefined) return diagnostic;
+  const { help = "" } = diagnostic;
+  return { ...diagnostic, help: `${help}\n\n${snippet}` };
+}
+
+function indent(text: string): string {
+  return text.trimEnd().replaceAll(/^(?=.)/gm, "    ");
+}

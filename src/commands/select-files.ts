@@ -1,0 +1,52 @@
+/** `--only`: which files of the user's its names mean. */
+import { suggest } from "../diagnostics/did-you-mean.js";
+import { emitControllersIndex } from "../emit/controllers-index.js";
+import type { Wanted } from "../pipeline.js";
+import { isNamed } from "../report/routes-filter.js";
+import { UsageError } from "./usage-error.js";
+
+/** What is wanted, and which of the user's files may be touched for it. */
+export interface Selection {
+  readonly wanted: Wanted;
+  readonly only: ReadonlySet<string>;
+}
+
+/**
+ * Selects the controllers that are named and their tests. The index comes
+ * with them, for these controllers alone: an import of one that was not
+ * written would keep the application from starting.
+ *
+ * @param names `articles`, `admin/articles`, or a module: `admin`
+ * @throws UsageError for a name that is no controller's
+ */
+export function selectFiles(
+  wanted: Wanted,
+  names: readonly string[],
+): Selection {
+  const { model, target } = wanted;
+  const keys = model.controllers.map(({ key }) => key);
+  for (const name of names) {
+    if (keys.some((key) => isNamed(key, name))) continue;
+    const { note } = suggest(name, keys);
+    throw new UsageError(
+      `there is no controller '${name}'`,
+      note ?? `there are ${keys.join(", ")}`,
+    );
+  }
+  const controllers = model.controllers.filter(({ key }) =>
+    names.some((name) => isNamed(key, name)),
+  );
+  const index = emitControllersIndex({ ...model, controllers }, target);
+  const replaced = new Map(index.map((file) => [file.path, file]));
+  const files = controllers.flatMap(({ file }) => [
+    `${String(target.controllers)}/${file}.controller.ts`,
+    `${String(target.controllerTests)}/${file}.controller.test.ts`,
+  ]);
+  return {
+    wanted: {
+      ...wanted,
+      files: wanted.files.map((file) => replaced.get(file.path) ?? file),
+    },
+    only: new Set([...files, ...replaced.keys()]),
+  };
+}

@@ -1,0 +1,31 @@
+/** Faults of files as diagnostics. Stage: report. */
+import { catalogue } from "../diagnostics/catalogue.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { FileProblem } from "../diagnostics/file-problem.js";
+
+/** A diagnostic, and code for the user to paste where the tool could not insert it. */
+export interface Finding extends Diagnostic {
+  readonly snippet?: string;
+}
+
+/**
+ * A fault as a diagnostic. It concerns the whole file, so that its place is
+ * the first in it.
+ *
+ * @param show a path relative to the root, as messages name it
+ */
+export function toFinding(
+  { code, severity, message, file, help, snippet }: FileProblem,
+  show: (path: string) => string,
+): Finding {
+  const start = { offset: 0, line: 1, col: 1 };
+  return {
+    code,
+    severity,
+    message,
+    path: [],
+    span: { file: show(file), start, end: start },
+    help: help ?? catalogue[code].help,
+    ...(snippet !== undefined && { snippet }),
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * The route table in every format. Stage: report. Text out; must not write it
+ * anywhere.
+ */
+import type { Route } from "../model/types.js";
+import {
+  renderRoutesCsv,
+  renderRoutesJson,
+  renderRoutesJsonl,
+  renderRoutesMarkdown,
+} from "./routes-data.js";
+import { renderRoutesTable, type TableOptions } from "./routes-table.js";
+
+/** Ways to print the table. */
+export type TableFormat = "pretty" | "json" | "jsonl" | "markdown" | "csv";
+
+/** The whole text, with its last newline; "" for an empty pretty table. */
+export function renderRoutes(
+  routes: readonly Route[],
+  format: TableFormat,
+  options: TableOptions,
+): string {
+  switch (format) {
+    case "pretty":
+      return renderRoutesTable(routes, options);
+    case "json":
+      return renderRoutesJson(routes);
+    case "jsonl":
+      return renderRoutesJsonl(routes);
+    case "markdown":
+      return renderRoutesMarkdown(routes);
+    case "csv":
+      return renderRoutesCsv(routes);
+  }
+}
