@@ -185,7 +185,9 @@ function yoursFacts(context: Context, file: OutputFile): YoursFacts {
             ? "unreadable"
             : "file",
     // What a killed run was about to write was not deleted by anybody.
-    listed: listedEntries(lock, file.path).length > 0,
+    listed: listedEntries(lock, file.path).some(
+      (entry) => entry.owner === "yours",
+    ),
     wanted: true,
     selected: options.only?.has(file.path) ?? true,
     once: file.once ?? false,
