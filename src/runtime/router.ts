@@ -48,6 +48,7 @@ interface Candidate {
   /** One for each parameter: its constraint, or null. */
   readonly patterns: readonly (RegExp | null)[];
   readonly constrained: boolean;
+  readonly hasDefaults: boolean;
 }
 
 /** The segments that routes have in common; paths end where `ends` is set. */
@@ -143,6 +144,7 @@ function createCandidate(route: Route, names: readonly string[]): Candidate {
     route,
     patterns,
     constrained: patterns.some((pattern) => pattern !== null),
+    hasDefaults: Object.keys(route.defaults).length > 0,
   };
 }
 
@@ -181,14 +183,37 @@ function decode(text: string): string | null {
 /** What became of an attempt; null: go on looking. */
 type Attempt = Match | "malformed" | null;
 
+/** The values of a segment's parameters: of none, of one, or of several. */
+type Values = string | readonly string[];
+
+const NO_VALUES: readonly string[] = [];
+
 /** One request on its way through the branches. */
 interface Search {
   readonly path: string;
   readonly method: string;
   /** Collects the methods of every route whose path matches; null while looking for one. */
   readonly allowed: Set<string> | null;
-  /** The values of the parameters so far, undecoded. */
+  /** The values of the parameters so far, undecoded; what is behind `count` is left over. */
   readonly values: string[];
+  count: number;
+}
+
+function createSearch(
+  path: string,
+  method: string,
+  allowed: Set<string> | null,
+): Search {
+  return { path, method, allowed, values: [], count: 0 };
+}
+
+/** Adds values to those so far. */
+function push(search: Search, values: Values): void {
+  if (typeof values === "string") {
+    search.values[search.count++] = values;
+    return;
+  }
+  for (const value of values) search.values[search.count++] = value;
 }
 
 /** Looks for the path's segments from `start` on, below a branch. */
@@ -210,12 +235,12 @@ function walk(branch: Branch, search: Search, start: number): Attempt {
     if (found !== null) return found;
   }
   if (branch.constrained !== null) {
-    const found = walkWith(branch.constrained, search, next, [text]);
+    const found = walkWith(branch.constrained, search, next, text);
     if (found !== null) return found;
   }
   return branch.free === null
     ? null
-    : walkWith(branch.free, search, next, [text]);
+    : walkWith(branch.free, search, next, text);
 }
 
 /** Goes on below a segment that has parameters, and forgets them afterwards. */
@@ -223,11 +248,12 @@ function walkWith(
   branch: Branch,
   search: Search,
   start: number,
-  values: readonly string[],
+  values: Values,
 ): Attempt {
-  search.values.push(...values);
+  const { count } = search;
+  push(search, values);
   const found = walk(branch, search, start);
-  search.values.length -= values.length;
+  search.count = count;
   return found;
 }
 
@@ -239,12 +265,12 @@ function walkLast(branch: Branch, search: Search, text: string): Attempt {
   const stem = dot > 0 ? text.slice(0, dot) : null;
   const same = branch.statics.get(text);
   if (same !== undefined) {
-    const found = arrive(same, search, [], null, null);
+    const found = arrive(same, search, NO_VALUES, null, null);
     if (found !== null) return found;
   }
   const shorter = stem === null ? undefined : branch.statics.get(stem);
   if (shorter !== undefined) {
-    const found = arrive(shorter, search, null, [], suffix);
+    const found = arrive(shorter, search, null, NO_VALUES, suffix);
     if (found !== null) return found;
   }
   for (const mixed of branch.mixed) {
@@ -253,15 +279,13 @@ function walkLast(branch: Branch, search: Search, text: string): Attempt {
     const found = arrive(mixed.branch, search, whole, cut, suffix);
     if (found !== null) return found;
   }
-  const whole = [text];
-  const cut = stem === null ? null : [stem];
   if (branch.constrained !== null) {
-    const found = arrive(branch.constrained, search, whole, cut, suffix);
+    const found = arrive(branch.constrained, search, text, stem, suffix);
     if (found !== null) return found;
   }
   return branch.free === null
     ? null
-    : arrive(branch.free, search, whole, cut, suffix);
+    : arrive(branch.free, search, text, stem, suffix);
 }
 
 /**
@@ -272,22 +296,26 @@ function walkLast(branch: Branch, search: Search, text: string): Attempt {
 function arrive(
   branch: Branch,
   search: Search,
-  whole: readonly string[] | null,
-  cut: readonly string[] | null,
+  whole: Values | null,
+  cut: Values | null,
   suffix: string | null,
 ): Attempt {
   if (branch.ends === null) return null;
   const competing =
     search.allowed === null
-      ? (branch.ends.get(search.method) ?? [])
+      ? branch.ends.get(search.method)
       : [...branch.ends.values()].flat();
+  if (competing === undefined) return null;
+  const { count } = search;
   for (const candidate of competing) {
     const { route } = candidate;
     const format =
       suffix !== null && route.formats.includes(suffix) ? suffix : null;
     const last = format === null ? whole : cut;
     if (last === null) continue;
-    const found = take(candidate, [...search.values, ...last], format);
+    push(search, last);
+    const found = take(candidate, search.values, format);
+    search.count = count;
     if (found === null) continue;
     if (search.allowed === null || found === "malformed") return found;
     search.allowed.add(route.method);
@@ -302,18 +330,22 @@ function take(
   format: string | null,
 ): Attempt {
   const { route, patterns } = candidate;
+  const names = route.params;
   if (candidate.constrained) {
-    for (const [index, pattern] of patterns.entries()) {
+    for (let index = 0; index < names.length; index++) {
+      const pattern = patterns[index] ?? null;
       if (pattern === null) continue;
       const value = decode(raw[index] ?? "");
       if (value === null || !pattern.test(value)) return null;
     }
   }
-  const params: Record<string, string> = { ...route.defaults };
-  for (const [index, name] of route.params.entries()) {
+  const params: Record<string, string> = candidate.hasDefaults
+    ? { ...route.defaults }
+    : {};
+  for (let index = 0; index < names.length; index++) {
     const value = decode(raw[index] ?? "");
     if (value === null) return "malformed";
-    params[name] = value;
+    params[names[index] ?? ""] = value;
   }
   return { status: 200, route, params, format };
 }
@@ -348,14 +380,15 @@ export function createMatcher(table: readonly Route[]): Matcher {
     // One slash at the end is accepted, no other empty segment is.
     const end = path.endsWith("/") ? path.length - 1 : path.length;
     if (!path.startsWith("/") || end === 1) return NOT_FOUND;
-    const search = { path: path.slice(0, end), method: wanted, values: [] };
-    const found = walk(root, { ...search, allowed: null }, 1);
+    const trimmed = path.slice(0, end);
+    const found = walk(root, createSearch(trimmed, wanted, null), 1);
     if (found === "malformed") return BAD_REQUEST;
     if (found !== null) return found;
     const allowed = new Set<string>();
-    if (walk(root, { ...search, allowed }, 1) !== null) return BAD_REQUEST;
+    const survey = createSearch(trimmed, wanted, allowed);
+    if (walk(root, survey, 1) !== null) return BAD_REQUEST;
     if (allowed.size > 0) return { status: 405, allow: listAllowed(allowed) };
-    return fallback?.(wanted, search.path) ?? NOT_FOUND;
+    return fallback?.(wanted, trimmed) ?? NOT_FOUND;
   };
 }
 
