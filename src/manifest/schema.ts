@@ -107,10 +107,7 @@ const resource: z.ZodType<Resource, ResourceInput> = z.strictObject({
 });
 
 /** `articles:` alone is null, and means a resource without options. */
-const resources: z.ZodType<
-  Record<string, Resource>,
-  ResourceInput["resources"]
-> = table(
+const resources = table(
   resource.nullable().transform((value) => value ?? resource.parse({})),
 ).describe("Resources by name; plural names, singletons aside.");
 
@@ -169,10 +166,7 @@ const namespace: z.ZodType<Namespace, NamespaceInput> = z.strictObject({
   },
 });
 
-const namespaces: z.ZodType<
-  Record<string, Namespace>,
-  NamespaceInput["namespaces"]
-> = table(
+const namespaces = table(
   namespace.nullable().transform((value) => value ?? namespace.parse({})),
 ).describe("Groups of resources by path, module and name prefix.");
 

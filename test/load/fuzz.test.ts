@@ -14,8 +14,8 @@ import { renderJson } from "../../src/report/json.js";
 import { renderPretty } from "../../src/report/pretty.js";
 import { renderSarif } from "../../src/report/sarif.js";
 
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 2_000);
-const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2_000);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const SLOWEST = 2_000;
 
 const seeds = [

@@ -95,6 +95,13 @@ const documents = fc
     return (mark ? "\uFEFF" : "") + text.replaceAll("\n", newline);
   });
 
+/** What a part of a text means by itself; a block scalar needs a key before it. */
+function readScalar(written: string): unknown {
+  const block = /^[|>]/.test(written);
+  const { value } = parse(`value: ${written}`) as { value: unknown };
+  return block && typeof value === "string" ? value.trim() : value;
+}
+
 describe("values and positions", () => {
   test("agree for every scalar of every document", async () => {
     await fc.assert(
@@ -111,14 +118,9 @@ describe("values and positions", () => {
           // Nothing is written for an empty value: its key is shown instead.
           const shown =
             leaf === null && written !== "null" ? path.at(-1) : leaf;
-          // A block scalar needs the line that it began on.
-          const block = /^[|>]/.test(written) ? `v: ${written}` : written;
-          const again: unknown = parse(block);
-          expect(
-            /^[|>]/.test(written)
-              ? String((again as { v: string }).v).trim()
-              : String(again ?? "null"),
-          ).toBe(String(shown ?? "null").trim());
+          expect(readScalar(written)).toEqual(
+            typeof shown === "string" ? shown.trim() : shown,
+          );
           if (typeof path.at(-1) !== "string") continue;
           const key = locate({ path, on: "key" })!.span;
           const name = text.slice(key.start.offset, key.end.offset);

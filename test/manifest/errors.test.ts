@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { renderRun } from "../diagnose.js";
 
 const folder = join(import.meta.dirname, "../cases/errors");
-const update = process.env["UPDATE"] === "1";
+const update = process.env.UPDATE === "1";
 
 describe("test/cases/errors", () => {
   test.each(readdirSync(folder))("%s", async (name) => {
