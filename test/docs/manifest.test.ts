@@ -91,6 +91,15 @@ describe.each(pages)("%s", (page) => {
     );
   });
 
+  test("every message is the output of the case that it names", () => {
+    for (const { language, text } of blocks) {
+      const name = /^text ([\w-]+)$/.exec(language)?.[1];
+      if (name === undefined) continue;
+      const file = `test/cases/errors/${name}/output.txt`;
+      expect(text.trimEnd()).toBe(readPage(file).trimEnd());
+    }
+  });
+
   test("no table stands without a manifest above it", () => {
     const lonely = blocks.filter(
       ({ language }, index) =>
