@@ -34,7 +34,7 @@ export async function runRoutes(
     stderr.write(
       meaning.model.routes.length === 0
         ? "The manifest has no routes.\n"
-        : "No route is like that.\n",
+        : "No route fits.\n",
     );
   }
   const layout = format === "github" ? "pretty" : format;

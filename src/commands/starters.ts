@@ -15,12 +15,12 @@ apiOnly: true # programs need no pages with forms, so no "new" and no "edit"
 formats: [json] # /articles.json, /articles/1.json; the first is the default
 
 resources:
-  articles: # /articles and /articles/:id, with all actions
+  articles: # index, create, show, update and destroy
     resources:
       comments: # /articles/:article_id/comments
         only: [index, create, destroy]
 
-  authors: # may be read, not written
+  authors: # to be read, not written
     only: [index, show]
 
   profile: # /profile: there is one, so it has no id

@@ -1,0 +1,75 @@
+/**
+ * One folder, one test. A case holds what stands in the project before
+ * (resources.yaml, and all of before/), the command lines (args.json), what
+ * they print (output.txt) and, where they write, the files that matter
+ * (after/); without after/ nothing may have changed. UPDATE=1 writes what is
+ * printed and written now; read the difference before you keep it.
+ */
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { makeFolder, readTree, run } from "./run-cli.js";
+
+const cases = join(import.meta.dirname, "../cases/commands");
+const update = process.env["UPDATE"] === "1";
+
+describe("test/cases/commands", () => {
+  test.each(readdirSync(cases))("%s", async (name) => {
+    const folder = join(cases, name);
+    const project = makeFolder();
+    for (const source of ["before", "resources.yaml"]) {
+      const from = join(folder, source);
+      const to = source === "before" ? project : join(project, source);
+      if (existsSync(from)) cpSync(from, to, { recursive: true });
+    }
+    const before = readTree(project);
+    const printed = await runAll(project, readArgs(folder));
+    const after = readTree(project);
+
+    compare(join(folder, "output.txt"), printed);
+    const golden = join(folder, "after");
+    if (!existsSync(golden)) {
+      expect(after).toEqual(before);
+      return;
+    }
+    for (const path of Object.keys(readTree(golden))) {
+      expect(Object.keys(after)).toContain(path);
+      compare(join(golden, path), after[path] ?? "");
+    }
+  });
+});
+
+function readArgs(folder: string): readonly (readonly string[])[] {
+  const text = readFileSync(join(folder, "args.json"), "utf8");
+  return JSON.parse(text) as readonly (readonly string[])[];
+}
+
+/** A transcript: each command line, what it prints, and its exit code. */
+async function runAll(
+  project: string,
+  lines: readonly (readonly string[])[],
+): Promise<string> {
+  const parts: string[] = [];
+  for (const args of lines) {
+    const { code, stdout, stderr } = await run(project, args);
+    parts.push(
+      `$ ${["resource-gen", ...args].join(" ")}\n`,
+      stdout,
+      stderr.replaceAll(/^(?=.)/gm, "! "),
+      `= ${code}\n`,
+    );
+  }
+  return parts.join("").replaceAll(project, "<project>");
+}
+
+function compare(golden: string, text: string): void {
+  if (update) writeFileSync(golden, text);
+  expect(existsSync(golden), `${golden} is missing`).toBe(true);
+  expect(text).toBe(readFileSync(golden, "utf8"));
+}
