@@ -48,14 +48,11 @@ export const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name of a method, helper or parameter: words parted by `_`, `-` or
- * blanks are joined in camelCase, and the first letter becomes a small one.
- * Names are the same when this is the same.
+ * Whether a name becomes the method `word`, a single word in small letters:
+ * `show`, `Show`, `SHOW` and `_show` are all one method.
  */
-export function camelCase(name: string): string {
-  const [first = "", ...rest] = name.split(/[-_\s]+/).filter(Boolean);
-  const joined =
-    first +
-    rest.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
-  return joined.slice(0, 1).toLowerCase() + joined.slice(1);
+export function becomes(name: string, word: string): boolean {
+  const bare = name.replaceAll(/^[-_\s]+|[-_\s]+$/g, "");
+  const capitalised = word.slice(0, 1).toUpperCase() + word.slice(1);
+  return [word, capitalised, word.toUpperCase()].includes(bare);
 }

@@ -169,7 +169,7 @@ describe("renderPretty", () => {
   test("uses colour only when asked to", () => {
     const coloured = renderPretty([shwo], { sources, colour: true });
     expect(coloured).toContain("\u001B[1;31merror[invalid-value]\u001B[0m");
-    const signs = new RegExp("\u001B\\[[\\d;]*m", "g");
+    const signs = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g");
     const bare = coloured.replaceAll(signs, "");
     expect(bare).toBe(render(shwo));
   });

@@ -8,7 +8,7 @@ import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
-import { ACTIONS, camelCase, extraKinds, METHODS } from "../words.js";
+import { ACTIONS, becomes, extraKinds, METHODS } from "../words.js";
 
 /** `only` and `except` at one place. */
 export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
@@ -71,15 +71,13 @@ export function checkSingletons(manifest: Manifest): Problem[] {
 
 /** Extra actions may not be one of the seven, nor `constructor`. */
 export function checkExtraNames(manifest: Manifest): Problem[] {
-  const seven: readonly string[] = ACTIONS;
   return [...visitKind(manifest, "resource", "concern")].flatMap(
     ({ path, body }) =>
       extraKinds.flatMap((kind) =>
         Object.keys(body[kind]).flatMap((name) => {
           const place = [...path, kind, name];
-          const method = camelCase(name);
-          if (method === "constructor") return [reserved(place)];
-          if (!seven.includes(method)) return [];
+          if (becomes(name, "constructor")) return [reserved(place)];
+          if (!ACTIONS.some((action) => becomes(name, action))) return [];
           return [
             atKey(
               "extra-named-like-action",
@@ -95,9 +93,7 @@ export function checkExtraNames(manifest: Manifest): Problem[] {
 /** An entry of `routes` is an action of a controller too. */
 export function checkRouteActions(manifest: Manifest): Problem[] {
   return [...visitKind(manifest, "route")]
-    .filter(
-      ({ body }) => camelCase(body.to.split("#")[1] ?? "") === "constructor",
-    )
+    .filter(({ body }) => becomes(body.to.split("#")[1] ?? "", "constructor"))
     .map(({ path }) => reserved([...path, "to"], "value"));
 }
 
@@ -138,13 +134,13 @@ export function checkMethods(manifest: Manifest): Problem[] {
 
 /** A subset is at the place of an action, or at the word that stands for `new`. */
 export function checkSubsetNames(manifest: Manifest): Problem[] {
-  const seven: readonly string[] = [...ACTIONS, "delete"];
+  const words = [...ACTIONS, "delete"];
   return [...visitKind(manifest, "resource", "concern")].flatMap(
     ({ kind, path, body }) => {
       const newWord = kind === "resource" ? body.pathNames?.new : undefined;
       return Object.keys(body.subsets).flatMap((name) => {
         const place = [...path, "subsets", name];
-        if (seven.includes(camelCase(name))) {
+        if (words.some((word) => becomes(name, word))) {
           const message = `"${name}" is one of the seven actions, not a subset`;
           return [atKey("subset-named-like-action", place, message)];
         }
