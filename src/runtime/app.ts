@@ -8,6 +8,7 @@ import {
   splitTarget,
   type Context,
   type ContextSettings,
+  type QueryValue,
   type RequestView,
   type Result,
   type Target,
@@ -177,11 +178,12 @@ function answer(
     return finish(refuseFormats(found.route), createErrorTarget(view));
   }
   const context = new RequestContext(view, method, target, setup, form);
+  const { ids } = found.route;
   try {
     const early = setup.before?.(context);
     const result = isPromise(early)
-      ? early.then((reply) => reply ?? callAction(setup, context))
-      : (early ?? callAction(setup, context));
+      ? early.then((reply) => reply ?? callAction(setup, context, ids))
+      : (early ?? callAction(setup, context, ids));
     return isPromise(result)
       ? result
           .then((reply) => finish(reply, target))
@@ -244,10 +246,13 @@ function refuseFormats(route: Route): Reply {
 /**
  * The reply of an action. One that its controller does not have is 501, as a
  * stub is: the types do not let that happen, but not every project has them.
+ *
+ * @param ids the list in the query without which the action may not run
  */
 function callAction(
   { controllers }: Setup,
   context: Context,
+  ids: string | undefined,
 ): Reply | Response | Promise<Reply | Response> {
   const { controller, action } = context;
   const owner: unknown = Object.hasOwn(controllers, controller)
@@ -261,7 +266,15 @@ function callAction(
   if (!isAction(method) || method === Reflect.get(Object.prototype, action)) {
     return context.notImplemented();
   }
+  if (ids !== undefined && !hasItems(context.query[ids])) {
+    return createProblem(400, `Name what this is about: ?${ids}[]=1`);
+  }
   return method.call(owner, context);
+}
+
+/** Whether a query names one thing at least: an empty list never means all. */
+function hasItems(value: QueryValue | undefined): boolean {
+  return Array.isArray(value) && value.some((item) => item !== null && item !== "");
 }
 
 function isAction(value: unknown): value is (context: Context) => Result {

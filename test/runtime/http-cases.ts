@@ -10,6 +10,7 @@ import { bodies } from "./http-cases/bodies.js";
 import { forms } from "./http-cases/forms.js";
 import { overrides } from "./http-cases/overrides.js";
 import { queries } from "./http-cases/queries.js";
+import { subsets } from "./http-cases/subsets.js";
 import type { HttpCase } from "./http-cases/build.js";
 
 export type {
@@ -28,6 +29,7 @@ export const httpCases: readonly HttpCase[] = [
   ...forms,
   ...overrides,
   ...queries,
+  ...subsets,
 ];
 
 /** The longest body that the application of these cases takes. */

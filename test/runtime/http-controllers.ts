@@ -120,6 +120,7 @@ async function echoBody(context: Context): Promise<unknown> {
  * the types know; and some of their replies are wrong on purpose.
  */
 export const controllers = {
+  selected_articles: { index: echo, destroy: echo },
   articles: {
     index: (context: Context) =>
       context.format === "json" || context.format === "csv"

@@ -6,6 +6,7 @@
  *     resources:
  *       articles:
  *         formats: [json, html, text, csv]
+ *         subsets: { selected: [index, destroy] }
  *         resources:
  *           comments: { only: [index], formats: [json] }
  *       profile: { singleton: true, only: [show, update], formats: [html, json] }
@@ -57,6 +58,17 @@ export const routes: readonly Route[] = [
   row("GET", "/articles/:id", "articles", "show", four),
   row("PUT", "/articles/:id", "articles", "update", four),
   row("DELETE", "/articles/:id", "articles", "destroy", four),
+  row("GET", "/articles/selected", "selected_articles", "index", four),
+  {
+    ...row(
+      "DELETE",
+      "/articles/selected",
+      "selected_articles",
+      "destroy",
+      four,
+    ),
+    ids: "article_ids",
+  },
   row("GET", "/articles/:article_id/comments", "comments", "index", ["json"]),
   row("GET", "/profile", "profile", "show", ["html", "json"]),
   row("PUT", "/profile", "profile", "update", ["html", "json"]),
