@@ -10,7 +10,7 @@ const contracts = ["Articles", "$Articles$", "Ärtikel"]
   .flatMap((name) => [
     `export type ${name}Context<Action extends string> =`,
     "  { readonly action: Action } & Record<string, any>;",
-    `export type ${name}Contract = { index?(context: any): any };`,
+    `export type ${name}Contract = { [action: string]: any };`,
   ])
   .concat("export type Reply = unknown;")
   .join("\n");
