@@ -11,11 +11,14 @@ function escapeEnd(text: string): string {
   return text.replaceAll("*/", "*\\/");
 }
 
+/** A word, or code between backticks, which is not to be torn apart. */
+const WORD = /(?:`[^`]*`|[^ `])+/g;
+
 /** Fills lines with words. */
 function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(" ")) {
+  for (const word of text.match(WORD) ?? []) {
     const longer = line === "" ? word : `${line} ${word}`;
     if (line !== "" && widthOf(longer) > width) {
       lines.push(line);

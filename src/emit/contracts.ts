@@ -53,6 +53,8 @@ function describeQuery({ routes }: ControllerAction): Doc {
 
 function viewAction(action: ControllerAction, name: string): object {
   const key = writeKey(action.name);
+  // In an interface, `new()` is what a constructor looks like.
+  const method = action.name === "new" ? '"new"' : action.name;
   const context = `context: ${name}Context<${JSON.stringify(action.name)}>`;
   return {
     params: print([key, ":", unionType(listParams(action)), ";"], 2),
@@ -61,7 +63,7 @@ function viewAction(action: ControllerAction, name: string): object {
       action.routes.map(({ method, path }) => `${method} ${path}`),
       2,
     ),
-    signature: print([action.name, parens([context]), ": Result;"], 2),
+    signature: print([method, parens([context]), ": Result;"], 2),
   };
 }
 
@@ -85,7 +87,7 @@ function viewController(controller: Controller): object {
   return {
     name,
     key: controller.key,
-    property: writeKey(controller.key),
+    member: writeKey(controller.key),
     hasQuery,
     context: writeContext(name, hasQuery),
     actions: controller.actions.map((action) => viewAction(action, name)),

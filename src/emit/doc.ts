@@ -80,7 +80,7 @@ function isList(doc: Doc): doc is readonly Doc[] {
 }
 
 /** What a document is on one line; null where it has to take several. */
-function flatten(doc: Doc): string | null {
+export function flatten(doc: Doc): string | null {
   if (typeof doc === "string") return doc;
   if (isList(doc)) {
     let text = "";

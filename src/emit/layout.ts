@@ -144,7 +144,7 @@ function isMatrix(
   );
 }
 
-/** A property on a line of its own, with its comma and without its indent. */
+/** A property on a line of its own, with its comma; its indent is not written. */
 export function writeProperty(
   column: number,
   name: string,

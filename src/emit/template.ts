@@ -3,15 +3,33 @@
  * how templates are compiled, and what they may call.
  */
 import { templates, type TemplateName } from "../generated/templates.js";
-import { quote, writeProperty } from "./layout.js";
+import { writeProperty } from "./layout.js";
 
-/** What every template may call, besides the helpers of Handlebars. */
+/**
+ * What every template may call, besides the helpers of Handlebars. Their names
+ * are verbs, since data of the same name would not be seen.
+ */
 const helpers = {
-  /** A string literal. */
-  quote,
-  /** `{{property 4 "path" path}}`: a line of an object literal, by its indent. */
-  property: writeProperty,
+  /** `{{writeProperty 4 "path" path}}`: a line of an object literal. */
+  writeProperty,
+  /** `{{assertEqual "status" "404"}}`, as the test runner has it. */
+  assertEqual,
 };
+
+/** What stands around the names that a template uses: its data. */
+interface RunnerData {
+  readonly testRunner: "vitest" | "node";
+}
+
+function assertEqual(
+  this: RunnerData,
+  actual: string,
+  expected: string,
+): string {
+  return this.testRunner === "vitest"
+    ? `expect(${actual}).toEqual(${expected});`
+    : `assert.deepEqual(${actual}, ${expected});`;
+}
 
 /** Renders a template with what it needs to know. */
 export function render(name: TemplateName, data: object): string {

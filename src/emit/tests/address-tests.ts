@@ -1,0 +1,53 @@
+/**
+ * Tests of what addresses take, and of addresses that nobody has: OPTIONS,
+ * 405 with its Allow header, 404. Stage: emit.
+ */
+import type { OutputFile } from "../file.js";
+import { renderTest, writeRows, type TestKit } from "./kit.js";
+import { writeList, type Row } from "./table.js";
+
+/** A method that no route has: what `match` says of it is what others take. */
+const NO_METHOD = "PROPFIND";
+
+/** Each address once, though several routes have it. */
+function listAddresses({ samples }: TestKit): readonly string[] {
+  return [...new Set(samples.map(({ sample }) => sample.path))];
+}
+
+export function emitAllowTests(kit: TestKit): readonly OutputFile[] {
+  const { match } = kit.sampler;
+  const rows = listAddresses(kit).flatMap((path): Row[] => {
+    const found = match(NO_METHOD, path);
+    if (found.status !== 405) return [];
+    const row = { path, allow: found.allow.join(", ") };
+    const ownOptions = match("OPTIONS", path).status === 200;
+    return [ownOptions ? { ...row, ownOptions } : row];
+  });
+  if (rows.length === 0) return [];
+  const table = writeRows("Address", rows);
+  return [renderTest("allow.test", "tests/allow", { table }, kit)];
+}
+
+/** Addresses that look as if there were something, next to those that there are. */
+function* guessNothing(kit: TestKit): Generator<string> {
+  yield "/nothing-here";
+  yield "/.json";
+  yield "/nothing/to/be/found/here/either";
+  for (const path of listAddresses(kit)) {
+    if (path === "/") continue;
+    yield `${path}/nothing-here`;
+    yield `/${path}`;
+  }
+}
+
+export function emitNotFoundTests(kit: TestKit): readonly OutputFile[] {
+  const { match } = kit.sampler;
+  const isNothing = (path: string): boolean =>
+    ["GET", "POST", "DELETE"].every(
+      (method) => match(method, path).status === 404,
+    );
+  const paths = [...guessNothing(kit)].filter(isNothing);
+  if (paths.length === 0) return [];
+  const table = writeList("const paths: readonly string[] =", paths);
+  return [renderTest("not-found.test", "tests/not-found", { table }, kit)];
+}

@@ -1,0 +1,59 @@
+/**
+ * Tests of the fallback route: which actions it reaches, and which no GET may
+ * reach. Stage: emit.
+ */
+import type { OutputFile } from "../file.js";
+import {
+  renderTest,
+  writeQuery,
+  writeRows,
+  writeTo,
+  type TestKit,
+} from "./kit.js";
+import { encodeValue } from "./samples.js";
+import { writeList, type Row } from "./table.js";
+
+const CHANGES = new Set(["create", "update", "destroy"]);
+
+export function emitFallbackTests(kit: TestKit): readonly OutputFile[] {
+  const { model, samples, sampler } = kit;
+  if (!model.routes.some(({ kind }) => kind === "fallback")) return [];
+  const rows: Row[] = [];
+  const refused = new Set<string>();
+  const seen = new Set<string>();
+  for (const { route, sample } of samples) {
+    const { controller, action, method } = route;
+    if (controller === null || action === null) continue;
+    if (route.params.length > 1 || (route.params[0] ?? "id") !== "id") continue;
+    const path = [
+      "",
+      controller,
+      action,
+      ...sample.values.map(encodeValue),
+    ].join("/");
+    const request = `${method} ${path}`;
+    if (seen.has(request)) continue;
+    seen.add(request);
+    const found = sampler.match(method, path);
+    if (found.status === 200 && found.route === route) {
+      const { params } = sample;
+      rows.push({
+        request: request + writeQuery(route),
+        to: writeTo(route),
+        params,
+      });
+    }
+    if (CHANGES.has(action) && sampler.match("GET", path).status === 404) {
+      refused.add(path);
+    }
+  }
+  if (rows.length === 0 && refused.size === 0) return [];
+  const data = {
+    table: rows.length === 0 ? "" : writeRows("Row", rows),
+    refused:
+      refused.size === 0
+        ? ""
+        : writeList("const refused: readonly string[] =", [...refused]),
+  };
+  return [renderTest("fallback.test", "tests/fallback", data, kit)];
+}

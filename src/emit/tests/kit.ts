@@ -1,0 +1,128 @@
+/**
+ * What the writers of generated tests have in common: the model, a sample
+ * request for each route, and the files that tests import. Stage: emit.
+ */
+import type { Model, Route } from "../../model/types.js";
+import type { OutputFile } from "../file.js";
+import { writeHeader } from "../header.js";
+import type { TemplateName } from "../../generated/templates.js";
+import { idsOf } from "../routes.js";
+import { importPath, type Target } from "../target.js";
+import { render } from "../template.js";
+import { createSampler, type Sample, type Sampler } from "./samples.js";
+import { rowDoc, writeTable, type Row } from "./table.js";
+
+export interface SampledRoute {
+  readonly route: Route;
+  readonly sample: Sample;
+}
+
+export interface TestKit {
+  readonly model: Model;
+  readonly target: Target;
+  readonly folder: string;
+  readonly sampler: Sampler;
+  /** The routes that have a sample, in table order; the fallback is not one. */
+  readonly samples: readonly SampledRoute[];
+  /** The routes that have none. */
+  readonly missing: readonly Route[];
+}
+
+/** Prepares everything that is asked for more than once. */
+export function createKit(
+  model: Model,
+  target: Target,
+  folder: string,
+): TestKit {
+  const sampler = createSampler(model);
+  const samples: SampledRoute[] = [];
+  const missing: Route[] = [];
+  for (const route of model.routes) {
+    if (route.kind === "fallback") continue;
+    const sample = sampler.sample(route);
+    if (sample === null) missing.push(route);
+    else samples.push({ route, sample });
+  }
+  return { model, target, folder, sampler, samples, missing };
+}
+
+/** What a request has to say besides its path for the action to be called. */
+export function writeQuery(route: Route): string {
+  const ids = idsOf(route);
+  return ids === null ? "" : `?${ids}[]=1`;
+}
+
+/** `articles#show` */
+export function writeTo({ controller, action }: Route): string {
+  return `${controller ?? ""}#${action ?? ""}`;
+}
+
+/** The row of a request that reaches its action. */
+export function describeRequest(
+  { route, sample }: SampledRoute,
+  method: string = route.method,
+): Row {
+  return {
+    request: `${method} ${sample.path}${writeQuery(route)}`,
+    to: writeTo(route),
+    params: sample.params,
+  };
+}
+
+/** Why there is no row for a route. */
+export function explainMissing(route: Route): string {
+  return `${route.method} ${route.path}: no values were found that lead to this route alone.`;
+}
+
+/** A table of rows, as `const rows`. */
+export function writeRows(
+  type: string,
+  rows: readonly Row[],
+  missing: readonly Route[] = [],
+): string {
+  return writeTable({
+    head: `const rows: readonly ${type}[] =`,
+    rows: rows.map(rowDoc),
+    notes: missing.map(explainMissing),
+  });
+}
+
+const RUNNERS = {
+  vitest: 'import { expect, test } from "vitest";',
+  node: 'import assert from "node:assert/strict";\nimport { test } from "node:test";',
+};
+
+/** How a test file begins: the lines that import the runner. */
+export function writeRunner({ testRunner }: Target): string {
+  return RUNNERS[testRunner];
+}
+
+/** Renders a file of tests from the template of its name. */
+export function renderTest(
+  name: string,
+  template: TemplateName,
+  data: object,
+  { target, folder }: TestKit,
+): OutputFile {
+  const from = Object.fromEntries([
+    ...["app", "contracts", "http", "router", "routes", "urls"].map((file) => [
+      file,
+      importPath(folder, `${target.dir}/${file}`, target.importExtension),
+    ]),
+    [
+      "recorder",
+      importPath(folder, `${folder}/recorder`, target.importExtension),
+    ],
+  ]);
+  return {
+    path: `${folder}/${name}.ts`,
+    owner: "machine",
+    content: render(template, {
+      header: writeHeader(target),
+      runner: writeRunner(target),
+      testRunner: target.testRunner,
+      from,
+      ...data,
+    }),
+  };
+}

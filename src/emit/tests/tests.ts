@@ -1,0 +1,43 @@
+/**
+ * The machine's tests: one file for each concern, each a table of literal
+ * expectations and one loop. Stage: emit.
+ */
+import type { Model } from "../../model/types.js";
+import type { OutputFile } from "../file.js";
+import type { Target } from "../target.js";
+import { emitAllowTests, emitNotFoundTests } from "./address-tests.js";
+import { emitFallbackTests } from "./fallback-tests.js";
+import { emitFormatTests } from "./format-tests.js";
+import { createKit, renderTest, type TestKit } from "./kit.js";
+import {
+  emitHeadTests,
+  emitOverrideTests,
+  emitRouteTests,
+  emitSubsetTests,
+} from "./request-tests.js";
+import { emitUrlTests } from "./url-tests.js";
+
+/** Each gives one file, or none where there is nothing to test. */
+const concerns: readonly ((kit: TestKit) => readonly OutputFile[])[] = [
+  emitRouteTests,
+  emitFormatTests,
+  emitHeadTests,
+  emitOverrideTests,
+  emitAllowTests,
+  emitNotFoundTests,
+  emitSubsetTests,
+  emitFallbackTests,
+];
+
+/** Renders the machine's tests; none where the target has none. */
+export function emitTests(model: Model, target: Target): readonly OutputFile[] {
+  const { tests: folder } = target;
+  if (folder === false) return [];
+  const kit = createKit(model, target, folder);
+  if (target.controllers === false) return emitUrlTests(kit);
+  return [
+    renderTest("recorder", "tests/recorder", {}, kit),
+    ...concerns.flatMap((emitConcern) => emitConcern(kit)),
+    ...emitUrlTests(kit),
+  ];
+}

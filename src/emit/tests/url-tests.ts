@@ -1,0 +1,114 @@
+/**
+ * Tests of the URL helpers and builders: what they write, literally, and that
+ * the router reads it back. Stage: emit.
+ */
+import type { Helper, Route } from "../../model/types.js";
+import type { OutputFile } from "../file.js";
+import { quote } from "../layout.js";
+import { renderTest, writeTo, type TestKit } from "./kit.js";
+import { createSample, type Sample } from "./samples.js";
+import { callRowDoc, writeTable } from "./table.js";
+import type { Doc } from "../doc.js";
+
+/** A value that has to be encoded. */
+const AWKWARD = "a/b c?é";
+
+/** A row for a helper: called for a path and for a URL. */
+function describeHelper(
+  { base }: Helper,
+  route: Route,
+  sample: Sample,
+  format: string | null,
+): Doc {
+  const args = sample.values.map(quote);
+  const path = { callee: `urls.${base}Path`, args };
+  const url = { callee: `urls.${base}Url`, args };
+  const suffix = format === null ? "" : `.${format}`;
+  const row = {
+    request: `${route.method} ${sample.path}${suffix}`,
+    to: writeTo(route),
+    params: sample.params,
+    format,
+  };
+  if (format === null) {
+    return callRowDoc({ path, url: { ...url, args: [...args, "base"] } }, row);
+  }
+  const option = `format: ${quote(format)}`;
+  return callRowDoc(
+    {
+      path: { ...path, options: [option] },
+      url: { ...url, options: [option, "...base"] },
+    },
+    row,
+  );
+}
+
+/** The same address with a last value that has to be encoded, where it may be. */
+function makeAwkward(
+  helper: Helper,
+  route: Route,
+  sample: Sample,
+  { sampler }: TestKit,
+): Sample | null {
+  const last = route.params.at(-1);
+  if (last === undefined || !helper.path.endsWith(`/:${last}`)) return null;
+  const values = [...sample.values.slice(0, -1), AWKWARD];
+  const awkward = createSample(route, values);
+  return sampler.accepts(helper, awkward) ? awkward : null;
+}
+
+function describeHelperRows(helper: Helper, kit: TestKit): readonly Doc[] {
+  const [route] = helper.routes;
+  const sample = kit.sampler.sampleHelper(helper);
+  if (route === undefined || sample === null) return [];
+  const awkward = makeAwkward(helper, route, sample, kit);
+  const format = helper.formats.at(-1);
+  return [
+    describeHelper(helper, route, sample, null),
+    ...(awkward === null ? [] : [describeHelper(helper, route, awkward, null)]),
+    ...(format === undefined
+      ? []
+      : [describeHelper(helper, route, sample, format)]),
+  ];
+}
+
+function describeBuilders(helper: Helper, kit: TestKit): readonly Doc[] {
+  const sample = kit.sampler.sampleHelper(helper);
+  if (sample === null) return [];
+  return helper.routes.flatMap(({ builder, method }) => {
+    if (builder === null) return [];
+    const call = { callee: `urls.${builder}`, args: sample.values.map(quote) };
+    return [
+      callRowDoc({ build: call }, { request: `${method} ${sample.path}` }),
+    ];
+  });
+}
+
+export function emitUrlTests(kit: TestKit): readonly OutputFile[] {
+  const { helpers } = kit.model;
+  const rows = helpers.flatMap((helper) => describeHelperRows(helper, kit));
+  if (rows.length === 0) return [];
+  const notes = helpers
+    .filter((helper) => kit.sampler.sampleHelper(helper) === null)
+    .map(
+      ({ base, path }) =>
+        `${base}Path, ${path}: no values were found that lead to it alone.`,
+    );
+  const builders = helpers.flatMap((helper) => describeBuilders(helper, kit));
+  const data = {
+    table: writeTable({
+      head: "const rows: readonly HelperRow[] =",
+      rows,
+      notes,
+    }),
+    builders:
+      builders.length === 0
+        ? ""
+        : writeTable({
+            head: "const builders: readonly BuilderRow[] =",
+            rows: builders,
+            notes: [],
+          }),
+  };
+  return [renderTest("urls.test", "tests/urls", data, kit)];
+}
