@@ -69,18 +69,44 @@ interface Claim {
  */
 export function mergeConcerns(holder: Holder, merging: Merging): Bundle {
   merging.merged += 1;
+  const bundle = readOwn(holder);
+  return holder.body.concerns.length === 0
+    ? bundle
+    : addConcerns(holder, bundle, merging);
+}
+
+/** What stands in a body itself. */
+function readOwn(holder: Holder): Bundle {
+  const read = <Value>(
+    table: Table,
+    entries: Readonly<Record<string, Value>>,
+  ): Merged<Value>[] =>
+    Object.entries(entries).map(([name, value]) => ({
+      name,
+      value,
+      within: holder.within,
+      ...placeWithin(holder, [table, name]),
+    }));
+  const { collection, member, new: forNew, subsets, resources } = holder.body;
+  return {
+    collection: read("collection", collection),
+    member: read("member", member),
+    new: read("new", forNew),
+    subsets: read("subsets", subsets),
+    resources: read("resources", resources),
+  };
+}
+
+function addConcerns(
+  holder: Holder,
+  ownBundle: Bundle,
+  merging: Merging,
+): Bundle {
   const claims = new Map<string, Claim>();
   const own = writtenAt(holder);
   for (const table of tables) {
-    const entries: Readonly<Record<string, unknown>> = holder.body[table];
-    for (const [name, value] of Object.entries(entries)) {
-      const entry = {
-        name,
-        value,
-        within: holder.within,
-        ...placeWithin(holder, [table, name]),
-      };
-      claims.set(keyOf(table, name), { table, entry, mention: null });
+    for (const entry of ownBundle[table]) {
+      claims.set(keyOf(table, entry.name), { table, entry, mention: null });
     }
   }
 

@@ -29,56 +29,60 @@ export type VisitedOf<Kind extends Visited["kind"]> = Extract<
   { kind: Kind }
 >;
 
+/** Every rule asks for the same list: it is made once for each manifest. */
+const lists = new WeakMap<Manifest, readonly Visited[]>();
+
 /** Everything with options, parents before children, in the order of the route table. */
-export function* visit(manifest: Manifest): Generator<Visited, void> {
-  yield { kind: "manifest", name: "", path: [], body: manifest };
+export function visit(manifest: Manifest): readonly Visited[] {
+  const known = lists.get(manifest);
+  if (known !== undefined) return known;
+  const found: Visited[] = [];
+  found.push({ kind: "manifest", name: "", path: [], body: manifest });
   for (const [name, body] of Object.entries(manifest.concerns)) {
     const path = ["concerns", name];
-    yield { kind: "concern", name, path, body };
-    yield* visitResources(body.resources, path);
+    found.push({ kind: "concern", name, path, body });
+    visitResources(body.resources, path, found);
   }
-  yield* visitScope(manifest, []);
+  visitScope(manifest, [], found);
+  lists.set(manifest, found);
+  return found;
 }
 
 /** Only what is of one kind. */
-export function* visitKind<Kind extends Visited["kind"]>(
+export function visitKind<Kind extends Visited["kind"]>(
   manifest: Manifest,
   ...kinds: readonly Kind[]
-): Generator<VisitedOf<Kind>, void> {
-  for (const visited of visit(manifest)) {
-    if (isOf(visited, kinds)) yield visited;
-  }
+): readonly VisitedOf<Kind>[] {
+  return visit(manifest).filter((visited): visited is VisitedOf<Kind> =>
+    kinds.some((kind) => kind === visited.kind),
+  );
 }
 
-function isOf<Kind extends Visited["kind"]>(
-  visited: Visited,
-  kinds: readonly Kind[],
-): visited is VisitedOf<Kind> {
-  return kinds.some((kind) => kind === visited.kind);
-}
-
-function* visitScope(
+function visitScope(
   scope: Pick<Namespace, "routes" | "resources" | "namespaces">,
   path: ManifestPath,
-): Generator<Visited, void> {
+  found: Visited[],
+): void {
   for (const [index, body] of scope.routes.entries()) {
-    yield { kind: "route", name: "", path: [...path, "routes", index], body };
+    const place = [...path, "routes", index];
+    found.push({ kind: "route", name: "", path: place, body });
   }
-  yield* visitResources(scope.resources, path);
+  visitResources(scope.resources, path, found);
   for (const [name, body] of Object.entries(scope.namespaces)) {
     const inner = [...path, "namespaces", name];
-    yield { kind: "namespace", name, path: inner, body };
-    yield* visitScope(body, inner);
+    found.push({ kind: "namespace", name, path: inner, body });
+    visitScope(body, inner, found);
   }
 }
 
-function* visitResources(
+function visitResources(
   resources: Readonly<Record<string, Resource>>,
   path: ManifestPath,
-): Generator<Visited, void> {
+  found: Visited[],
+): void {
   for (const [name, body] of Object.entries(resources)) {
     const inner = [...path, "resources", name];
-    yield { kind: "resource", name, path: inner, body };
-    yield* visitResources(body.resources, inner);
+    found.push({ kind: "resource", name, path: inner, body });
+    visitResources(body.resources, inner, found);
   }
 }

@@ -12,7 +12,7 @@ import { ACTIONS, becomes, extraKinds, METHODS } from "../words.js";
 
 /** `only` and `except` at one place. */
 export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
-  return [...visitKind(manifest, "resource", "namespace")]
+  return visitKind(manifest, "resource", "namespace")
     .filter(({ body }) => body.only !== undefined && body.except !== undefined)
     .map(({ kind, path }) =>
       atKey(
@@ -33,7 +33,7 @@ export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
 
 /** What has no meaning for one item without an id. */
 export function checkSingletons(manifest: Manifest): Problem[] {
-  return [...visitKind(manifest, "resource")].flatMap(({ path, body }) => {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     if (body.singleton !== true) return [];
     const problems: Problem[] = [];
     const index = body.only?.indexOf("index") ?? -1;
@@ -71,28 +71,27 @@ export function checkSingletons(manifest: Manifest): Problem[] {
 
 /** Extra actions may not be one of the seven, nor `constructor`. */
 export function checkExtraNames(manifest: Manifest): Problem[] {
-  return [...visitKind(manifest, "resource", "concern")].flatMap(
-    ({ path, body }) =>
-      extraKinds.flatMap((kind) =>
-        Object.keys(body[kind]).flatMap((name) => {
-          const place = [...path, kind, name];
-          if (becomes(name, "constructor")) return [reserved(place)];
-          if (!ACTIONS.some((action) => becomes(name, action))) return [];
-          return [
-            atKey(
-              "extra-named-like-action",
-              place,
-              `"${name}" is one of the seven actions, not an extra one`,
-            ),
-          ];
-        }),
-      ),
+  return visitKind(manifest, "resource", "concern").flatMap(({ path, body }) =>
+    extraKinds.flatMap((kind) =>
+      Object.keys(body[kind]).flatMap((name) => {
+        const place = [...path, kind, name];
+        if (becomes(name, "constructor")) return [reserved(place)];
+        if (!ACTIONS.some((action) => becomes(name, action))) return [];
+        return [
+          atKey(
+            "extra-named-like-action",
+            place,
+            `"${name}" is one of the seven actions, not an extra one`,
+          ),
+        ];
+      }),
+    ),
   );
 }
 
 /** An entry of `routes` is an action of a controller too. */
 export function checkRouteActions(manifest: Manifest): Problem[] {
-  return [...visitKind(manifest, "route")]
+  return visitKind(manifest, "route")
     .filter(({ body }) => becomes(body.to.split("#")[1] ?? "", "constructor"))
     .map(({ path }) => reserved([...path, "to"], "value"));
 }
@@ -110,7 +109,7 @@ function reserved(
 
 /** An extra action or a route without a method can never be reached. */
 export function checkMethods(manifest: Manifest): Problem[] {
-  const places = [...visitKind(manifest, "resource", "concern")].flatMap(
+  const places = visitKind(manifest, "resource", "concern").flatMap(
     ({ path, body }) =>
       extraKinds.flatMap((kind) =>
         Object.entries(body[kind]).map(([name, methods]) => ({
@@ -119,7 +118,7 @@ export function checkMethods(manifest: Manifest): Problem[] {
         })),
       ),
   );
-  const routes = [...visitKind(manifest, "route")].map(({ path, body }) => ({
+  const routes = visitKind(manifest, "route").map(({ path, body }) => ({
     path: [...path, "method"],
     methods: body.method,
   }));
@@ -135,7 +134,7 @@ export function checkMethods(manifest: Manifest): Problem[] {
 /** A subset is at the place of an action, or at the word that stands for `new`. */
 export function checkSubsetNames(manifest: Manifest): Problem[] {
   const words = [...ACTIONS, "delete"];
-  return [...visitKind(manifest, "resource", "concern")].flatMap(
+  return visitKind(manifest, "resource", "concern").flatMap(
     ({ kind, path, body }) => {
       const newWord = kind === "resource" ? body.pathNames?.new : undefined;
       return Object.keys(body.subsets).flatMap((name) => {

@@ -15,7 +15,7 @@ export function checkUnknownConcerns(
   manifest: Manifest,
   declared: readonly string[],
 ): Problem[] {
-  return [...visitKind(manifest, "resource", "concern")]
+  return visitKind(manifest, "resource", "concern")
     .flatMap(({ path, body }) => mentionsOf(body.concerns, path))
     .filter(({ name }) => !declared.includes(name))
     .map(({ name, path }) =>

@@ -17,7 +17,7 @@ export interface Constraint {
 
 /** Every constraint that is written in a manifest. */
 export function listConstraints(manifest: Manifest): Constraint[] {
-  return [...visitKind(manifest, "namespace", "resource", "route")].flatMap(
+  return visitKind(manifest, "namespace", "resource", "route").flatMap(
     ({ path, body }) =>
       Object.entries(body.constraints ?? {}).map(([name, source]) => ({
         name,
@@ -29,8 +29,12 @@ export function listConstraints(manifest: Manifest): Constraint[] {
 
 /** Patterns that do not compile, or that cannot be a constraint. */
 export function checkConstraints(manifest: Manifest): Problem[] {
+  // The same few patterns stand at hundreds of resources.
+  const faults = new Map<string, Fault | null>();
   return listConstraints(manifest).flatMap(({ source, path }) => {
-    const fault = findFault(source);
+    const known = faults.get(source);
+    const fault = known === undefined ? findFault(source) : known;
+    faults.set(source, fault);
     if (fault === null) return warnOfForeign(source, path);
     const { why, ...details } = fault;
     const message = `the pattern ${showPattern(source)} ${why}`;

@@ -65,7 +65,7 @@ function checkText(
 
 /** Keys that name resources and namespaces. */
 export function checkEntryNames(manifest: Manifest): Problem[] {
-  return [...visit(manifest)].flatMap(({ kind, path, body }) => {
+  return visit(manifest).flatMap(({ kind, path, body }) => {
     if (kind === "route") return [];
     const resources = checkKeys("a resource", body.resources, [
       ...path,
@@ -82,7 +82,7 @@ export function checkEntryNames(manifest: Manifest): Problem[] {
 
 /** Keys that name extra actions and subsets. */
 export function checkActionNames(manifest: Manifest): Problem[] {
-  return [...visitKind(manifest, "resource", "concern")].flatMap(
+  return visitKind(manifest, "resource", "concern").flatMap(
     ({ path, body }) => [
       ...extraKinds.flatMap((key) =>
         checkKeys("an action", body[key], [...path, key]),
@@ -94,7 +94,7 @@ export function checkActionNames(manifest: Manifest): Problem[] {
 
 /** `as`, `singular` and `param`. */
 export function checkGivenNames(manifest: Manifest): Problem[] {
-  return [...visit(manifest)].flatMap(({ kind, path, body }) => {
+  return visit(manifest).flatMap(({ kind, path, body }) => {
     switch (kind) {
       case "resource":
         return [
@@ -125,7 +125,7 @@ export function checkGivenNames(manifest: Manifest): Problem[] {
 
 /** `controller` and `module`: folders of names. */
 export function checkControllerNames(manifest: Manifest): Problem[] {
-  return [...visitKind(manifest, "resource", "namespace")].flatMap(
+  return visitKind(manifest, "resource", "namespace").flatMap(
     ({ kind, path, body }) => [
       ...checkFolders("a module", body.module, [...path, "module"]),
       ...(kind === "resource"
@@ -160,7 +160,7 @@ function checkFolders(
 
 /** `:format`, `:controller` and `:action` have a meaning of their own. */
 export function checkReservedParameters(manifest: Manifest): Problem[] {
-  return [...visitKind(manifest, "resource", "namespace", "route")].flatMap(
+  return visitKind(manifest, "resource", "namespace", "route").flatMap(
     ({ kind, path, body }) => {
       const inPath = reservedIn(body.path).map((name) =>
         atValue(

@@ -11,7 +11,7 @@ import { isName } from "./names.js";
 
 /** All texts that become parts of a path. */
 export function checkPaths(manifest: Manifest): Problem[] {
-  return [...visit(manifest)].flatMap(({ kind, path, body }) => {
+  return visit(manifest).flatMap(({ kind, path, body }) => {
     if (kind === "manifest" || kind === "concern") return [];
     const own = checkPath(body.path, [...path, "path"]);
     if (kind === "route") return own;
@@ -111,7 +111,7 @@ function checkPathWord(
 
 /** A route's path is an address of its own: it begins with a slash. */
 export function checkRouteSlash(manifest: Manifest): Problem[] {
-  return [...visitKind(manifest, "route")]
+  return visitKind(manifest, "route")
     .filter(({ body }) => !body.path.startsWith("/"))
     .map(({ path, body }) =>
       atValue(
@@ -129,7 +129,7 @@ export function checkRouteSlash(manifest: Manifest): Problem[] {
 
 /** `to` is `controller#action`, with folders and a leading slash where wanted. */
 export function checkTo(manifest: Manifest): Problem[] {
-  return [...visitKind(manifest, "route")].flatMap(({ path, body }) => {
+  return visitKind(manifest, "route").flatMap(({ path, body }) => {
     const [controller = "", action = "", ...more] = body.to.split("#");
     const folders = controller.replace(/^\//, "").split("/");
     if (more.length === 0 && folders.every(isName) && isName(action)) return [];
