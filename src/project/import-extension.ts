@@ -1,0 +1,46 @@
+/** Decides how relative imports are written in a target. Must not read files. */
+import type { TsconfigFacts } from "./tsconfig.js";
+
+/** What stands at the end of a relative import. */
+export type ImportExtension = ".js" | ".ts" | "";
+
+export interface Habits {
+  readonly tsconfig: Pick<
+    TsconfigFacts,
+    | "module"
+    | "moduleResolution"
+    | "allowImportingTsExtensions"
+    | "rewriteRelativeImportExtensions"
+  > | null;
+  readonly modules: "esm" | "commonjs";
+  readonly isDeno: boolean;
+}
+
+/**
+ * What a colleague in that project would write:
+ * - `.ts` where TypeScript is told to allow it, as then somebody wants it
+ *   (Node's own type stripping, Deno, Vite's templates);
+ * - `.js` where Node resolves (node16 to nodenext), and in packages of ES
+ *   modules whose resolution is an older one: without it Node finds nothing;
+ * - nothing where a bundler resolves, as not every bundler finds a `.ts` file
+ *   by the name of a `.js` one, and in packages of CommonJS.
+ * Without a tsconfig `.js`, which tsc, Vitest, tsx, esbuild and Bun all take.
+ */
+export function chooseExtension(
+  wish: "auto" | "js" | "ts" | "none",
+  { tsconfig, modules, isDeno }: Habits,
+): ImportExtension {
+  if (wish !== "auto") return wish === "none" ? "" : `.${wish}`;
+  if (tsconfig === null) return isDeno ? ".ts" : ".js";
+  if (tsconfig.allowImportingTsExtensions) return ".ts";
+  if (tsconfig.rewriteRelativeImportExtensions) return ".ts";
+  const resolution = tsconfig.moduleResolution ?? implied(tsconfig.module);
+  if (/^node(?:16|18|20|next)$/.test(resolution)) return ".js";
+  if (resolution === "bundler") return "";
+  return modules === "esm" ? ".js" : "";
+}
+
+/** How TypeScript resolves where it is told the kind of modules alone. */
+function implied(module: string | null): string {
+  return module === "preserve" ? "bundler" : (module ?? "");
+}

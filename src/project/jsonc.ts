@@ -1,0 +1,29 @@
+/** Reads JSON with comments and trailing commas, as TypeScript's settings are written. */
+
+/** The value of the text. Throws SyntaxError where it is no JSON even then. */
+export function parseJsonc(text: string): unknown {
+  const plain = text
+    .replace(/^\uFEFF/, "")
+    .replace(comments, (part) => (part.startsWith('"') ? part : " "))
+    .replace(trailingCommas, (part) => (part.startsWith('"') ? part : ""));
+  return JSON.parse(plain);
+}
+
+// Strings are matched too, so that nothing in them is taken for a comment.
+const comments = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g;
+const trailingCommas = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g;
+
+/** An object with whatever in it; null for any other value. */
+export function asRecord(
+  value: unknown,
+): Readonly<Record<string, unknown>> | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : null;
+}
+
+/** The texts in a list; a single text is a list of one. */
+export function asTexts(value: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((item) => typeof item === "string");
+}

@@ -1,0 +1,50 @@
+/** Small looks at the disk. Absolute paths; reads only. */
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { asRecord, parseJsonc } from "./jsonc.js";
+
+/** The text of a file; null where there is none. */
+export function readText(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** The object in a file of JSON; null where there is none that can be read. */
+export function readJson(
+  path: string,
+): Readonly<Record<string, unknown>> | null {
+  const text = readText(path);
+  if (text === null) return null;
+  try {
+    return asRecord(parseJsonc(text));
+  } catch {
+    return null;
+  }
+}
+
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+export function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** A folder and all above it, up to `last` or to the top of the disk. */
+export function foldersAbove(folder: string, last?: string): readonly string[] {
+  const above = dirname(folder);
+  return folder === last || above === folder
+    ? [folder]
+    : [folder, ...foldersAbove(above, last)];
+}
+
+/** The first of these names that is a file in the folder, as a path. */
+export function findFile(
+  folder: string,
+  names: readonly string[],
+): string | null {
+  return names.map((name) => join(folder, name)).find(isFile) ?? null;
+}

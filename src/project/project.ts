@@ -1,0 +1,80 @@
+/**
+ * One snapshot of the target project: where it begins and what its settings
+ * say. Reads what every run needs; the rest is looked at when it is asked for.
+ */
+import { join, relative, resolve, sep } from "node:path";
+import { catalogue } from "../diagnostics/catalogue.js";
+import type { FileProblem } from "../diagnostics/file-problem.js";
+import { chooseExtension } from "./import-extension.js";
+import type { ImportExtension } from "./import-extension.js";
+import { isFile, readJson } from "./look.js";
+import { findRoots } from "./root.js";
+import { readTsconfig } from "./tsconfig.js";
+import type { TsconfigFacts } from "./tsconfig.js";
+
+/** What a manifest says of where things go, as far as the target's settings hang on it. */
+export interface OutputSettings {
+  /** Relative to the manifest. */
+  readonly dir: string;
+  readonly importExtension?: "auto" | "js" | "ts" | "none";
+}
+
+export interface Project {
+  /** Absolute. All paths of the output are relative to it. */
+  readonly root: string;
+  /** The manifest's folder, relative to the root, with forward slashes; "" for the root. */
+  readonly base: string;
+  /** The nearest package's folder, relative to the root; null where there is none. */
+  readonly package: string | null;
+  /** How Node takes a `.js` file there. */
+  readonly modules: "esm" | "commonjs";
+  readonly tsconfig: TsconfigFacts | null;
+  /** How the generated files write relative imports. */
+  readonly importExtension: ImportExtension;
+  /** Where this package's caches go, relative to the root. */
+  readonly cache: string;
+  readonly problems: readonly FileProblem[];
+}
+
+/** Reads the target of a manifest in this folder. Never fails: faults are warnings. */
+export async function readProject(
+  folder: string,
+  output: OutputSettings,
+): Promise<Project> {
+  const roots = await findRoots(folder);
+  const { root } = roots;
+  const show = (path: string): string =>
+    relative(root, path).split(sep).join("/");
+  const home = roots.package ?? root;
+  const modules =
+    readJson(join(home, "package.json"))?.type === "module"
+      ? "esm"
+      : "commonjs";
+  const { facts, faults } = readTsconfig(resolve(folder, output.dir), root);
+  const wish = output.importExtension ?? "auto";
+  const isDeno = ["deno.json", "deno.jsonc"].some((name) =>
+    isFile(join(home, name)),
+  );
+  return {
+    root,
+    base: show(folder),
+    package: roots.package === null ? null : show(roots.package),
+    modules,
+    tsconfig: facts,
+    importExtension: chooseExtension(wish, {
+      tsconfig: facts,
+      modules,
+      isDeno,
+    }),
+    cache: [show(home), "node_modules/.cache/resource-gen"]
+      .filter((part) => part !== "")
+      .join("/"),
+    // What was asked for needs no tsconfig.
+    problems: (wish === "auto" ? faults : []).map(({ file, message }) => ({
+      code: "tsconfig-unreadable",
+      severity: catalogue["tsconfig-unreadable"].severity,
+      file: show(file),
+      message: `${show(file)} ${message}`,
+    })),
+  };
+}

@@ -1,0 +1,90 @@
+/** Which formatter and which test runner the target has. Reads only. */
+import { join } from "node:path";
+import { asRecord } from "./jsonc.js";
+import { findFile, foldersAbove, readJson } from "./look.js";
+import type { Project } from "./project.js";
+
+export interface Formatter {
+  readonly name: "prettier" | "biome" | "oxfmt" | "dprint";
+  /** Absolute; null where it runs with its defaults. */
+  readonly config: string | null;
+}
+
+const scripts = ["js", "cjs", "mjs", "ts", "cts", "mts"];
+
+const configs: readonly (readonly [Formatter["name"], readonly string[]])[] = [
+  [
+    "prettier",
+    [
+      ".prettierrc",
+      ...["json", "yaml", "yml", "json5", "toml", ...scripts].map(
+        (end) => `.prettierrc.${end}`,
+      ),
+      ...scripts.map((end) => `prettier.config.${end}`),
+    ],
+  ],
+  ["biome", ["biome.json", "biome.jsonc", ".biome.json", ".biome.jsonc"]],
+  [
+    "oxfmt",
+    [
+      ...[".oxfmtrc.json", ".oxfmtrc.jsonc"],
+      ...scripts.map((end) => `oxfmt.config.${end}`),
+    ],
+  ],
+  ["dprint", ["dprint.json", "dprint.jsonc", ".dprint.json", ".dprint.jsonc"]],
+];
+
+const packageNames: readonly (readonly [Formatter["name"], string])[] = [
+  ["prettier", "prettier"],
+  ["biome", "@biomejs/biome"],
+  ["oxfmt", "oxfmt"],
+  ["dprint", "dprint"],
+];
+
+/**
+ * The formatter for the files in a folder (absolute): whose settings are
+ * nearest, else which the package depends on.
+ */
+export function findFormatter(
+  { root }: Pick<Project, "root">,
+  folder: string,
+): Formatter | null {
+  const folders = foldersAbove(folder, root);
+  for (const each of folders) {
+    for (const [name, files] of configs) {
+      const config = findFile(each, files);
+      if (config !== null) return { name, config };
+    }
+    const manifest = join(each, "package.json");
+    if (readJson(manifest)?.prettier !== undefined)
+      return { name: "prettier", config: manifest };
+  }
+  const installed = folders.flatMap(dependenciesOf);
+  const found = packageNames.find(([, name]) => installed.includes(name));
+  return found === undefined ? null : { name: found[0], config: null };
+}
+
+/** Null: none of those that tests can be generated for. */
+export function findTestRunner({
+  root,
+  base,
+}: Pick<Project, "root" | "base">): "vitest" | "node" | null {
+  const folders = foldersAbove(join(root, base), root);
+  for (const each of folders) {
+    const names = scripts.map((end) => `vitest.config.${end}`);
+    if (findFile(each, names) !== null) return "vitest";
+    if (dependenciesOf(each).includes("vitest")) return "vitest";
+    const commands = asRecord(readJson(join(each, "package.json"))?.scripts);
+    const test = commands?.test;
+    if (typeof test === "string" && /(?:^|\s)--test(?:\s|$)/.test(test))
+      return "node";
+  }
+  return null;
+}
+
+function dependenciesOf(folder: string): readonly string[] {
+  const manifest = readJson(join(folder, "package.json"));
+  return ["dependencies", "devDependencies"].flatMap((key) =>
+    Object.keys(asRecord(manifest?.[key]) ?? {}),
+  );
+}

@@ -1,0 +1,146 @@
+/**
+ * Reads of the target's tsconfig what decides how imports are written. By
+ * reading the files, not by loading TypeScript, which the target may have in
+ * another version or not at all.
+ */
+import { dirname, join, resolve } from "node:path";
+import { readExtended } from "./tsconfig-extends.js";
+import { asRecord, asTexts, parseJsonc } from "./jsonc.js";
+import { findFile, foldersAbove, isFile, readText } from "./look.js";
+
+/** Words in lower case; null where the tsconfig does not say it. */
+export interface TsconfigFacts {
+  /** Absolute. */
+  readonly path: string;
+  readonly module: string | null;
+  readonly moduleResolution: string | null;
+  readonly allowImportingTsExtensions: boolean;
+  readonly rewriteRelativeImportExtensions: boolean;
+  readonly verbatimModuleSyntax: boolean;
+}
+
+/** A tsconfig that could not be read, or not wholly. */
+export interface TsconfigFault {
+  /** Absolute. */
+  readonly file: string;
+  readonly message: string;
+}
+
+export interface ReadTsconfig {
+  readonly facts: TsconfigFacts | null;
+  readonly faults: readonly TsconfigFault[];
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
+/**
+ * The settings for the files in a folder, which need not be there yet, from
+ * the nearest `tsconfig.json` at or above it, up to the root.
+ */
+export function readTsconfig(folder: string, root: string): ReadTsconfig {
+  const nearest = foldersAbove(folder, root)
+    .map((each) => findFile(each, ["tsconfig.json"]))
+    .find((path) => path !== null);
+  if (nearest === undefined) return { facts: null, faults: [] };
+  const faults: TsconfigFault[] = [];
+  const path = followReferences(nearest, folder, faults);
+  const options = readOptions(path, faults, []);
+  const text = (key: string): string | null => {
+    const value = options[key];
+    return typeof value === "string" ? value.toLowerCase() : null;
+  };
+  return {
+    facts: {
+      path,
+      module: text("module"),
+      moduleResolution: text("moduleResolution"),
+      allowImportingTsExtensions: options.allowImportingTsExtensions === true,
+      rewriteRelativeImportExtensions:
+        options.rewriteRelativeImportExtensions === true,
+      verbatimModuleSyntax: options.verbatimModuleSyntax === true,
+    },
+    faults,
+  };
+}
+
+/** The compiler options of a file, with those that it extends: its own go before. */
+function readOptions(
+  path: string,
+  faults: TsconfigFault[],
+  through: readonly string[],
+): Options {
+  if (through.includes(path)) {
+    faults.push({ file: path, message: "extends itself" });
+    return {};
+  }
+  const config = readConfig(path, faults);
+  const inherited = asTexts(config.extends).map((specifier) => {
+    const base = readExtended(path, specifier);
+    if (base !== null) return readOptions(base, faults, [...through, path]);
+    faults.push({
+      file: path,
+      message: `extends ${specifier}, which is missing`,
+    });
+    return {};
+  });
+  const all = [...inherited, asRecord(config.compilerOptions) ?? {}];
+  return all.reduce((merged, options) => ({ ...merged, ...options }), {});
+}
+
+function readConfig(path: string, faults: TsconfigFault[]): Options {
+  const text = readText(path);
+  if (text === null) {
+    faults.push({ file: path, message: "cannot be read" });
+    return {};
+  }
+  try {
+    // TypeScript takes an empty file for an empty object.
+    const config = asRecord(text.trim() === "" ? {} : parseJsonc(text));
+    if (config !== null) return config;
+    faults.push({ file: path, message: "is no object" });
+  } catch {
+    faults.push({ file: path, message: "is not JSON" });
+  }
+  return {};
+}
+
+/**
+ * A tsconfig of a "solution" has no files of its own and refers to those that
+ * have: then the one that includes the folder counts, else the first.
+ */
+function followReferences(
+  path: string,
+  folder: string,
+  faults: TsconfigFault[],
+): string {
+  const config = readConfig(path, []);
+  if (!Array.isArray(config.files) || config.files.length > 0) return path;
+  if (config.include !== undefined) return path;
+  const references = (
+    Array.isArray(config.references) ? config.references : []
+  ).flatMap((reference: unknown) => {
+    const target = asTexts(asRecord(reference)?.path)[0];
+    if (target === undefined) return [];
+    const absolute = resolve(dirname(path), target);
+    const file = isFile(absolute) ? absolute : join(absolute, "tsconfig.json");
+    if (isFile(file)) return [file];
+    faults.push({
+      file: path,
+      message: `refers to ${target}, which is missing`,
+    });
+    return [];
+  });
+  return (
+    references.find((each) => includes(each, folder)) ?? references[0] ?? path
+  );
+}
+
+/** Whether a tsconfig includes a folder, by what its patterns begin with. */
+function includes(path: string, folder: string): boolean {
+  const { include } = readConfig(path, []);
+  return asTexts(include).some((pattern) => {
+    const fixed = pattern.replace(/\/?[^/]*[*?].*$/, "");
+    const base = resolve(dirname(path), fixed);
+    return foldersAbove(folder).includes(base);
+  });
+}
