@@ -6,7 +6,7 @@ import {
   removeEntries,
   removeStubs,
 } from "../../src/plan/merge/index.js";
-import { stubHashes } from "../../src/plan/stub-hashes.js";
+import { hashStub, stubHashes } from "../../src/plan/stub-hashes.js";
 import { controllerFile, indexFile } from "./wanted.js";
 
 const file = controllerFile(["index", "create", "show"]);
@@ -121,6 +121,18 @@ describe("removeStubs", () => {
     expect(edited).not.toBe(file.content);
     const gone = ["create", "show"];
     expect(removeStubs(edited, gone, known).removed).toEqual([]);
+  });
+
+  test("does not take the line of another member with it", () => {
+    const short = "create() { return 501; }";
+    const hashes = { create: hashStub(short) };
+    for (const line of [`keep = 1; ${short}`, `${short} keep = 1;`]) {
+      const text = `export class A {\n  ${line}\n}\n`;
+      const result = removeStubs(text, ["create"], hashes);
+      expect(result).toEqual({ text, removed: [] });
+    }
+    const text = `export class A {\n  ${short}\n  keep = 1;\n}\n`;
+    expect(removeStubs(text, ["create"], hashes).removed).toEqual(["create"]);
   });
 
   test("does not take one out of a class on one line", () => {

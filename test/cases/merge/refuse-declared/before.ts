@@ -1,0 +1,5 @@
+declare class ArticlesController {
+  show(): void;
+}
+
+export type { ArticlesController };
