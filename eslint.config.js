@@ -63,6 +63,11 @@ export default defineConfig(
       "@typescript-eslint/no-import-type-side-effects": "error",
       // A recursive type can be written in one of the two ways only.
       "@typescript-eslint/consistent-indexed-object-style": "off",
+      // Brackets may say that a key need not be there: `process.env["CI"]`.
+      "@typescript-eslint/dot-notation": [
+        "error",
+        { allowIndexSignaturePropertyAccess: true },
+      ],
       // To take a string apart by code points is what we mean by it.
       "@typescript-eslint/no-misused-spread": "off",
       "@typescript-eslint/restrict-template-expressions": [
