@@ -94,7 +94,9 @@ async function run(
   }
   const wanted = await emitFiles(read, read.meaning);
   const { plan: made } = await finish(wanted, { force });
-  const found = made.problems.map((problem) => toFinding(problem, wanted.show));
+  const found = [...wanted.problems, ...made.problems].map((problem) =>
+    toFinding(problem, wanted.show),
+  );
   return {
     ok: !made.blocked && found.every(({ severity }) => severity !== "error"),
     changes: made.changes && !made.blocked,

@@ -2,8 +2,7 @@
  * The pipeline: load -> parse -> model -> emit -> plan -> apply, one step
  * after the other. What only a run that generates needs is loaded only by it.
  */
-import { existsSync } from "node:fs";
-import { basename, dirname, join, posix, relative } from "node:path";
+import { basename, dirname, parse, posix, relative } from "node:path";
 import type { Applied } from "./apply/apply.js";
 import type { Place } from "./apply/read-target.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
@@ -12,13 +11,15 @@ import type { Locate } from "./diagnostics/positions.js";
 import type { OutputFile } from "./emit/file.js";
 import type { Target } from "./emit/target.js";
 import { urlNames } from "./emit/urls-shared.js";
-import { findManifest } from "./load/find-manifest.js";
+import { findManifest, MANIFEST_NAMES } from "./load/find-manifest.js";
 import { loadManifest } from "./load/load-manifest.js";
 import { checkManifest } from "./manifest/check.js";
 import type { OutputOptions } from "./manifest/tree.js";
 import { buildModel } from "./model/model.js";
 import type { Model } from "./model/types.js";
-import type { Plan, PlanOptions } from "./plan/types.js";
+import type { FileProblem, Plan, PlanOptions } from "./plan/types.js";
+import { readProject } from "./project/project.js";
+import { findRoots } from "./project/root.js";
 
 /** Where to begin. */
 export interface Source {
@@ -48,10 +49,15 @@ export interface Meaning {
   readonly output: OutputOptions;
 }
 
-/** The project that a manifest stands in. */
+/** The project that a manifest stands in. Paths are relative to its root. */
 export interface Project {
   readonly target: Target;
   readonly place: Place;
+  readonly manifest: string;
+  /** Where copies of overwritten edits go. */
+  readonly copies: string;
+  /** What could not be read of its settings. */
+  readonly problems: readonly FileProblem[];
   /** A path relative to the root, as messages name it: from the working directory. */
   readonly show: (path: string) => string;
 }
@@ -78,11 +84,15 @@ export async function readManifest({
   manifest,
 }: Source): Promise<ReadManifest> {
   const file = await findManifest(cwd, manifest);
+  const { root } = await findRoots(dirname(file));
+  const climb = toPosix(relative(root, dirname(file)))
+    .split("/")
+    .filter(Boolean);
   const loaded = await loadManifest(file, cwd);
   const { tree, problems } =
     loaded.value === undefined
       ? { tree: null, problems: [] }
-      : await checkManifest(loaded.value, { climb: 0 });
+      : await checkManifest(loaded.value, { climb: climb.length });
   const built = tree === null ? null : buildModel(tree, urlNames);
 
   const all = [...loaded.problems, ...problems, ...(built?.problems ?? [])];
@@ -100,39 +110,45 @@ export async function readManifest({
     : { ...read, meaning: { model: built.model, output: tree.output } };
 }
 
-/** Looks at the project that a manifest stands in. */
-export function openProject(
+/** Looks at the project that a manifest stands in, or is to stand in. */
+export async function openProject(
   cwd: string,
   file: string,
   output: OutputOptions,
 ): Promise<Project> {
-  const folder = dirname(file);
-  const root = findRoot(folder);
-  const base = toPosix(relative(root, folder));
-  const place = (path: string | false): string | false =>
-    path === false ? false : posix.join(base, path);
-  const from = toPosix(relative(root, cwd));
-  return Promise.resolve({
+  const { root, base, importExtension, cache, problems } = await readProject(
+    dirname(file),
+    output,
+  );
+  const place = <Path extends string | false>(path: Path): Path | string =>
+    path === false ? path : posix.join(base, path);
+  const { framework, testRunner } = output;
+  const name = basename(file);
+  return {
     target: {
-      dir: posix.join(base, output.dir),
+      dir: place(output.dir),
       controllers: place(output.controllers),
       tests: place(output.tests),
       controllerTests: place(output.controllerTests),
-      framework: output.framework,
-      testRunner: output.testRunner,
-      importExtension: ".js",
-      manifest: basename(file),
+      ...{ framework, testRunner, importExtension, manifest: name },
     },
-    place: { root, lockPath: posix.join(base, "resource-gen.lock.json") },
-    show: (path) => posix.relative(from, path),
-  });
+    place: { root, lockPath: place(nameLock(name)) },
+    manifest: place(name),
+    copies: `${cache}/copies`,
+    problems,
+    show: (path) => posix.relative(toPosix(relative(root, cwd)), path),
+  };
 }
 
-function findRoot(folder: string): string {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, "package.json"))) return at;
-    if (dirname(at) === at) return folder;
-  }
+/**
+ * Each manifest has a lock of its own. One that had to be named by a flag may
+ * stand beside another one, so that its name is in its lock's.
+ */
+function nameLock(manifest: string): string {
+  const lock = "resource-gen.lock.json";
+  return MANIFEST_NAMES.includes(manifest)
+    ? lock
+    : `${parse(manifest).name}.${lock}`;
 }
 
 function toPosix(path: string): string {
@@ -155,13 +171,15 @@ export async function planFiles(
   options: PlanOptions = {},
 ): Promise<Plan> {
   const { makePlan } = await import("./plan/make-plan.js");
+  const { readGitVersions } = await import("./project/git-versions.js");
   const { readDisk, readLockFile } = await import("./apply/read-target.js");
   return makePlan(
     { wanted: files, options },
     {
       readLock: () => readLockFile(place),
       readDisk: (paths) => readDisk(place, paths),
-      readVersions: () => [],
+      readVersions: (paths) =>
+        readGitVersions(place.root, place.lockPath, paths),
     },
   );
 }
@@ -176,10 +194,11 @@ export async function applyFiles(
 ): Promise<Outcome> {
   const { withRunLock } = await import("./apply/run-lock.js");
   const { applyPlan } = await import("./apply/apply.js");
-  return withRunLock(wanted.place, async () => {
+  const { place, copies } = wanted;
+  return withRunLock(place, async () => {
     const plan = await planFiles(wanted, options);
     if (plan.blocked) return { plan, applied: null };
-    return { plan, applied: await applyPlan(plan, wanted.place) };
+    return { plan, applied: await applyPlan(plan, place, { copies }) };
   });
 }
 

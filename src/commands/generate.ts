@@ -51,7 +51,9 @@ export async function runGenerate(
   const { plan } = outcome;
   const diagnostics = [
     ...read.diagnostics,
-    ...plan.problems.map((problem) => toFinding(problem, wanted.show)),
+    ...[...wanted.problems, ...plan.problems].map((problem) =>
+      toFinding(problem, wanted.show),
+    ),
   ];
   const drifted = flags.check === true && plan.changes;
   const ok = !plan.blocked && !drifted && !diagnostics.some(isError);

@@ -4,7 +4,7 @@
  * that running it twice is harmless.
  */
 import { existsSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import { applyPlan } from "../apply/apply.js";
 import { readDisk } from "../apply/read-target.js";
 import { withRunLock } from "../apply/run-lock.js";
@@ -48,7 +48,7 @@ export async function runInit(
   const project = await openProject(context.cwd, file, output);
   const { place, target, show } = project;
   const setup: Setup = {
-    manifest: { path: relative(place.root, file).replaceAll("\\", "/"), text },
+    manifest: { path: project.manifest, text },
     folders: [target.dir, target.tests].filter((folder) => folder !== false),
     lock: place.lockPath,
   };
