@@ -164,9 +164,11 @@ export function emitUrls(model: Model, target: Target): OutputFile {
     })),
     helpers: model.helpers.map((helper) => viewHelper(helper, shared)),
   });
+  const base = [`baseUrl: ${quote(model.baseUrl ?? "")}`, 'basePath: ""'];
+  const known = bracket("{", base, "}", { padded: true });
   const blocks = selectBlocks(prelude, code).replace(
-    'let baseUrl = "";',
-    `let baseUrl = ${quote(model.baseUrl ?? "")};`,
+    /^const known = .*$/m,
+    () => print(["const known = ", known, ";"]),
   );
   return {
     path: `${target.dir}/urls.ts`,

@@ -57,8 +57,7 @@ export interface FormEndpoint<Method extends string> {
   readonly hidden: { readonly name: "_method"; readonly value: Method };
 }
 
-let baseUrl = "";
-let basePath = "";
+const known = { baseUrl: "", basePath: "" };
 
 /**
  * Says what is known only at run time.
@@ -70,10 +69,10 @@ export function setBase(base: {
   readonly baseUrl?: string;
   readonly basePath?: string;
 }): void {
-  if (base.baseUrl !== undefined) baseUrl = base.baseUrl;
+  if (base.baseUrl !== undefined) known.baseUrl = base.baseUrl;
   if (base.basePath !== undefined) {
     const inner = base.basePath.replace(/^\/+|\/+$/g, "");
-    basePath = inner === "" ? "" : `/${inner}`;
+    known.basePath = inner === "" ? "" : `/${inner}`;
   }
 }
 
@@ -178,12 +177,12 @@ function finish(
   if (anchor !== undefined) {
     url += `#${encode(anchor, /%(24|26|2B|2C|2F|3A|3B|3D|3F|40)/g)}`;
   }
-  return basePath + url;
+  return known.basePath + url;
 }
 
 /** A path with what absolute URLs begin with. */
 function absolute(path: string, options?: UrlOptions<string>): string {
-  const base = options?.baseUrl ?? baseUrl;
+  const base = options?.baseUrl ?? known.baseUrl;
   if (base === "") throw new TypeError(`no baseUrl is known for ${path}`);
   return base.replace(/\/+$/, "") + path;
 }

@@ -200,6 +200,10 @@ function namespaces(depth: number): fc.Arbitrary<Options> {
 
 /** A manifest as a value; whether it is valid is for the pipeline to say. */
 export const arbitraryManifest: fc.Arbitrary<Options> = sometimes({
+  baseUrl: fc.constantFrom(
+    "https://example.com",
+    "https://a-host-with-a-long-name.example.com/and/a/path/that/is/long/too",
+  ),
   formats,
   updateMethods: fc.constantFrom(["PUT"], ["PATCH"], ["PATCH", "PUT"]),
   legacyEdit: fc.boolean(),
@@ -318,3 +322,76 @@ export function arbitraryRequest(
     path,
   });
 }
+
+/** Names that are words of TypeScript, of objects, or of the emitted code. */
+const HOSTILE = [
+  "class",
+  "delete",
+  "constructor",
+  "__proto__",
+  "default",
+  "new",
+  "function",
+  "toString",
+  "hasOwnProperty",
+  "prototype",
+  "arguments",
+  "await",
+  "undefined",
+  "Articles",
+  "articles",
+  "ARTICLES",
+  "line-items",
+  "lineItems",
+  "line_items",
+  "2fa",
+  "v2",
+  "oauth2_tokens",
+  "APIKeys",
+  "i18n",
+  "x",
+  "größen",
+  "статьи",
+  "記事",
+  "a b",
+  "a__b",
+  "_private",
+  "options",
+  "segment",
+  "last",
+  "finish",
+  "path",
+  "url",
+  "match",
+  "routes",
+  "settings",
+  "context",
+  "index",
+  "form",
+];
+
+/** Resources, actions and parameters that have such names. */
+export const hostileManifest: fc.Arbitrary<Options> = fc
+  .dictionary(
+    fc.constantFrom(...HOSTILE),
+    sometimes({
+      singleton: fc.constant(true),
+      param: fc.constantFrom(
+        "options",
+        "class",
+        "last",
+        "größe",
+        "id2",
+        "then",
+      ),
+      member: fc.dictionary(fc.constantFrom(...HOSTILE), method, {
+        maxKeys: 2,
+      }),
+      as: fc.constantFrom(...HOSTILE),
+      resources: fc.dictionary(fc.constantFrom(...HOSTILE), fc.constant(null), {
+        maxKeys: 1,
+      }),
+    }),
+    { minKeys: 1, maxKeys: 2 },
+  )
+  .map((resources) => ({ resources }));

@@ -1,0 +1,69 @@
+/**
+ * Random manifests, with every kind of name: clear errors, or a project that
+ * compiles under the strictest flags, has Prettier's layout, and passes its
+ * own tests. Many projects are checked as one program.
+ */
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import type { Model } from "../../src/model/types.js";
+import {
+  arbitraryManifest,
+  hostileManifest,
+} from "../support/arbitrary-manifest.js";
+import { compile } from "../support/compile.js";
+import {
+  checkFormat,
+  createFolder,
+  runTests,
+  typeCheck,
+  writeProject,
+} from "../support/projects.js";
+
+const PROJECTS = process.env["SOAK"] === "1" ? 400 : 40;
+const BATCH = 40;
+
+const folders: ReturnType<typeof createFolder>[] = [];
+afterAll(() => {
+  for (const folder of folders) folder.remove();
+});
+
+/** Valid models among random manifests, half of them with hostile names. */
+async function sampleModels(
+  count: number,
+  seed: number,
+): Promise<readonly Model[]> {
+  const models: Model[] = [];
+  const manifests = fc.sample(fc.oneof(arbitraryManifest, hostileManifest), {
+    numRuns: count * 5,
+    seed,
+  });
+  for (const manifest of manifests) {
+    const { model, errors } = await compile(manifest);
+    // Refused, but never without saying why.
+    if (model === null) expect(errors).not.toEqual([]);
+    else if (model.routes.length > 0) models.push(model);
+    if (models.length === count) break;
+  }
+  return models;
+}
+
+for (let batch = 0; batch < PROJECTS / BATCH; batch++) {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  test(`batch ${batch}, seed ${seed}`, async () => {
+    const folder = createFolder();
+    folders.push(folder);
+    const models = await sampleModels(BATCH, seed);
+    expect(models).toHaveLength(BATCH);
+    for (const [index, model] of models.entries()) {
+      writeProject(join(folder.path, `p${index}`), model);
+    }
+    expect(await typeCheck(folder.path)).toEqual({ code: 0, output: "" });
+    const format = await checkFormat(folder.path);
+    expect([format.code, format.output]).toEqual([0, expect.any(String)]);
+    const tests = await runTests(folder.path);
+    expect(tests.output).toMatch(/Tests +\d+ passed/);
+    expect(tests.output).not.toMatch(/failed/);
+    expect(tests.code).toBe(0);
+  }, 600_000);
+}

@@ -1,0 +1,120 @@
+/** Emitted projects on disk: written side by side, checked and run together. */
+import { execFile } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { emit } from "../../src/emit/emit.js";
+import type { Target } from "../../src/emit/target.js";
+import type { Model } from "../../src/model/types.js";
+import { target as usual } from "./compile.js";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** The flags under which everything that we emit must compile. */
+export const strictest = {
+  target: "es2022",
+  lib: ["es2022"],
+  module: "nodenext",
+  types: ["node"],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  verbatimModuleSyntax: true,
+  isolatedDeclarations: true,
+  declaration: true,
+  erasableSyntaxOnly: true,
+  noEmit: true,
+  skipLibCheck: true,
+};
+
+/** A folder that finds this project's packages, and goes away afterwards. */
+export function createFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), "resource-gen-"));
+  symlinkSync(join(root, "node_modules"), join(path, "node_modules"), "dir");
+  writeFileSync(join(path, "package.json"), '{ "type": "module" }\n');
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Emits a project below a folder. */
+export function writeProject(
+  folder: string,
+  model: Model,
+  target: Target = usual,
+): void {
+  for (const { path, content } of emit(model, target)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+}
+
+export interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a script of a package of ours; what it prints, colours left out. */
+async function run(
+  script: string,
+  args: string[],
+  cwd: string,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(root, "node_modules", script), ...args],
+      // A vitest that runs below a vitest must not take itself for its worker.
+      {
+        cwd,
+        maxBuffer: 1 << 26,
+        env: { PATH: process.env["PATH"], NO_COLOR: "1" },
+      },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : Number(error.code ?? 1);
+        resolve({ code, output: stdout + stderr });
+      },
+    );
+  });
+}
+
+/** Type-checks all of a folder as one program. */
+export async function typeCheck(folder: string): Promise<Outcome> {
+  const config = { compilerOptions: strictest, include: ["**/*.ts"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+  return run("typescript/bin/tsc", ["-p", "."], folder);
+}
+
+/** Runs every vitest test below a folder. */
+export async function runTests(folder: string): Promise<Outcome> {
+  return run(
+    "vitest/vitest.mjs",
+    ["run", "--root", ".", "--reporter", "dot"],
+    folder,
+  );
+}
+
+/** Whether Prettier, with its defaults, would leave everything as it is. */
+export async function checkFormat(folder: string): Promise<Outcome> {
+  return run(
+    "prettier/bin/prettier.cjs",
+    ["--no-config", "--check", "*/src", "*/test"],
+    folder,
+  );
+}
