@@ -28,6 +28,7 @@ const exit = ["exit", "exitCode"].map((property) => ({
 export default defineConfig(
   globalIgnores([
     "dist/",
+    "dist.*.tmp/",
     "coverage/",
     "src/generated/",
     "test/cases/",

@@ -1,24 +1,35 @@
 // @ts-check
 /**
- * Builds the package: the generated modules first, then `dist/`. The old
- * `dist/` is removed, so that a deleted source file leaves nothing behind.
+ * Builds the package: the generated modules first, then `dist/`. It is built
+ * beside the old one and takes its place only when it is whole, so that a
+ * failed build breaks nothing and a deleted source file leaves nothing behind.
  */
-import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generateAssets } from "./generate-assets.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const require = createRequire(import.meta.url);
 const tsc = join(
-  dirname(createRequire(import.meta.url).resolve("typescript/package.json")),
+  dirname(require.resolve("typescript/package.json")),
   "bin/tsc",
 );
+const dist = join(root, "dist");
+const fresh = `${dist}.${String(process.pid)}.tmp`;
 
 generateAssets();
-rmSync(join(root, "dist"), { recursive: true, force: true });
-execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], {
-  cwd: root,
-  stdio: "inherit",
-});
+const { status } = spawnSync(
+  process.execPath,
+  [tsc, "-p", "tsconfig.build.json", "--outDir", fresh],
+  { cwd: root, stdio: "inherit" },
+);
+if (status === 0) {
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(fresh, dist);
+} else {
+  rmSync(fresh, { recursive: true, force: true });
+  process.exitCode = 1;
+}
