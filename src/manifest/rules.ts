@@ -24,6 +24,7 @@ import {
   checkControllerNames,
   checkEntryNames,
   checkGivenNames,
+  checkInflections,
   checkReservedParameters,
 } from "./rules/names.js";
 import {
@@ -60,6 +61,7 @@ const rules: readonly Rule[] = [
   checkGivenNames,
   checkControllerNames,
   checkReservedParameters,
+  checkInflections,
   checkPaths,
   checkRouteSlash,
   checkTo,

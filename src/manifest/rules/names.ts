@@ -188,3 +188,18 @@ function reservedIn(path: string | undefined): string[] {
     .map(([, name = ""]) => name)
     .filter((name) => reservedParameters.has(name));
 }
+
+/** Own inflections are of words, as names hold them. */
+export function checkInflections({ inflections }: Manifest): Problem[] {
+  const { irregular = {}, uncountable = [] } = inflections;
+  const pairs = Object.entries(irregular).flatMap(([singular, plural]) => {
+    const path = ["inflections", "irregular", singular];
+    return isName(singular)
+      ? checkText("a plural", plural, path)
+      : checkKeys("a singular", { [singular]: plural }, path.slice(0, -1));
+  });
+  const alone = uncountable.flatMap((word, index) =>
+    checkText("a word", word, ["inflections", "uncountable", index]),
+  );
+  return [...pairs, ...alone];
+}

@@ -27,73 +27,76 @@ export function checkPaths(manifest: Manifest): Problem[] {
 }
 
 function checkPath(text: string | undefined, place: ManifestPath): Problem[] {
-  if (text === undefined) return [];
+  if (text === undefined || text === "" || text === "/") return [];
   const segments = text.replace(/^\//, "").replace(/\/$/, "").split("/");
-  const fault = segments
-    .map((segment) => segmentFault(segment, segments.length === 1))
-    .find((found) => found !== null);
+  const fault = segmentFaults.find(({ pattern }) =>
+    segments.some((segment) => pattern.test(segment)),
+  );
   if (fault === undefined) return [];
-  const [code, why, details] = fault;
-  return [atValue(code, place, `the path ${quote(text)} ${why}`, details)];
+  const { code, why, help } = fault;
+  const message = `the path ${quote(text)} ${why}`;
+  return [atValue(code, place, message, help === undefined ? {} : { help })];
 }
 
-type Fault = readonly [
-  "invalid-path" | "unsupported-path",
-  string,
-  ProblemDetails?,
+/** What no segment may hold, the surest signs first; all other text is percent-encoded. */
+const segmentFaults: readonly {
+  readonly pattern: RegExp;
+  readonly code: "invalid-path" | "unsupported-path";
+  readonly why: string;
+  readonly help?: string;
+}[] = [
+  {
+    pattern: /^$/,
+    code: "invalid-path",
+    why: "has an empty segment",
+  },
+  {
+    pattern: /^\.{1,2}$/,
+    code: "invalid-path",
+    why: "has a segment of dots, which is resolved away before a request is sent",
+  },
+  {
+    pattern: /\*[\p{ID_Start}_]|^\*+$/u,
+    code: "unsupported-path",
+    why: "has a glob",
+    help: "write one route for each depth, or handle the rest in `before`",
+  },
+  {
+    pattern: /\(\.:format\)/,
+    code: "unsupported-path",
+    why: "has an optional part",
+    help: "leave it out: declared formats are a suffix of every path",
+  },
+  {
+    pattern: /[()]|^:\w+\?$/,
+    code: "unsupported-path",
+    why: "has an optional part",
+    help: "write two routes, one with the part and one without",
+  },
+  {
+    pattern: /[?#]/,
+    code: "invalid-path",
+    why: "has a `?` or `#`, where a path ends",
+    help: "queries are no part of a route; read `context.query`",
+  },
+  {
+    pattern: /^\{.*\}$/,
+    code: "invalid-path",
+    why: "has braces",
+    help: "write parameters with a colon, as in `/articles/:id`",
+  },
+  {
+    pattern: /^:(?![\p{ID_Start}_])/u,
+    code: "invalid-path",
+    why: "has a `:` without the name of a parameter",
+    help: "write letters, digits and `_` after the colon, as in `/articles/:id`",
+  },
+  {
+    pattern: /[\p{Cc}\p{Cs}\\]/u,
+    code: "invalid-path",
+    why: "has a control character or a backslash",
+  },
 ];
-
-function segmentFault(segment: string, alone: boolean): Fault | null {
-  if (segment === "" && !alone) return ["invalid-path", "has an empty segment"];
-  if (segment === "." || segment === "..") {
-    return [
-      "invalid-path",
-      `has the segment "${segment}", which is resolved away before a request is sent`,
-    ];
-  }
-  if (segment.startsWith("*")) {
-    return [
-      "unsupported-path",
-      "has a glob",
-      {
-        help: "write one route for each depth, or handle the rest in `before`",
-      },
-    ];
-  }
-  if (/\(.*:|\(\.|\(\/|\)\?/.test(segment) || segment.includes("(")) {
-    return [
-      "unsupported-path",
-      "has an optional part",
-      {
-        help: segment.includes("format")
-          ? "leave it out: declared formats are a suffix of every path"
-          : "write two routes, one with the part and one without",
-      },
-    ];
-  }
-  if (/[?#]/.test(segment)) {
-    return /^:\w+\?$/.test(segment)
-      ? ["unsupported-path", "has an optional part"]
-      : [
-          "invalid-path",
-          "has a `?` or `#`, where a path ends",
-          { help: "queries are no part of a route; read `context.query`" },
-        ];
-  }
-  if (/[{}]/.test(segment)) {
-    return [
-      "invalid-path",
-      "has braces",
-      { help: "write parameters with a colon, as in `/articles/:id`" },
-    ];
-  }
-  if (/:(?![\p{ID_Start}_])/u.test(segment)) {
-    return ["invalid-path", "has a `:` without a parameter name"];
-  }
-  return /[\s\p{Cc}\\]/u.test(segment)
-    ? ["invalid-path", "has a blank, a control character or a backslash"]
-    : null;
-}
 
 /** A word for `new` or `edit` is one segment of text. */
 function checkPathWord(
@@ -101,7 +104,7 @@ function checkPathWord(
   place: ManifestPath,
 ): Problem[] {
   if (word === undefined) return [];
-  if (word !== "" && !/[/:*?#()\s\p{Cc}]|^\.{1,2}$/u.test(word)) return [];
+  if (!/^$|^\.{1,2}$|[/:*?#()\\\p{Cc}\p{Cs}]/u.test(word)) return [];
   return [
     atValue("invalid-path", place, `${quote(word)} cannot be a path segment`, {
       help: "write one word without slashes and parameters",
