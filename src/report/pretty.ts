@@ -43,7 +43,10 @@ function renderOne(
 
 /** A message can hold what somebody wrote: a terminal must not obey it. */
 function showText(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/gu, "\uFFFD");
+  return text.replaceAll(
+    /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/gu,
+    "\uFFFD",
+  );
 }
 
 /** `2 errors, 1 warning`; empty where there is nothing to count. */
