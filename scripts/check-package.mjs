@@ -74,6 +74,7 @@ function checkEmptyProject(tarball) {
       declaration: true,
       erasableSyntaxOnly: true,
     },
+    include: ["src", "test"],
   });
   const tools = ["typescript", "@types/node", "vitest"];
   run(project, "npm", [
@@ -88,6 +89,58 @@ function checkEmptyProject(tarball) {
   run(project, "npx", ["--no-install", "resource-gen", "routes"]);
   run(project, "npx", ["--no-install", "tsc"]);
   run(project, "npx", ["--no-install", "vitest", "run"]);
+
+  checkImports(project);
+}
+
+/**
+ * A manifest in TypeScript, and the API: both run, and their declarations are
+ * right down to those of our own dependencies.
+ *
+ * @param {string} project
+ */
+function checkImports(project) {
+  const folder = join(project, "typed");
+  mkdirSync(folder);
+  writeJson(join(folder, "tsconfig.json"), {
+    compilerOptions: {
+      target: "es2023",
+      module: "nodenext",
+      types: ["node"],
+      noEmit: true,
+      strict: true,
+      skipLibCheck: false,
+    },
+  });
+  writeFileSync(
+    join(folder, "resources.config.ts"),
+    `import { defineResources } from "resource-gen/define";
+
+export default defineResources({
+  resources: { articles: { only: ["index", "show"] } },
+});
+`,
+  );
+  writeFileSync(
+    join(folder, "wrong.ts"),
+    `import { defineResources } from "resource-gen/define";
+
+// @ts-expect-error: there is no such action
+defineResources({ resources: { articles: { only: ["shwo"] } } });
+`,
+  );
+  writeFileSync(
+    join(folder, "api.ts"),
+    `import * as api from "resource-gen";
+
+export const names: readonly string[] = Object.keys(api);
+`,
+  );
+  run(project, "npx", ["--no-install", "tsc", "-p", "typed"]);
+  run(project, "npx", [
+    ...["--no-install", "resource-gen", "routes"],
+    ...["--manifest", "typed/resources.config.ts"],
+  ]);
 }
 
 /**
