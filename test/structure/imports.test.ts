@@ -28,6 +28,22 @@ describe("the command line", () => {
       "commander",
     ]);
   });
+
+  // A run that has nothing to merge must not wait for a compiler, nor one
+  // without faults for the parser that knows where they stand.
+  test.each([
+    "src/commands/generate.ts",
+    "src/commands/routes.ts",
+    "src/commands/match.ts",
+    "src/emit/emit.ts",
+    "src/plan/make-plan.ts",
+    "src/apply/apply.ts",
+  ])("loads nothing with %s that it may not need", (path) => {
+    const loaded = findLoaded(path, sources);
+    expect(loaded).toContain("node:path");
+    for (const heavy of ["ts-morph", "jiti", "yaml", "handlebars"])
+      expect(loaded).not.toContain(heavy);
+  });
 });
 
 describe("the rules find", () => {
