@@ -58,13 +58,17 @@ export async function applyPlan(
   const inspector = createInspector(host.fs, place.root);
   const copiesFolder = options.copies ?? usualCopies;
   const copies = copiesOf(writes, inspector, copiesFolder);
-  const leftovers = findLeftovers(host, inspector, [
-    ...new Set([
-      ...plan.folders,
-      folderOf(place.lockPath),
-      ...copies.map(({ copy }) => folderOf(copy)),
-    ]),
-  ]);
+  const folders = [
+    ...plan.folders,
+    folderOf(place.lockPath),
+    ...copies.map(({ copy }) => folderOf(copy)),
+  ];
+  const leftovers = findLeftovers(
+    host,
+    inspector,
+    [...new Set(folders)],
+    place.lockPath,
+  );
 
   if (plan.changes) {
     const serial = Math.max(0, ...leftovers.map((leftover) => leftover.serial));
@@ -110,21 +114,26 @@ async function change(
     path: string,
     content: string | Uint8Array,
     expects: string | null,
-    kind: "new" | "lock",
+    purpose?: string,
   ): Staged => {
     steps.makeFolders(path);
-    return steps.stage(path, content, expects, kind);
+    return steps.stage(path, content, expects, purpose);
   };
   const lock =
     plan.lock === null
       ? null
-      : stage(plan.lock.path, plan.lock.content, plan.lock.expects, "lock");
+      : stage(
+          plan.lock.path,
+          plan.lock.content,
+          plan.lock.expects,
+          posix.basename(plan.lock.path),
+        );
   const staged: Staged[] = [];
   for (const { copy, bytes, exists } of copies)
-    if (!exists) staged.push(stage(copy, bytes, null, "new"));
+    if (!exists) staged.push(stage(copy, bytes, null));
   for (const { path, content, expects } of writes) {
     await pause();
-    staged.push(stage(path, content, expects, "new"));
+    staged.push(stage(path, content, expects));
   }
 
   for (const file of staged) {

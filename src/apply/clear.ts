@@ -12,10 +12,11 @@ export function clearLeftovers(
   host: Host,
   leftovers: readonly Leftover[],
 ): void {
-  const isLock = ({ kind }: Leftover): boolean => kind === "lock";
+  const isJournal = ({ purpose }: Leftover): boolean =>
+    purpose !== "new" && purpose !== "old";
   const inOrder = [
-    ...leftovers.filter((leftover) => !isLock(leftover)),
-    ...leftovers.filter(isLock),
+    ...leftovers.filter((leftover) => !isJournal(leftover)),
+    ...leftovers.filter(isJournal),
   ];
   for (const { path } of inOrder)
     attempt(() => {

@@ -1,4 +1,5 @@
 /** Finds what runs left behind that were killed. Changes nothing. */
+import { posix } from "node:path";
 import type { Host } from "./host.js";
 import type { Inspector } from "./inspect.js";
 import { readTempName } from "./temp-names.js";
@@ -14,18 +15,21 @@ export interface Leftover extends TempName {
 /**
  * The temporary files of dead runs in these folders, and of earlier runs of
  * this process. Those of a process that lives may be in use: another manifest
- * may put files into the same folder.
+ * may put files into the same folder. Journals only of this manifest's lock.
  */
 export function findLeftovers(
   host: Host,
   inspector: Inspector,
   folders: readonly string[],
+  lockPath: string,
 ): readonly Leftover[] {
+  const lockName = posix.basename(lockPath);
   return folders.flatMap((folder) =>
     inspector.list(folder).flatMap((name): readonly Leftover[] => {
       const temp = readTempName(name);
       if (temp === null) return [];
       if (temp.pid !== host.pid && host.isAlive(temp.pid)) return [];
+      if (!["new", "old", lockName].includes(temp.purpose)) return [];
       const path = folder === "" ? name : `${folder}/${name}`;
       return [{ ...temp, folder, path: inspector.absolute(path) }];
     }),

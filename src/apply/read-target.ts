@@ -45,19 +45,42 @@ export function readLockFile(
   throw new CannotRun("not-a-file", `${lockPath} cannot be read: ${detail}`);
 }
 
-/** What stands at each of these paths; a path that holds nothing is left out. */
+/**
+ * What stands at each of these paths, and the locks that stand in the folders
+ * above them: those of other manifests, which may claim the same files. A path
+ * that holds nothing is left out.
+ */
 export function readDisk(
   { root }: Pick<Place, "root">,
   paths: readonly string[],
   fs: FileSystem = nodeFileSystem,
 ): Disk {
   const inspector = createInspector(fs, root);
+  const locks = foldersOf(paths).flatMap((folder) =>
+    inspector
+      .list(folder)
+      .filter((name) => name.endsWith("resource-gen.lock.json"))
+      .map((name) => posix.join(folder, name)),
+  );
   return new Map(
-    paths.flatMap((path): readonly [string, DiskFile][] => {
+    [...paths, ...locks].flatMap((path): readonly [string, DiskFile][] => {
       const now = inspector.look(path);
       return now === null ? [] : [[path, now]];
     }),
   );
+}
+
+/** The folders of these paths and all above them, up to the root, which is "". */
+function foldersOf(paths: readonly string[]): readonly string[] {
+  const folders = new Set<string>([""]);
+  for (const path of paths)
+    for (
+      let folder = posix.dirname(path);
+      folder !== "." && !folders.has(folder);
+      folder = posix.dirname(folder)
+    )
+      folders.add(folder);
+  return [...folders].sort();
 }
 
 function readJournals(
@@ -67,7 +90,7 @@ function readJournals(
   const folder = posix.dirname(lockPath);
   return inspector
     .list(folder === "." ? "" : folder)
-    .filter((name) => readTempName(name)?.kind === "lock")
+    .filter((name) => readTempName(name)?.purpose === posix.basename(lockPath))
     .flatMap((name) => {
       const now = inspector.look(posix.join(folder, name));
       return now?.kind === "file" ? (now.text ?? []) : [];

@@ -113,7 +113,7 @@ async function takeOver(
   token: string,
   interval: number,
 ): Promise<boolean> {
-  const name = tempName({ pid: host.pid, serial: 0, kind: "new" });
+  const name = tempName({ pid: host.pid, serial: 0, purpose: "new" });
   const mine = path.slice(0, -runLockName.length) + name;
   if (host.fs.lstat(mine) !== null) host.fs.remove(mine);
   host.fs.create(mine, new TextEncoder().encode(token));

@@ -12,7 +12,6 @@ import { createInspector, explain } from "./inspect.js";
 import type { Inspector } from "./inspect.js";
 import type { Place } from "./read-target.js";
 import { tempName } from "./temp-names.js";
-import type { TempKind } from "./temp-names.js";
 
 /** A file that is to stand at `path`, and what must stand there until then. */
 export interface Staged {
@@ -76,12 +75,12 @@ export class Steps {
     path: string,
     content: string | Uint8Array,
     expects: string | null,
-    kind: TempKind = "new",
+    purpose = "new",
   ): Staged {
     const { fs } = this.#host;
     const target = this.#inspector.absolute(path);
     const old = expects === null ? null : this.#keep(path);
-    const temp = this.#temp(path, kind);
+    const temp = this.#temp(path, purpose);
     // One that is cut short stands there too.
     this.#undo.push(() => {
       this.#removeIfThere(temp);
@@ -217,9 +216,13 @@ export class Steps {
   }
 
   /** A name for a temporary file beside `path`. */
-  #temp(path: string, kind: TempKind): string {
+  #temp(path: string, purpose: string): string {
     this.#serial += 1;
-    const name = tempName({ pid: this.#host.pid, serial: this.#serial, kind });
+    const name = tempName({
+      pid: this.#host.pid,
+      serial: this.#serial,
+      purpose,
+    });
     return this.#inspector.absolute(posix.join(posix.dirname(path), name));
   }
 

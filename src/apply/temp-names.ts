@@ -4,31 +4,31 @@
  * `.resource-gen-*.tmp`.
  */
 
-/** `new`: to be renamed; `old`: kept for a rollback; `lock`: the next lock, which is the journal. */
-export type TempKind = "new" | "old" | "lock";
-
 export interface TempName {
   readonly pid: number;
   readonly serial: number;
-  readonly kind: TempKind;
+  /**
+   * `new`: to be renamed; `old`: kept for a rollback; else the name of a lock,
+   * whose next text it is: the journal. Several manifests, each with a lock of
+   * its own, may stand in one folder.
+   */
+  readonly purpose: string;
 }
 
 /** The name of the file by which a run keeps others away. */
 export const runLockName = ".resource-gen-run.tmp";
 
 /** The name of one run's temporary file. */
-export function tempName({ pid, serial, kind }: TempName): string {
-  return `.resource-gen-${pid}-${serial}.${kind}.tmp`;
+export function tempName({ pid, serial, purpose }: TempName): string {
+  return `.resource-gen-${pid}-${serial}.${purpose}.tmp`;
 }
 
 /** Of which run a file is; null for any other file. */
 export function readTempName(name: string): TempName | null {
-  const match = /^\.resource-gen-(\d+)-(\d+)\.(new|old|lock)\.tmp$/.exec(name);
+  const match = /^\.resource-gen-(\d+)-(\d+)\.(new|old|.+\.json)\.tmp$/.exec(
+    name,
+  );
   if (match === null) return null;
-  const [, pid, serial, kind] = match;
-  return {
-    pid: Number(pid),
-    serial: Number(serial),
-    kind: kind as TempKind,
-  };
+  const [, pid, serial, purpose = ""] = match;
+  return { pid: Number(pid), serial: Number(serial), purpose };
 }

@@ -6,7 +6,7 @@
 import type { OutputFile } from "../emit/file.js";
 import { addEdits, editDisk, findEditFaults, isChange } from "./edits.js";
 import { knownEntries, knownPaths } from "./knowledge.js";
-import { rebuilt } from "./lock.js";
+import { readLock, rebuilt } from "./lock.js";
 import { isMarked, planMachine, planUnwanted } from "./machine.js";
 import { isSettled } from "./merge-key.js";
 import { planLock } from "./next-lock.js";
@@ -31,13 +31,20 @@ export function planFiles(input: PlanInput): Plan {
       .map((path) => [path, planGone(context, path)] as const),
   ];
 
-  const stopping = [...findEditFaults(input), ...findCollisions(input.wanted)];
-  const problems = [
+  const rivals = findRivals(input);
+  const stopping = [
+    ...findEditFaults(input),
+    ...findCollisions(input.wanted),
+    ...rivals,
+  ];
+  const all = [
     ...input.lock.problems,
     ...findLoss(context),
     ...stopping,
     ...outcomes.flatMap(([, { problem }]) => problem ?? []),
   ];
+  // What else is found in another manifest's files only follows from that.
+  const problems = rivals.length > 0 ? rivals : all;
   const blocked =
     stopping.length > 0 ||
     input.lock.problems.some(({ severity }) => severity === "error") ||
@@ -124,6 +131,26 @@ function findLoss({ input, disk }: Context): readonly FileProblem[] {
   if (generated === undefined) return [];
   const message = `${lock.path} is missing, though ${generated.path} was generated`;
   return [rebuilt(lock.path, message)];
+}
+
+/** Files that another manifest's lock lists: each run would undo the other's. */
+function findRivals({ wanted, disk, lock }: PlanInput): readonly FileProblem[] {
+  const rivals = [...disk].flatMap(([path, now]) => {
+    if (path === lock.path || !path.endsWith("resource-gen.lock.json"))
+      return [];
+    const text = now.kind === "file" ? now.text : null;
+    if (text === null) return [];
+    const { sides } = readLock({ path, text, sha256: null });
+    return [
+      { path, listed: new Set(sides.flatMap((side) => [...side.keys()])) },
+    ];
+  });
+  return rivals.flatMap(({ path, listed }) => {
+    const shared = wanted.find((file) => listed.has(file.path));
+    if (shared === undefined) return [];
+    const message = `${shared.path} belongs to another manifest, by ${path}`;
+    return [problemAt("shared-output", shared.path, message)];
+  });
 }
 
 /** Two files that would be one, on this disk or on a colleague's. */

@@ -1,5 +1,6 @@
 /** Small looks at the disk. Absolute paths; reads only. */
 import { readFileSync, statSync } from "node:fs";
+import type { Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { asRecord, parseJsonc } from "./jsonc.js";
 
@@ -26,11 +27,20 @@ export function readJson(
 }
 
 export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  return statOf(path)?.isFile() ?? false;
 }
 
 export function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  return statOf(path) !== undefined;
+}
+
+/** Below a file, or where nobody may look, there is nothing. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** A folder and all above it, up to `last` or to the top of the disk. */

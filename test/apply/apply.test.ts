@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OutputFile } from "../../src/emit/file.js";
-import { changing, failAt, hostOn, Memory } from "./memory.js";
+import { changing, cutAt, failAt, hostOn, Memory } from "./memory.js";
 import { controller, lockPath, machine, run } from "./run.js";
 
 const routes = "src/resources/routes.ts";
@@ -395,6 +395,53 @@ test("names that differ only in case are one file where the disk says so", async
   expect(memory.text(routes)).toContain("routes = 2");
   const again = await run(hostOn(memory), renamed);
   expect(again.plan.changes).toBe(false);
+});
+
+describe("two manifests in one folder", () => {
+  const lock = "b.resource-gen.lock.json";
+  const other = [machine("src/b/routes.ts", "export const b = 1;")];
+
+  test("leave each other's files alone", async () => {
+    const memory = await written();
+    await run(hostOn(memory), other, { lock });
+    await run(hostOn(memory), two);
+    await run(hostOn(memory), [], { lock });
+    expect(memory.text("src/b/routes.ts")).toBeNull();
+    expect(memory.text(routes)).toBe(two[0]!.content);
+  });
+
+  test("also after one was killed", async () => {
+    const whole = new Memory();
+    await run(hostOn(whole), one);
+    for (let at = 1; at <= whole.log.length; at += 1) {
+      const memory = new Memory();
+      const { fs } = cutAt(memory.fs, at, "after");
+      await run(hostOn(memory, 100, fs), one).catch(() => undefined);
+      const before = memory.snapshot();
+      await run(hostOn(memory, 200), other, { lock });
+      for (const [path, text] of Object.entries(before))
+        if (!path.includes(".tmp")) expect(memory.snapshot()[path]).toBe(text);
+      await run(hostOn(memory, 300), two);
+      expect(memory.text(urls)).toBe(two[1]!.content);
+      expect(Object.keys(memory.snapshot()).join()).not.toContain(".tmp");
+    }
+  });
+
+  test("must not share a folder", async () => {
+    const memory = await written();
+    const before = memory.snapshot();
+    const shared = [machine(routes, "export const routes = 9;")];
+    for (const elsewhere of [lock, "src/resource-gen.lock.json"]) {
+      const { plan, applied } = await run(hostOn(memory), shared, {
+        lock: elsewhere,
+      });
+      expect(applied).toBeNull();
+      expect(plan.problems).toMatchObject([
+        { code: "shared-output", file: routes },
+      ]);
+      expect(memory.snapshot()).toEqual(before);
+    }
+  });
 });
 
 test("a blocked plan cannot be applied by mistake", async () => {

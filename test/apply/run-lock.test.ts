@@ -14,7 +14,7 @@ function alive(memory: Memory, pid: number, elapse?: () => void): Host {
     isAlive: (other) => [100, 200].includes(other),
     sleep: () => {
       elapse?.();
-      return new Promise((resolve) => setImmediate(resolve));
+      return new Promise((resolve) => setTimeout(resolve, 1));
     },
   };
 }
@@ -144,11 +144,13 @@ test("of what other processes left only that of the dead is cleared away", async
   await run(hostOn(memory, 200), wanted);
   memory.write("src/.resource-gen-999-4.new.tmp", "half");
   memory.write(".resource-gen-999-7.old.tmp", "old");
-  memory.write(".resource-gen-999-1.lock.tmp", "{");
+  memory.write(".resource-gen-999-1.resource-gen.lock.json.tmp", "{");
+  memory.write(".resource-gen-999-1.b.resource-gen.lock.json.tmp", "another");
   memory.write("src/.resource-gen-100-4.new.tmp", "at work");
   memory.write("src/.resource-gen-notes.tmp", "somebody's own");
   await run(alive(memory, 200), wanted);
   expect(Object.keys(memory.snapshot())).toEqual([
+    ".resource-gen-999-1.b.resource-gen.lock.json.tmp",
     "resource-gen.lock.json",
     "src/",
     "src/.resource-gen-100-4.new.tmp",

@@ -16,6 +16,7 @@ export interface RunOptions extends PlanOptions {
   readonly edits?: readonly FileEdit[];
   readonly apply?: ApplyOptions;
   readonly root?: string;
+  readonly lock?: string;
 }
 
 export interface Ran {
@@ -42,9 +43,15 @@ export const appendMissing: MergeFunction = (file, current) => {
 export async function run(
   host: Host,
   wanted: readonly OutputFile[],
-  { edits = [], apply = {}, root = "/root", ...options }: RunOptions = {},
+  {
+    edits = [],
+    apply = {},
+    root = "/root",
+    lock = lockPath,
+    ...options
+  }: RunOptions = {},
 ): Promise<Ran> {
-  const place = { root, lockPath };
+  const place = { root, lockPath: lock };
   return withRunLock(
     place,
     async () => {

@@ -351,6 +351,12 @@ describe("the tsconfig", () => {
     expect((await read()).problems).toEqual([]);
   });
 
+  test("a file where a folder should be is nothing to stumble over", async () => {
+    write({ "package.json": {}, src: "", node_modules: "" });
+    write({ "tsconfig.json": { extends: "acme/base" } });
+    expect((await read()).problems).toHaveLength(1);
+  });
+
   test("none above the root is looked at", async () => {
     write({ "tsconfig.json": bundler, "a/package.json": {} });
     expect((await read("a")).tsconfig).toBeNull();

@@ -56,6 +56,13 @@ export const planCodes = {
     cause: "A folder, a link or a device stands where a file is to be written.",
     help: "move it away, or set another folder under `output`",
   },
+  "shared-output": {
+    severity: "error",
+    title: "two manifests for one file",
+    cause:
+      "Each manifest deletes what it does not need and writes what it does, so that two with one output folder would undo each other's work at every run.",
+    help: "give each manifest folders of its own under `output`; if the other manifest is gone, delete its lock",
+  },
   "unreadable-file": {
     severity: "error",
     title: "a file that cannot be read",
