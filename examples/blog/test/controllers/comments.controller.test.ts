@@ -1,0 +1,40 @@
+/**
+ * Tests of CommentsController, for the routes of `comments`. Yours: written
+ * once, a place to begin.
+ * A stub answers 501. Once an action is written, say here what you expect of
+ * it; until then its test asks only that it does not break.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../src/controllers/index.js";
+import { createApp } from "../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /articles/:article_id/comments", async () => {
+  const reply = await send("GET", "/articles/1/comments");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /articles/:article_id/comments", async () => {
+  const reply = await send("POST", "/articles/1/comments", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("DELETE /articles/:article_id/comments/:id", async () => {
+  const reply = await send("DELETE", "/articles/1/comments/2");
+  expect(reply.status).not.toBe(500);
+});

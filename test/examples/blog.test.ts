@@ -1,0 +1,108 @@
+/** The blog is what a run would make of it, and it works. */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, test } from "vitest";
+import { starters } from "../../src/commands/starters.js";
+import { makeFolder, run } from "../commands/run-cli.js";
+
+const root = join(import.meta.dirname, "../..");
+const blog = join(root, "examples/blog");
+const modules = join(root, "node_modules");
+
+describe("examples/blog", () => {
+  test("is up to date with its manifest", async () => {
+    const { code, stdout, stderr } = await run(blog, ["check"]);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^Nothing to do: \d+ files unchanged\.\n$/);
+    expect(code).toBe(0);
+  });
+
+  test("begins with the manifest that init writes", () => {
+    const manifest = readFileSync(join(blog, "resources.yaml"), "utf8");
+    expect(manifest).toBe(starters.blog);
+  });
+
+  test("is set up as init would do it", async () => {
+    const { code, stdout } = await run(copyBlog(), ["init", "--yes"]);
+    expect(stdout).toBe("");
+    expect(code).toBe(0);
+  });
+
+  test("compiles, passes its tests and answers requests", async () => {
+    const project = copyBlog();
+    runNode(project, [join(modules, "typescript/bin/tsc")]);
+    runNode(project, [join(modules, "vitest/vitest.mjs"), "run"]);
+    await visit(project, async (url) => {
+      const created = await fetch(`${url}/articles`, {
+        method: "POST",
+        body: new URLSearchParams({ title: "News", body: "Second" }),
+      });
+      expect(created.status).toBe(201);
+      const location = created.headers.get("location");
+      expect(location).toBe(`${url}/articles/2`);
+      const removed = await fetch(`${url}/articles/2`, {
+        method: "POST",
+        body: new URLSearchParams({ _method: "delete" }),
+      });
+      expect(removed.status).toBe(204);
+      const listed = await fetch(`${url}/articles.json`);
+      expect(await listed.json()).toEqual([
+        { id: 1, title: "Hello", body: "The first article." },
+      ]);
+    });
+  });
+});
+
+/** A copy that finds its tools, so that nothing is written into ours. */
+function copyBlog(): string {
+  const project = makeFolder();
+  cpSync(blog, project, {
+    recursive: true,
+    filter: (path) => !/[\\/](?:node_modules|dist)$/.test(path),
+  });
+  mkdirSync(join(project, "node_modules"));
+  for (const name of ["vitest", "@types"]) {
+    const link = join(project, "node_modules", name);
+    symlinkSync(join(modules, name), link, "junction");
+  }
+  return project;
+}
+
+function runNode(cwd: string, args: readonly string[]): void {
+  // Vitest tells its workers by these that they are workers of this run.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^VITEST/.test(name)),
+  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    env,
+    encoding: "utf8",
+  });
+  expect(`${stdout}${stderr}${String(status)}`).toMatch(/0$/);
+}
+
+/** Starts the server, and ends it when the visit is over. */
+async function visit(
+  project: string,
+  talk: (url: string) => Promise<void>,
+): Promise<void> {
+  const server = spawn(process.execPath, ["dist/src/server.js"], {
+    cwd: project,
+    env: { ...process.env, PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(server, "exit");
+  try {
+    const lines = createInterface({ input: server.stdout });
+    const [line] = (await once(lines, "line")) as [string];
+    const url = /http:\/\/[^/ ]+/.exec(line)?.[0];
+    expect(url, line).toBeDefined();
+    await talk(url!);
+  } finally {
+    server.kill();
+    await ended;
+  }
+}
