@@ -58,14 +58,26 @@ export async function runCli(
 export async function main(): Promise<void> {
   const { argv, env, stdin, stdout, stderr } = process;
   for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
+  const interrupt = new AbortController();
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  const stop = (signal: NodeJS.Signals): void => {
+    interrupt.abort(signal);
+  };
+  for (const signal of signals) process.once(signal, stop);
   process.exitCode = await runCli(argv.slice(2), {
     version: readVersion(),
     cwd: process.cwd(),
     env,
     stdout: createOutput(stdout, env),
     stderr: createOutput(stderr, env),
-    ask: stdin.isTTY && stderr.isTTY && !env["CI"] ? askOnTerminal : null,
+    ask: stdin.isTTY && stderr.isTTY ? askOnTerminal : null,
+    signal: interrupt.signal,
   });
+  for (const signal of signals) process.off(signal, stop);
+  // Whoever interrupted the run is told that it was: with the signal itself.
+  if (interrupt.signal.aborted) {
+    process.kill(process.pid, interrupt.signal.reason as NodeJS.Signals);
+  }
 }
 
 function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
@@ -241,12 +253,17 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
 }
 
-async function askOnTerminal(question: string): Promise<string> {
+async function askOnTerminal(question: string): Promise<string | null> {
   const { createInterface } = await import("node:readline/promises");
   const { stdin, stderr } = process;
   const terminal = createInterface({ input: stdin, output: stderr });
   try {
-    return await terminal.question(question);
+    const closed = new Promise<null>((resolve) => {
+      terminal.once("close", () => {
+        resolve(null);
+      });
+    });
+    return await Promise.race([terminal.question(question), closed]);
   } finally {
     terminal.close();
   }

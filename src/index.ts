@@ -77,7 +77,7 @@ export function plan(options: GenerateOptions = {}): Promise<Result> {
  * written; then everything is as before
  */
 export function generate(options: GenerateOptions = {}): Promise<Result> {
-  return run(options, applyFiles);
+  return run(options, (wanted, planOptions) => applyFiles(wanted, planOptions));
 }
 
 async function run(

@@ -186,20 +186,25 @@ export async function planFiles(
 
 /**
  * plan -> apply, while no other run does the same. A plan that is blocked is
- * not applied.
+ * not applied. Throws the signal's reason where that stops it; then everything
+ * is as before.
  */
 export async function applyFiles(
   wanted: Wanted,
   options: PlanOptions = {},
+  signal?: AbortSignal,
 ): Promise<Outcome> {
   const { withRunLock } = await import("./apply/run-lock.js");
   const { applyPlan } = await import("./apply/apply.js");
   const { place, copies } = wanted;
-  return withRunLock(place, async () => {
+  const stop = signal && { signal };
+  const work = async (): Promise<Outcome> => {
     const plan = await planFiles(wanted, options);
     if (plan.blocked) return { plan, applied: null };
-    return { plan, applied: await applyPlan(plan, place, { copies }) };
-  });
+    const applied = await applyPlan(plan, place, { copies, ...stop });
+    return { plan, applied };
+  };
+  return withRunLock(place, work, undefined, stop);
 }
 
 function isError({ severity }: Diagnostic): boolean {

@@ -15,8 +15,8 @@ export interface Output {
   readonly write: (text: string) => void;
 }
 
-/** Asks the person at the terminal, and gives the answer without its newline. */
-export type Ask = (question: string) => Promise<string>;
+/** Asks the person at the terminal; null where they close it without an answer. */
+export type Ask = (question: string) => Promise<string | null>;
 
 /** What the command line runs in: the process, or a test. */
 export interface Host {
@@ -31,6 +31,8 @@ export interface Host {
   readonly stderr: Output;
   /** Null where nobody can be asked. */
   readonly ask: Ask | null;
+  /** Aborts when the person interrupts the run. */
+  readonly signal: AbortSignal;
 }
 
 /** The formats that every command knows. */

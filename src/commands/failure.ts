@@ -19,7 +19,11 @@ export function reportFailure(
     sayFindings(context, { ok: false, diagnostics, sources: new Map() });
     return 2;
   }
-  const { stderr, env } = context;
+  const { stderr, env, signal } = context;
+  if (signal.aborted && error === signal.reason) {
+    stderr.write("Interrupted: nothing was written.\n");
+    return 2;
+  }
   if (error instanceof UsageError) {
     stderr.write(`error: ${error.message}\n(${error.hint})\n`);
     return 2;

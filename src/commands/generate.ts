@@ -45,7 +45,7 @@ export async function runGenerate(
   const { wanted, only } = await select(all, flags);
   const options = { force, ...(only && { only }) };
   const outcome = isWriting(flags)
-    ? await applyFiles(wanted, options)
+    ? await applyFiles(wanted, options, context.signal)
     : { plan: await planFiles(wanted, options), applied: null };
 
   const { plan } = outcome;

@@ -117,6 +117,11 @@ async function choose(
     const answer = await ask(
       "Begin with which manifest, blog or blank? [blog] ",
     );
+    if (answer === null)
+      throw new UsageError(
+        "no answer",
+        "nothing was written; --example blog asks nothing",
+      );
     const word = answer.trim().toLowerCase();
     if (word === "") return "blog";
     if (isExample(word)) return word;

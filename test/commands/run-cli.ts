@@ -28,13 +28,20 @@ export interface Terminal {
   readonly columns?: number | null;
   /** The answers of the person at the terminal, in order. */
   readonly answers?: readonly string[];
+  readonly signal?: AbortSignal;
 }
 
 /** Runs one command line, without a terminal unless a test says otherwise. */
 export async function run(
   cwd: string,
   args: readonly string[],
-  { env = {}, color = false, columns = null, answers }: Terminal = {},
+  {
+    env = {},
+    color = false,
+    columns = null,
+    answers,
+    signal = new AbortController().signal,
+  }: Terminal = {},
 ): Promise<Ran> {
   const written = { stdout: "", stderr: "" };
   const collect = (name: "stdout" | "stderr"): Output => ({
@@ -56,10 +63,9 @@ export async function run(
         ? null
         : (question) => {
             written.stderr += question;
-            const answer = left.shift();
-            if (answer === undefined) throw new Error("asked too often");
-            return Promise.resolve(answer);
+            return Promise.resolve(left.shift() ?? null);
           },
+    signal,
   };
   const code = await runCli(args, host);
   return { code, ...written };
