@@ -40,12 +40,13 @@ export function writeComment(
   column: number,
 ): string {
   const margin = " ".repeat(column);
-  const texts = paragraphs.map(escapeEnd);
-  const [first = ""] = texts;
-  const short = `${margin}/** ${first} */`;
-  if (texts.length === 1 && widthOf(short) <= LINE_WIDTH) return short;
-  const lines = texts
-    .flatMap((text) => wrap(text, LINE_WIDTH - column - 3))
+  const [first = ""] = paragraphs;
+  if (paragraphs.length === 1) {
+    const short = `${margin}/** ${escapeEnd(first)} */`;
+    if (widthOf(short) <= LINE_WIDTH) return short;
+  }
+  const lines = paragraphs
+    .flatMap((text) => wrap(escapeEnd(text), LINE_WIDTH - column - 3))
     .map((line) => `${margin} * ${line}\n`);
   return `${margin}/**\n${lines.join("")}${margin} */`;
 }

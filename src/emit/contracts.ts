@@ -10,7 +10,15 @@ import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
 import { writeImport } from "./imports.js";
 import { idsOf } from "./routes.js";
-import { bracket, objectType, parens, unionType, writeKey } from "./layout.js";
+import {
+  bracket,
+  objectType,
+  parens,
+  quote,
+  unionType,
+  writeKey,
+} from "./layout.js";
+import { widthOf } from "./width.js";
 import { importPath, type Target } from "./target.js";
 import { render } from "./template.js";
 
@@ -22,15 +30,16 @@ function describeParams(names: readonly string[]): Doc {
   return objectType(names.map((name) => `readonly ${writeKey(name)}: string`));
 }
 
-/** The parameters of an action: one type for each set that its routes have. */
-function listParams({ routes }: ControllerAction): readonly Doc[] {
-  const sets = new Map<string, Doc>();
+/** `show: { readonly id: string };`, one type for each set that its routes have. */
+function writeParams(key: string, { routes }: ControllerAction): string {
+  const sets = new Map<string, readonly string[]>();
   for (const { params, defaults } of routes) {
     const names = [...new Set([...params, ...Object.keys(defaults)])];
-    const key = JSON.stringify(names.toSorted());
-    if (!sets.has(key)) sets.set(key, describeParams(names));
+    const id = names.toSorted().join(" ");
+    if (!sets.has(id)) sets.set(id, names);
   }
-  return [...sets.values()];
+  const types = [...sets.values()].map(describeParams);
+  return print([key, ":", unionType(types), ";"], 2);
 }
 
 /** The query parameters that some route of an action knows. */
@@ -51,19 +60,26 @@ function describeQuery({ routes }: ControllerAction): Doc {
     : ["Query & ", objectType([...members.values()])];
 }
 
+/** `show(context: ArticlesContext<"show">): Result;` */
+function writeSignature(action: string, name: string): string {
+  // In an interface, `new()` is what a constructor looks like.
+  const method = action === "new" ? '"new"' : action;
+  const context = `context: ${name}Context<${quote(action)}>`;
+  const flat = `${method}(${context}): Result;`;
+  if (widthOf(flat) <= 78) return flat;
+  return print([method, parens([context]), ": Result;"], 2);
+}
+
 function viewAction(action: ControllerAction, name: string): object {
   const key = writeKey(action.name);
-  // In an interface, `new()` is what a constructor looks like.
-  const method = action.name === "new" ? '"new"' : action.name;
-  const context = `context: ${name}Context<${JSON.stringify(action.name)}>`;
   return {
-    params: print([key, ":", unionType(listParams(action)), ";"], 2),
+    params: writeParams(key, action),
     query: print([key, ": ", describeQuery(action), ";"], 2),
     comment: writeComment(
       action.routes.map(({ method, path }) => `${method} ${path}`),
       2,
     ),
-    signature: print([method, parens([context]), ": Result;"], 2),
+    signature: writeSignature(action.name, name),
   };
 }
 

@@ -11,7 +11,7 @@ import { parens, quote } from "./layout.js";
 import { importPath, type Target } from "./target.js";
 import { render } from "./template.js";
 import { writeQuery, writeRunner } from "./tests/kit.js";
-import { createSampler, type Sampler } from "./tests/samples.js";
+import type { Sampler } from "./tests/samples.js";
 
 /** The methods whose requests have a body. */
 const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
@@ -53,8 +53,7 @@ function emitControllerTest(
     content: render("controller-test", {
       comment: writeComment(
         [
-          `Tests of ${className}, for the routes of \`${key}\`. Yours: written once, a place to begin.`,
-          "A stub answers 501. Once an action is written, say here what you expect of it; until then its test asks only that it does not break.",
+          `Tests of ${className}, for the routes of \`${key}\`. Yours: written once, a place to begin. A stub answers 501; until its action is written, all that is asked of it is not to break. Then say here what you expect.`,
         ],
         0,
       ),
@@ -75,10 +74,10 @@ function emitControllerTest(
 export function emitControllerTests(
   model: Model,
   target: Target,
+  sampler: Sampler,
 ): readonly OutputFile[] {
   const { controllers, controllerTests: tests } = target;
   if (controllers === false || tests === false) return [];
-  const sampler = createSampler(model);
   return model.controllers.map((controller) =>
     emitControllerTest(controller, { tests, controllers }, target, sampler),
   );

@@ -2,33 +2,26 @@
  * The user's controllers: a class for each, with a stub for each action.
  * Stage: emit. What is there already is not our business: see `merge`.
  */
-import type { Controller, ControllerAction, Model } from "../model/types.js";
+import type { Controller, Model } from "../model/types.js";
 import { writeComment } from "./comment.js";
 import { print } from "./doc.js";
-import type { OutputFile, WantedMember } from "./file.js";
+import type { OutputFile } from "./file.js";
 import { ownershipNote } from "./header.js";
 import { writeImport } from "./imports.js";
-import { parens } from "./layout.js";
+import { parens, quote } from "./layout.js";
 import { describeStub, findMemberRoutes, type MemberRoutes } from "./stub.js";
 import { importPath, type Target } from "./target.js";
-import { render } from "./template.js";
+import { renderWithBlocks } from "./template.js";
+import { widthOf } from "./width.js";
 
-function writeMember(
-  action: ControllerAction,
-  context: string,
-  members: MemberRoutes,
-): WantedMember {
-  const param = `context: ${context}<${JSON.stringify(action.name)}>`;
+/** `index(context: ArticlesContext<"index">): Reply {` */
+function writeSignature(name: string, context: string): string {
+  const param = `context: ${context}<${quote(name)}>`;
   // A class that is exported says what its methods return, or its types could
   // not be written without a type checker (`isolatedDeclarations`).
-  const signature = [action.name, parens([param]), ": Reply {"];
-  return {
-    name: action.name,
-    text: render("stub", {
-      comment: writeComment(describeStub(action, members), 2),
-      signature: print(signature, 2),
-    }).trimEnd(),
-  };
+  const flat = `${name}(${param}): Reply {`;
+  if (widthOf(flat) <= 78) return flat;
+  return print([name, parens([param]), ": Reply {"], 2);
 }
 
 function emitController(
@@ -47,27 +40,31 @@ function emitController(
     `${target.dir}/contracts`,
     target.importExtension,
   );
-  const members = controller.actions.map((action) =>
-    writeMember(action, context, routes),
-  );
   const comment = `Answers the routes of \`${controller.key}\`. ${ownershipNote}`;
+  const { text: content, blocks } = renderWithBlocks("controller", {
+    imports: writeImport({ kind: "import type", names: types, from }),
+    comment: writeComment([comment], 0),
+    className,
+    contract,
+    actions: controller.actions.map((action) => ({
+      comment: writeComment(describeStub(action, routes), 2),
+      signature: writeSignature(action.name, context),
+    })),
+  });
   return {
     path,
     owner: "yours",
-    content: render("controller", {
-      imports: writeImport({ kind: "import type", names: types, from }),
-      comment: writeComment([comment], 0),
-      className,
-      contract,
-      members,
-    }),
+    content,
     merge: {
       kind: "controller",
       className,
       contract,
       contractModule: from,
       types,
-      members,
+      members: controller.actions.map(({ name }, index) => ({
+        name,
+        text: blocks[index] ?? "",
+      })),
     },
   };
 }

@@ -61,11 +61,15 @@ export function choose(broken: Doc, flat: Doc, of: Group | null = null): Doc {
 
 /** Puts something between the items of a list. */
 export function join(separator: Doc, items: readonly Doc[]): Doc {
-  return items.flatMap((item, index) =>
-    index === 0 ? [item] : [separator, item],
-  );
+  const joined: Doc[] = [];
+  for (const item of items) {
+    if (joined.length > 0) joined.push(separator);
+    joined.push(item);
+  }
+  return joined;
 }
 
+/** What is still to be printed: the last one next. */
 interface Command {
   readonly doc: Doc;
   readonly indent: number;
@@ -79,8 +83,20 @@ function isList(doc: Doc): doc is readonly Doc[] {
   return Array.isArray(doc);
 }
 
+/** Puts the parts of a list where the first of them comes next. */
+function pushParts(
+  commands: Command[],
+  parts: readonly Doc[],
+  { indent, flat }: Command,
+): void {
+  for (let index = parts.length - 1; index >= 0; index--) {
+    const doc = parts[index];
+    if (doc !== undefined && doc !== "") commands.push({ doc, indent, flat });
+  }
+}
+
 /** What a document is on one line; null where it has to take several. */
-export function flatten(doc: Doc): string | null {
+function flatten(doc: Doc): string | null {
   if (typeof doc === "string") return doc;
   if (isList(doc)) {
     let text = "";
@@ -103,6 +119,12 @@ export function flatten(doc: Doc): string | null {
   }
 }
 
+/** The half of a choice that counts, for a command in its mode. */
+function decide(choice: Choice, { flat }: Command, broken: Broken): Doc {
+  const isBroken = choice.of === null ? !flat : broken.has(choice.of);
+  return isBroken ? choice.broken : choice.flat;
+}
+
 /**
  * Whether what stands up to the next line's end fits.
  *
@@ -121,38 +143,36 @@ function fits(
   while (left >= 0) {
     const command = commands.pop() ?? rest[--index];
     if (command === undefined) return true;
-    const { doc, flat } = command;
+    const { doc, indent, flat } = command;
     if (typeof doc === "string") {
       left -= widthOf(doc);
     } else if (isList(doc)) {
-      for (const part of doc.toReversed()) {
-        commands.push({ ...command, doc: part });
-      }
+      pushParts(commands, doc, command);
     } else if (doc.kind === "line") {
       if (!flat) return true;
       left -= doc.flat.length;
     } else if (doc.kind === "choice") {
-      const isBroken = doc.of === null ? !flat : broken.has(doc.of);
-      commands.push({ ...command, doc: isBroken ? doc.broken : doc.flat });
+      commands.push({ doc: decide(doc, command, broken), indent, flat });
     } else {
       const isFlat = flat && !(doc.kind === "group" && doc.broken);
-      commands.push({ ...command, doc: doc.contents, flat: isFlat });
+      commands.push({ doc: doc.contents, indent, flat: isFlat });
     }
   }
   return false;
 }
 
 /**
- * Prints a document that begins a line and ends one.
+ * Prints a document that begins a line and ends one; what is too long for its
+ * line, and cannot be broken, stands out.
  *
- * @param column where it begins; that the line is indented is not printed
- * @throws nothing; what is too long for its line stands out
+ * @param column where it begins; that its first line is indented is not printed
  */
 export function print(doc: Doc, column = 0): string {
   const flat = flatten(doc);
   if (flat !== null && column + widthOf(flat) <= LINE_WIDTH) return flat;
   const broken = new Set<Doc>();
   const commands: Command[] = [{ doc, indent: column, flat: false }];
+  const lines: string[] = [];
   let position = column;
   let text = "";
   for (
@@ -160,37 +180,35 @@ export function print(doc: Doc, column = 0): string {
     command !== undefined;
     command = commands.pop()
   ) {
-    const { doc: next } = command;
+    const { doc: next, indent, flat } = command;
     if (typeof next === "string") {
       text += next;
       position += widthOf(next);
     } else if (isList(next)) {
-      for (const part of next.toReversed()) {
-        commands.push({ ...command, doc: part });
-      }
+      pushParts(commands, next, command);
     } else if (next.kind === "line") {
-      if (command.flat) {
+      if (flat) {
         text += next.flat;
         position += next.flat.length;
       } else {
-        text = `${text.trimEnd()}\n${" ".repeat(command.indent)}`;
-        position = command.indent;
+        lines.push(text.trimEnd());
+        text = " ".repeat(indent);
+        position = indent;
       }
     } else if (next.kind === "choice") {
-      const isBroken = next.of === null ? !command.flat : broken.has(next.of);
-      commands.push({ ...command, doc: isBroken ? next.broken : next.flat });
+      commands.push({ doc: decide(next, command, broken), indent, flat });
     } else if (next.kind === "indent") {
-      const deeper = next.onlyIf === null || broken.has(next.onlyIf) ? 2 : 0;
-      const indent = command.indent + deeper;
-      commands.push({ ...command, doc: next.contents, indent });
+      const isDeeper = next.onlyIf === null || broken.has(next.onlyIf);
+      const inner = isDeeper ? indent + 2 : indent;
+      commands.push({ doc: next.contents, indent: inner, flat });
     } else {
-      const one = { ...command, doc: next.contents, flat: true };
+      const one = { doc: next.contents, indent, flat: true };
       const isFlat =
-        command.flat ||
+        flat ||
         (!next.broken && fits(one, commands, LINE_WIDTH - position, broken));
       if (!isFlat) broken.add(next);
-      commands.push({ ...one, flat: isFlat });
+      commands.push(isFlat ? one : { ...one, flat: false });
     }
   }
-  return text;
+  return [...lines, text].join("\n");
 }

@@ -12,6 +12,7 @@ import type { OutputFile } from "./file.js";
 import { emitRoutes } from "./routes.js";
 import { copyRuntime, listRuntime } from "./runtime.js";
 import type { Target } from "./target.js";
+import { createSampler } from "./tests/samples.js";
 import { emitTests } from "./tests/tests.js";
 import { emitUrls } from "./urls.js";
 
@@ -30,13 +31,14 @@ const rendered: Readonly<Record<string, Emit>> = {
  * @param model of a manifest without errors
  */
 export function emit(model: Model, target: Target): readonly OutputFile[] {
+  const sampler = createSampler(model);
   return [
     ...listRuntime(target).map(
       (name) => rendered[name]?.(model, target) ?? copyRuntime(name, target),
     ),
     ...emitControllers(model, target),
     ...emitControllersIndex(model, target),
-    ...emitTests(model, target),
-    ...emitControllerTests(model, target),
+    ...emitTests(model, target, sampler),
+    ...emitControllerTests(model, target, sampler),
   ];
 }

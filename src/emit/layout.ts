@@ -23,8 +23,12 @@ export type Literal =
   | readonly Literal[]
   | { readonly [key: string]: Literal };
 
+/** Printable ASCII that needs no escape in double quotes. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 /** A string literal, in the quotes that need fewer escapes. */
 export function quote(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
   const double = JSON.stringify(text)
     .replaceAll("\u2028", "\\u2028")
     .replaceAll("\u2029", "\\u2029");
@@ -40,11 +44,13 @@ export function quote(text: string): string {
   return `'${body}'`;
 }
 
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
 /** The name of a property, as it stands in an object or an interface. */
 export function writeKey(name: string): string {
   // Written plainly it would set the prototype.
   if (name === "__proto__") return '["__proto__"]';
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name);
+  return IDENTIFIER.test(name) ? name : quote(name);
 }
 
 interface BracketOptions {
@@ -113,14 +119,36 @@ export function literalDoc(value: Literal): Doc {
   if (typeof value === "string") return quote(value);
   if (typeof value !== "object" || value === null) return String(value);
   if (isArray(value)) {
-    const sizes = value.map(sizeOf);
-    const broken = value.length > 1 && isMatrix(value, sizes);
-    return bracket("[", value.map(literalDoc), "]", { broken });
+    return bracket("[", value.map(literalDoc), "]", {
+      broken: isMatrix(value),
+    });
   }
   const properties = Object.entries(value).map(([key, inner]) =>
     propertyDoc(writeKey(key), literalDoc(inner), typeof inner === "string"),
   );
   return bracket("{", properties, "}", { padded: true });
+}
+
+/** The same on one line, which is what nearly all of them are; null where they cannot be. */
+export function flattenLiteral(value: Literal): string | null {
+  if (typeof value === "string") return quote(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  let text = "";
+  if (isArray(value)) {
+    if (isMatrix(value)) return null;
+    for (const item of value) {
+      const flat = flattenLiteral(item);
+      if (flat === null) return null;
+      text += text === "" ? flat : `, ${flat}`;
+    }
+    return `[${text}]`;
+  }
+  for (const key of Object.keys(value)) {
+    const flat = flattenLiteral(value[key] ?? null);
+    if (flat === null) return null;
+    text += `${text === "" ? "" : ", "}${writeKey(key)}: ${flat}`;
+  }
+  return text === "" ? "{}" : `{ ${text} }`;
 }
 
 function isArray(value: Literal): value is readonly Literal[] {
@@ -134,13 +162,12 @@ function sizeOf(value: Literal): number {
 }
 
 /** Lists of lists, or of records, with more than one entry each, have a line for each. */
-function isMatrix(
-  values: readonly Literal[],
-  sizes: readonly number[],
-): boolean {
+function isMatrix(values: readonly Literal[]): boolean {
+  if (values.length < 2 || typeof values[0] === "string") return false;
   const lists = values.filter((value) => isArray(value)).length;
   return (
-    sizes.every((size) => size > 1) && (lists === 0 || lists === values.length)
+    values.every((value) => sizeOf(value) > 1) &&
+    (lists === 0 || lists === values.length)
   );
 }
 
@@ -151,9 +178,10 @@ export function writeProperty(
   value: Literal,
 ): string {
   const key = writeKey(name);
-  if (typeof value === "string") {
-    const short = `${key}: ${quote(value)},`;
-    if (column + widthOf(short) <= 80) return short;
+  const flat = flattenLiteral(value);
+  if (flat !== null) {
+    const text = `${key}: ${flat},`;
+    if (column + widthOf(text) <= 80) return text;
   }
   const doc = propertyDoc(key, literalDoc(value), typeof value === "string");
   return print([doc, ","], column);

@@ -24,9 +24,9 @@ function readTypes(): string {
  * The list in the query that a route cannot do without: a change of a subset
  * without ids would change everything.
  */
-export function idsOf({ kind, action, query }: Route): string | null {
-  if (kind !== "subset" || action === "index") return null;
-  return query.find((param) => param.list)?.name ?? null;
+export function idsOf(route: Route): string | null {
+  if (route.kind !== "subset" || route.action === "index") return null;
+  return route.query.find((param) => param.list)?.name ?? null;
 }
 
 /** Renders `routes.ts`. */

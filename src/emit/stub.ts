@@ -56,21 +56,25 @@ function describeDuty(route: Route, members: MemberRoutes): string {
   }
   // What an entry of `routes` does is not ours to guess.
   if (route.kind === "route") return "";
+  const thing = describe(route);
+  // A singleton has nothing but itself below its address.
+  const isOnly = members.get(route.origin)?.kind === "collection";
+  const one = isOnly ? "it" : "one";
   switch (route.action) {
     case "index":
       return "the list.";
     case "new":
-      return `the form for a new ${describe(route)}.`;
+      return `the form for ${isOnly ? "the" : "a new"} ${thing}.`;
     case "create":
-      return `makes one. Answer \`context.created(${name}, ${writeLocation(route, members)})\`.`;
+      return `makes ${one}. Answer \`context.created(${name}, ${writeLocation(route, members)})\`.`;
     case "show":
-      return `the ${describe(route)}.`;
+      return isOnly ? `the ${thing}.` : `one ${thing}.`;
     case "edit":
-      return `the form for changing the ${describe(route)}.`;
+      return "the form for changing it.";
     case "update":
-      return `changes the ${describe(route)}. Answer \`context.ok(${name})\`, as it is now.`;
+      return `changes it. Answer \`context.ok(${name})\`, as it is now.`;
     case "destroy":
-      return `removes the ${describe(route)}. Answer \`context.noContent()\`.`;
+      return "removes it. Answer `context.noContent()`.";
     default:
       return "";
   }

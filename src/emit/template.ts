@@ -35,3 +35,26 @@ function assertEqual(
 export function render(name: TemplateName, data: object): string {
   return templates[name](data, { helpers });
 }
+
+/** What Handlebars hands to a block helper. */
+interface BlockOptions {
+  readonly fn: (data: unknown) => string;
+}
+
+/**
+ * Renders a template, and tells what stands in each of its `{{#block}}`s,
+ * without the newline at their end.
+ */
+export function renderWithBlocks(
+  name: TemplateName,
+  data: object,
+): { readonly text: string; readonly blocks: readonly string[] } {
+  const blocks: string[] = [];
+  const block = function (this: unknown, { fn }: BlockOptions): string {
+    const text = fn(this);
+    blocks.push(text.trimEnd());
+    return text;
+  };
+  const text = templates[name](data, { helpers: { ...helpers, block } });
+  return { text, blocks };
+}

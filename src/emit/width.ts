@@ -29,7 +29,6 @@ const WIDE_RANGES = [
   "1faef-1fafa 20000-2fffd 30000-3fffd",
 ];
 
-const ASCII = /^[\x20-\x7f]*$/;
 /** Spaces, controls and marks: no columns. */
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cc}]/u;
 /** By its name, since our own compiler's target has no `v` flag. */
@@ -63,7 +62,15 @@ function isWide(code: number): boolean {
 
 /** The columns that a text takes on its line. */
 export function widthOf(text: string): number {
-  if (ASCII.test(text)) return text.length;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x20 || code > 0x7f) return measure(text);
+  }
+  return text.length;
+}
+
+/** The same for text that is not ASCII alone. */
+function measure(text: string): number {
   let width = 0;
   const rest = text.replace(EMOJI_SEQUENCE, () => {
     width += 2;

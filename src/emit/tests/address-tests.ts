@@ -32,11 +32,11 @@ export function emitAllowTests(kit: TestKit): readonly OutputFile[] {
 function* guessNothing(kit: TestKit): Generator<string> {
   yield "/nothing-here";
   yield "/.json";
+  yield "//nothing-here";
   yield "/nothing/to/be/found/here/either";
   for (const path of listAddresses(kit)) {
     if (path === "/") continue;
     yield `${path}/nothing-here`;
-    yield `/${path}`;
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type TestKit,
 } from "./kit.js";
 import { createSample } from "./samples.js";
-import { rowDoc, writeTable, type Row } from "./table.js";
+import { writeRow, writeTable, type Row } from "./table.js";
 
 /** What a route replies in when nobody asks for anything else. */
 function defaultFormat({ formats }: Route): string {
@@ -94,7 +94,7 @@ export function emitFormatTests(kit: TestKit): readonly OutputFile[] {
         ? ""
         : writeTable({
             head: "const accepts: readonly AcceptRow[] =",
-            rows: accepts.map(rowDoc),
+            rows: accepts.map(writeRow),
             notes: [],
           }),
   };

@@ -9,8 +9,8 @@ import type { TemplateName } from "../../generated/templates.js";
 import { idsOf } from "../routes.js";
 import { importPath, type Target } from "../target.js";
 import { render } from "../template.js";
-import { createSampler, type Sample, type Sampler } from "./samples.js";
-import { rowDoc, writeTable, type Row } from "./table.js";
+import type { Sample, Sampler } from "./samples.js";
+import { writeRow, writeTable, type Row } from "./table.js";
 
 export interface SampledRoute {
   readonly route: Route;
@@ -33,8 +33,8 @@ export function createKit(
   model: Model,
   target: Target,
   folder: string,
+  sampler: Sampler,
 ): TestKit {
-  const sampler = createSampler(model);
   const samples: SampledRoute[] = [];
   const missing: Route[] = [];
   for (const route of model.routes) {
@@ -82,7 +82,7 @@ export function writeRows(
 ): string {
   return writeTable({
     head: `const rows: readonly ${type}[] =`,
-    rows: rows.map(rowDoc),
+    rows: rows.map(writeRow),
     notes: missing.map(explainMissing),
   });
 }

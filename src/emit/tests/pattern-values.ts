@@ -24,7 +24,7 @@ interface Attempt {
   readonly choose: (count: number) => number;
   /** What each group has matched, by number and by name. */
   readonly groups: Map<string, string>;
-  /** How many characters were written: they differ from their neighbours. */
+  /** How many characters of this run were written: neighbours differ. */
   written: number;
 }
 
@@ -73,6 +73,7 @@ class Reader {
       // The usual length first, then fewer.
       const usual = Math.max(min, Math.min(max, REPEATS));
       const count = usual > min ? usual - attempt.choose(usual - min + 1) : min;
+      attempt.written = 0;
       let text = "";
       for (let index = 0; index < count; index++) text += atom(attempt);
       return text;

@@ -6,7 +6,7 @@
 import { namesOf, segmentsOf } from "../../model/path.js";
 import type { Helper, Model, Route } from "../../model/types.js";
 import { createMatcher, type Matcher } from "../../runtime/router.js";
-import { findValues } from "./pattern-values.js";
+import { proposeValues } from "./candidates.js";
 
 /** The values of a path's parameters, in order, and what they make of it. */
 export interface Sample {
@@ -17,49 +17,29 @@ export interface Sample {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds samples; asked twice for one path, it gives the same. */
+/** Finds samples; asked twice, it gives the same. */
 export interface Sampler {
   readonly match: Matcher;
   /** Null where no value was found. */
   readonly sample: (route: Route) => Sample | null;
-  /** Where no rival of the helper takes it either. */
+  /** The same for a helper: no rival takes it, whatever the method. */
   readonly sampleHelper: (helper: Helper) => Sample | null;
+  /** Whether a helper writes a sample so, and the router reads it back. */
   readonly accepts: (helper: Helper, sample: Sample) => boolean;
 }
-
-/** Values for a parameter that takes any; each is another kind of thing. */
-const FREE = ["1", "sample", "Sample-1", "x_1", "99", "a.b", "2024-12-31"];
-
-const CANDIDATES = 12;
-
-/** How many combinations of values are tried for one path. */
-const ATTEMPTS = 600;
 
 /** What a path segment leaves as it is, besides what `encodeURIComponent` does. */
 const BARE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 export function encodeValue(value: string): string {
-  return encodeURIComponent(value).replace(BARE, decodeURIComponent);
-}
-
-/** What a URL cannot carry. */
-function isWritable(value: string): boolean {
-  return !/^\.{0,2}$/.test(value) && !/\p{Surrogate}/u.test(value);
-}
-
-/** Free parameters of one path get different values: 1, 2, 3. */
-function listCandidates(route: Route, index: number): readonly string[] {
-  const name = route.params[index] ?? "";
-  const source = Object.hasOwn(route.constraints, name)
-    ? route.constraints[name]
-    : undefined;
-  return source === undefined
-    ? [String(index + 1), ...FREE]
-    : findValues(source, CANDIDATES).filter(isWritable);
+  return /^\w*$/.test(value)
+    ? value
+    : encodeURIComponent(value).replace(BARE, decodeURIComponent);
 }
 
 /** Puts values where a path has parameters. */
 function fillPath(path: string, values: readonly string[]): string {
+  if (values.length === 0) return path;
   let next = 0;
   const segments = segmentsOf(path).map((segment) => {
     if (segment.kind === "static") return segment.text;
@@ -74,71 +54,44 @@ function fillPath(path: string, values: readonly string[]): string {
   return `/${segments.join("/")}`;
 }
 
-export function createSample(route: Route, values: readonly string[]): Sample {
-  const named = route.params.map((name, index) => [name, values[index] ?? ""]);
-  return {
-    values,
-    path: fillPath(route.path, values),
-    params: { ...route.defaults, ...Object.fromEntries(named) },
-  };
+/** @param path where it is known already */
+export function createSample(
+  route: Route,
+  values: readonly string[],
+  path: string = fillPath(route.path, values),
+): Sample {
+  const params: Record<string, string> = { ...route.defaults };
+  for (const [index, name] of route.params.entries()) {
+    params[name] = values[index] ?? "";
+  }
+  return { values, path, params };
 }
 
-/** Combinations of candidates, those that differ least from the first one first. */
-function* combine(
-  candidates: readonly (readonly string[])[],
-): Generator<readonly string[]> {
-  const first = candidates.map((list) => list[0] ?? "");
-  yield first;
-  // One parameter after the other, the last one first ...
-  for (let index = candidates.length - 1; index >= 0; index--) {
-    for (const value of candidates[index]?.slice(1) ?? []) {
-      yield first.with(index, value);
-    }
-  }
-  // ... then all of them at once.
-  const longest = Math.max(0, ...candidates.map((list) => list.length));
-  const total = Math.min(longest ** candidates.length, ATTEMPTS);
-  for (let number = 0; number < total; number++) {
-    let rest = number;
-    yield candidates.map((list) => {
-      const value = list[rest % list.length] ?? "";
-      rest = Math.floor(rest / list.length);
-      return value;
-    });
-  }
+/** Whether the router reads a sample as it was meant. */
+function leadsBack(match: Matcher, route: Route, sample: Sample): boolean {
+  const found = match(route.method, sample.path);
+  return (
+    found.status === 200 &&
+    found.route === route &&
+    found.format === null &&
+    route.params.every((name) => found.params[name] === sample.params[name])
+  );
 }
 
 function search(
   route: Route,
   accepts: (sample: Sample) => boolean,
 ): Sample | null {
-  const candidates = route.params.map((_, index) =>
-    listCandidates(route, index),
-  );
-  if (candidates.some((list) => list.length === 0)) return null;
-  for (const values of combine(candidates)) {
+  for (const values of proposeValues(route)) {
     const sample = createSample(route, values);
     if (accepts(sample)) return sample;
   }
   return null;
 }
 
-/** Whether the router reads a sample as it was meant. */
-function leadsBack(match: Matcher, route: Route, sample: Sample): boolean {
-  const found = match(route.method, sample.path);
-  if (found.status !== 200 || found.route !== route) return false;
-  const { params, format } = found;
-  return (
-    format === null &&
-    route.params.every((name) => params[name] === sample.params[name])
-  );
-}
-
-/** Values that a helper writes in more ways than one are left to our own tests. */
+/** Whether the helper writes these values as we do: it escapes what would end them. */
 function isPlain(helper: Helper, { values }: Sample, model: Model): boolean {
-  const isMixed = /\/(?:[^/:]+:|:[\p{ID_Continue}]+[^/\p{ID_Continue}])/u.test(
-    helper.path,
-  );
+  const isMixed = segmentsOf(helper.path).some(({ kind }) => kind === "mixed");
   const last = values.at(-1) ?? "";
   return (
     !(isMixed && values.some((value) => /[^A-Za-z0-9]/.test(value))) &&
@@ -147,53 +100,57 @@ function isPlain(helper: Helper, { values }: Sample, model: Model): boolean {
   );
 }
 
+/** Asks for each key once. */
+function remember<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const same = known.get(key);
+    if (same !== undefined) return same;
+    const value = find(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
 /** Reads a model's table once, for every question that the tests have. */
 export function createSampler(model: Model): Sampler {
   const match = createMatcher(model.routes);
-  const known = new Map<string, Sample>();
-  const helpers = new Map<Helper, Sample | null>();
-  const rivals = new Map<Helper, Matcher>();
-  const matchRivals = (helper: Helper): Matcher => {
-    const made = rivals.get(helper) ?? createMatcher(helper.rivals);
-    rivals.set(helper, made);
-    return made;
-  };
-  const keyOf = (route: Route): string =>
-    JSON.stringify([route.path, route.constraints]);
+  const matchRivals = remember((helper: Helper) =>
+    createMatcher(helper.rivals),
+  );
+  /** By path: the routes of one path share their values where they can. */
+  const shared = new Map<string, Sample>();
 
-  const sample = (route: Route): Sample | null => {
-    const key = keyOf(route);
-    const same = known.get(key);
+  const sample = remember((route: Route): Sample | null => {
+    const same = shared.get(route.path);
     if (same !== undefined) {
-      const own = createSample(route, same.values);
+      const own = createSample(route, same.values, same.path);
       if (leadsBack(match, route, own)) return own;
     }
     const found = search(route, (each) => leadsBack(match, route, each));
-    if (found !== null && same === undefined) known.set(key, found);
+    if (found !== null && same === undefined) shared.set(route.path, found);
     return found;
-  };
+  });
 
   const accepts = (helper: Helper, each: Sample): boolean => {
     const [route] = helper.routes;
     if (route === undefined || !leadsBack(match, route, each)) return false;
-    if (!isPlain(helper, each, model)) return false;
+    if (each.values.length > 0 && !isPlain(helper, each, model)) return false;
     // No route has this method, so that only the path counts.
-    return matchRivals(helper)("?", each.path).status === 404;
+    return (
+      helper.rivals.length === 0 ||
+      matchRivals(helper)("?", each.path).status === 404
+    );
   };
 
-  const sampleHelper = (helper: Helper): Sample | null => {
-    const same = helpers.get(helper);
-    if (same !== undefined) return same;
+  const sampleHelper = remember((helper: Helper): Sample | null => {
     const [route] = helper.routes;
     if (route === undefined) return null;
     const first = sample(route);
-    const found =
-      first !== null && accepts(helper, first)
-        ? first
-        : search(route, (each) => accepts(helper, each));
-    helpers.set(helper, found);
-    return found;
-  };
+    return first !== null && accepts(helper, first)
+      ? first
+      : search(route, (each) => accepts(helper, each));
+  });
 
   return { match, sample, sampleHelper, accepts };
 }

@@ -2,8 +2,14 @@
  * The tables of generated tests: rows of literals, in Prettier's layout.
  * Stage: emit. Knows no route.
  */
-import { flatten, print, type Doc } from "../doc.js";
-import { bracket, literalDoc, writeProperty, type Literal } from "../layout.js";
+import { print } from "../doc.js";
+import {
+  bracket,
+  flattenLiteral,
+  literalDoc,
+  writeProperty,
+  type Literal,
+} from "../layout.js";
 import { widthOf } from "../width.js";
 
 /** A row: what its columns hold, as literals. */
@@ -12,14 +18,20 @@ export type Row = Readonly<Record<string, Literal>>;
 export interface Table {
   /** `const rows: readonly Row[] =` */
   readonly head: string;
-  readonly rows: readonly Doc[];
+  /** Each as it stands in the table, without its comma. */
+  readonly rows: readonly string[];
   /** Why some rows are not there. */
   readonly notes: readonly string[];
 }
 
-/** A row of literals, for a table. */
-export function rowDoc(row: Row): Doc {
-  return literalDoc(row);
+/** A row of literals: on one line where it fits there, with its comma. */
+export function writeRow(row: Row): string {
+  const flat = flattenLiteral(row);
+  if (flat !== null && fits(2, `${flat},`)) return flat;
+  const lines = Object.keys(row).map(
+    (key) => `    ${writeProperty(4, key, row[key] ?? null)}\n`,
+  );
+  return `{\n${lines.join("")}  }`;
 }
 
 /** Something to be called, for a row: the name and its arguments as code. */
@@ -66,26 +78,22 @@ function writeCall(key: string, call: Call): string {
 }
 
 /** A row of calls and literals. */
-export function callRowDoc(
+export function writeCallRow(
   calls: Readonly<Record<string, Call>>,
   row: Row,
-): Doc {
-  const cells = [
-    ...Object.entries(calls).map(
-      ([key, call]) => `${key}: () => ${flattenCall(call)}`,
-    ),
-    ...Object.entries(row).map(
-      ([key, value]) => `${key}: ${flatten(literalDoc(value)) ?? ""}`,
-    ),
-  ];
-  const flat = `{ ${cells.join(", ")} }`;
-  if (fits(2, `${flat},`)) return flat;
-  const lines = [
-    ...Object.entries(calls).map(([key, call]) => writeCall(key, call)),
-    ...Object.entries(row).map(
-      ([key, value]) => `    ${writeProperty(4, key, value)}`,
-    ),
-  ];
+): string {
+  const lines: string[] = [];
+  for (const key of Object.keys(calls)) {
+    const call = calls[key];
+    if (call !== undefined) lines.push(writeCall(key, call));
+  }
+  for (const key of Object.keys(row)) {
+    lines.push(`    ${writeProperty(4, key, row[key] ?? null)}`);
+  }
+  if (lines.length === 2) {
+    const flat = `{ ${lines.map((text) => text.slice(4, -1)).join(", ")} }`;
+    if (!flat.includes("\n") && fits(2, `${flat},`)) return flat;
+  }
   return `{\n${lines.join("\n")}\n  }`;
 }
 
@@ -93,15 +101,12 @@ export function callRowDoc(
 export function writeTable({ head, rows, notes }: Table): string {
   const [only] = rows;
   if (rows.length === 1 && notes.length === 0 && only !== undefined) {
-    const multiline = typeof only === "string" && only.includes("\n");
-    const list = bracket("[", [only], "]", { broken: multiline });
+    const list = bracket("[", [only], "]", { broken: only.includes("\n") });
     return print([`${head} `, list, ";"]);
   }
-  const lines = [
-    ...rows.map((row) => `  ${print([row, ","], 2)}\n`),
-    ...notes.map((note) => `  // ${note}\n`),
-  ];
-  return `${head} [\n${lines.join("")}];`;
+  const lines = rows.map((row) => `  ${row},\n`).join("");
+  const rest = notes.map((note) => `  // ${note}\n`).join("");
+  return `${head} [\n${lines}${rest}];`;
 }
 
 /** A list of texts. */

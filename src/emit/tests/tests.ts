@@ -15,6 +15,7 @@ import {
   emitRouteTests,
   emitSubsetTests,
 } from "./request-tests.js";
+import type { Sampler } from "./samples.js";
 import { emitUrlTests } from "./url-tests.js";
 
 /** Each gives one file, or none where there is nothing to test. */
@@ -30,10 +31,14 @@ const concerns: readonly ((kit: TestKit) => readonly OutputFile[])[] = [
 ];
 
 /** Renders the machine's tests; none where the target has none. */
-export function emitTests(model: Model, target: Target): readonly OutputFile[] {
+export function emitTests(
+  model: Model,
+  target: Target,
+  sampler: Sampler,
+): readonly OutputFile[] {
   const { tests: folder } = target;
   if (folder === false) return [];
-  const kit = createKit(model, target, folder);
+  const kit = createKit(model, target, folder, sampler);
   if (target.controllers === false) return emitUrlTests(kit);
   return [
     renderTest("recorder", "tests/recorder", {}, kit),

@@ -7,40 +7,29 @@ import type { OutputFile } from "../file.js";
 import { quote } from "../layout.js";
 import { renderTest, writeTo, type TestKit } from "./kit.js";
 import { createSample, type Sample } from "./samples.js";
-import { callRowDoc, writeTable } from "./table.js";
-import type { Doc } from "../doc.js";
+import { writeCallRow, writeTable } from "./table.js";
 
 /** A value that has to be encoded. */
 const AWKWARD = "a/b c?é";
 
-/** A row for a helper: called for a path and for a URL. */
+/** A row for a helper: called for a path and for a URL, and with a format. */
 function describeHelper(
   { base }: Helper,
   route: Route,
-  sample: Sample,
-  format: string | null,
-): Doc {
-  const args = sample.values.map(quote);
-  const path = { callee: `urls.${base}Path`, args };
-  const url = { callee: `urls.${base}Url`, args };
-  const suffix = format === null ? "" : `.${format}`;
-  const row = {
-    request: `${route.method} ${sample.path}${suffix}`,
-    to: writeTo(route),
-    params: sample.params,
-    format,
+  { values, path, params }: Sample,
+  format: string | undefined,
+): string {
+  const args = values.map(quote);
+  const calls = {
+    path: { callee: `urls.${base}Path`, args },
+    url: { callee: `urls.${base}Url`, args: [...args, "base"] },
   };
-  if (format === null) {
-    return callRowDoc({ path, url: { ...url, args: [...args, "base"] } }, row);
-  }
-  const option = `format: ${quote(format)}`;
-  return callRowDoc(
-    {
-      path: { ...path, options: [option] },
-      url: { ...url, options: [option, "...base"] },
-    },
-    row,
-  );
+  const request = `${route.method} ${path}`;
+  const row = { request, to: writeTo(route), params };
+  if (format === undefined) return writeCallRow(calls, row);
+  const options = [`format: ${quote(format)}`];
+  const formatted = { ...calls.path, options };
+  return writeCallRow({ ...calls, formatted }, { ...row, format });
 }
 
 /** The same address with a last value that has to be encoded, where it may be. */
@@ -57,29 +46,25 @@ function makeAwkward(
   return sampler.accepts(helper, awkward) ? awkward : null;
 }
 
-function describeHelperRows(helper: Helper, kit: TestKit): readonly Doc[] {
+function describeHelperRows(helper: Helper, kit: TestKit): readonly string[] {
   const [route] = helper.routes;
   const sample = kit.sampler.sampleHelper(helper);
   if (route === undefined || sample === null) return [];
   const awkward = makeAwkward(helper, route, sample, kit);
-  const format = helper.formats.at(-1);
-  return [
-    describeHelper(helper, route, sample, null),
-    ...(awkward === null ? [] : [describeHelper(helper, route, awkward, null)]),
-    ...(format === undefined
-      ? []
-      : [describeHelper(helper, route, sample, format)]),
-  ];
+  const first = describeHelper(helper, route, sample, helper.formats.at(-1));
+  return awkward === null
+    ? [first]
+    : [first, describeHelper(helper, route, awkward, undefined)];
 }
 
-function describeBuilders(helper: Helper, kit: TestKit): readonly Doc[] {
+function describeBuilders(helper: Helper, kit: TestKit): readonly string[] {
   const sample = kit.sampler.sampleHelper(helper);
   if (sample === null) return [];
   return helper.routes.flatMap(({ builder, method }) => {
     if (builder === null) return [];
     const call = { callee: `urls.${builder}`, args: sample.values.map(quote) };
     return [
-      callRowDoc({ build: call }, { request: `${method} ${sample.path}` }),
+      writeCallRow({ build: call }, { request: `${method} ${sample.path}` }),
     ];
   });
 }
