@@ -107,6 +107,14 @@ export default defineConfig(
   {
     files: ["test/**/*.ts"],
     rules: {
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "Math",
+          property: "random",
+          message: "A test draws the same each time: see test/fixed-seed.ts.",
+        },
+      ],
       // A test may say what it knows: if it is wrong, it fails.
       "@typescript-eslint/no-non-null-assertion": "off",
     },
