@@ -10,11 +10,16 @@ export function hashStub(text: string): string {
 /** For a file as it is freshly written: the hash of each stub in it. */
 export function stubHashes(merge: Merge): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    merge.kind === "controller"
-      ? merge.members.map(({ name, text }) => [name, hashStub(text)])
-      : merge.entries.map(({ key, value }) => [
-          key.replace(/^(["'])(.*)\1$/, "$2"),
-          hashStub(`${key}: ${value}`),
-        ]),
+    stubsIn(merge).map(([name, text]) => [name, hashStub(text)]),
   );
+}
+
+/** The members of a controller, the entries of the index: name and text. */
+export function stubsIn(merge: Merge): readonly (readonly [string, string])[] {
+  return merge.kind === "controller"
+    ? merge.members.map(({ name, text }) => [name, text])
+    : merge.entries.map(({ key, value }) => [
+        key.replace(/^(["'])(.*)\1$/, "$2"),
+        `${key}: ${value}`,
+      ]);
 }

@@ -2,13 +2,14 @@
 import type { OutputFile } from "../emit/file.js";
 import { findCase, yoursCases } from "./cases.js";
 import type { YoursFacts } from "./cases.js";
-import { toLf } from "./hash.js";
+import { hashText, toLf } from "./hash.js";
 import { entryOf, knownEntries, listedEntries } from "./knowledge.js";
 import { makeEntry } from "./knowledge.js";
 import { isSettled, mergeKey } from "./merge-key.js";
 import { makeWrite } from "./outcome.js";
 import type { Context, Outcome } from "./outcome.js";
 import { describeObstacle, problemAt } from "./problems.js";
+import { stubsIn } from "./stub-hashes.js";
 import type { LockEntry, MergeResult, RestAction } from "./types.js";
 import { freshEntry, knownStubs, standingEntry } from "./yours-entry.js";
 import { stubsOf, withStubs } from "./yours-entry.js";
@@ -105,7 +106,7 @@ function planMerge(context: Context, file: OutputFile, now: string): Outcome {
   const entry = standing ?? makeEntry("yours", path, file.content);
   const settled = isSettled(file, now, known, options);
   const merged: MergeResult = settled
-    ? { kind: "unchanged", ...settledStubs(file, now) }
+    ? { kind: "unchanged", ...settledStubs(file, now, standing) }
     : merge(file, now, known);
   switch (merged.kind) {
     case "unchanged": {
@@ -154,12 +155,18 @@ function planMerge(context: Context, file: OutputFile, now: string): Outcome {
   }
 }
 
-/** A file that is to the byte a fresh one has all its stubs. */
+/** What the lock lacks of the stubs of a file that is to the byte a fresh one. */
 function settledStubs(
   file: OutputFile,
   now: string,
+  standing: LockEntry | null,
 ): Pick<LockEntry, "members"> {
-  return toLf(now) === file.content ? { members: stubsOf(file) } : {};
+  if (file.merge === undefined || toLf(now) !== file.content) return {};
+  const listed = standing?.members ?? {};
+  const isWhole =
+    standing?.sha256 === hashText(now) &&
+    stubsIn(file.merge).every(([name]) => Object.hasOwn(listed, name));
+  return isWhole ? {} : { members: stubsOf(file) };
 }
 
 function noteWithheld({
