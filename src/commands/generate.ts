@@ -65,7 +65,7 @@ export async function runGenerate(
     sources: read.sources,
     plan: listPlan(plan, wanted.show),
   });
-  if (isForPeople) saySummary(context, flags, outcome);
+  if (isForPeople) saySummary(context, flags, outcome, wanted.show);
   return ok ? 0 : 1;
 }
 
@@ -116,9 +116,10 @@ function saySummary(
   { stderr, quiet, command }: Context,
   flags: GenerateFlags,
   { plan, applied }: Outcome,
+  show: (path: string) => string,
 ): void {
   for (const { path, copy } of applied?.copies ?? []) {
-    stderr.write(`The edits of ${path} are kept in ${copy}\n`);
+    stderr.write(`What stood in ${show(path)} is kept in ${show(copy)}\n`);
   }
   if (plan.blocked) {
     stderr.write("\nNothing was written.\n");

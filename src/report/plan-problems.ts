@@ -26,6 +26,6 @@ export function toFinding(
     path: [],
     span: { file: show(file), start, end: start },
     help: help ?? catalogue[code].help,
-    ...(snippet !== undefined && { snippet }),
+    ...(snippet !== undefined && snippet !== "" && { snippet }),
   };
 }

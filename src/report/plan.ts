@@ -28,13 +28,18 @@ const styles: Readonly<Record<ActionKind, Style>> = {
   unchanged: "dim",
 };
 
-/** One line for each file that does not stay as it is. */
+/**
+ * One line for each file that does not stay as it is. Where a conflict stops
+ * the run, for each file in conflict: nothing becomes of the others.
+ */
 export function renderPlan(
-  plan: Pick<Plan, "actions">,
+  plan: Pick<Plan, "actions" | "blocked">,
   { color, show }: PlanTextOptions,
 ): string {
   return plan.actions
-    .filter(({ action }) => action !== "unchanged")
+    .filter(({ action }) =>
+      plan.blocked ? action === "conflict" : action !== "unchanged",
+    )
     .map((action) => {
       const word = action.action.padStart(width);
       const painted = color
@@ -59,7 +64,7 @@ function describeDetails(action: Action): string {
 const participles: Readonly<Record<ActionKind, string>> = {
   create: "created",
   update: "updated",
-  insert: "added to",
+  insert: "extended",
   delete: "deleted",
   conflict: "in conflict",
   keep: "kept",
@@ -70,7 +75,7 @@ const infinitives: Readonly<Record<ActionKind, string>> = {
   ...participles,
   create: "to create",
   update: "to update",
-  insert: "to add to",
+  insert: "to extend",
   delete: "to delete",
 };
 
