@@ -22,7 +22,7 @@ interface Rule {
 
 const everyStage = [
   ...["diagnostics", "project", "load", "manifest", "model", "runtime"],
-  ...["emit", "plan", "apply"],
+  ...["emit", "plan", "edit", "apply"],
 ];
 
 /** A part is a folder of `src`, or a file that stands in `src` itself. */
@@ -38,6 +38,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   generated:   { values: [], disk: "none" },
   emit:        { values: ["diagnostics", "model", "generated", "runtime/router.ts"], types: ["project", "runtime"], disk: "none" },
   plan:        { values: ["diagnostics"], types: ["emit"], disk: "none" },
+  edit:        { values: ["diagnostics", "plan"], types: ["model"], disk: "none" },
   apply:       { values: ["diagnostics"], types: ["plan", "emit"], disk: "write" },
   report:      { values: ["diagnostics"], types: ["model", "plan", "emit"], disk: "none" },
 
