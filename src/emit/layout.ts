@@ -44,7 +44,7 @@ export function quote(text: string): string {
   return `'${body}'`;
 }
 
-const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** The name of a property, as it stands in an object or an interface. */
 export function writeKey(name: string): string {

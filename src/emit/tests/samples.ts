@@ -132,14 +132,19 @@ export function createSampler(model: Model): Sampler {
     return found;
   });
 
+  /** Whether the helper writes a sample that leads back, and refuses nothing. */
+  const isSafe = (helper: Helper, each: Sample): boolean =>
+    (each.values.length === 0 || isPlain(helper, each, model)) &&
+    (helper.rivals.length === 0 ||
+      // No route has this method, so that only the path counts.
+      matchRivals(helper)("?", each.path).status === 404);
+
   const accepts = (helper: Helper, each: Sample): boolean => {
     const [route] = helper.routes;
-    if (route === undefined || !leadsBack(match, route, each)) return false;
-    if (each.values.length > 0 && !isPlain(helper, each, model)) return false;
-    // No route has this method, so that only the path counts.
     return (
-      helper.rivals.length === 0 ||
-      matchRivals(helper)("?", each.path).status === 404
+      route !== undefined &&
+      isSafe(helper, each) &&
+      leadsBack(match, route, each)
     );
   };
 
@@ -147,7 +152,7 @@ export function createSampler(model: Model): Sampler {
     const [route] = helper.routes;
     if (route === undefined) return null;
     const first = sample(route);
-    return first !== null && accepts(helper, first)
+    return first !== null && isSafe(helper, first)
       ? first
       : search(route, (each) => accepts(helper, each));
   });
