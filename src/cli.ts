@@ -127,7 +127,10 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
   ];
   const generate = program
     .command("generate", { isDefault: true })
-    .description("write what the manifest says (also without the word)")
+    .summary("write what the manifest says (also without the word)")
+    .description(
+      "Writes what the manifest says. `resource-gen` alone is the same.",
+    )
     .option("--check", "write nothing; exit with 1 if anything would change")
     .option("--dry-run", "write nothing; print what would be written")
     .option("--force", "overwrite edited machine files (a copy is kept)")
@@ -143,7 +146,10 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
 
   const check = program
     .command("check")
-    .description("the same as generate --check");
+    .summary("the same as generate --check")
+    .description(
+      "Exits with 1 if generate would change anything. Writes nothing.",
+    );
   for (const flag of generateFlags) check.addOption(flag);
   check.action(async (flags: GenerateFlags) => {
     const { runGenerate } = await import("./commands/generate.js");
@@ -153,9 +159,13 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
 
   const routes = program
     .command("routes")
-    .description("print the route table")
+    .summary("print the route table")
+    .description("Prints the route table.")
     .option("-g, --grep <text>", "only rows that hold this text")
-    .option("-c, --controller <name>", "only rows of this controller")
+    .option(
+      "-c, --controller <name>",
+      "only rows of this controller, or of this module",
+    )
     .action(async (flags: RoutesFlags) => {
       const { runRoutes } = await import("./commands/routes.js");
       finish(await runRoutes(open<RouteFormat>(routes, routeFormats), flags));
@@ -163,7 +173,10 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
 
   const match = program
     .command("match")
-    .description("say which route takes a request, or why none does")
+    .summary("say which route takes a request, or why none does")
+    .description(
+      "Says which route takes a request, or why none does. Exits with 1 for none.",
+    )
     .argument("<method>", "GET, POST, ...")
     .argument("<path>", "/articles/1.json")
     .action(async (method: string, path: string) => {
@@ -173,7 +186,10 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
 
   const init = program
     .command("init")
-    .description("write a manifest to begin with, and set the project up")
+    .summary("write a manifest to begin with, and set the project up")
+    .description(
+      "Writes a manifest, and the lines that package.json, git and Prettier need. Changes nothing else.",
+    )
     .addOption(
       new Option("--example <name>", "what the manifest holds").choices([
         "blog",

@@ -1,0 +1,193 @@
+/** The real process: what it loads, and how it ends. */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { transform } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeProject } from "./run-cli.js";
+
+const root = join(import.meta.dirname, "../..");
+const copy = realpathSync(mkdtempSync(join(tmpdir(), "resource-gen-bin-")));
+const bin = join(copy, "bin/resource-gen.js");
+
+// The package as it stands now: dist/ may be older than what is tested.
+beforeAll(async () => {
+  cpSync(join(root, "bin"), join(copy, "bin"), { recursive: true });
+  cpSync(join(root, "package.json"), join(copy, "package.json"));
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  const sources = readdirSync(join(root, "src"), {
+    recursive: true,
+    encoding: "utf8",
+  }).filter((path) => path.endsWith(".ts"));
+  await Promise.all(
+    sources.map(async (path) => {
+      const text = readFileSync(join(root, "src", path), "utf8");
+      const { code } = await transform(text, { loader: "ts", format: "esm" });
+      const file = join(copy, "dist", path.replace(/\.ts$/, ".js"));
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, code);
+    }),
+  );
+});
+
+afterAll(() => {
+  rmSync(copy, { recursive: true, force: true });
+});
+
+const resources = Array.from(
+  { length: 400 },
+  (_, index) => `  things${index}: {}\n`,
+).join("");
+const manifest = `resources:\n${resources}`;
+
+function start(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) {
+  return spawnSync(process.execPath, [bin, ...args], {
+    cwd,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], ...env },
+  });
+}
+
+describe("the process", () => {
+  test("exits with the code of the command", () => {
+    const project = makeProject({
+      "resources.yaml": "resources:\n  articles: {}\n",
+    });
+    const found = start(project, ["match", "GET", "/articles"]);
+    expect([found.status, found.stderr]).toEqual([0, ""]);
+    expect(start(project, ["match", "GET", "/nothing"]).status).toBe(1);
+    expect(start(project, ["rotues"]).status).toBe(2);
+    const first = start(project, []);
+    expect([first.status, first.signal]).toEqual([0, null]);
+    expect(first.stdout).toContain("      create  src/resources/routes.ts\n");
+    expect(start(project, ["check"]).status).toBe(0);
+  });
+
+  test("writes no colours where nobody would see them", () => {
+    const project = makeProject({ "resources.yaml": "resourcs: {}\n" });
+    const { stdout, stderr } = start(project, ["generate"]);
+    expect(stdout + stderr).toContain("error[unknown-key]");
+    expect(stdout + stderr).not.toContain("\u001B");
+  });
+
+  test("prints its version", () => {
+    const text = readFileSync(join(root, "package.json"), "utf8");
+    const { version } = JSON.parse(text) as { version: string };
+    const { stdout, status } = start(root, ["--version"]);
+    expect([stdout, status]).toEqual([`${version}\n`, 0]);
+  });
+
+  test("ends quietly when nobody reads on", async () => {
+    const project = makeProject({ "resources.yaml": manifest });
+    const child = spawn(process.execPath, [bin, "routes"], {
+      cwd: project,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let stderr = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    await once(child.stdout, "readable");
+    child.stdout.destroy();
+    const [code] = (await once(child, "close")) as [number];
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  test("dies of the signal that interrupts it, with nothing left behind", async () => {
+    const project = makeProject({
+      "package.json": "{}",
+      "resources.yaml": manifest,
+    });
+    const child = spawn(process.execPath, [bin], {
+      cwd: project,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const ended = once(child, "exit");
+    // The run lock is there from the moment on in which files are written.
+    while (!readdirSync(project).includes(".resource-gen-run.tmp")) {
+      expect(child.exitCode).toBeNull();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    child.kill("SIGINT");
+    expect(await ended).toEqual([null, "SIGINT"]);
+    expect(readdirSync(project).sort()).toEqual([
+      "package.json",
+      "resources.yaml",
+    ]);
+  });
+});
+
+describe("what a command loads", () => {
+  const project = (): string =>
+    makeProject({
+      "package.json": "{}",
+      "resources.yaml": "resources:\n  articles: {}\n",
+    });
+
+  /** The packages and the files of ours that a run loaded. */
+  function listLoaded(
+    cwd: string,
+    args: readonly string[],
+  ): { readonly packages: readonly string[]; readonly own: readonly string[] } {
+    const folder = mkdtempSync(join(copy, "coverage-"));
+    const { status, stderr } = start(cwd, args, { NODE_V8_COVERAGE: folder });
+    expect([status, stderr]).toEqual([0, expect.any(String)]);
+    const paths = readdirSync(folder).flatMap((name) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      const { result } = JSON.parse(text) as { result: { url: string }[] };
+      return result
+        .filter(({ url }) => url.startsWith("file:"))
+        .map(({ url }) => fileURLToPath(url).replaceAll("\\", "/"));
+    });
+    const packages = paths.flatMap(
+      (path) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+    );
+    const own = paths.flatMap((path) => /\/dist\/(.+)$/.exec(path)?.[1] ?? []);
+    return {
+      packages: [...new Set(packages)].sort(),
+      own: own.filter((path) => !path.includes("node_modules")).sort(),
+    };
+  }
+
+  test("--version and --help: commander", () => {
+    for (const flag of ["--version", "--help"]) {
+      const { packages, own } = listLoaded(copy, [flag]);
+      expect(packages).toEqual(["commander"]);
+      expect(own).toEqual(["cli.js"]);
+    }
+  });
+
+  test("routes: neither a compiler, nor a formatter, nor templates", () => {
+    const { packages } = listLoaded(project(), ["routes"]);
+    expect(packages).toContain("zod");
+    for (const name of ["ts-morph", "prettier", "handlebars", "yaml", "jiti"])
+      expect(packages).not.toContain(name);
+  });
+
+  test("generate, the first time and when there is nothing to do: no compiler", () => {
+    const folder = project();
+    for (const args of [[], ["check"]]) {
+      const { packages } = listLoaded(folder, args);
+      expect(packages).toContain("handlebars");
+      for (const name of ["ts-morph", "prettier", "yaml"])
+        expect(packages).not.toContain(name);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+/** The route table at a terminal, and which rows of it are asked for. */
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, test } from "vitest";
+import { filterRoutes, isNamed } from "../../src/report/routes-filter.js";
+import { renderRoutes } from "../../src/report/routes.js";
+import { compile } from "../support/compile.js";
+
+const { model } = await compile({
+  namespaces: {
+    admin: { resources: { weblog_posts: { only: ["index", "show"] } } },
+  },
+  resources: { articles: { only: ["index", "update"] } },
+});
+const routes = model!.routes;
+
+describe("the table", () => {
+  test("takes two lines for each route where it would not fit", () => {
+    const text = renderRoutes(routes, "pretty", { color: false, columns: 60 });
+    expect(text).toBe(`GET    /articles
+       articles#index (articlesPath)
+PUT    /articles/:id
+       articles#update (articlePath)
+GET    /admin/weblog_posts
+       admin/weblog_posts#index (adminWeblogPostsPath)
+GET    /admin/weblog_posts/:id
+       admin/weblog_posts#show (adminWeblogPostPath)
+`);
+  });
+
+  test("has a line for each route where it just fits", () => {
+    const wide = renderRoutes(routes, "pretty", {
+      color: false,
+      columns: null,
+    });
+    const columns = Math.max(...wide.split("\n").map((line) => line.length));
+    const same = renderRoutes(routes, "pretty", { color: false, columns });
+    expect(same).toBe(wide);
+    const narrow = { color: false, columns: columns - 1 };
+    expect(renderRoutes(routes, "pretty", narrow)).not.toBe(wide);
+  });
+
+  test("is the same in colours", () => {
+    for (const columns of [null, 60]) {
+      const plain = renderRoutes(routes, "pretty", { color: false, columns });
+      const text = renderRoutes(routes, "pretty", { color: true, columns });
+      expect(text).toContain("\u001B[");
+      expect(stripVTControlCharacters(text)).toBe(plain);
+    }
+  });
+});
+
+describe("a filter", () => {
+  const paths = (filter: Parameters<typeof filterRoutes>[1]) =>
+    filterRoutes(routes, filter).map(({ method, path }) => `${method} ${path}`);
+
+  test.each([
+    ["articlePath", ["PUT /articles/:id"]],
+    ["adminweblogpostsurl", ["GET /admin/weblog_posts"]],
+    ["put", ["PUT /articles/:id"]],
+    ["#show", ["GET /admin/weblog_posts/:id"]],
+    ["/:id", ["PUT /articles/:id", "GET /admin/weblog_posts/:id"]],
+    ["[a-z]", []],
+  ])("by the text %j", (grep, found) => {
+    expect(paths({ grep })).toEqual(found);
+  });
+
+  test("by both text and controller", () => {
+    const filter = { grep: "get", controller: "articles" };
+    expect(paths(filter)).toEqual(["GET /articles"]);
+  });
+
+  test.each([
+    ["admin/weblog_posts", true],
+    ["weblog_posts", true],
+    ["weblog-posts", true],
+    ["WeblogPosts", true],
+    ["WeblogPostsController", true],
+    ["Admin::WeblogPostsController", true],
+    ["/admin/weblog_posts", true],
+    ["admin", true],
+    ["posts", false],
+    ["adm", false],
+    ["weblog_post", false],
+  ])("by the controller %j", (name, expected) => {
+    expect(isNamed("admin/weblog_posts", name)).toBe(expected);
+  });
+});
