@@ -16,7 +16,9 @@ interface HelperRow {
   readonly request: string;
   readonly to: string;
   readonly params: Readonly<Record<string, string>>;
-  readonly format: string | null;
+  /** The same path with a suffix. */
+  readonly formatted?: () => string;
+  readonly format?: string;
 }
 
 const base = { baseUrl: "https://example.com" };
@@ -25,15 +27,8 @@ const rows: readonly HelperRow[] = [
   {
     path: () => urls.articlesPath(),
     url: () => urls.articlesUrl(base),
+    formatted: () => urls.articlesPath({ format: "json" }),
     request: "GET /articles",
-    to: "articles#index",
-    params: {},
-    format: null,
-  },
-  {
-    path: () => urls.articlesPath({ format: "json" }),
-    url: () => urls.articlesUrl({ format: "json", ...base }),
-    request: "GET /articles.json",
     to: "articles#index",
     params: {},
     format: "json",
@@ -41,10 +36,11 @@ const rows: readonly HelperRow[] = [
   {
     path: () => urls.articlePath("1"),
     url: () => urls.articleUrl("1", base),
+    formatted: () => urls.articlePath("1", { format: "json" }),
     request: "GET /articles/1",
     to: "articles#show",
     params: { id: "1" },
-    format: null,
+    format: "json",
   },
   {
     path: () => urls.articlePath("a/b c?é"),
@@ -52,28 +48,12 @@ const rows: readonly HelperRow[] = [
     request: "GET /articles/a%2Fb%20c%3F%C3%A9",
     to: "articles#show",
     params: { id: "a/b c?é" },
-    format: null,
-  },
-  {
-    path: () => urls.articlePath("1", { format: "json" }),
-    url: () => urls.articleUrl("1", { format: "json", ...base }),
-    request: "GET /articles/1.json",
-    to: "articles#show",
-    params: { id: "1" },
-    format: "json",
   },
   {
     path: () => urls.articleCommentsPath("1"),
     url: () => urls.articleCommentsUrl("1", base),
+    formatted: () => urls.articleCommentsPath("1", { format: "json" }),
     request: "GET /articles/1/comments",
-    to: "comments#index",
-    params: { article_id: "1" },
-    format: null,
-  },
-  {
-    path: () => urls.articleCommentsPath("1", { format: "json" }),
-    url: () => urls.articleCommentsUrl("1", { format: "json", ...base }),
-    request: "GET /articles/1/comments.json",
     to: "comments#index",
     params: { article_id: "1" },
     format: "json",
@@ -81,10 +61,11 @@ const rows: readonly HelperRow[] = [
   {
     path: () => urls.articleCommentPath("1", "2"),
     url: () => urls.articleCommentUrl("1", "2", base),
+    formatted: () => urls.articleCommentPath("1", "2", { format: "json" }),
     request: "DELETE /articles/1/comments/2",
     to: "comments#destroy",
     params: { article_id: "1", id: "2" },
-    format: null,
+    format: "json",
   },
   {
     path: () => urls.articleCommentPath("1", "a/b c?é"),
@@ -92,28 +73,12 @@ const rows: readonly HelperRow[] = [
     request: "DELETE /articles/1/comments/a%2Fb%20c%3F%C3%A9",
     to: "comments#destroy",
     params: { article_id: "1", id: "a/b c?é" },
-    format: null,
-  },
-  {
-    path: () => urls.articleCommentPath("1", "2", { format: "json" }),
-    url: () => urls.articleCommentUrl("1", "2", { format: "json", ...base }),
-    request: "DELETE /articles/1/comments/2.json",
-    to: "comments#destroy",
-    params: { article_id: "1", id: "2" },
-    format: "json",
   },
   {
     path: () => urls.authorsPath(),
     url: () => urls.authorsUrl(base),
+    formatted: () => urls.authorsPath({ format: "json" }),
     request: "GET /authors",
-    to: "authors#index",
-    params: {},
-    format: null,
-  },
-  {
-    path: () => urls.authorsPath({ format: "json" }),
-    url: () => urls.authorsUrl({ format: "json", ...base }),
-    request: "GET /authors.json",
     to: "authors#index",
     params: {},
     format: "json",
@@ -121,10 +86,11 @@ const rows: readonly HelperRow[] = [
   {
     path: () => urls.authorPath("1"),
     url: () => urls.authorUrl("1", base),
+    formatted: () => urls.authorPath("1", { format: "json" }),
     request: "GET /authors/1",
     to: "authors#show",
     params: { id: "1" },
-    format: null,
+    format: "json",
   },
   {
     path: () => urls.authorPath("a/b c?é"),
@@ -132,48 +98,43 @@ const rows: readonly HelperRow[] = [
     request: "GET /authors/a%2Fb%20c%3F%C3%A9",
     to: "authors#show",
     params: { id: "a/b c?é" },
-    format: null,
-  },
-  {
-    path: () => urls.authorPath("1", { format: "json" }),
-    url: () => urls.authorUrl("1", { format: "json", ...base }),
-    request: "GET /authors/1.json",
-    to: "authors#show",
-    params: { id: "1" },
-    format: "json",
   },
   {
     path: () => urls.profilePath(),
     url: () => urls.profileUrl(base),
+    formatted: () => urls.profilePath({ format: "json" }),
     request: "GET /profile",
-    to: "profile#show",
-    params: {},
-    format: null,
-  },
-  {
-    path: () => urls.profilePath({ format: "json" }),
-    url: () => urls.profileUrl({ format: "json", ...base }),
-    request: "GET /profile.json",
     to: "profile#show",
     params: {},
     format: "json",
   },
 ];
 
-for (const { path, url, request, to, params, format } of rows) {
+for (const { path, url, formatted, request, to, params, format } of rows) {
   const [method = "", written = ""] = request.split(" ");
 
-  test(`${written} is written and read back`, () => {
-    expect(path()).toEqual(written);
-    expect(url()).toEqual(`https://example.com${written}`);
-    const found = match(method, new URL(url()).pathname);
+  function readBack(from: string, suffix: string | null): void {
+    const found = match(method, new URL(from, base.baseUrl).pathname);
     expect(found.status).toEqual(200);
     if (found.status !== 200) return;
     const { controller, action } = found.route;
     expect(`${controller}#${action}`).toEqual(to);
     expect({ ...found.params }).toEqual(params);
-    expect(found.format).toEqual(format);
+    expect(found.format).toEqual(suffix);
+  }
+
+  test(`${written} is written and read back`, () => {
+    expect(path()).toEqual(written);
+    expect(url()).toEqual(base.baseUrl + written);
+    readBack(url(), null);
   });
+
+  if (formatted !== undefined && format !== undefined) {
+    test(`${written}.${format} is written and read back`, () => {
+      expect(formatted()).toEqual(`${written}.${format}`);
+      readBack(formatted(), format);
+    });
+  }
 }
 
 interface BuilderRow {
