@@ -17,7 +17,7 @@ import { checkManifest } from "./manifest/check.js";
 import type { OutputOptions } from "./manifest/tree.js";
 import { buildModel } from "./model/model.js";
 import type { Model } from "./model/types.js";
-import type { FileProblem, Plan, PlanOptions } from "./plan/types.js";
+import type { FileEdit, FileProblem, Plan, PlanOptions } from "./plan/types.js";
 import { readProject } from "./project/project.js";
 import { findRoots } from "./project/root.js";
 
@@ -27,6 +27,8 @@ export interface Source {
   readonly cwd: string;
   /** Relative to `cwd`; the one that is found where it is left out. */
   readonly manifest?: string | undefined;
+  /** What the manifest is to hold; what it holds where it is left out. */
+  readonly text?: string;
 }
 
 /** A manifest that was read. */
@@ -34,6 +36,8 @@ export interface ReadManifest {
   readonly cwd: string;
   /** Absolute. */
   readonly file: string;
+  /** As it was loaded; undefined where the text has none. */
+  readonly value: unknown;
   /** What it means; null where it has errors. */
   readonly meaning: Meaning | null;
   /** In the order of the text. Warnings too. */
@@ -66,6 +70,8 @@ export interface Project {
 export interface Wanted extends Project {
   readonly model: Model;
   readonly files: readonly OutputFile[];
+  /** Of the user's own files, in the same transaction. */
+  readonly edits?: readonly FileEdit[];
 }
 
 /** A plan, and what became of it; `applied` is null where nothing was written. */
@@ -82,13 +88,14 @@ export interface Outcome {
 export async function readManifest({
   cwd,
   manifest,
+  text,
 }: Source): Promise<ReadManifest> {
   const file = await findManifest(cwd, manifest);
   const { root } = await findRoots(dirname(file));
   const climb = toPosix(relative(root, dirname(file)))
     .split("/")
     .filter(Boolean);
-  const loaded = await loadManifest(file, cwd);
+  const loaded = await loadManifest(file, cwd, text);
   const { tree, problems } =
     loaded.value === undefined
       ? { tree: null, problems: [] }
@@ -103,8 +110,8 @@ export async function readManifest({
           loaded.sources.get(name),
         );
   const diagnostics = sortDiagnostics([...loaded.diagnostics, ...found]);
-  const { sources, positions } = loaded;
-  const read = { cwd, file, diagnostics, sources, positions };
+  const { value, sources, positions } = loaded;
+  const read = { cwd, file, value, diagnostics, sources, positions };
   return tree === null || built === null || diagnostics.some(isError)
     ? { ...read, meaning: null }
     : { ...read, meaning: { model: built.model, output: tree.output } };
@@ -167,14 +174,14 @@ export async function emitFiles(
 
 /** emit -> plan. Writes nothing. */
 export async function planFiles(
-  { files, place }: Wanted,
+  { files, edits = [], place }: Wanted,
   options: PlanOptions = {},
 ): Promise<Plan> {
   const { makePlan } = await import("./plan/make-plan.js");
   const { readGitVersions } = await import("./project/git-versions.js");
   const { readDisk, readLockFile } = await import("./apply/read-target.js");
   return makePlan(
-    { wanted: files, options },
+    { wanted: files, edits, options },
     {
       readLock: () => readLockFile(place),
       readDisk: (paths) => readDisk(place, paths),

@@ -37,11 +37,13 @@ export interface LoadedManifest {
  * Reads the manifest at the absolute path `file`.
  *
  * @param cwd what paths in messages are relative to
+ * @param edited what is read as if it stood in the file
  * @throws CannotRun where the file is missing, unreadable or of an unknown kind
  */
 export async function loadManifest(
   file: string,
   cwd: string = process.cwd(),
+  edited?: string,
 ): Promise<LoadedManifest> {
   const shown = showFile(file, cwd);
   const isModule = /^\.m?[jt]s$/.test(extname(file));
@@ -52,7 +54,8 @@ export async function loadManifest(
       "a manifest ends in .yaml, .yml, .json, .ts, .mts, .js or .mjs",
     );
   }
-  const read = await readText(file, shown);
+  const read =
+    edited === undefined ? await readText(file, shown) : { text: edited };
   if (read.text === null) {
     const message = `${shown} is not UTF-8: ${read.why}`;
     return failed(file, [toDiagnostic("not-utf8", message, null)], new Map());

@@ -5,7 +5,8 @@
 import { describeObstacle, problemAt } from "./problems.js";
 import { makeWrite } from "./outcome.js";
 import type { Context } from "./outcome.js";
-import type { Action, DiskFile, FileProblem, PlanInput } from "./types.js";
+import type { Action, DiskFile, FileEdit, FileProblem } from "./types.js";
+import type { PlanInput } from "./types.js";
 
 /** The disk as it is once the edits are made. */
 export function editDisk(
@@ -14,26 +15,56 @@ export function editDisk(
   const disk = new Map(input.disk);
   for (const edit of input.edits ?? []) {
     if (edit.action === "delete") disk.delete(edit.path);
-    else disk.set(edit.path, { kind: "file", text: edit.content, sha256: "" });
+    else if (edit.action === "move") disk.delete(edit.from);
+    if (edit.action === "delete" || edit.content === null) continue;
+    disk.set(edit.path, { kind: "file", text: edit.content, sha256: "" });
   }
   return disk;
 }
 
+/** Every path whose state the edits depend on. */
+export function editedPaths(
+  edits: readonly FileEdit[] = [],
+): readonly string[] {
+  return edits.flatMap((edit) =>
+    edit.action === "move" ? [edit.path, edit.from] : [edit.path],
+  );
+}
+
 /** Edits that do not fit what is there. Each of them stops the run. */
 export function findEditFaults(input: PlanInput): readonly FileProblem[] {
-  return (input.edits ?? []).flatMap(({ path, action }) => {
-    const now = input.disk.get(path);
-    if (action === "create")
-      return now === undefined
-        ? []
-        : [problemAt("foreign-file", path, `${path} is there already`)];
-    if (now?.kind === "file") return [];
+  return (input.edits ?? []).flatMap((edit) => {
+    const { action, path } = edit;
+    const isNew = action === "create" || action === "move";
+    const taken = isNew && input.disk.has(path);
+    return [
+      ...(taken
+        ? [problemAt("foreign-file", path, `${path} is there already`)]
+        : []),
+      ...findChanged(input, edit),
+    ];
+  });
+}
+
+/** An edit of a file that is no longer the one that it was made from. */
+function findChanged(
+  { disk }: PlanInput,
+  edit: FileEdit,
+): readonly FileProblem[] {
+  if (edit.action === "create") return [];
+  if (edit.action === "move" && edit.content === null) return [];
+  const path = edit.action === "move" ? edit.from : edit.path;
+  const now = disk.get(path);
+  if (now?.kind !== "file") {
     const message =
       now === undefined
         ? `${path} is no longer there`
         : describeObstacle(path, now);
     return [problemAt("not-a-file", path, message)];
-  });
+  }
+  return edit.before === undefined || edit.before === now.text
+    ? []
+    : [problemAt("file-changed", path, `${path} was changed meanwhile`)];
 }
 
 /**
@@ -48,33 +79,40 @@ export function addEdits(
   const written = new Set(
     planned.filter(isChange).map((action) => action.path),
   );
-  const edits = (context.input.edits ?? [])
-    .filter(({ path }) => !written.has(path))
-    .flatMap((edit): readonly Action[] => {
-      const { path } = edit;
-      const now = context.input.disk.get(path);
-      if (edit.action !== "delete") {
-        const { action, content } = edit;
-        return [makeWrite(context, { path, owner: "yours", action, content })];
-      }
-      if (now?.kind !== "file") return [];
-      const { text, sha256 } = now;
-      return [
-        {
-          path,
-          owner: "yours",
-          action: "delete",
-          before: text,
-          expects: sha256,
-        },
-      ];
-    });
+  const edits = (context.input.edits ?? []).flatMap(
+    (edit): readonly Action[] => {
+      if (edit.action === "delete") return deleteFile(context, edit.path);
+      const { path, content } = edit;
+      const isMove = edit.action === "move";
+      const action = isMove ? "create" : edit.action;
+      const note = isMove ? { note: `moved from ${edit.from}` } : {};
+      const write =
+        content === null || written.has(path)
+          ? []
+          : [
+              makeWrite(context, {
+                ...{ path, owner: "yours", action, content },
+                ...note,
+              }),
+            ];
+      return isMove ? [...write, ...deleteFile(context, edit.from)] : write;
+    },
+  );
   const edited = new Set(edits.map(({ path }) => path));
   const all = [...edits, ...planned.filter(({ path }) => !edited.has(path))];
   const isDelete = ({ action }: Action): boolean => action === "delete";
   return [
     ...all.filter((action) => !isDelete(action)),
     ...all.filter(isDelete),
+  ];
+}
+
+function deleteFile({ input }: Context, path: string): readonly Action[] {
+  const now = input.disk.get(path);
+  if (now?.kind !== "file") return [];
+  const { text, sha256 } = now;
+  return [
+    { path, owner: "yours", action: "delete", before: text, expects: sha256 },
   ];
 }
 

@@ -4,7 +4,9 @@
  * what it says, `--check`, `--diff` and `--dry-run` print it.
  */
 import type { OutputFile } from "../emit/file.js";
-import { addEdits, editDisk, findEditFaults, isChange } from "./edits.js";
+import { editLock } from "./edit-lock.js";
+import { addEdits, editDisk, editedPaths } from "./edits.js";
+import { findEditFaults, isChange } from "./edits.js";
 import { knownEntries, knownPaths } from "./knowledge.js";
 import { readLock, rebuilt } from "./lock.js";
 import { isMarked, planMachine, planUnwanted } from "./machine.js";
@@ -18,7 +20,8 @@ import { planOrphan, planYours } from "./yours.js";
 import { knownStubs, standingEntry } from "./yours-entry.js";
 
 /** Decides for every file. Never throws for what stands on the disk. */
-export function planFiles(input: PlanInput): Plan {
+export function planFiles(given: PlanInput): Plan {
+  const input = { ...given, lock: editLock(given.lock, given.edits) };
   const context: Context = { input, disk: editDisk(input) };
   const wanted = new Set(input.wanted.map(({ path }) => path));
   const outcomes: readonly (readonly [string, Outcome])[] = [
@@ -84,13 +87,14 @@ export function pathsToRead(
     ...new Set([
       ...input.wanted.map(({ path }) => path),
       ...knownPaths(input.lock),
-      ...(input.edits ?? []).map(({ path }) => path),
+      ...editedPaths(input.edits),
     ]),
   ];
 }
 
 /** Whether `merge` will be called, which costs the loading of a parser. */
-export function needsMerge(input: Omit<PlanInput, "merge">): boolean {
+export function needsMerge(given: Omit<PlanInput, "merge">): boolean {
+  const input = { ...given, lock: editLock(given.lock, given.edits) };
   const disk = editDisk(input);
   return input.wanted.some((file) => {
     const now = disk.get(file.path);

@@ -119,14 +119,39 @@ export interface Plan {
   readonly settled: readonly string[];
 }
 
-/** An edit of a file that no generator wrote: the manifest, the target's own sources. */
+/**
+ * An edit of a file that belongs to the user: the manifest, the target's own
+ * sources, a controller. `before`: the text that the edit was made from; where
+ * another one stands there now, nothing is written.
+ */
 export type FileEdit =
   | {
-      readonly action: "create" | "update";
+      readonly action: "create";
       readonly path: string;
       readonly content: string;
     }
-  | { readonly action: "delete"; readonly path: string };
+  | {
+      readonly action: "update";
+      readonly path: string;
+      readonly content: string;
+      readonly before?: string;
+      /** Stubs or entries that were taken out: the lock forgets them. */
+      readonly removed?: readonly string[];
+    }
+  | {
+      readonly action: "delete";
+      readonly path: string;
+      readonly before?: string;
+    }
+  | {
+      /** What the lock knows of `from` it knows of `path` afterwards. */
+      readonly action: "move";
+      readonly from: string;
+      readonly path: string;
+      /** Null: the user deleted the file, and it stays so under its new name. */
+      readonly content: string | null;
+      readonly before?: string;
+    };
 
 export interface PlanOptions {
   /** Overwrite edited machine files (a copy is kept), make deleted tests again. */
