@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -33,7 +34,7 @@ beforeAll(async () => {
     external: ["*/merge/index.js"],
     logLevel: "error",
   });
-  spawnSync("mkdir", ["-p", join(root, "src/controllers")]);
+  mkdirSync(root);
 });
 
 afterAll(() => {
