@@ -51,11 +51,15 @@ function wordsOf(text: string): ReadonlySet<string> {
 }
 
 /**
- * What is exported, and what that or `code` needs, in the file's order.
+ * What is exported, and what that or the code below it needs, in the file's
+ * order.
  *
- * @param code what will stand below it
+ * @param used the names that the code below calls
  */
-export function selectBlocks(prelude: Prelude, code: string): string {
+export function selectBlocks(
+  prelude: Prelude,
+  used: ReadonlySet<string>,
+): string {
   const needed = new Set<Block>();
   const need = (words: ReadonlySet<string>): void => {
     for (const block of prelude.blocks) {
@@ -65,7 +69,7 @@ export function selectBlocks(prelude: Prelude, code: string): string {
       need(wordsOf(block.text));
     }
   };
-  need(wordsOf(code));
+  need(used);
   for (const block of prelude.blocks) {
     if (block.exported) need(new Set(block.names));
   }

@@ -50,7 +50,7 @@ function writeValue(
     const code = char.charCodeAt(0).toString(16).toUpperCase();
     return `.replaceAll(${quote(char)}, ${quote(`%${code}`)})`;
   });
-  return `segment(${args.join(", ")})${escapes.join("")}`;
+  return `${shared.use("segment")}(${args.join(", ")})${escapes.join("")}`;
 }
 
 /** The path as a string or, where it has parameters, as a template literal. */
@@ -75,7 +75,8 @@ export function writePath(
       literals.at(-1) === "" &&
       formats.type !== null
     ) {
-      values.push(`last(${values.pop() ?? ""}, ${formats.name})`);
+      const value = values.pop() ?? "";
+      values.push(`${shared.use("last")}(${value}, ${formats.name})`);
     }
     return literals
       .map((literal, place) => {

@@ -60,6 +60,8 @@ export interface Shared {
   readonly reserved: ReadonlySet<string>;
   readonly legacyEdit: boolean;
   readonly methodOverride: boolean;
+  /** A call of one of the file's own functions: `finish`; it is then there. */
+  readonly use: (name: string) => string;
 }
 
 export function formatKey(formats: readonly string[]): string {

@@ -26,10 +26,14 @@ import {
 export { urlNames };
 
 /** The constant that a helper tests its path with; "" where it has no rivals. */
-function writeTaken(taken: Taken | null, name: string): string {
+function writeTaken(taken: Taken | null, name: string, shared: Shared): string {
   if (taken === null) return "";
   if (taken.kind === "rivals") {
-    return print([`const ${name} = rivals`, parens(taken.items), ";"]);
+    return print([
+      `const ${name} = ${shared.use("rivals")}`,
+      parens(taken.items),
+      ";",
+    ]);
   }
   const line = `const ${name} = ${taken.pattern};`;
   return line.length <= 80 ? line : `const ${name} =\n  ${taken.pattern};`;
@@ -75,7 +79,10 @@ function viewBuilder(route: Route, of: PathFunction, shared: Shared): object {
         parens(params),
         `: FormEndpoint<${method}> {`,
       ]),
-      body: print(["return form", parens([method, call]), ";"], 2),
+      body: print(
+        [`return ${shared.use("form")}`, parens([method, call]), ";"],
+        2,
+      ),
     },
   };
 }
@@ -111,7 +118,7 @@ function viewHelper(helper: Helper, shared: Shared): object {
         type: param.list ? "readonly Value[]" : "Value",
       })),
     },
-    taken: writeTaken(taken, takenName.join("")),
+    taken: writeTaken(taken, takenName.join(""), shared),
     pathSignature: print([
       `export function ${own.name}`,
       parens([...params, own.options]),
@@ -119,7 +126,7 @@ function viewHelper(helper: Helper, shared: Shared): object {
     ]),
     pathBody: print(
       [
-        "return finish",
+        `return ${shared.use("finish")}`,
         parens([path, "options", formats.name, ...takenName]),
         ";",
       ],
@@ -130,7 +137,10 @@ function viewHelper(helper: Helper, shared: Shared): object {
       parens([...params, `options?: UrlOptions<${generics}>`]),
       ": string {",
     ]),
-    urlBody: print(["return absolute", parens([call, "options"]), ";"], 2),
+    urlBody: print(
+      [`return ${shared.use("absolute")}`, parens([call, "options"]), ";"],
+      2,
+    ),
     builders: helper.routes
       .filter((route) => route.builder !== null)
       .map((route) => viewBuilder(route, own, shared)),
@@ -142,6 +152,7 @@ export function emitUrls(model: Model, target: Target): OutputFile {
   const name = createNamer(model);
   const formats = shareFormats(model, name);
   const patterns = sharePatterns(model, name);
+  const used = new Set<string>();
   const shared: Shared = {
     formats,
     patterns,
@@ -155,6 +166,10 @@ export function emitUrls(model: Model, target: Target): OutputFile {
     ]),
     legacyEdit: model.legacyEdit,
     methodOverride: model.methodOverride,
+    use: (called) => {
+      used.add(called);
+      return called;
+    },
   };
   const code = render("urls", {
     formats: [...formats.values()],
@@ -166,7 +181,7 @@ export function emitUrls(model: Model, target: Target): OutputFile {
   });
   const base = [`baseUrl: ${quote(model.baseUrl ?? "")}`, 'basePath: ""'];
   const known = bracket("{", base, "}", { padded: true });
-  const blocks = selectBlocks(prelude, code).replace(
+  const blocks = selectBlocks(prelude, used).replace(
     /^const known = .*$/m,
     () => print(["const known = ", known, ";"]),
   );

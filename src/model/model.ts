@@ -38,10 +38,10 @@ function listHelpers(routes: readonly Route[]): readonly Helper[] {
   const tree = plantRoutes(routes);
   return routes.flatMap((route): Helper[] => {
     if (route.name === null) return [];
-    const own = paths.get(route.path) ?? [];
-    const named = own
-      .map((entry) => entry.route)
-      .filter((other) => other.helper === route.helper);
+    const own = (paths.get(route.path) ?? []).filter(
+      (entry) => entry.route.helper === route.helper,
+    );
+    const named = own.map((entry) => entry.route);
     return [
       {
         base: route.name,
@@ -55,7 +55,10 @@ function listHelpers(routes: readonly Route[]): readonly Helper[] {
             named.every((other) => other.formats.includes(format)),
         ),
         defaults: route.defaults,
-        constraints: route.constraints,
+        constraints: named.reduceRight<Readonly<Record<string, string>>>(
+          (all, other) => ({ ...all, ...other.constraints }),
+          {},
+        ),
         routes: named,
         rivals: findRivals(tree, own),
       },

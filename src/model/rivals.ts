@@ -106,7 +106,7 @@ function withSuffixes(
 /**
  * The routes that would take some address of a path before the path's own.
  *
- * @param mine the routes of one path, which a helper writes
+ * @param mine the routes of one helper
  * @returns one route for each rival path and set of constraints, in table order
  */
 export function findRivals(
@@ -121,7 +121,7 @@ export function findRivals(
 
   const arrive = (branch: Branch, before: boolean, last?: string): void => {
     for (const other of branch.routes) {
-      if (other.route.path === route.path) continue;
+      if (mine.some((entry) => entry.index === other.index)) continue;
       const formats = [...route.formats, ...other.route.formats];
       const own = steps.at(-1)?.pattern ?? null;
       if (last !== undefined && !allows(own, withSuffixes(last, formats))) {

@@ -274,7 +274,9 @@ function callAction(
 
 /** Whether a query names one thing at least: an empty list never means all. */
 function hasItems(value: QueryValue | undefined): boolean {
-  return Array.isArray(value) && value.some((item) => item !== null && item !== "");
+  return (
+    Array.isArray(value) && value.some((item) => item !== null && item !== "")
+  );
 }
 
 function isAction(value: unknown): value is (context: Context) => Result {

@@ -18,6 +18,7 @@ const manifest = {
 };
 
 let helpers: Helpers;
+let loads = 0;
 
 function call(name: string, ...args: unknown[]): unknown {
   const helper = helpers[name];
@@ -31,7 +32,7 @@ beforeEach(async () => {
   // A module of its own for each test: setBase changes it.
   helpers = await loadHelpers({
     ...model,
-    baseUrl: `https://x.${Math.random()}`,
+    baseUrl: `https://x${loads++}`,
   });
   call("setBase", { baseUrl: "", basePath: "" });
 });

@@ -1,4 +1,5 @@
 /** A manifest's value to its model, as the pipeline makes it; and to code that runs. */
+import { runInThisContext } from "node:vm";
 import { transform } from "esbuild";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import type { Problem } from "../../src/diagnostics/diagnostic.js";
@@ -40,10 +41,14 @@ export const target: Target = {
 /** The exports of the emitted `urls.ts`, ready to be called. */
 export type Helpers = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
-/** Emits `urls.ts` and loads it. */
+/** Emits `urls.ts` and runs it, as a module that nobody else has. */
 export async function loadHelpers(model: Model): Promise<Helpers> {
   const { content } = emitUrls(model, target);
-  const { code } = await transform(content, { loader: "ts", format: "esm" });
-  const url = `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
-  return (await import(url)) as Helpers;
+  const { code } = await transform(content, { loader: "ts", format: "cjs" });
+  const module: { exports: Helpers } = { exports: {} };
+  const load = runInThisContext(`(function (module) {${code}\n})`, {
+    filename: "urls.ts",
+  }) as (own: typeof module) => void;
+  load(module);
+  return module.exports;
 }
