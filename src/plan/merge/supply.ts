@@ -73,9 +73,12 @@ export function supplyPieces(
 function supplyStubs(
   source: Source,
   scope: Scope,
-  { contract, contractModule: module, members }: ControllerMerge,
+  { contract, contractModule: module, members, types: named }: ControllerMerge,
 ): Supply {
-  const types = [contract.replace(/Contract$/, "") + "Context", contract];
+  const types = named ?? [
+    contract.replace(/Contract$/, "") + "Context",
+    contract,
+  ];
   const link = once(() => {
     const links = types.map((name) =>
       linkName(name, name, module, "type", scope),
