@@ -88,9 +88,11 @@ function writeContext(name: string, hasQuery: boolean): string {
   const args = hasQuery
     ? [`${name}Params[A]`, `${name}Query[A]`]
     : [`${name}Params[A]`];
+  const inner = group(indent(line));
+  const param = ["A extends", inner, indent(`keyof ${name}Params`, inner)];
   const left = group([
     `export type ${name}Context`,
-    bracket("<", [`A extends keyof ${name}Params`], ">"),
+    bracket("<", [param], ">"),
   ]);
   const edge = group(indent(line));
   const right = ["Context", bracket("<", args, ">", { trailing: false })];

@@ -58,7 +58,7 @@ function describeDuty(route: Route, members: MemberRoutes): string {
   if (route.kind === "route") return "";
   const thing = describe(route);
   // A singleton has nothing but itself below its address.
-  const isOnly = members.get(route.origin)?.kind === "collection";
+  const isOnly = members.get(route.origin)?.kind === "singleton";
   const one = isOnly ? "it" : "one";
   switch (route.action) {
     case "index":

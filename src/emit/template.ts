@@ -3,6 +3,7 @@
  * how templates are compiled, and what they may call.
  */
 import { templates, type TemplateName } from "../generated/templates.js";
+import { writeImport, type ImportLine } from "./imports.js";
 import { writeProperty } from "./layout.js";
 
 /**
@@ -12,6 +13,9 @@ import { writeProperty } from "./layout.js";
 const helpers = {
   /** `{{writeProperty 4 "path" path}}`: a line of an object literal. */
   writeProperty,
+  /** `{{writeImport "import" "a, b" from}}` */
+  writeImport: (kind: ImportLine["kind"], names: string, from: string) =>
+    writeImport({ kind, names: names.split(", "), from }),
   /** `{{assertEqual "status" "404"}}`, as the test runner has it. */
   assertEqual,
 };

@@ -25,12 +25,8 @@ export function emitFallbackTests(kit: TestKit): readonly OutputFile[] {
     const { controller, action, method } = route;
     if (controller === null || action === null) continue;
     if (route.params.length > 1 || (route.params[0] ?? "id") !== "id") continue;
-    const path = [
-      "",
-      controller,
-      action,
-      ...sample.values.map(encodeValue),
-    ].join("/");
+    const segments = [controller, action, ...sample.values];
+    const path = `/${segments.map(encodeValue).join("/")}`;
     const request = `${method} ${path}`;
     if (seen.has(request)) continue;
     seen.add(request);

@@ -1,0 +1,184 @@
+/**
+ * Whatever the manifest: what is emitted is what Prettier, with its defaults,
+ * would print, byte for byte.
+ */
+import { basename } from "node:path";
+import fc from "fast-check";
+import { format } from "prettier";
+import { expect, test } from "vitest";
+import { emit } from "../../src/emit/emit.js";
+import type { Target } from "../../src/emit/target.js";
+import {
+  arbitraryManifest,
+  hostileManifest,
+} from "../support/arbitrary-manifest.js";
+import type { OutputFile } from "../../src/emit/file.js";
+import { copyRuntime, listRuntime } from "../../src/emit/runtime.js";
+import { compile, target } from "../support/compile.js";
+
+const RUNS = process.env["SOAK"] === "1" ? 2000 : 40;
+
+/** What Prettier would do to a file: its version of the first lines to differ. */
+async function describeChange({ path, content }: OutputFile): Promise<string> {
+  const pretty = await format(content, { parser: "typescript" });
+  if (pretty === content) return "";
+  const lines = pretty.split("\n");
+  const old = content.split("\n");
+  const at = old.findIndex((line, index) => line !== lines[index]);
+  return [path, ...lines.slice(Math.max(0, at - 2), at + 4)].join("\n");
+}
+
+async function findChanges(files: readonly OutputFile[]): Promise<string[]> {
+  const changes: string[] = [];
+  for (const file of files) changes.push(await describeChange(file));
+  return changes.filter((change) => change !== "");
+}
+
+/** What is the same in every project is looked at only once, below. */
+const rendered = new Set(["routes", "contracts", "urls"]);
+const copies = new Set(
+  listRuntime(target).filter((name) => !rendered.has(name)),
+);
+
+async function checkManifest(
+  manifest: unknown,
+  changes: Partial<Target> = {},
+): Promise<readonly string[]> {
+  const { model } = await compile(manifest);
+  if (model === null) return [];
+  const files = emit(model, { ...target, ...changes });
+  return findChanges(
+    files.filter(({ path }) => {
+      const name = basename(path, ".ts");
+      return !copies.has(name) && name !== "urls";
+    }),
+  );
+}
+
+test.each([".js", ".ts", ""] as const)("copies with %j", async (ending) => {
+  const changed = { ...target, importExtension: ending };
+  const files = [...copies].map((name) => copyRuntime(name, changed));
+  expect(await findChanges(files)).toEqual([]);
+  const specifiers = files.flatMap(({ content }) =>
+    [...content.matchAll(/ from "(\.[^"]*)"/g)].map(([, from = ""]) => from),
+  );
+  expect(specifiers.length).toBeGreaterThan(5);
+  for (const from of specifiers) {
+    expect(from).toMatch(
+      { ".js": /^\.\/\w+\.js$/, ".ts": /^\.\/\w+\.ts$/, "": /^\.\/\w+$/ }[
+        ending
+      ],
+    );
+  }
+});
+
+const targets: fc.Arbitrary<Partial<Target>> = fc.record({
+  framework: fc.constantFrom("node", "fetch"),
+  testRunner: fc.constantFrom("vitest", "node"),
+  importExtension: fc.constantFrom(".js", ".ts", ""),
+  dir: fc.constantFrom("src/resources", "r", "a/very/deep/folder/of/generated"),
+});
+
+test("random manifests and targets", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(arbitraryManifest, hostileManifest),
+      targets,
+      async (manifest, changes) => {
+        expect(await checkManifest(manifest, changes)).toEqual([]);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 600_000);
+
+/** Names of every length: what fits on a line, and what just does not. */
+const longName = fc
+  .tuple(
+    fc.constantFrom("a", "line", "größe", "記事", "ünïcödé_wörd"),
+    fc.integer({ min: 1, max: 70 }),
+  )
+  .map(([start, length]) => `${start}${"x".repeat(length)}`);
+
+const manyParams = fc
+  .array(longName, { minLength: 1, maxLength: 5 })
+  .map((names) => names.map((name) => `:${name}`).join("/"));
+
+const longManifest = fc.record({
+  formats: fc.uniqueArray(fc.constantFrom("json", "html", "csv", "text"), {
+    minLength: 1,
+  }),
+  legacyEdit: fc.boolean(),
+  resources: fc.dictionary(
+    longName,
+    fc.record(
+      {
+        path: manyParams,
+        as: longName,
+        controller: longName,
+        defaults: fc.dictionary(longName, fc.string(), { maxKeys: 3 }),
+        constraints: fc.constantFrom(
+          { id: `["']+` },
+          { id: `"+` },
+          { id: "[a-zA-Z0-9]{1,60}(?:-[a-zA-Z0-9]{1,60})?\\\\[\\]\\\\" },
+        ),
+        member: fc.dictionary(longName, fc.constantFrom("GET", "POST"), {
+          maxKeys: 2,
+        }),
+        subsets: fc.constant({ selected: ["index", "update"] }),
+        resources: fc.dictionary(longName, fc.constant({ shallow: true }), {
+          maxKeys: 1,
+        }),
+      },
+      { requiredKeys: [] },
+    ),
+    { minKeys: 1, maxKeys: 2 },
+  ),
+});
+
+test("long names, many parameters, quotes in values", async () => {
+  await fc.assert(
+    fc.asyncProperty(longManifest, async (manifest) => {
+      expect(await checkManifest(manifest)).toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
+}, 600_000);
+
+test.each([
+  ["no routes at all", {}],
+  ["one route", { routes: [{ method: "GET", path: "/", to: "home#index" }] }],
+  ["one long route", { resources: { ["x".repeat(70)]: { only: "index" } } }],
+  [
+    "a nest of five",
+    {
+      resources: {
+        a: {
+          resources: {
+            bs: {
+              resources: {
+                cs: { resources: { ds: { resources: { es: {} } } } },
+              },
+            },
+          },
+        },
+      },
+    },
+  ],
+  [
+    "one controller for many",
+    {
+      resources: {
+        articles: { controller: "all" },
+        comments: {
+          controller: "all",
+          param: "slug",
+          defaults: { "a-b": "'", locale: '"' },
+        },
+        photos: { controller: "all", path: ":a/:b/:c/photos" },
+      },
+    },
+  ],
+])("%s", async (_, manifest) => {
+  expect(await checkManifest(manifest)).toEqual([]);
+});
