@@ -21,7 +21,7 @@ interface Rule {
 }
 
 const everyStage = [
-  ...["diagnostics", "project", "load", "manifest", "model", "runtime"],
+  ...["diagnostics", "project", "load", "manifest", "model", "lint", "runtime"],
   ...["emit", "plan", "edit", "apply"],
 ];
 
@@ -34,18 +34,20 @@ export const rules: Readonly<Record<string, Rule>> = {
   load:        { values: ["diagnostics"], disk: "read" },
   manifest:    { values: ["diagnostics"], disk: "none" },
   model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "runtime/router.ts"], disk: "none" },
+  lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },
   runtime:     { values: [], disk: "none", packages: [] },
   generated:   { values: [], disk: "none" },
   emit:        { values: ["diagnostics", "model", "generated", "runtime/router.ts"], types: ["project", "runtime"], disk: "none" },
   plan:        { values: ["diagnostics"], types: ["emit"], disk: "none" },
-  edit:        { values: ["diagnostics", "plan"], types: ["model"], disk: "none" },
+  edit:        { values: ["diagnostics", "plan", "model/words.ts"], types: ["model", "emit"], disk: "none" },
   apply:       { values: ["diagnostics"], types: ["plan", "emit"], disk: "write" },
   report:      { values: ["diagnostics"], types: ["model", "plan", "emit"], disk: "none" },
 
   // What puts them together.
   "pipeline.ts": { values: everyStage, disk: "read" },
   commands:      { values: [...everyStage, "report", "pipeline.ts"], disk: "read" },
-  "cli.ts":      { values: [], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander"] },
+  "cli-manifest.ts": { values: [], types: ["commands"], lazy: ["commands"], disk: "none", packages: ["commander"] },
+  "cli.ts":      { values: ["cli-manifest.ts"], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander"] },
 
   // What other people's code imports.
   "index.ts":  { values: [...everyStage, "report", "pipeline.ts"], disk: "none" },

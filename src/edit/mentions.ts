@@ -1,0 +1,83 @@
+/**
+ * Texts in the target's code that still say an old name: addresses written by
+ * hand, names of controllers. Stage: edit. They are listed, never changed, since
+ * nobody but the user knows what they mean.
+ */
+import type { ts } from "ts-morph";
+import { loadCompiler, readSource, walk } from "../plan/merge/syntax.js";
+import type { Renamings } from "./pair-models.js";
+
+/** A stretch of a file. */
+export interface Mention {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Tells whether a text says an old name. */
+export type Says = (text: string) => boolean;
+
+/** What to look for: names as words, controllers by their whole name, parts of addresses. */
+export function oldNames({
+  exports,
+  controllers,
+  addresses,
+}: Pick<Renamings, "exports" | "controllers" | "addresses">): Says {
+  const names = exports.map(({ from }) => from);
+  const segments = addresses.flatMap(({ from, to }) => {
+    const after = to.split("/");
+    return from
+      .split("/")
+      .filter((part, index) => part !== after[index] && !part.startsWith(":"));
+  });
+  const keys = new Set(controllers.map(({ from }) => from.key));
+  const word = oneOf(names, "(?<![\\w$])", "(?![\\w$])");
+  const segment = oneOf(segments, "/", "(?![\\w-])");
+  return (text) =>
+    keys.has(text.split("#")[0] ?? "") ||
+    word?.test(text) === true ||
+    segment?.test(text) === true;
+}
+
+function oneOf(
+  words: readonly string[],
+  before: string,
+  after: string,
+): RegExp | null {
+  if (words.length === 0) return null;
+  const escaped = [...new Set(words)].map((each) =>
+    each.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"),
+  );
+  return new RegExp(`${before}(?:${escaped.join("|")})${after}`);
+}
+
+/** The texts of a file that say one, paths of imports left out. */
+export function findMentions(
+  path: string,
+  text: string,
+  says: Says,
+): readonly Mention[] {
+  const ts = loadCompiler();
+  const { source } = readSource(path, text);
+  if (source === null) return [];
+  const found: Mention[] = [];
+  walk(source.tree, (node, parent) => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node))
+      return false;
+    if (!isText(node) || ts.isImportTypeNode(parent.parent ?? parent))
+      return undefined;
+    if (says(node.text))
+      found.push({ start: node.getStart(source.tree), end: node.end });
+    return undefined;
+  });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function isText(node: ts.Node): node is ts.LiteralLikeNode {
+  const ts = loadCompiler();
+  return (
+    ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isJsxText(node)
+  );
+}

@@ -1,0 +1,200 @@
+/**
+ * Changes one entry of a manifest in TypeScript or JavaScript, where it is
+ * written as a literal. Stage: edit. Runs nothing.
+ */
+import type { ts } from "ts-morph";
+import { cutItem, cutParagraph } from "../plan/merge/cut.js";
+import {
+  hasBlankLine,
+  isBlankLine,
+  lineEnd,
+  skipBlanks,
+  skipTrivia,
+} from "../plan/merge/lines.js";
+import { loadCompiler, readSource, walk } from "../plan/merge/syntax.js";
+import type { Source } from "../plan/merge/syntax.js";
+import { applyCuts } from "./cuts.js";
+import { refuse, type EntryChange, type EntryEdit } from "./entry-change.js";
+
+/** Removes or renames the property whose name stands at a place, or changes a text. */
+export function editModule(
+  file: string,
+  text: string,
+  change: EntryChange,
+): EntryEdit {
+  const head = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const { source, fault } = readSource(file, text.slice(head.length));
+  if (source === null || fault !== null) return refuse("it does not parse");
+  const at = change.at - head.length;
+  const found = findNode(source.tree, at);
+  const edit =
+    change.kind === "replace"
+      ? putText(source.text, found, change.name, change.to)
+      : change.kind === "rename"
+        ? renameProperty(source.text, found, change.name, change.to)
+        : removeProperty(source, found, change.name);
+  return edit.ok ? { ok: true, text: head + edit.text } : edit;
+}
+
+/** The property, or the text, that begins there; with the object that it is in. */
+interface Found {
+  readonly node: ts.Node;
+  readonly parent: ts.Node;
+}
+
+function findNode(tree: ts.SourceFile, at: number): Found | null {
+  const ts = loadCompiler();
+  let found: Found | null = null;
+  walk(tree, (node, parent) => {
+    if (node.getStart(tree) === at) {
+      const isWanted =
+        ts.isPropertyAssignment(node) ||
+        ts.isShorthandPropertyAssignment(node) ||
+        (ts.isStringLiteralLike(node) && !ts.isPropertyAssignment(parent));
+      if (isWanted || isValue(node, parent)) found = { node, parent };
+    }
+    return undefined;
+  });
+  return found;
+}
+
+/** Whether a text is what a property is set to, not its name. */
+function isValue(node: ts.Node, parent: ts.Node): boolean {
+  const ts = loadCompiler();
+  return (
+    ts.isStringLiteralLike(node) &&
+    ts.isPropertyAssignment(parent) &&
+    parent.initializer === node
+  );
+}
+
+function putText(
+  text: string,
+  found: Found | null,
+  name: string,
+  to: string,
+): EntryEdit {
+  const ts = loadCompiler();
+  if (found === null || !ts.isStringLiteralLike(found.node))
+    return refuse("the value is not written there as text");
+  const { node } = found;
+  if (node.text !== name) return refuse("another text is written there");
+  const start = skipTrivia(text, node.pos);
+  return {
+    ok: true,
+    text: applyCuts(text, [
+      { start, end: node.end, text: quote(to, text[start]) },
+    ]),
+  };
+}
+
+function renameProperty(
+  text: string,
+  found: Found | null,
+  name: string,
+  to: string,
+): EntryEdit {
+  const ts = loadCompiler();
+  const node = found?.node;
+  if (node === undefined || nameOf(node) !== name)
+    return refuse("the entry is not written there as a literal");
+  if (ts.isShorthandPropertyAssignment(node)) {
+    const start = node.end - node.name.text.length;
+    const put = `${writeName(to, '"')}: `;
+    return {
+      ok: true,
+      text: applyCuts(text, [{ start, end: start, text: put }]),
+    };
+  }
+  if (!ts.isPropertyAssignment(node))
+    return refuse("the entry is not written there as a literal");
+  const { end } = node.name;
+  const start = skipTrivia(text, node.name.pos);
+  const mark = text[start];
+  const isQuoted = mark === '"' || mark === "'";
+  const style = isQuoted ? mark : usualQuote(text);
+  const put = isQuoted ? quote(to, mark) : writeName(to, style);
+  return { ok: true, text: applyCuts(text, [{ start, end, text: put }]) };
+}
+
+function removeProperty(
+  { text, tree }: Source,
+  found: Found | null,
+  name: string,
+): EntryEdit {
+  const ts = loadCompiler();
+  if (
+    found === null ||
+    nameOf(found.node) !== name ||
+    !ts.isObjectLiteralExpression(found.parent)
+  )
+    return refuse("the entry is not written there as a literal");
+  const { node, parent } = found;
+  const only = parent.properties.length === 1;
+  const start = headOf(text, node, tree);
+  const comma = skipTrivia(text, node.end);
+  const end = text[comma] === "," ? comma + 1 : node.end;
+  const open = skipTrivia(text, parent.pos);
+  const inside = text.slice(open + 1, start) + text.slice(end, parent.end - 1);
+  if (only && inside.trim() === "") {
+    const cut = { start: open + 1, end: parent.end - 1, text: "" };
+    return { ok: true, text: applyCuts(text, [cut]) };
+  }
+  const cut =
+    cutParagraph(text, start, withComment(text, end)) ??
+    cutItem(text, start, node.end);
+  return cut === null
+    ? refuse("it shares its line with what stands around it")
+    : { ok: true, text: cut };
+}
+
+/** Where the comments begin that no empty line parts from the property. */
+function headOf(text: string, node: ts.Node, tree: ts.SourceFile): number {
+  const ts = loadCompiler();
+  const comments = ts.getLeadingCommentRanges(text, node.pos) ?? [];
+  let start = node.getStart(tree);
+  for (const comment of comments.toReversed()) {
+    if (hasBlankLine(text.slice(comment.end, start))) break;
+    start = comment.pos;
+  }
+  return start;
+}
+
+/** Behind the comment that ends the line, if nothing else does. */
+function withComment(text: string, end: number): number {
+  const next = skipBlanks(text, end);
+  if (text.startsWith("//", next)) return lineEnd(text, next);
+  if (!text.startsWith("/*", next)) return end;
+  const close = text.indexOf("*/", next) + 2;
+  return isBlankLine(text, close) ? close : end;
+}
+
+function nameOf(node: ts.Node): string | null {
+  const ts = loadCompiler();
+  if (ts.isShorthandPropertyAssignment(node)) return node.name.text;
+  if (!ts.isPropertyAssignment(node)) return null;
+  const { name } = node;
+  return ts.isIdentifier(name) ||
+    ts.isStringLiteralLike(name) ||
+    ts.isNumericLiteral(name)
+    ? name.text
+    : null;
+}
+
+function writeName(name: string, mark: string): string {
+  return /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name)
+    ? name
+    : quote(name, mark);
+}
+
+/** The quotes that the module uses for its first text. */
+function usualQuote(text: string): string {
+  return /["']/.exec(text)?.[0] ?? '"';
+}
+
+function quote(text: string, mark = '"'): string {
+  const plain = JSON.stringify(text);
+  if (mark === '"') return plain;
+  const inner = plain.slice(1, -1).replaceAll('\\"', '"');
+  return `${mark}${inner.replaceAll(mark, `\\${mark}`)}${mark}`;
+}

@@ -1,0 +1,94 @@
+/**
+ * The comments that the generator wrote into a file of the user's, brought up
+ * to date while they stand there as written. Stage: edit. A comment of which a
+ * word was changed is the user's.
+ */
+import type { ts } from "ts-morph";
+import { indentAt } from "../plan/merge/lines.js";
+import { loadCompiler, readSource, walk } from "../plan/merge/syntax.js";
+import type { Cut } from "./cuts.js";
+
+/**
+ * The edits that replace the comments of one scaffold by those of another.
+ *
+ * @param text without a byte order mark
+ * @param before the file as it would be written under the old names
+ * @param after the same file under the new ones
+ */
+export function refreshComments(
+  path: string,
+  text: string,
+  before: string,
+  after: string,
+): readonly Cut[] {
+  const old = listBlocks(before);
+  const next = listBlocks(after);
+  if (old.length !== next.length) return [];
+  const changed = new Map(
+    old.flatMap((block, index): [string, Block][] => {
+      const other = next[index];
+      return other === undefined || words(block.text) === words(other.text)
+        ? []
+        : [[words(block.text), other]];
+    }),
+  );
+  if (changed.size === 0) return [];
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  return listComments(path, text).flatMap(({ pos, end }): Cut[] => {
+    const block = changed.get(words(text.slice(pos, end)));
+    if (block === undefined) return [];
+    const lines = block.text
+      .split("\n")
+      .map((line, index) =>
+        index === 0
+          ? line
+          : indentAt(text, pos) + line.slice(block.indent.length),
+      );
+    return [{ start: pos, end, text: lines.join(newline) }];
+  });
+}
+
+interface Block {
+  readonly text: string;
+  readonly indent: string;
+}
+
+/** The doc comments of a text of our own. */
+function listBlocks(text: string): readonly Block[] {
+  return [...text.matchAll(/\/\*\*[^]*?\*\//g)].map((found) => ({
+    text: found[0],
+    indent: indentAt(text, found.index),
+  }));
+}
+
+/** What a comment says, however it is broken into lines. */
+function words(comment: string): string {
+  return comment
+    .replaceAll(/^\/\*\*|\*\/$/g, "")
+    .replaceAll(/^[^\S\n]*\*/gm, "")
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .join(" ");
+}
+
+/** The comments in front of statements and members. */
+function listComments(path: string, text: string): readonly ts.CommentRange[] {
+  const ts = loadCompiler();
+  const { source, fault } = readSource(path, text);
+  if (source === null || fault !== null) return [];
+  const found = new Map<number, ts.CommentRange>();
+  walk(source.tree, (node) => {
+    const bears =
+      ts.isStatement(node) || ts.isClassElement(node) || isProperty(node);
+    if (bears)
+      for (const range of ts.getLeadingCommentRanges(text, node.pos) ?? [])
+        found.set(range.pos, range);
+    return undefined;
+  });
+  return [...found.values()].sort((a, b) => a.pos - b.pos);
+}
+
+function isProperty(node: ts.Node): boolean {
+  const ts = loadCompiler();
+  return ts.isObjectLiteralElementLike(node);
+}

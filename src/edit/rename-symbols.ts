@@ -1,0 +1,73 @@
+/**
+ * Every use of a renamed helper, builder, type or parameter in the target's own
+ * code, as text edits. Stage: edit. The language service finds the uses, over
+ * the generated files as they were before; nothing is written.
+ */
+import { relative } from "node:path";
+import type { Cut } from "./cuts.js";
+import { findDeclarations, type Declaration } from "./declarations.js";
+import { editPlace } from "./place-edit.js";
+import type { RenameTask } from "./rename-task.js";
+import { openPrograms, type Program } from "./sources.js";
+import { editSpecifiers, stemOf } from "./specifiers.js";
+
+/** The edits of each file, by path relative to the root. */
+export type SymbolEdits = ReadonlyMap<string, readonly Cut[]>;
+
+/** Finds the uses. Files that are generated get no edits: they are made anew. */
+export function renameSymbols(task: RenameTask): SymbolEdits {
+  const edits = new Map<string, Cut[]>();
+  const add = (file: string, cut: Cut): void => {
+    const path = relative(task.root, file).replaceAll("\\", "/");
+    const isOwn = !path.startsWith("../") && !/(^|\/)node_modules\//.test(path);
+    if (!isOwn || task.generated.has(path)) return;
+    const cuts = edits.get(path);
+    if (cuts === undefined) edits.set(path, [cut]);
+    else if (!cuts.some((other) => overlaps(other, cut))) cuts.push(cut);
+  };
+  for (const program of openPrograms(task)) {
+    for (const declaration of findDeclarations(task, program))
+      renameOne(program, declaration, add);
+    editSpecifiers(task, program, add);
+  }
+  return edits;
+}
+
+function overlaps(a: Cut, b: Cut): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+function renameOne(
+  { service }: Program,
+  declaration: Declaration,
+  add: (file: string, cut: Cut) => void,
+): void {
+  const { file, at, kind } = declaration;
+  const found = service.findRenameLocations(file, at, false, false, {
+    // What an import brings in is renamed with its uses and gets no alias; a
+    // key that is taken out into a variable leaves the variable its name.
+    providePrefixAndSuffixTextForRename: kind === "property",
+  });
+  for (const location of found ?? []) {
+    const { fileName } = location;
+    const source = service.getProgram()?.getSourceFile(fileName);
+    if (source === undefined) continue;
+    const cut = editPlace(source, location, declaration);
+    if (cut !== null) add(fileName, cut);
+  }
+}
+
+/** The words that a file must hold for a use to be in it: to read no more than needed. */
+export function wordsOf({
+  renamings,
+  locals,
+  moves,
+}: Pick<RenameTask, "renamings" | "locals" | "moves">): readonly string[] {
+  const { exports, members } = renamings;
+  return [
+    ...new Set([
+      ...[...exports, ...members, ...locals].map(({ from }) => from),
+      ...moves.map(({ from }) => stemOf(from)),
+    ]),
+  ];
+}

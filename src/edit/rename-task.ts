@@ -1,0 +1,24 @@
+/** What is to be renamed in the target's own code. Stage: edit. Types only. */
+import type { Renamings } from "./pair-models.js";
+import type { Sources } from "./sources.js";
+
+/** Files that get another path, relative to the root. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A name that a file of the user's declares or imports, and its new one. */
+export interface RenamedLocal {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface RenameTask extends Sources {
+  readonly renamings: Pick<Renamings, "exports" | "members">;
+  /** The generated files that declare the names. */
+  readonly homes: { readonly urls: string; readonly contracts: string };
+  readonly locals: readonly RenamedLocal[];
+  readonly moves: readonly Move[];
+}

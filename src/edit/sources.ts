@@ -1,0 +1,137 @@
+/**
+ * The target's own code as the compiler sees it: which files are one program,
+ * under which settings. Stage: edit. Reads through ts-morph's view of the disk
+ * and writes nothing; generated files are read from memory.
+ */
+import { dirname, join } from "node:path";
+import { Project, ts, type FileSystemHost } from "ts-morph";
+
+/** The code to search, and what the generator wrote of it. */
+export interface Sources {
+  /** Absolute, with forward slashes. */
+  readonly root: string;
+  /** The files of the project's own that may name what is looked for, relative to the root. */
+  readonly files: readonly string[];
+  /** Generated files by path relative to the root, as they are taken to be. */
+  readonly generated: ReadonlyMap<string, string>;
+  /** Another disk, for tests. */
+  readonly fileSystem?: FileSystemHost;
+}
+
+/** Files that are under one tsconfig, as a program of their own. */
+export interface Program {
+  readonly project: Project;
+  readonly service: ts.LanguageService;
+  /** Of these files, relative to the root. */
+  readonly files: readonly string[];
+}
+
+const always: ts.CompilerOptions = {
+  allowJs: true,
+  checkJs: false,
+  noEmit: true,
+  skipLibCheck: true,
+  // What a library declares for all is none of the names that are looked for.
+  types: [],
+};
+
+const usual: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  allowImportingTsExtensions: true,
+  jsx: ts.JsxEmit.Preserve,
+};
+
+/** A program for each tsconfig that some of the files are under. */
+export function openPrograms(sources: Sources): readonly Program[] {
+  const groups = new Map<string, string[]>();
+  for (const file of sources.files) {
+    const config = findConfig(sources, file) ?? "";
+    const group = groups.get(config);
+    if (group === undefined) groups.set(config, [file]);
+    else group.push(file);
+  }
+  return [...groups].map(([config, files]) =>
+    openProgram(sources, config, files),
+  );
+}
+
+function openProgram(
+  { root, generated, fileSystem }: Sources,
+  config: string,
+  files: readonly string[],
+): Program {
+  const settings = {
+    skipAddingFilesFromTsConfig: true,
+    skipFileDependencyResolution: true,
+    ...(fileSystem && { fileSystem }),
+  };
+  const project = createProject(config, settings);
+  for (const [path, text] of generated)
+    project.createSourceFile(join(root, path), text, { overwrite: true });
+  for (const file of files)
+    project.addSourceFileAtPathIfExists(join(root, file));
+  const service = project.getLanguageService().compilerObject;
+  return { project, service, files };
+}
+
+/** With the tsconfig's settings; without them where it cannot be read. */
+function createProject(
+  config: string,
+  settings: ConstructorParameters<typeof Project>[0],
+): Project {
+  if (config !== "") {
+    try {
+      return new Project({
+        ...settings,
+        tsConfigFilePath: config,
+        compilerOptions: always,
+      });
+    } catch {
+      // It is the compiler's to complain of, not ours.
+    }
+  }
+  return new Project({ ...settings, compilerOptions: { ...usual, ...always } });
+}
+
+/**
+ * The nearest tsconfig above a file. One that only lists others, as a bundler's
+ * starter has it, stands for that one of them which takes the file in.
+ */
+function findConfig(
+  { root, fileSystem }: Sources,
+  file: string,
+): string | null {
+  const exists = (path: string): boolean =>
+    fileSystem?.fileExistsSync(path) ?? ts.sys.fileExists(path);
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    const path = join(root, folder, "tsconfig.json");
+    if (exists(path))
+      return fileSystem === undefined
+        ? (findReferenced(path, join(root, file)) ?? path)
+        : path;
+    if (folder === ".") return null;
+  }
+}
+
+function findReferenced(config: string, file: string): string | null {
+  const { config: json } = ts.readConfigFile(config, (path) =>
+    ts.sys.readFile(path),
+  ) as { readonly config?: { readonly references?: unknown } };
+  const { references } = json ?? {};
+  if (!Array.isArray(references)) return null;
+  for (const reference of references as readonly { path?: unknown }[]) {
+    if (typeof reference.path !== "string") continue;
+    const path = join(dirname(config), reference.path);
+    const name = path.endsWith(".json") ? path : join(path, "tsconfig.json");
+    const read = ts.readConfigFile(name, (each) => ts.sys.readFile(each));
+    const parsed = ts.parseJsonConfigFileContent(
+      read.config,
+      ts.sys,
+      dirname(name),
+    );
+    if (parsed.fileNames.includes(file)) return name;
+  }
+  return null;
+}

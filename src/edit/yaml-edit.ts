@@ -1,0 +1,147 @@
+/**
+ * Changes one entry of a YAML or JSON text. Stage: edit. The parser says where
+ * things stand; the text is changed by cutting it, never by printing it anew.
+ */
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  parseDocument,
+  visit,
+  type Document,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+} from "yaml";
+import { applyCuts } from "./cuts.js";
+import { refuse, type EntryChange, type EntryEdit } from "./entry-change.js";
+import { cutBlockEntry } from "./yaml-block.js";
+import { cutFlowEntry } from "./yaml-flow.js";
+import { valueMark } from "./yaml-places.js";
+
+/** Removes or renames the entry whose key stands at a place, or changes a scalar. */
+export function editYaml(text: string, change: EntryChange): EntryEdit {
+  const document = parseDocument(text, {
+    keepSourceTokens: true,
+    uniqueKeys: false,
+  });
+  if (change.kind === "replace") {
+    const scalar = findScalar(document, change.at);
+    return scalar?.value === change.name
+      ? putScalar(text, scalar, change.to)
+      : refuse("the value is not written there as text");
+  }
+  const found = findEntry(document, change.at);
+  if (found === null || String(found.key.value) !== change.name)
+    return refuse("the entry is not written there");
+  if (change.kind === "rename") return putScalar(text, found.key, change.to);
+  return removeEntry(text, document, found);
+}
+
+/** An entry, and the mapping that it is in. */
+interface Found {
+  readonly pair: Pair;
+  readonly key: Scalar;
+  readonly map: YAMLMap;
+  /** The entry whose value the mapping is; null for the outermost one. */
+  readonly parent: Pair | null;
+}
+
+function findEntry(document: Document, at: number): Found | null {
+  let found: Found | null = null;
+  visit(document, {
+    Pair(_, pair, ancestors) {
+      const { key } = pair;
+      if (!isScalar(key) || key.range?.[0] !== at) return undefined;
+      const map = ancestors.at(-1);
+      const above = ancestors.at(-2);
+      if (!isMap(map)) return undefined;
+      const parent = isPairNode(above) ? above : null;
+      found = { pair, key, map, parent };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+function isPairNode(node: unknown): node is Pair {
+  return typeof node === "object" && node !== null && "key" in node;
+}
+
+function findScalar(document: Document, at: number): Scalar | null {
+  let found: Scalar | null = null;
+  visit(document, {
+    Scalar(_, scalar) {
+      if (scalar.range?.[0] !== at) return undefined;
+      found = scalar;
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** The other text in the quotes that the old one had. */
+function putScalar(text: string, scalar: Scalar, to: string): EntryEdit {
+  const [start, end] = scalar.range ?? [0, 0];
+  const put = writeScalar(to, scalar.type);
+  return put === null
+    ? refuse("it is written over several lines")
+    : { ok: true, text: applyCuts(text, [{ start, end, text: put }]) };
+}
+
+function writeScalar(text: string, type: Scalar["type"]): string | null {
+  switch (type) {
+    case "PLAIN":
+      return isPlain(text) ? text : JSON.stringify(text);
+    case "QUOTE_SINGLE":
+      return `'${text.replaceAll("'", "''")}'`;
+    case "QUOTE_DOUBLE":
+      return JSON.stringify(text);
+    default:
+      return null;
+  }
+}
+
+/** Whether every reader of YAML takes it for this text, bare as it is. */
+function isPlain(text: string): boolean {
+  const word = /^(?:null|true|false|yes|no|on|off|y|n)$/i;
+  return /^[\p{L}_/][\p{L}\p{M}\p{N}_/#.-]*$/u.test(text) && !word.test(text);
+}
+
+function removeEntry(
+  text: string,
+  document: Document,
+  { pair, map, parent }: Found,
+): EntryEdit {
+  if (isRepeated(document, pair))
+    return refuse("an alias elsewhere repeats a part of it");
+  if (map.flow === true) {
+    return { ok: true, text: applyCuts(text, cutFlowEntry(text, map, pair)) };
+  }
+  const cut = cutBlockEntry(text, map, pair, parent);
+  if (cut === null)
+    return refuse("it shares its line with what stands around it");
+  if (map.items.length > 1) return { ok: true, text: applyCuts(text, [cut]) };
+  // The mapping is empty now, which has to be written: `resources: {}`.
+  if (parent === null) return refuse("nothing else is in the manifest");
+  const mark = valueMark(parent);
+  return {
+    ok: true,
+    text: applyCuts(text, [{ start: mark, end: mark, text: " {}" }, cut]),
+  };
+}
+
+/** Whether an alias outside the entry stands for something in it. */
+function isRepeated(document: Document, pair: Pair): boolean {
+  const inside = new Set<string>();
+  const outside = new Set<string>();
+  visit(document, {
+    Node(_, node, ancestors) {
+      const within = ancestors.includes(pair);
+      if (isAlias(node)) {
+        if (!within) outside.add(node.source);
+      } else if (within && node.anchor !== undefined) inside.add(node.anchor);
+    },
+  });
+  return [...inside].some((name) => outside.has(name));
+}

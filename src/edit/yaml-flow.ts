@@ -1,0 +1,92 @@
+/**
+ * Cuts an entry out of a YAML mapping in braces, or out of a JSON object.
+ * Stage: edit. Takes one of its commas with it, as JSON wants it.
+ */
+import type { Pair, YAMLMap } from "yaml";
+import {
+  beginsLine,
+  indentAt,
+  isBlankLine,
+  lineBefore,
+  lineEnd,
+  lineStart,
+  skipBlanks,
+  skipBreak,
+} from "../plan/merge/lines.js";
+import type { Cut } from "./cuts.js";
+import { endOf, startOf } from "./yaml-places.js";
+
+/** What has to go: the entry, and the comma behind it, else the one in front. */
+export function cutFlowEntry(
+  text: string,
+  map: YAMLMap,
+  pair: Pair,
+): readonly Cut[] {
+  const index = map.items.indexOf(pair as never);
+  const previous = map.items[index - 1];
+  const start = startOf(pair);
+  const after = skipTrivia(text, endOf(pair));
+  const hasComma = text[after] === ",";
+  const end = hasComma ? after + 1 : endOf(pair);
+
+  const open = map.range?.[0] ?? start;
+  const inside = { start: open + 1, end: skipTrivia(text, end) };
+  const rest = text.slice(inside.start, start) + text.slice(end, inside.end);
+  // The only one: `{}`, unless comments are left.
+  if (map.items.length === 1 && rest.trim() === "")
+    return [{ ...inside, text: "" }];
+
+  const floor = previous === undefined ? open : endOf(previous);
+  const lines = cutWholeLines(text, start, end, floor);
+  if (hasComma || previous === undefined) {
+    if (lines !== null) return [lines];
+    const next = skipBlanks(text, end);
+    return [{ start, end: isBlankLine(text, end) ? end : next, text: "" }];
+  }
+  const comma = skipTrivia(text, floor);
+  if (lines !== null)
+    return [{ start: comma, end: comma + 1, text: "" }, lines];
+  const between = text.slice(comma + 1, start);
+  return between.trim() === ""
+    ? [{ start: comma, end, text: "" }]
+    : [
+        { start: comma, end: comma + 1, text: "" },
+        { start, end, text: "" },
+      ];
+}
+
+/** The lines of the entry with the comments on it; null where they hold more. */
+function cutWholeLines(
+  text: string,
+  start: number,
+  end: number,
+  floor: number,
+): Cut | null {
+  const behind = skipBlanks(text, end);
+  const hasComment = behind > end && text[behind] === "#";
+  if (!beginsLine(text, start)) return null;
+  if (!hasComment && !isBlankLine(text, end)) return null;
+  const indent = indentAt(text, start);
+  let first = lineStart(text, start);
+  if (first <= floor) return null;
+  for (;;) {
+    const above = lineBefore(text, first);
+    const isOwn =
+      above > floor &&
+      indentAt(text, above) === indent &&
+      text[above + indent.length] === "#";
+    if (!isOwn) break;
+    first = above;
+  }
+  return { start: first, end: skipBreak(text, lineEnd(text, end)), text: "" };
+}
+
+/** Behind white space, newlines and YAML's comments. */
+function skipTrivia(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    if (/\s/.test(text[at] ?? "")) at += 1;
+    else if (text[at] === "#") at = lineEnd(text, at);
+    else return at;
+  }
+}
