@@ -14,7 +14,7 @@ import { urlNames } from "./emit/urls-shared.js";
 import { findManifest, MANIFEST_NAMES } from "./load/find-manifest.js";
 import { loadManifest } from "./load/load-manifest.js";
 import { checkManifest } from "./manifest/check.js";
-import type { OutputOptions } from "./manifest/tree.js";
+import type { ManifestTree, OutputOptions } from "./manifest/tree.js";
 import { buildModel } from "./model/model.js";
 import type { Model } from "./model/types.js";
 import type { FileEdit, FileProblem, Plan, PlanOptions } from "./plan/types.js";
@@ -49,6 +49,7 @@ export interface ReadManifest {
 }
 
 export interface Meaning {
+  readonly tree: ManifestTree;
   readonly model: Model;
   readonly output: OutputOptions;
 }
@@ -58,8 +59,8 @@ export interface Project {
   readonly target: Target;
   readonly place: Place;
   readonly manifest: string;
-  /** Where copies of overwritten edits go. */
-  readonly copies: string;
+  /** Where copies of overwritten edits go, and what a run leaves for the next. */
+  readonly cache: string;
   /** What could not be read of its settings. */
   readonly problems: readonly FileProblem[];
   /** A path relative to the root, as messages name it: from the working directory. */
@@ -114,7 +115,20 @@ export async function readManifest({
   const read = { cwd, file, value, diagnostics, sources, positions };
   return tree === null || built === null || diagnostics.some(isError)
     ? { ...read, meaning: null }
-    : { ...read, meaning: { model: built.model, output: tree.output } };
+    : { ...read, meaning: { tree, model: built.model, output: tree.output } };
+}
+
+/** model -> lint: what the conventions advise. Nothing else depends on it. */
+export async function adviseOn(
+  { value, positions, sources }: ReadManifest,
+  { tree, model }: Meaning,
+): Promise<readonly Diagnostic[]> {
+  const { lintManifest } = await import("./lint/lint.js");
+  const problems = lintManifest(tree, model, value);
+  if (problems.length === 0) return [];
+  return locateProblems(problems, await positions(), (name) =>
+    sources.get(name),
+  );
 }
 
 /** Looks at the project that a manifest stands in, or is to stand in. */
@@ -141,7 +155,7 @@ export async function openProject(
     },
     place: { root, lockPath: place(nameLock(name)) },
     manifest: place(name),
-    copies: `${cache}/copies`,
+    cache,
     problems,
     show: (path) => posix.relative(toPosix(relative(root, cwd)), path),
   };
@@ -174,14 +188,16 @@ export async function emitFiles(
 
 /** emit -> plan. Writes nothing. */
 export async function planFiles(
-  { files, edits = [], place }: Wanted,
+  { files, edits = [], place, cache }: Wanted,
   options: PlanOptions = {},
 ): Promise<Plan> {
   const { makePlan } = await import("./plan/make-plan.js");
   const { readGitVersions } = await import("./project/git-versions.js");
   const { readDisk, readLockFile } = await import("./apply/read-target.js");
+  const { readSettled } = await import("./apply/settled.js");
+  const settled = readSettled({ ...place, cache });
   return makePlan(
-    { wanted: files, edits, options },
+    { wanted: files, edits, options: { settled, ...options } },
     {
       readLock: () => readLockFile(place),
       readDisk: (paths) => readDisk(place, paths),
@@ -203,12 +219,15 @@ export async function applyFiles(
 ): Promise<Outcome> {
   const { withRunLock } = await import("./apply/run-lock.js");
   const { applyPlan } = await import("./apply/apply.js");
-  const { place, copies } = wanted;
+  const { writeSettled } = await import("./apply/settled.js");
+  const { place, cache } = wanted;
+  const copies = `${cache}/copies`;
   const stop = signal && { signal };
   const work = async (): Promise<Outcome> => {
     const plan = await planFiles(wanted, options);
     if (plan.blocked) return { plan, applied: null };
     const applied = await applyPlan(plan, place, { copies, ...stop });
+    writeSettled({ ...place, cache }, plan.settled);
     return { plan, applied };
   };
   return withRunLock(place, work, undefined, stop);
