@@ -6,6 +6,7 @@
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
+import { addManifestCommands } from "./cli-manifest.js";
 import type {
   Context,
   ExitCode,
@@ -202,6 +203,7 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
       finish(await runInit(open(init, commonFormats), flags));
     });
 
+  addManifestCommands(program, { open, finish });
   return program;
 }
 

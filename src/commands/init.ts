@@ -14,11 +14,10 @@ import { readYamlValue } from "../load/yaml-value.js";
 import { checkManifest } from "../manifest/check.js";
 import type { OutputOptions } from "../manifest/tree.js";
 import { openProject, readManifest } from "../pipeline.js";
-import { planFiles } from "../plan/plan.js";
-import type { Disk, FileEdit, Plan } from "../plan/types.js";
 import { toFinding } from "../report/plan-problems.js";
 import { listPlan, renderPlan } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
+import { planEditsAlone } from "./edits-alone.js";
 import { listFiles, planEdits, type Setup } from "./init-files.js";
 import { isError, sayFindings } from "./say.js";
 import { isExample, starters, type Example } from "./starters.js";
@@ -134,21 +133,6 @@ async function readOutput(text: string): Promise<OutputOptions> {
   const { tree } = await checkManifest(read.ok ? read.value : null);
   if (tree === null) throw new Error("a starter has errors");
   return tree.output;
-}
-
-/** A plan of edits and nothing else: what was generated before stays as it is. */
-function planEditsAlone(
-  lockPath: string,
-  disk: Disk,
-  edits: readonly FileEdit[],
-): Plan {
-  const nothing = { text: null, sha256: null, sides: [], journals: [] };
-  const lock = { path: lockPath, trusted: true, problems: [], ...nothing };
-  const merge = (): never => {
-    throw new Error("there is nothing to merge");
-  };
-  const plan = planFiles({ wanted: [], disk, lock, edits, merge });
-  return { ...plan, lock: null, changes: edits.length > 0 };
 }
 
 function sayNext({ stderr, command }: Context, isNew: boolean): void {

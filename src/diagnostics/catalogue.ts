@@ -3,6 +3,7 @@
  * stable word as code, with its meaning and its fix. Messages are written
  * where the fault is found; what is true of every such fault stands here.
  */
+import { lintCodes } from "./codes/lint.js";
 import { loadCodes } from "./codes/load.js";
 import { modelCodes } from "./codes/model.js";
 import { planCodes } from "./codes/plan.js";
@@ -16,6 +17,7 @@ export const catalogue = {
   ...ruleCodes,
   ...modelCodes,
   ...planCodes,
+  ...lintCodes,
 } satisfies Record<string, Entry>;
 
 export type Code = keyof typeof catalogue;

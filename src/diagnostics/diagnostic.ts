@@ -30,6 +30,8 @@ export interface Problem {
   readonly code: Code;
   readonly message: string;
   readonly place: Place;
+  /** The catalogue's own where it is left out: advice can be turned up to an error. */
+  readonly severity?: Severity;
   /** Other places that belong to the fault: "first defined here". */
   readonly labels?: readonly { readonly place: Place; readonly text: string }[];
   /** What to do. The catalogue's own advice where this is left out. */

@@ -17,7 +17,7 @@ import { showPath } from "./problem.js";
 
 /** What a Diagnostic can say beyond its code, its message and its span. */
 export type DiagnosticDetails = Partial<
-  Pick<Diagnostic, "path" | "labels" | "note" | "help" | "fix">
+  Pick<Diagnostic, "severity" | "path" | "labels" | "note" | "help" | "fix">
 >;
 
 /** A Diagnostic whose place is known already. */
@@ -26,12 +26,12 @@ export function toDiagnostic(
   message: string,
   span: Span | null,
   {
+    severity = catalogue[code].severity,
     path = [],
     help = catalogue[code].help,
     ...details
   }: DiagnosticDetails = {},
 ): Diagnostic {
-  const { severity } = catalogue[code];
   return { code, severity, message, path, span, ...details, help };
 }
 
@@ -74,6 +74,7 @@ function locateProblem(
       : toFix(found.span, replacement, place, readText);
   return toDiagnostic(code, message, found?.span ?? null, {
     path: place.path,
+    ...(problem.severity && { severity: problem.severity }),
     ...(shown.length > 0 && { labels: shown }),
     ...(note !== undefined && { note }),
     ...(problem.help !== undefined && { help: problem.help }),

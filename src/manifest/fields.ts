@@ -3,13 +3,18 @@
  * what a value means is checked by the rules.
  */
 import * as z from "zod";
+import { lintCodes } from "../diagnostics/codes/lint.js";
 import { METHODS, SUBSET_ACTIONS, type Action } from "./words.js";
+import type { LintName } from "./tree.js";
 
 /** The seven actions in the order in which they are explained. */
 const actionWords = [
   ...(["index", "new", "create", "show", "edit", "update"] as const),
   ...(["destroy", "delete"] as const),
 ];
+
+/** The rules of the advice, by their codes. */
+const lintNames = Object.keys(lintCodes) as LintName[];
 
 /** One word of a few; the message says what the word would have to be. */
 function word<const Words extends readonly string[]>(
@@ -82,6 +87,19 @@ export const pathNames = z.strictObject({
 
 /** A folder, or false where nothing of that kind is wanted. */
 export const folderOrFalse = z.union([z.string(), z.literal(false)]);
+
+/** How loud one rule of the advice is. */
+const lintLevel = word(["off", "warn", "error"], "a level");
+
+/** A level for each rule that is not to have the catalogue's. */
+export const lint = z.strictObject(
+  Object.fromEntries(
+    lintNames.map((name) => [
+      name,
+      lintLevel.optional().describe(`Warn of ${lintCodes[name].title}.`),
+    ]),
+  ) as Record<LintName, z.ZodOptional<typeof lintLevel>>,
+);
 
 /** One of the words of a setting. */
 export function choice<const Words extends readonly string[]>(

@@ -4,9 +4,6 @@
  * Stage: parse. Data only.
  */
 
-/** Keys of the design that this version does not have yet. */
-export const laterKeys: ReadonlySet<string> = new Set(["include", "lint"]);
-
 /** Values of the design that this version does not have yet, by key. */
 export const laterValues: ReadonlyMap<string, readonly string[]> = new Map([
   ["framework", ["express", "fastify", "koa", "hono"]],

@@ -8,7 +8,7 @@ import { listWords, suggest } from "../diagnostics/did-you-mean.js";
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../diagnostics/problem.js";
 import { describeKind, describePlace, describeValue } from "./describe.js";
-import { hintFor, laterKeys, laterValues } from "./hints.js";
+import { hintFor, laterValues } from "./hints.js";
 import { keysAt, kindAt } from "./schema-at.js";
 import { extraKinds } from "./words.js";
 
@@ -136,12 +136,6 @@ function wrongWord(
 function unknownKey(key: string, parent: ManifestPath): Problem {
   const path = [...parent, key];
   const kind = kindAt(parent);
-  if (kind === "manifest" && laterKeys.has(key)) {
-    return atKey("not-yet", path, `\`${key}\` is not built yet`);
-  }
-  if (kind === "resource" && laterKeys.has(key)) {
-    return atKey("not-yet", path, `\`${key}\` is not built yet`);
-  }
   if (key === "namespaces" && (kind === "resource" || kind === "concern")) {
     return atKey(
       "namespace-in-resource",

@@ -13,7 +13,7 @@ import {
   type Merging,
 } from "./concerns.js";
 import { readMediaTypes } from "./rules/formats.js";
-import { readOutput, readSettings } from "./settings.js";
+import { readLevels, readOutput, readSettings } from "./settings.js";
 import type { Manifest, Namespace, Resource, RouteEntry } from "./schema.js";
 import type {
   FormatOption,
@@ -178,6 +178,7 @@ function readResourceOptions(
     ...pick("param", body.param),
     ...pick("singular", body.singular),
     ...pick("controller", body.controller),
+    ...pick("lint", body.lint ? readLevels(body.lint) : undefined),
   };
 }
 

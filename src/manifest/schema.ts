@@ -83,6 +83,9 @@ const resourceFields = z.strictObject({
     .describe(
       "The controller instead of the name; a leading / leaves the module.",
     ),
+  lint: fields.lint
+    .nullish()
+    .describe("Levels of the advice for this resource and what is in it."),
   fields: z
     .unknown()
     .optional()
@@ -220,6 +223,14 @@ export const manifestSchema = z.strictObject({
     .nullish()
     .transform((value) => value ?? {})
     .describe("Singulars and plurals that inflection gets wrong."),
+  lint: fields.lint
+    .nullish()
+    .describe(
+      "Levels of the advice that `resource-gen lint` gives: off, warn or error.",
+    ),
+  include: list(text)
+    .nullish()
+    .describe("Other files whose entries belong to this manifest."),
   output: output
     .nullish()
     .transform((value) => value ?? {})

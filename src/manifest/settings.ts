@@ -1,6 +1,12 @@
 /** The settings of a whole manifest, with their defaults. Stage: parse. */
 import type { Manifest } from "./schema.js";
-import type { FormatOption, OutputOptions, Settings, Words } from "./tree.js";
+import type {
+  FormatOption,
+  LintLevels,
+  OutputOptions,
+  Settings,
+  Words,
+} from "./tree.js";
 
 /** What the top level says about all routes. */
 export function readSettings(
@@ -23,7 +29,16 @@ export function readSettings(
       ) satisfies Words,
       uncountable,
     },
+    lint: readLevels(manifest.lint),
   };
+}
+
+/** The levels that are set. */
+export function readLevels(levels: Manifest["lint"]): LintLevels {
+  const set = Object.entries(levels ?? {}).filter(
+    ([, level]) => level !== undefined,
+  );
+  return Object.fromEntries(set);
 }
 
 /** Where files go, relative to the manifest's folder. */

@@ -3,6 +3,7 @@
  * out, every entry with the place where it was written. Stage: parse, its
  * result. Nothing is inherited or named yet: that is the model's work.
  */
+import type { lintCodes } from "../diagnostics/codes/lint.js";
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Action, Method, SubsetAction, UpdateMethod } from "./words.js";
 
@@ -26,6 +27,14 @@ export interface Placed {
   readonly path: ManifestPath;
   readonly concern?: ManifestPath;
 }
+
+/** A rule of the advice: its code. */
+export type LintName = keyof typeof lintCodes;
+
+export type LintLevel = "off" | "warn" | "error";
+
+/** What a manifest or a resource says about the rules; the others stay as they are above it. */
+export type LintLevels = Readonly<Partial<Record<LintName, LintLevel>>>;
 
 /** What namespaces and resources share. */
 export interface ScopeOptions {
@@ -51,6 +60,7 @@ export interface ResourceOptions extends ScopeOptions {
   readonly singular?: string;
   /** As written; a leading `/` leaves the module. */
   readonly controller?: string;
+  readonly lint?: LintLevels;
 }
 
 export interface NamespaceOptions extends ScopeOptions {
@@ -121,6 +131,7 @@ export interface Settings {
     readonly irregular: Words;
     readonly uncountable: readonly string[];
   };
+  readonly lint: LintLevels;
 }
 
 /** Where files go, relative to the manifest's folder; false: none of that kind. */

@@ -23,6 +23,7 @@ describe("settings", () => {
       legacyEdit: false,
       fallback: false,
       inflections: { irregular: {}, uncountable: [] },
+      lint: {},
     });
     expect(output).toEqual({
       dir: "src/resources",

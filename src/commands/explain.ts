@@ -1,0 +1,36 @@
+/** `explain CODE`: all that the catalogue says of a code; without one, the list. */
+import { catalogue, codes, isCode } from "../diagnostics/catalogue.js";
+import { closest, listWords } from "../diagnostics/did-you-mean.js";
+import { renderCodes, renderExplanation } from "../report/explain.js";
+import type { Context, ExitCode } from "./context.js";
+import { UsageError } from "./usage-error.js";
+
+/** Throws a UsageError where there is no such code. */
+export function runExplain(
+  { stdout, format }: Context,
+  code: string | undefined,
+): ExitCode {
+  if (code !== undefined && !isCode(code)) {
+    const meant = closest(code, codes);
+    throw new UsageError(
+      `there is no code '${code}'`,
+      meant.length > 0
+        ? `did you mean ${listWords(meant, "or", false)}?`
+        : "explain without a code lists all of them",
+    );
+  }
+  const asked = code === undefined ? codes : [code];
+  if (format === "json") {
+    const entries = asked.map((one) => ({ code: one, ...catalogue[one] }));
+    const explained = { version: 1, codes: entries };
+    stdout.write(`${JSON.stringify(explained)}\n`);
+  } else {
+    const { color: colour } = stdout;
+    stdout.write(
+      code === undefined
+        ? renderCodes({ colour })
+        : renderExplanation(code, { colour }),
+    );
+  }
+  return 0;
+}

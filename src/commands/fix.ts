@@ -1,0 +1,91 @@
+/**
+ * Applies the fixes that are certain to the files of a manifest, as text:
+ * comments and layout stay. Which fixes there are is for the diagnostics to say.
+ */
+import { dirname, relative, resolve } from "node:path";
+import { applyPlan } from "../apply/apply.js";
+import { readDisk } from "../apply/read-target.js";
+import { withRunLock } from "../apply/run-lock.js";
+import { CannotRun } from "../diagnostics/cannot-run.js";
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.js";
+import { checkManifest } from "../manifest/check.js";
+import { openProject, type ReadManifest } from "../pipeline.js";
+import type { FileEdit } from "../plan/types.js";
+import { findRoots } from "../project/root.js";
+import type { Context } from "./context.js";
+import { planEditsAlone } from "./edits-alone.js";
+
+/** A file, as it will be. */
+export interface FixedFile {
+  /** Relative to the working directory, as diagnostics name it. */
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+  /** How many fixes are in it. */
+  readonly count: number;
+}
+
+/** A name becomes addresses and files: what it should be is its author's to say. */
+const uncertain: ReadonlySet<string> = new Set(["invalid-name"]);
+
+/** The files that change, with every fix that does not touch another's text. */
+export function chooseFixes(
+  diagnostics: readonly Diagnostic[],
+  sources: ReadonlyMap<string, string>,
+): readonly FixedFile[] {
+  const fixes = diagnostics.flatMap(({ code, fix }) =>
+    fix === undefined || uncertain.has(code) ? [] : [fix],
+  );
+  return [...sources].flatMap(([file, before]) => {
+    const own = fixes
+      .filter((fix) => fix.file === file)
+      .sort((a, b) => a.start - b.start)
+      .filter(isClear);
+    const after = own.reduceRight(replace, before);
+    return after === before ? [] : [{ file, before, after, count: own.length }];
+  });
+}
+
+/** Whether a fix begins where the one before it has ended. */
+function isClear(fix: Fix, index: number, all: readonly Fix[]): boolean {
+  const previous = all[index - 1];
+  return previous === undefined || previous.end <= fix.start;
+}
+
+function replace(text: string, { start, end, text: inserted }: Fix): string {
+  return text.slice(0, start) + inserted + text.slice(end);
+}
+
+/**
+ * Writes the fixed files, all or none.
+ *
+ * @throws CannotRun where one of them was changed meanwhile, or cannot be written
+ */
+export async function applyFixes(
+  { cwd }: Context,
+  { file }: ReadManifest,
+  files: readonly FixedFile[],
+): Promise<void> {
+  const { root } = await findRoots(dirname(file));
+  const { tree } = await checkManifest({});
+  if (tree === null) throw new Error("an empty manifest has errors");
+  const { place } = await openProject(cwd, file, tree.output);
+  const edits = files.map(({ file: name, before, after }): FileEdit => ({
+    action: "update",
+    path: relative(root, resolve(cwd, name)).replaceAll("\\", "/"),
+    before,
+    content: after,
+  }));
+  await withRunLock(place, async () => {
+    const disk = readDisk(
+      place,
+      edits.map(({ path }) => path),
+    );
+    const plan = planEditsAlone(place.lockPath, disk, edits);
+    const [problem] = plan.problems;
+    if (problem !== undefined && plan.blocked) {
+      throw new CannotRun(problem.code, problem.message);
+    }
+    await applyPlan(plan, place);
+  });
+}

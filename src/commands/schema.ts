@@ -1,0 +1,9 @@
+/** `schema`: prints the JSON Schema of manifests, the same that the package ships. */
+import { createJsonSchema } from "../manifest/json-schema.js";
+import type { Context, ExitCode } from "./context.js";
+
+/** Always 0: it needs no manifest. */
+export function runSchema({ stdout }: Context): ExitCode {
+  stdout.write(`${JSON.stringify(createJsonSchema(), null, 2)}\n`);
+  return 0;
+}

@@ -1,0 +1,31 @@
+/** What a rule of the advice gives back, and how it is made. Stage: lint. */
+import type {
+  ManifestPath,
+  Place,
+  Problem,
+} from "../diagnostics/diagnostic.js";
+import type { ProblemDetails } from "../diagnostics/problem.js";
+import type { LintLevels, LintName } from "../manifest/tree.js";
+import type { Facts } from "./facts.js";
+
+/** Advice before it is known how loud it is. */
+export interface Advice {
+  readonly problem: Problem & { readonly code: LintName };
+  /** The levels at its place. */
+  readonly levels: LintLevels;
+}
+
+/** Looks for one kind of thing that could be better. */
+export type Rule = (facts: Facts) => readonly Advice[];
+
+/** Advice at a key or a value of the manifest. */
+export function advise(
+  code: LintName,
+  { path, on }: { readonly path: ManifestPath; readonly on: Place["on"] & {} },
+  levels: LintLevels,
+  message: string,
+  details: ProblemDetails = {},
+): Advice {
+  const problem = { code, place: { path, on }, message, ...details };
+  return { problem, levels };
+}

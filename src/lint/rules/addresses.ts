@@ -1,0 +1,68 @@
+/** Addresses that reach more than they say, or less. Stage: lint. */
+import { listWords } from "../../diagnostics/did-you-mean.js";
+import { writtenAt } from "../../manifest/tree.js";
+import type { Route } from "../../model/types.js";
+import { advise, type Advice } from "../advice.js";
+import type { Facts, Item } from "../facts.js";
+
+/** The route that takes any action's name from the address. */
+export function findFallback({ tree }: Facts): readonly Advice[] {
+  const { fallback, lint } = tree.settings;
+  if (!fallback) return [];
+  const place = { path: ["fallback"], on: "key" } as const;
+  const message = "the fallback route reaches actions by their names";
+  return [advise("fallback-route", place, lint, message)];
+}
+
+/**
+ * Ids that people choose, such as a slug, and that could be the word of a
+ * static sibling. A plain `id` is the server's to choose, and is left alone.
+ */
+export function findShadowedIds({ model, items }: Facts): readonly Advice[] {
+  const helpers = new Map(model.helpers.map((helper) => [helper.path, helper]));
+  return items.flatMap((item) => {
+    const { param, singleton } = item.node.options;
+    if (singleton || param === undefined || param === "id") return [];
+    const { path } = item.resource.member;
+    const rivals = helpers.get(path)?.rivals ?? [];
+    const source = item.resource.scope.constraints[param] ?? "[^/]+";
+    const pattern = new RegExp(`^(?:${source})$`);
+    const shadows = rivals.filter(
+      (rival) =>
+        isSibling(rival.path, path) &&
+        pattern.test(decodeURIComponent(lastOf(rival.path))),
+    );
+    return shadows.length === 0 ? [] : [describe(item, param, shadows)];
+  });
+}
+
+/** Whether a path differs from a member's in its last segment alone, which is static. */
+function isSibling(path: string, member: string): boolean {
+  const parent = (text: string): string => text.slice(0, text.lastIndexOf("/"));
+  return parent(path) === parent(member) && !lastOf(path).includes(":");
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function describe(
+  { node, levels, resource }: Item,
+  param: string,
+  shadows: readonly Route[],
+): Advice {
+  const words = [...new Set(shadows.map(({ path }) => lastOf(path)))];
+  const [first] = shadows;
+  const pattern = resource.scope.constraints[param] ?? "[^/]+";
+  const escaped = words.map((word) => word.replaceAll(/[^\w-]/g, "\\$&"));
+  const source = `(?!(?:${escaped.join("|")})$)${pattern}`;
+  return advise(
+    "shadowed-id",
+    { path: [...writtenAt(node), "param"], on: "value" },
+    levels,
+    `the ${resource.memberName} whose ${param} is ${listWords(words, "or")} cannot be reached: ${first?.path ?? ""} is another address`,
+    {
+      help: `refuse ${words.length === 1 ? "the word" : "these words"} when one is made, and here: \`constraints: { ${param}: ${JSON.stringify(source)} }\``,
+    },
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * The number of names: plural for what there are many of, singular for what
+ * there is one of (Rails guide "Routing", sections 2.2 and 2.5). Stage: lint.
+ */
+import { writtenAt } from "../../manifest/tree.js";
+import { snakeCase, splitWords } from "../../model/words.js";
+import { advise, type Advice } from "../advice.js";
+import type { Facts } from "../facts.js";
+
+/** Plural in form, and one thing all the same. */
+const oneThing: ReadonlySet<string> = new Set([
+  ...["analytics", "credentials", "defaults", "details", "diagnostics"],
+  ...["docs", "goods", "graphics", "guidelines", "limits", "logistics"],
+  ...["metrics", "news", "options", "permissions", "preferences"],
+  ...["premises", "proceeds", "settings", "specs", "statistics", "stats"],
+  ...["terms", "totals"],
+]);
+
+/** Collections with a name for one. */
+export function findSingularCollections(facts: Facts): readonly Advice[] {
+  const { items, inflector } = facts;
+  return items.flatMap(({ node, levels }) => {
+    const { singleton, singular } = node.options;
+    // Whoever says what the singular is has thought about the name.
+    if (singleton || singular !== undefined) return [];
+    const plural = inflector.pluralize(node.name);
+    // What ends in a digit, `phase2`, is no word of English.
+    if (plural === node.name || /\d$/.test(node.name)) return [];
+    return [
+      advise(
+        "singular-collection",
+        { path: writtenAt(node), on: "key" },
+        levels,
+        `"${node.name}" is a collection with a singular name`,
+        {
+          help: `call it "${plural}"; if there is only one, set \`singleton: true\`; if the word has no plural, list it under \`inflections.uncountable\``,
+        },
+      ),
+    ];
+  });
+}
+
+/** Singletons with a name for many. */
+export function findPluralSingletons(facts: Facts): readonly Advice[] {
+  const { items, inflector } = facts;
+  return items.flatMap(({ node, levels }) => {
+    if (!node.options.singleton) return [];
+    const last = splitWords(snakeCase(node.name)).at(-1) ?? "";
+    const singular = inflector.singularize(node.name);
+    if (singular === node.name || oneThing.has(last)) return [];
+    return [
+      advise(
+        "plural-singleton",
+        { path: writtenAt(node), on: "key" },
+        levels,
+        `"${node.name}" is a singleton with a plural name`,
+        {
+          help: `call it "${singular}"; if there are many, remove \`singleton: true\``,
+        },
+      ),
+    ];
+  });
+}

@@ -1,0 +1,54 @@
+/** Entries of the manifest that make no route. Stage: lint. */
+import { writtenAt } from "../../manifest/tree.js";
+import { advise, type Advice } from "../advice.js";
+import type { Facts } from "../facts.js";
+import { listBodies } from "../written.js";
+
+/** Concerns that no resource merges, neither itself nor through another concern. */
+export function findUnusedConcerns({ tree, value }: Facts): readonly Advice[] {
+  const bodies = listBodies(value);
+  const declared = bodies.filter(({ kind }) => kind === "concern");
+  const used = new Set<string>();
+  const use = (names: readonly string[]): void => {
+    for (const name of names) {
+      if (used.has(name)) continue;
+      used.add(name);
+      for (const { path, mentions } of bodies) {
+        if (path[0] === "concerns" && path[1] === name) use(mentions);
+      }
+    }
+  };
+  for (const { path, mentions } of bodies) {
+    if (path[0] !== "concerns") use(mentions);
+  }
+  return declared.flatMap(({ name, path }) =>
+    used.has(name)
+      ? []
+      : [
+          advise(
+            "unused-concern",
+            { path, on: "key" },
+            tree.settings.lint,
+            `no resource uses the concern "${name}"`,
+          ),
+        ],
+  );
+}
+
+/** Resources without anything. One that only holds others is there for their paths. */
+export function findEmptyResources({ items }: Facts): readonly Advice[] {
+  return items.flatMap(({ node, resource, levels }) => {
+    const { collection, member, new: forNew, subsets, resources } = node;
+    const tables = [collection, member, forNew, subsets, resources];
+    if (resource.actions.size > 0) return [];
+    if (tables.some((entries) => entries.length > 0)) return [];
+    return [
+      advise(
+        "empty-resource",
+        { path: writtenAt(node), on: "key" },
+        levels,
+        `"${node.name}" has no action`,
+      ),
+    ];
+  });
+}

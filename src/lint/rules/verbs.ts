@@ -1,0 +1,182 @@
+/**
+ * Verbs where the method of a request should be the verb: as an extra action,
+ * in a path, and, worst, behind a GET. Stage: lint.
+ */
+import type { ManifestPath } from "../../diagnostics/diagnostic.js";
+import {
+  writtenAt,
+  type ExtraAction,
+  type LintLevels,
+} from "../../manifest/tree.js";
+import { joinPath } from "../../model/path.js";
+import { enterResource } from "../../model/resource.js";
+import { snakeCase, splitWords } from "../../model/words.js";
+import { advise, type Advice } from "../advice.js";
+import type { Facts, Item } from "../facts.js";
+import {
+  findStandard,
+  findVerb,
+  isChanging,
+  isOnlyVerb,
+  type Verb,
+} from "../verbs.js";
+
+/** GET routes whose name says that they change something. */
+export function findUnsafeGets(facts: Facts): readonly Advice[] {
+  const extras = facts.items.flatMap(({ node, levels }) =>
+    [...node.collection, ...node.member, ...node.new]
+      .filter(isUnsafe)
+      .map((extra) =>
+        unsafe({ path: writtenAt(extra), on: "key" }, extra.name, levels),
+      ),
+  );
+  const routes = facts.routes.flatMap(({ path, options }) =>
+    options.methods.includes("GET") && isChanging(firstWord(options.action))
+      ? [
+          unsafe(
+            { path: [...path, "to"], on: "value" },
+            options.action,
+            facts.tree.settings.lint,
+          ),
+        ]
+      : [],
+  );
+  return [...extras, ...routes];
+}
+
+function isUnsafe({ name, methods }: ExtraAction): boolean {
+  return methods.includes("GET") && isChanging(firstWord(name));
+}
+
+function unsafe(
+  place: { readonly path: ManifestPath; readonly on: "key" | "value" },
+  name: string,
+  levels: LintLevels,
+): Advice {
+  return advise(
+    "unsafe-get",
+    place,
+    levels,
+    `"${name}" changes something, and a GET reaches it`,
+  );
+}
+
+/** Verbs as extra actions, as names of resources and in paths. */
+export function findVerbs(facts: Facts): readonly Advice[] {
+  const { items, routes, tree } = facts;
+  const ofItems = items.flatMap((item) => [
+    ...findVerbName(item),
+    ...findVerbActions(item, facts),
+  ]);
+  const ofRoutes = routes.flatMap(({ path, options }) => {
+    const place = { path: [...path, "path"], on: "value" } as const;
+    return findVerbSegment(place, options.path, tree.settings.lint);
+  });
+  return [...ofItems, ...ofRoutes];
+}
+
+/** The resource's own part of the path. */
+function findVerbName({ node, levels }: Item): readonly Advice[] {
+  const { path } = node.options;
+  const at = writtenAt(node);
+  return path === undefined
+    ? findVerbSegment({ path: at, on: "key" }, node.name, levels)
+    : findVerbSegment({ path: [...at, "path"], on: "value" }, path, levels);
+}
+
+function findVerbSegment(
+  place: { readonly path: ManifestPath; readonly on: "key" | "value" },
+  text: string,
+  levels: LintLevels,
+): readonly Advice[] {
+  const segment = text
+    .split("/")
+    .find((part) => /^[\w-]+$/.test(part) && isVerbSegment(part));
+  if (segment === undefined) return [];
+  const verb = findVerb(snakeCase(segment).replaceAll("_", ""));
+  return [
+    advise(
+      "verb-in-path",
+      place,
+      levels,
+      `"${segment}" is a verb, and a path names a thing`,
+      verb === null ? {} : { help: `name the thing: ${adviseNoun(verb.noun)}` },
+    ),
+  ];
+}
+
+/** `publish`, `sign_in`, `createArticle`; not `book_copies` or `list_items`. */
+function isVerbSegment(segment: string): boolean {
+  const words = splitWords(segment).map((word) => word.toLowerCase());
+  const joined = words.join("");
+  if (words.length === 1 || findVerb(joined) !== null)
+    return isOnlyVerb(joined);
+  return ["get", "create", "fetch", "destroy"].includes(words[0] ?? "");
+}
+
+function adviseNoun(noun: string): string {
+  return `a resource "${noun}", or its plural, whose create and destroy say what is done`;
+}
+
+/** Extra actions: what they do could be a resource, or one of the seven. */
+function findVerbActions(item: Item, facts: Facts): readonly Advice[] {
+  const { collection, member } = item.node;
+  return [
+    ...collection.flatMap((extra) => findVerbAction(item, extra, facts)),
+    ...member.flatMap((extra) => findVerbAction(item, extra, null)),
+  ];
+}
+
+function findVerbAction(
+  item: Item,
+  extra: ExtraAction,
+  /** Null for an action of one member. */
+  collection: Facts | null,
+): readonly Advice[] {
+  // A GET that changes something is told of its own; one that looks may be a noun.
+  if (isUnsafe(extra)) return [];
+  const joined = snakeCase(extra.name).replaceAll("_", "");
+  const first = firstWord(extra.name);
+  const verb = findVerb(joined) ?? findVerb(first);
+  const standard = findStandard(first);
+  const looks = !isChanging(first) && extra.methods.includes("GET");
+  if (looks && (standard === null || !isOnlyVerb(first))) return [];
+  if (verb === null && standard === null) return [];
+  return [
+    advise(
+      "verb-in-path",
+      { path: writtenAt(extra), on: "key" },
+      item.levels,
+      `"${extra.name}" is a verb, and the method of a request is the verb`,
+      {
+        help:
+          verb === null
+            ? `${standard ?? ""} of the resource itself, or of a part of it, says the same`
+            : adviseResource(item, verb, collection),
+      },
+    ),
+  ];
+}
+
+/** The resource that the action could be, and the request that would do it. */
+function adviseResource(
+  { node, resource }: Item,
+  { noun, deed }: Verb,
+  collection: Facts | null,
+): string {
+  if (collection !== null) {
+    const name = collection.inflector.pluralize(
+      `${resource.memberName}_${noun}`,
+    );
+    return `make it a resource of its own: \`${name}: { only: [${deed}] }\``;
+  }
+  const child = { ...node, options: { singleton: true } };
+  const path = joinPath(enterResource(resource, child).path, noun);
+  const method = deed === "create" ? "POST" : "DELETE";
+  return `make it a singleton in ${node.name}: \`${noun}: { singleton: true, only: [${deed}] }\`, which is ${method} ${path}`;
+}
+
+/** The first word of a name, in small letters. */
+function firstWord(name: string): string {
+  return (splitWords(name)[0] ?? "").toLowerCase();
+}

@@ -1,0 +1,96 @@
+/**
+ * The manifest as it was written: what the tree, where concerns are merged and
+ * words are spelled out, no longer tells. Stage: lint. Expects a sound shape.
+ */
+import type { ManifestPath } from "../diagnostics/diagnostic.js";
+
+type Kind = "resource" | "namespace" | "concern";
+
+/** A resource, a namespace or a concern. */
+export interface Body {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly path: ManifestPath;
+  /** The concerns that it lists. */
+  readonly mentions: readonly string[];
+  /** Its lists of actions: the key, and each word with its place below it. */
+  readonly actions: readonly {
+    readonly key: ManifestPath;
+    readonly words: readonly (readonly [at: ManifestPath, word: string])[];
+  }[];
+}
+
+const inside: Readonly<Record<string, Kind>> = {
+  resources: "resource",
+  namespaces: "namespace",
+};
+
+/** Every body of a manifest, parents before children. */
+export function listBodies(value: unknown): readonly Body[] {
+  const concerns = entriesOf(value, "concerns").flatMap(([name, body]) =>
+    readBody("concern", name, ["concerns", name], body),
+  );
+  return [...concerns, ...readInside(value, [])];
+}
+
+function readInside(value: unknown, path: ManifestPath): readonly Body[] {
+  return Object.entries(inside).flatMap(([key, kind]) =>
+    entriesOf(value, key).flatMap(([name, body]) =>
+      readBody(kind, name, [...path, key, name], body),
+    ),
+  );
+}
+
+function readBody(
+  kind: Kind,
+  name: string,
+  path: ManifestPath,
+  body: unknown,
+): readonly Body[] {
+  const lists: [ManifestPath, unknown][] = [
+    [["only"], read(body, "only")],
+    [["except"], read(body, "except")],
+    ...entriesOf(body, "subsets").map(
+      ([subset, words]): [ManifestPath, unknown] => [
+        ["subsets", subset],
+        words,
+      ],
+    ),
+  ];
+  const own: Body = {
+    kind,
+    name,
+    path,
+    mentions: listWords(read(body, "concerns")).map(([, word]) => word),
+    actions: lists.map(([key, words]) => ({ key, words: listWords(words) })),
+  };
+  return [own, ...readInside(body, path)];
+}
+
+/** A list of words, or one word that stands for a list of one. */
+function listWords(
+  value: unknown,
+): readonly (readonly [at: ManifestPath, word: string])[] {
+  if (typeof value === "string") return [[[], value]];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((word: unknown, index) =>
+    typeof word === "string" ? [[[index], word] as const] : [],
+  );
+}
+
+function entriesOf(
+  value: unknown,
+  key: string,
+): readonly (readonly [string, unknown])[] {
+  const table = read(value, key);
+  return typeof table === "object" && table !== null
+    ? Object.entries(table)
+    : [];
+}
+
+function read(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+}
