@@ -1,0 +1,127 @@
+/**
+ * The end of every run that may write: plans what is wanted, applies the plan or
+ * leaves it, and says what became of it. Decides nothing about a file.
+ */
+import {
+  applyFiles,
+  planFiles,
+  type Outcome,
+  type ReadManifest,
+  type Wanted,
+} from "../pipeline.js";
+import { diffTexts } from "../plan/diff.js";
+import type { Action, Plan, PlanOptions } from "../plan/types.js";
+import { renderDiff } from "../report/plan-diff.js";
+import { toFinding, type Finding } from "../report/plan-problems.js";
+import { listPlan, renderPlan, summarize } from "../report/plan.js";
+import type { Context, ExitCode } from "./context.js";
+import { isError, sayFindings } from "./say.js";
+
+/** What of a run is only to be shown. */
+export interface RunFlags {
+  readonly check?: boolean;
+  readonly diff?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** What there is to say besides the plan. */
+export interface Found extends Pick<ReadManifest, "sources"> {
+  readonly diagnostics: readonly Finding[];
+}
+
+/**
+ * 1 where a file is in conflict, something found is an error, or `--check`
+ * found that something would change.
+ */
+export async function carryOut(
+  context: Context,
+  wanted: Wanted,
+  found: Found,
+  flags: RunFlags,
+  options: PlanOptions,
+): Promise<ExitCode> {
+  const outcome = isWriting(flags)
+    ? await applyFiles(wanted, options, context.signal)
+    : { plan: await planFiles(wanted, options), applied: null };
+  const { plan } = outcome;
+  const diagnostics = [
+    ...found.diagnostics,
+    ...[...wanted.problems, ...plan.problems].map((problem) =>
+      toFinding(problem, wanted.show),
+    ),
+  ];
+  const drifted = flags.check === true && plan.changes;
+  const ok = !plan.blocked && !drifted && !diagnostics.some(isError);
+  const isForPeople = context.format !== "json" && context.format !== "sarif";
+  if (isForPeople) sayActions(context, flags, outcome, wanted.show);
+  sayFindings(context, {
+    ok,
+    diagnostics,
+    sources: found.sources,
+    plan: listPlan(plan, wanted.show),
+  });
+  if (isForPeople) saySummary(context, flags, outcome, wanted.show);
+  return ok ? 0 : 1;
+}
+
+function isWriting({ check, diff, dryRun }: RunFlags): boolean {
+  return check !== true && diff !== true && dryRun !== true;
+}
+
+/** The result: the files that are written, or what would be done to them. */
+function sayActions(
+  { stdout, quiet }: Context,
+  flags: RunFlags,
+  { plan }: Outcome,
+  show: (path: string) => string,
+): void {
+  const { color } = stdout;
+  if (flags.diff === true) {
+    const diffs = plan.actions.map((action) => diffAction(action, show));
+    stdout.write(renderDiff(diffs.join(""), color));
+  } else if (!quiet || !isWriting(flags)) {
+    stdout.write(renderPlan(plan, { color, show }));
+  }
+}
+
+function diffAction(action: Action, show: (path: string) => string): string {
+  switch (action.action) {
+    case "create":
+    case "update":
+    case "insert":
+      return diffTexts(show(action.path), action.before, action.content);
+    case "delete":
+      return diffTexts(show(action.path), action.before, null);
+    default:
+      return "";
+  }
+}
+
+/** The message at the end: how it went, and what to do next. */
+function saySummary(
+  { stderr, quiet, command }: Context,
+  flags: RunFlags,
+  { plan, applied }: Outcome,
+  show: (path: string) => string,
+): void {
+  for (const { path, copy } of applied?.copies ?? []) {
+    stderr.write(`What stood in ${show(path)} is kept in ${show(copy)}\n`);
+  }
+  if (plan.blocked) {
+    stderr.write("\nNothing was written.\n");
+  } else if (flags.check === true && plan.changes) {
+    const changes = summarize(plan, "planned");
+    stderr.write(
+      `Not up to date: ${changes}. Run this, and commit the result:\n\n  ${command}\n`,
+    );
+  } else if (!quiet) {
+    stderr.write(`${describeEnd(plan, applied !== null)}.\n`);
+  }
+}
+
+function describeEnd(plan: Plan, isApplied: boolean): string {
+  if (!plan.changes) return `Nothing to do: ${summarize(plan, "done")}`;
+  return isApplied
+    ? `Done: ${summarize(plan, "done")}`
+    : `Nothing was written: ${summarize(plan, "planned")}`;
+}
