@@ -3,6 +3,7 @@
  * stable word as code, with its meaning and its fix. Messages are written
  * where the fault is found; what is true of every such fault stands here.
  */
+import { editCodes } from "./codes/edit.js";
 import { lintCodes } from "./codes/lint.js";
 import { loadCodes } from "./codes/load.js";
 import { modelCodes } from "./codes/model.js";
@@ -17,6 +18,7 @@ export const catalogue = {
   ...ruleCodes,
   ...modelCodes,
   ...planCodes,
+  ...editCodes,
   ...lintCodes,
 } satisfies Record<string, Entry>;
 
