@@ -2,7 +2,7 @@
  * Doc comments: on one line where they fit, else wrapped at 80 columns.
  * Stage: emit.
  */
-import { widthOf } from "./width.js";
+import { fitsIn, widthOf } from "./width.js";
 
 const LINE_WIDTH = 80;
 
@@ -43,7 +43,7 @@ export function writeComment(
   const [first = ""] = paragraphs;
   if (paragraphs.length === 1) {
     const short = `${margin}/** ${escapeEnd(first)} */`;
-    if (widthOf(short) <= LINE_WIDTH) return short;
+    if (fitsIn(short, LINE_WIDTH)) return short;
   }
   const lines = paragraphs
     .flatMap((text) => wrap(escapeEnd(text), LINE_WIDTH - column - 3))

@@ -18,7 +18,7 @@ import {
   unionType,
   writeKey,
 } from "./layout.js";
-import { widthOf } from "./width.js";
+import { fitsIn } from "./width.js";
 import { importPath, type Target } from "./target.js";
 import { render } from "./template.js";
 
@@ -66,7 +66,7 @@ function writeSignature(action: string, name: string): string {
   const method = action === "new" ? '"new"' : action;
   const context = `context: ${name}Context<${quote(action)}>`;
   const flat = `${method}(${context}): Result;`;
-  if (widthOf(flat) <= 78) return flat;
+  if (fitsIn(flat, 78)) return flat;
   return print([method, parens([context]), ": Result;"], 2);
 }
 

@@ -12,7 +12,7 @@ import { parens, quote } from "./layout.js";
 import { describeStub, findMemberRoutes, type MemberRoutes } from "./stub.js";
 import { importPath, type Target } from "./target.js";
 import { renderWithBlocks } from "./template.js";
-import { widthOf } from "./width.js";
+import { fitsIn } from "./width.js";
 
 /** `index(context: ArticlesContext<"index">): Reply {` */
 function writeSignature(name: string, context: string): string {
@@ -20,7 +20,7 @@ function writeSignature(name: string, context: string): string {
   // A class that is exported says what its methods return, or its types could
   // not be written without a type checker (`isolatedDeclarations`).
   const flat = `${name}(${param}): Reply {`;
-  if (widthOf(flat) <= 78) return flat;
+  if (fitsIn(flat, 78)) return flat;
   return print([name, parens([param]), ": Reply {"], 2);
 }
 

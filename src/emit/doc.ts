@@ -4,7 +4,7 @@
  * "A prettier printer"), with no more than what generated code needs. Stage:
  * emit. Knows no TypeScript.
  */
-import { widthOf } from "./width.js";
+import { fitsIn, widthOf } from "./width.js";
 
 /** The columns of a line. */
 const LINE_WIDTH = 80;
@@ -169,7 +169,7 @@ function fits(
  */
 export function print(doc: Doc, column = 0): string {
   const flat = flatten(doc);
-  if (flat !== null && column + widthOf(flat) <= LINE_WIDTH) return flat;
+  if (flat !== null && fitsIn(flat, LINE_WIDTH - column)) return flat;
   const broken = new Set<Doc>();
   const commands: Command[] = [{ doc, indent: column, flat: false }];
   const lines: string[] = [];

@@ -13,7 +13,7 @@ import {
   softline,
   type Doc,
 } from "./doc.js";
-import { widthOf } from "./width.js";
+import { fitsIn, widthOf } from "./width.js";
 
 /** What can be written as a literal. */
 export type Literal =
@@ -181,7 +181,7 @@ export function writeProperty(
   const flat = flattenLiteral(value);
   if (flat !== null) {
     const text = `${key}: ${flat},`;
-    if (column + widthOf(text) <= 80) return text;
+    if (fitsIn(text, 80 - column)) return text;
   }
   const doc = propertyDoc(key, literalDoc(value), typeof value === "string");
   return print([doc, ","], column);

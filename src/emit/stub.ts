@@ -25,12 +25,12 @@ export function findMemberRoutes({ routes }: Model): MemberRoutes {
 /** The path of what was made, as an action would write it. */
 function writeLocation(route: Route, members: MemberRoutes): string {
   const member = members.get(route.origin);
-  if (member?.helper == null) return "location";
+  if (member === undefined) return "location";
   const own = member.kind === "member" ? member.args.length - 1 : -1;
   const args = member.args.map(({ name }, index) =>
     index === own ? nameOf(route) : `context.params.${name}`,
   );
-  return `${member.helper}Path(${args.join(", ")})`;
+  return `${member.helper ?? ""}Path(${args.join(", ")})`;
 }
 
 /** What an action calls the thing that it is about. */

@@ -64,12 +64,20 @@ function isWide(code: number): boolean {
 export function widthOf(text: string): number {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code < 0x20 || code > 0x7f) return measure(text);
+    // Latin letters take one column each; marks begin at U+0300.
+    const isLatin = code < 0x300 && (code < 0x80 || code >= 0xa0);
+    if (!isLatin || code < 0x20) return measure(text);
   }
   return text.length;
 }
 
-/** The same for text that is not ASCII alone. */
+/** Whether a text fits into so many columns. */
+export function fitsIn(text: string, columns: number): boolean {
+  // No character takes more than two: most texts need not be looked at.
+  return text.length * 2 <= columns || widthOf(text) <= columns;
+}
+
+/** The same for text in which a character may take two columns, or none. */
 function measure(text: string): number {
   let width = 0;
   const rest = text.replace(EMOJI_SEQUENCE, () => {

@@ -16,11 +16,14 @@ function listAddresses({ samples }: TestKit): readonly string[] {
 
 export function emitAllowTests(kit: TestKit): readonly OutputFile[] {
   const { match } = kit.sampler;
+  const hasOptions = kit.model.routes.some(
+    ({ method }) => method === "OPTIONS",
+  );
   const rows = listAddresses(kit).flatMap((path): Row[] => {
     const found = match(NO_METHOD, path);
     if (found.status !== 405) return [];
     const row = { path, allow: found.allow.join(", ") };
-    const ownOptions = match("OPTIONS", path).status === 200;
+    const ownOptions = hasOptions && match("OPTIONS", path).status === 200;
     return [ownOptions ? { ...row, ownOptions } : row];
   });
   if (rows.length === 0) return [];
@@ -42,10 +45,11 @@ function* guessNothing(kit: TestKit): Generator<string> {
 
 export function emitNotFoundTests(kit: TestKit): readonly OutputFile[] {
   const { match } = kit.sampler;
+  // The fallback alone makes a difference between methods here.
+  const hasFallback = kit.model.routes.some(({ kind }) => kind === "fallback");
+  const methods = hasFallback ? ["GET", "POST", "DELETE"] : [NO_METHOD];
   const isNothing = (path: string): boolean =>
-    ["GET", "POST", "DELETE"].every(
-      (method) => match(method, path).status === 404,
-    );
+    methods.every((method) => match(method, path).status === 404);
   const paths = [...guessNothing(kit)].filter(isNothing);
   if (paths.length === 0) return [];
   const table = writeList("const paths: readonly string[] =", paths);

@@ -38,6 +38,10 @@ function listCandidates(
  * differ from them in one parameter, then all combinations up to a limit.
  */
 export function* proposeValues(route: Route): Generator<readonly string[]> {
+  // Nearly always the first proposal does.
+  if (!route.params.some((name) => Object.hasOwn(route.constraints, name))) {
+    yield route.params.map((_, index) => String(index + 1));
+  }
   const candidates = route.params.map((name, index) =>
     listCandidates(route, name, index),
   );

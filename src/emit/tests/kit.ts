@@ -97,6 +97,12 @@ export function writeRunner({ testRunner }: Target): string {
   return RUNNERS[testRunner];
 }
 
+/** The files that tests import: the machine's, and one of their own. */
+const IMPORTED = [
+  ...["app", "contracts", "http", "router", "routes", "urls"],
+  "recorder",
+];
+
 /** Renders a file of tests from the template of its name. */
 export function renderTest(
   name: string,
@@ -104,16 +110,11 @@ export function renderTest(
   data: object,
   { target, folder }: TestKit,
 ): OutputFile {
-  const from = Object.fromEntries([
-    ...["app", "contracts", "http", "router", "routes", "urls"].map((file) => [
-      file,
-      importPath(folder, `${target.dir}/${file}`, target.importExtension),
-    ]),
-    [
-      "recorder",
-      importPath(folder, `${folder}/recorder`, target.importExtension),
-    ],
-  ]);
+  const from: Record<string, string> = {};
+  for (const file of IMPORTED) {
+    const path = `${file === "recorder" ? folder : target.dir}/${file}`;
+    from[file] = importPath(folder, path, target.importExtension);
+  }
   return {
     path: `${folder}/${name}.ts`,
     owner: "machine",

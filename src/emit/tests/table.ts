@@ -10,7 +10,7 @@ import {
   writeProperty,
   type Literal,
 } from "../layout.js";
-import { widthOf } from "../width.js";
+import { fitsIn } from "../width.js";
 
 /** A row: what its columns hold, as literals. */
 export type Row = Readonly<Record<string, Literal>>;
@@ -43,7 +43,7 @@ export interface Call {
 }
 
 function fits(column: number, text: string): boolean {
-  return column + widthOf(text) <= 80;
+  return fitsIn(text, 80 - column);
 }
 
 /** `callee(...args)` on one line. */

@@ -1,0 +1,70 @@
+/** Import lines, and the endings that they are given. */
+import { format } from "prettier";
+import { expect, test } from "vitest";
+import { rewriteImports, writeImport } from "../../src/emit/imports.js";
+import { importPath } from "../../src/emit/target.js";
+
+const code = `import { createServer } from "node:http";
+import "./setup.js";
+import * as all from "./all.js";
+import one from "../one.js";
+import type { A, B as C } from "./types.js";
+import {
+  aaaaaaaaaaaaaaaaaaaaaaa,
+  bbbbbbbbbbbbbbbbbbbbbbb,
+  type Ccccccccc,
+} from "./long.js";
+export { HttpError } from "./reply.js";
+export type { Reply } from "./reply.js";
+
+const text = "./not-an-import.js";
+const late = import("./late.js");
+`;
+
+test("stay as they are where the target has the same", () => {
+  expect(rewriteImports(code, ".js")).toBe(code);
+});
+
+test.each([".ts", ""] as const)("become %j", async (ending) => {
+  const written = rewriteImports(code, ending);
+  expect(await format(written, { parser: "typescript" })).toBe(written);
+  const from = [...written.matchAll(/"(\.[^"]+)"/g)].map(([, path]) => path);
+  expect(from).toEqual([
+    `./setup${ending}`,
+    `./all${ending}`,
+    `../one${ending}`,
+    `./types${ending}`,
+    `./long${ending}`,
+    `./reply${ending}`,
+    `./reply${ending}`,
+    "./not-an-import.js",
+    `./late${ending}`,
+  ]);
+  expect(written).toContain('from "node:http";');
+});
+
+test("a list that fits once its ending is gone is put on one line", () => {
+  const names = ["a".repeat(20), "b".repeat(20), "c".repeat(11)];
+  const long = writeImport({ kind: "import", names, from: "./xyz.js" });
+  expect(long).toContain("\n");
+  expect(rewriteImports(long, "")).toBe(
+    `import { ${names.join(", ")} } from "./xyz";`,
+  );
+});
+
+test("one name is never put on a line of its own", () => {
+  const names = [`${"a".repeat(40)} as ${"b".repeat(40)}`];
+  expect(writeImport({ kind: "import", names, from: "./x.js" })).toBe(
+    `import { ${names.join("")} } from "./x.js";`,
+  );
+});
+
+test.each([
+  ["src/controllers", "src/resources/contracts", "../resources/contracts.js"],
+  ["src", "src/app", "./app.js"],
+  ["src", "src/a/b", "./a/b.js"],
+  ["test/a/b", "src/app", "../../../src/app.js"],
+  [".", "src/app", "./src/app.js"],
+])("from %s to %s is %s", (folder, file, path) => {
+  expect(importPath(folder, file, ".js")).toBe(path);
+});
