@@ -96,7 +96,7 @@ export async function readManifest({
   const climb = toPosix(relative(root, dirname(file)))
     .split("/")
     .filter(Boolean);
-  const loaded = await loadManifest(file, cwd, text);
+  const loaded = await loadManifest(file, cwd, { root, text });
   const { tree, problems } =
     loaded.value === undefined
       ? { tree: null, problems: [] }

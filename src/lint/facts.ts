@@ -2,13 +2,13 @@
  * What the rules of the advice look at: every resource with its names, its
  * addresses and the levels that hold for it. Stage: lint. Pure.
  */
-import {
-  type LintLevels,
-  type ManifestTree,
-  type NamespaceNode,
-  type Placed,
-  type ResourceNode,
-  type RouteNode,
+import type {
+  LintLevels,
+  ManifestTree,
+  NamespaceNode,
+  Placed,
+  ResourceNode,
+  RouteNode,
 } from "../manifest/tree.js";
 import { createInflector, type Inflector } from "../model/inflect.js";
 import {

@@ -1,226 +1,189 @@
 /**
- * Reads a manifest: its value, at once; its positions, only when something is
- * to be shown. Stage: load. Knows YAML, JSON, TypeScript and JavaScript, and
- * nothing of what a manifest means.
+ * Reads a manifest with all that it includes, as one value. Stage: load. What
+ * single files hold is read by load-file.ts, how they come together is decided
+ * by merge-files.ts.
  */
-import { readFile } from "node:fs/promises";
-import { extname, relative } from "node:path";
+import { realpath } from "node:fs/promises";
+import { dirname, relative, resolve } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
-import type { Diagnostic, Problem } from "../diagnostics/diagnostic.js";
-import { toDiagnostic } from "../diagnostics/locate.js";
+import type { Diagnostic, ManifestPath } from "../diagnostics/diagnostic.js";
+import { locateProblems, toDiagnostic } from "../diagnostics/locate.js";
+import type { Locate } from "../diagnostics/positions.js";
 import {
-  indexLines,
-  type Lines,
-  type Locate,
-} from "../diagnostics/positions.js";
-import { atKey, showPath } from "../diagnostics/problem.js";
-import { measure } from "./measure.js";
-import { readText } from "./read-text.js";
-import { readYamlValue, type YamlValue } from "./yaml-value.js";
+  checkSize,
+  failed,
+  loadFile,
+  showFile,
+  type LoadedManifest,
+} from "./load-file.js";
+import { mergeFiles, type Part } from "./merge-files.js";
 
-export interface LoadedManifest {
-  /** Plain data without cycles; undefined where the manifest has no value. */
-  readonly value: unknown;
-  /** The manifest and every file that it is made of: absolute paths. */
-  readonly files: readonly string[];
-  /** Faults of the text that have their place already. With a value: it can be checked none the less. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Faults of the value that were found while it was read. */
-  readonly problems: readonly Problem[];
-  /** The text of each file that a Diagnostic can name. */
-  readonly sources: ReadonlyMap<string, string>;
-  /** Makes the positions. Slow: call it only when there is something to show. */
-  readonly positions: () => Promise<Locate>;
+export type { LoadedManifest } from "./load-file.js";
+
+export interface LoadOptions {
+  /** Absolute: no included file lies outside. The manifest's own folder by default. */
+  readonly root?: string;
+  /** What is read as if it stood in the manifest's file. */
+  readonly text?: string | undefined;
+}
+
+/** An `include` of a file: what it says, and where. */
+interface Mention {
+  readonly text: string;
+  readonly path: ManifestPath;
 }
 
 /**
  * Reads the manifest at the absolute path `file`.
  *
  * @param cwd what paths in messages are relative to
- * @param edited what is read as if it stood in the file
  * @throws CannotRun where the file is missing, unreadable or of an unknown kind
  */
 export async function loadManifest(
   file: string,
   cwd: string = process.cwd(),
-  edited?: string,
+  { root = dirname(file), text }: LoadOptions = {},
 ): Promise<LoadedManifest> {
-  const shown = showFile(file, cwd);
-  const isModule = /^\.m?[jt]s$/.test(extname(file));
-  if (!isModule && !/^\.(?:ya?ml|json)$/.test(extname(file))) {
-    throw new CannotRun(
-      "unreadable-manifest",
-      `${shown} is no kind of manifest`,
-      "a manifest ends in .yaml, .yml, .json, .ts, .mts, .js or .mjs",
-    );
+  const main: Part = { file, loaded: await loadFile(file, cwd, text) };
+  if (listIncludes(main.loaded.value).length === 0) return main.loaded;
+  const { parts, diagnostics } = await readParts(main, cwd, root);
+  const sources = new Map(parts.flatMap(({ loaded }) => [...loaded.sources]));
+  const files = [...new Set(parts.flatMap(({ loaded }) => loaded.files))];
+  const faults = [...parts.flatMap(({ loaded }) => loaded.diagnostics)];
+  faults.push(...diagnostics);
+  // What is missing would be missed everywhere: one fault, not its echoes.
+  if (
+    diagnostics.length > 0 ||
+    parts.some(({ loaded }) => !isTable(loaded.value))
+  ) {
+    return { ...failed(file, faults, sources), files };
   }
-  const read =
-    edited === undefined ? await readText(file, shown) : { text: edited };
-  if (read.text === null) {
-    const message = `${shown} is not UTF-8: ${read.why}`;
-    return failed(file, [toDiagnostic("not-utf8", message, null)], new Map());
-  }
-  const lines = indexLines(shown, read.text);
-  return isModule ? readModule(file, cwd, lines) : readYaml(file, lines);
-}
-
-/** Reads the text of a YAML or JSON manifest. */
-export async function readYaml(
-  file: string,
-  lines: Lines,
-): Promise<LoadedManifest> {
-  const sources = new Map([[lines.file, lines.text]]);
-  const diagnostics: Diagnostic[] = [];
-  let read = readYamlValue(lines.text);
-  if (!read.ok) {
-    const { findYamlFaults } = await import("./yaml-faults.js");
-    const { syntax, duplicates, readValue } = await findYamlFaults(lines);
-    diagnostics.push(...syntax, ...duplicates);
-    if (syntax.length > 0) return failed(file, diagnostics, sources);
-    // Of keys that stand twice the later is read, so that the rest is checked.
-    // The two parsers differ on rare texts: who finds no fault has the word.
-    read = attempt(read, readValue);
-    if (!read.ok) {
-      const { reason, offset } = read;
-      const span = offset === null ? null : lines.span(offset, offset + 1);
-      diagnostics.push(toDiagnostic("yaml-syntax", reason, span));
-      return failed(file, diagnostics, sources);
-    }
-  }
-  if (read.value === undefined || read.value === null) {
-    diagnostics.push(
-      toDiagnostic("empty-manifest", "the manifest is empty", lines.span(0, 0)),
-    );
-    return failed(file, diagnostics, sources);
-  }
-  const positions = async (): Promise<Locate> => {
-    const { locateInYaml } = await import("./yaml-positions.js");
-    return locateInYaml(lines);
-  };
-  return finish(read.value, [file], diagnostics, sources, positions);
-}
-
-async function readModule(
-  file: string,
-  cwd: string,
-  lines: Lines,
-): Promise<LoadedManifest> {
-  const sources = new Map([[lines.file, lines.text]]);
-  const { readModuleValue } = await import("./module-value.js");
-  const read = await readModuleValue(file, lines.text);
-  const fail = async (error: unknown): Promise<LoadedManifest> => {
-    const opened = await openAll(read.files, cwd);
-    for (const { file: name, text } of opened.values()) sources.set(name, text);
-    const { describeModuleFault } = await import("./module-fault.js");
-    const fault = describeModuleFault(
-      error,
-      file,
-      (name) => opened.get(name) ?? null,
-    );
-    return { ...failed(file, [fault], sources), files: read.files };
-  };
-  if (!read.ok) return fail(read.error);
-  if (read.value === undefined || read.value === null) {
-    const message = "the manifest has no default export";
-    const fault = toDiagnostic("no-default-export", message, lines.span(0, 0));
-    return { ...failed(file, [fault], sources), files: read.files };
-  }
-  const positions = async (): Promise<Locate> => {
-    const { locateInModule } = await import("./module-positions.js");
-    return locateInModule(lines);
-  };
-  try {
-    return finish(read.value, read.files, [], sources, positions);
-  } catch (error) {
-    // A getter of the value threw.
-    return fail(error);
-  }
-}
-
-/** The second parser's value, or why there is none. */
-function attempt(first: YamlValue, readValue: () => unknown): YamlValue {
-  try {
-    return { ok: true, value: readValue() };
-  } catch {
-    return first;
-  }
-}
-
-/** The lines of the user's modules, by absolute path. */
-async function openAll(
-  files: readonly string[],
-  cwd: string,
-): Promise<ReadonlyMap<string, Lines>> {
-  const entries = await Promise.all(
-    files.map(async (file): Promise<[string, Lines][]> => {
-      const text = await readFile(file, "utf8").catch(() => null);
-      return text === null
-        ? []
-        : [[file, indexLines(showFile(file, cwd), text)]];
-    }),
-  );
-  return new Map(entries.flat());
-}
-
-/** What a value needs before anything walks over it: an end. */
-function finish(
-  value: unknown,
-  files: readonly string[],
-  diagnostics: readonly Diagnostic[],
-  sources: ReadonlyMap<string, string>,
-  positions: () => Promise<Locate>,
-): LoadedManifest {
-  const problems = checkSize(value);
-  const safe = problems.length === 0 ? value : undefined;
-  return { value: safe, files, diagnostics, problems, sources, positions };
-}
-
-function checkSize(value: unknown): Problem[] {
-  const measured = measure(value);
-  switch (measured.kind) {
-    case "fine":
-      return [];
-    case "cycle": {
-      const place = showPath(measured.path);
-      return [
-        atKey("alias-cycle", measured.path, `${place} leads back to itself`),
-      ];
-    }
-    case "too-deep":
-      return [
-        atKey(
-          "manifest-too-large",
-          measured.path,
-          "the manifest is nested too deeply",
-        ),
-      ];
-    case "too-large":
-      return [
-        atKey(
-          "manifest-too-large",
-          measured.path,
-          "aliases multiply this to more than 250,000 entries",
-        ),
-      ];
-  }
-}
-
-function failed(
-  file: string,
-  diagnostics: readonly Diagnostic[],
-  sources: ReadonlyMap<string, string>,
-): LoadedManifest {
+  const merged = await mergeFiles(main, parts);
+  faults.push(...merged.diagnostics);
+  const problems = checkSize(merged.value);
   return {
-    value: undefined,
-    files: [file],
-    diagnostics,
-    problems: [],
-    sources,
-    positions: () => Promise.resolve(() => null),
+    value: problems.length === 0 ? merged.value : undefined,
+    ...{ files, diagnostics: faults, problems, sources },
+    positions: () => locateInParts(parts, merged.resolve),
   };
 }
 
-/** A path as messages show it: from the working directory, with forward slashes. */
-function showFile(file: string, cwd: string): string {
-  return relative(cwd, file).replaceAll("\\", "/");
+/** The manifest and, depth first, everything that it includes, each file once. */
+async function readParts(
+  main: Part,
+  cwd: string,
+  root: string,
+): Promise<{
+  readonly parts: readonly Part[];
+  readonly diagnostics: readonly Diagnostic[];
+}> {
+  const parts: Part[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const realRoot = await realpath(root);
+
+  async function visit(part: Part, open: readonly string[]): Promise<void> {
+    parts.push(part);
+    const { loaded } = part;
+    if (loaded.problems.length > 0) {
+      const locate = await loaded.positions();
+      diagnostics.push(
+        ...locateProblems(loaded.problems, locate, (name) =>
+          loaded.sources.get(name),
+        ),
+      );
+    }
+    for (const mention of listIncludes(loaded.value)) {
+      const fault = await follow(part, mention, open);
+      if (fault === null) continue;
+      const locate = await loaded.positions();
+      const { code, message, help } = fault;
+      const span = locate({ path: mention.path, on: "value" })?.span ?? null;
+      const { path } = mention;
+      diagnostics.push(
+        toDiagnostic(code, message, span, { path, ...(help && { help }) }),
+      );
+    }
+  }
+
+  /** Reads an included file; gives back why it cannot be one. */
+  async function follow(
+    part: Part,
+    { text }: Mention,
+    open: readonly string[],
+  ): Promise<{
+    readonly code:
+      "include-unreadable" | "include-cycle" | "include-outside-project";
+    readonly message: string;
+    readonly help?: string | undefined;
+  } | null> {
+    const target = resolve(dirname(part.file), text);
+    const real = await realpath(target).catch(() => target);
+    const shown = showFile(target, cwd);
+    if (isOutside(realRoot, real)) {
+      const message = `${JSON.stringify(text)} lies outside the project`;
+      return { code: "include-outside-project", message };
+    }
+    if (open.includes(real)) {
+      return { code: "include-cycle", message: `${shown} includes itself` };
+    }
+    if (known.has(real)) return null;
+    known.add(real);
+    try {
+      const loaded = await loadFile(target, cwd);
+      const { value, diagnostics: faults, problems } = loaded;
+      await visit({ file: target, loaded }, [...open, real]);
+      const isSilent = faults.length === 0 && problems.length === 0;
+      if (isTable(value) || !isSilent) return null;
+      const message = `${shown} holds no mapping`;
+      return { code: "include-unreadable", message };
+    } catch (error) {
+      if (!(error instanceof CannotRun)) throw error;
+      const { message } = error;
+      const isMissing = message.endsWith("does not exist");
+      const help = isMissing ? undefined : error.help;
+      return { code: "include-unreadable", message, help };
+    }
+  }
+
+  const first = await realpath(main.file).catch(() => main.file);
+  const known = new Set([first]);
+  await visit(main, [first]);
+  return { parts, diagnostics };
+}
+
+function isOutside(root: string, file: string): boolean {
+  const way = relative(root, file).replaceAll("\\", "/");
+  return way === ".." || way.startsWith("../") || resolve(way) === way;
+}
+
+/** What a file includes: one path or a list. Of another shape, the schema speaks. */
+function listIncludes(value: unknown): readonly Mention[] {
+  if (!isTable(value) || !Object.hasOwn(value, "include")) return [];
+  const { include } = value;
+  if (typeof include === "string")
+    return [{ text: include, path: ["include"] }];
+  if (!Array.isArray(include)) return [];
+  return include.flatMap((text: unknown, index): Mention[] =>
+    typeof text === "string" ? [{ text, path: ["include", index] }] : [],
+  );
+}
+
+function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A place of the merged manifest, in the file that it came from. */
+async function locateInParts(
+  parts: readonly Part[],
+  resolvePlace: (path: ManifestPath) => {
+    readonly part: Part;
+    readonly path: ManifestPath;
+  },
+): Promise<Locate> {
+  const locates = new Map<Part, Locate>();
+  for (const part of parts) locates.set(part, await part.loaded.positions());
+  return ({ path, ...place }) => {
+    const found = resolvePlace(path);
+    return locates.get(found.part)?.({ ...place, path: found.path }) ?? null;
+  };
 }

@@ -7,7 +7,7 @@ import {
   sortDiagnostics,
 } from "../../src/diagnostics/locate.js";
 import { indexLines } from "../../src/diagnostics/positions.js";
-import { readYaml } from "../../src/load/load-manifest.js";
+import { readYaml } from "../../src/load/load-file.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { renderGithub } from "../../src/report/github.js";
 import { renderJson } from "../../src/report/json.js";

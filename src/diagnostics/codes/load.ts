@@ -78,4 +78,25 @@ export const loadCodes = {
       "A manifest in TypeScript or JavaScript is the module's default export.",
     help: "write `export default defineResources({ ... })`",
   },
+  "include-unreadable": {
+    severity: "error",
+    title: "an included file cannot be read",
+    cause:
+      "The file that `include` names is missing, is a folder, may not be read, is of an unknown kind, or holds no mapping.",
+    help: "check the path; it is relative to the file that includes it",
+  },
+  "include-cycle": {
+    severity: "error",
+    title: "a file includes itself",
+    cause:
+      "A file that includes itself, also through others, would be a part of itself without end.",
+    help: "remove one of the includes",
+  },
+  "include-outside-project": {
+    severity: "error",
+    title: "an included file outside the project",
+    cause:
+      "A manifest is made of files of its own project, so that a checkout of it has them all.",
+    help: "move the file into the project",
+  },
 } as const satisfies Record<string, Entry>;

@@ -78,7 +78,10 @@ function listNames({ items, namespaces, tree }: Facts): readonly Name[] {
     at: ManifestPath,
     levels: LintLevels,
   ): void => {
-    if (path === undefined) return add(name, at, "key", levels);
+    if (path === undefined) {
+      add(name, at, "key", levels);
+      return;
+    }
     const words = path.split("/").filter((word) => /^[\w-]+$/.test(word));
     const odd = words.find((word) => styleOf(word) !== null);
     if (odd !== undefined) add(odd, [...at, "path"], "value", levels);

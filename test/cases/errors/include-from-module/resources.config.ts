@@ -1,0 +1,1 @@
+export default { include: ["./a.yaml"], resources: { articles: {} } };
