@@ -3,7 +3,9 @@
 /** What a starter can hold. */
 export type Example = "blog" | "blank";
 
-const head = `# The resources of this application. Each becomes routes, a controller, URL
+const head = `# yaml-language-server: $schema=./node_modules/resource-gen/dist/schema.json
+
+# The resources of this application. Each becomes routes, a controller, URL
 # helpers and tests. After every change run
 #
 #   npx resource-gen          write what the manifest says

@@ -68,7 +68,10 @@ export const updateMethods = list(word(["PUT", "PATCH"], "a method to update"));
 /** A known name, or a name with its media type. */
 export const format = z.union([
   z.string(),
-  z.strictObject({ name: z.string(), type: z.string() }),
+  z.strictObject({
+    name: text.describe("The suffix, without its dot: `ics`."),
+    type: text.describe("The media type: `text/calendar`."),
+  }),
 ]);
 
 /** Parameter name to the source of a pattern. */
@@ -81,8 +84,8 @@ export const defaults = z.record(
 );
 
 export const pathNames = z.strictObject({
-  new: z.string().optional(),
-  edit: z.string().optional(),
+  new: text.optional().describe("The word for `new`."),
+  edit: text.optional().describe("The word for `edit`."),
 });
 
 /** A folder, or false where nothing of that kind is wanted. */

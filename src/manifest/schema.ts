@@ -13,76 +13,105 @@ const { flag, text } = fields;
 const scope = {
   only: list(fields.action)
     .optional()
-    .describe("The actions that there are, and no others; `[]` for none."),
+    .meta({
+      description: "The actions that there are, and no others; `[]` for none.",
+      examples: [["index", "show"], []],
+    }),
   except: list(fields.action)
     .optional()
-    .describe("The actions that there are not."),
-  path: text
-    .optional()
-    .describe("The path segment or segments instead of the name."),
-  module: text
-    .optional()
-    .describe("A folder for the controllers; modules add up down the tree."),
-  constraints: fields.constraints
-    .optional()
-    .describe("Patterns for parameters, here and in everything below."),
-  defaults: fields.defaults
-    .optional()
-    .describe("Fixed parameters that are handed to the action."),
+    .meta({
+      description: "The actions that there are not.",
+      examples: [["new", "edit"]],
+    }),
+  path: text.optional().meta({
+    description: "The path segment or segments instead of the name.",
+    examples: ["posts", "a/b", ":locale/posts"],
+  }),
+  module: text.optional().meta({
+    description: "A folder for the controllers; modules add up down the tree.",
+    examples: ["admin"],
+  }),
+  constraints: fields.constraints.optional().meta({
+    description: "Patterns for parameters, here and in everything below.",
+    examples: [{ id: "[0-9]+" }],
+  }),
+  defaults: fields.defaults.optional().meta({
+    description: "Fixed parameters that are handed to the action.",
+    examples: [{ locale: "en" }],
+  }),
   formats: z
     .array(fields.format)
     .optional()
-    .describe("The allowed suffixes, the default first; `[]` for none."),
-  pathNames: fields.pathNames
-    .optional()
-    .describe("Words for `new` and `edit` in paths."),
-  shallow: flag
-    .optional()
-    .describe(
+    .meta({
+      description: "The allowed suffixes, the default first; `[]` for none.",
+      examples: [["json", "xml"], [{ name: "ics", type: "text/calendar" }]],
+    }),
+  pathNames: fields.pathNames.optional().meta({
+    description: "Words for `new` and `edit` in paths.",
+    examples: [{ new: "neu", edit: "bearbeiten" }],
+  }),
+  shallow: flag.optional().meta({
+    description:
       "True: nested members stand by their id alone. Passed down to everything inside.",
-    ),
+    default: false,
+  }),
 };
 
 /** What a concern can bring and a resource can hold, resources aside. */
 const bundle = {
-  collection: table(fields.methods).describe(
-    "Extra actions on the collection, with their methods: `search: GET`.",
-  ),
-  member: table(fields.methods).describe(
-    "Extra actions on one member, with their methods: `publish: POST`.",
-  ),
-  new: table(fields.methods).describe(
-    "Extra actions on the form for a new one: `preview: GET`.",
-  ),
-  subsets: table(list(fields.subsetAction)).describe(
-    "Subsets of the collection as resources of their own: `selected: [index, destroy]`.",
-  ),
+  collection: table(fields.methods).meta({
+    description:
+      "Extra actions on the collection, with their methods: `search: GET`.",
+    examples: [{ search: "GET", import: ["POST"] }],
+  }),
+  member: table(fields.methods).meta({
+    description:
+      "Extra actions on one member, with their methods: `publish: POST`.",
+    examples: [{ preview: "GET" }],
+  }),
+  new: table(fields.methods).meta({
+    description: "Extra actions on the form for a new one: `preview: GET`.",
+    examples: [{ preview: "GET" }],
+  }),
+  subsets: table(list(fields.subsetAction)).meta({
+    description:
+      "Subsets of the collection as resources of their own: `selected: [index, destroy]`.",
+    examples: [{ selected: ["index", "destroy"] }],
+  }),
   concerns: list(text)
     .nullish()
     .transform((names) => names ?? [])
-    .describe("The concerns to merge in, in this order."),
+    .meta({
+      description: "The concerns to merge in, in this order.",
+      examples: [["commentable"]],
+    }),
 };
 
 const resourceFields = z.strictObject({
   ...scope,
   ...bundle,
-  singleton: flag
-    .optional()
-    .describe("True: one item without an id, at the name as it is."),
-  param: text
-    .optional()
-    .describe("The parameter instead of `id`; children get it as well."),
-  as: text
-    .optional()
-    .describe("The base of the helper names and of the children's parameters."),
-  singular: text
-    .optional()
-    .describe("The singular, where inflection would be wrong."),
-  controller: text
-    .optional()
-    .describe(
+  singleton: flag.optional().meta({
+    description: "True: one item without an id, at the name as it is.",
+    default: false,
+  }),
+  param: text.optional().meta({
+    description: "The parameter instead of `id`; children get it as well.",
+    default: "id",
+  }),
+  as: text.optional().meta({
+    description:
+      "The base of the helper names and of the children's parameters.",
+    examples: ["posts"],
+  }),
+  singular: text.optional().meta({
+    description: "The singular, where inflection would be wrong.",
+    examples: ["article"],
+  }),
+  controller: text.optional().meta({
+    description:
       "The controller instead of the name; a leading / leaves the module.",
-    ),
+    examples: ["weblog_posts", "/home"],
+  }),
   lint: fields.lint
     .nullish()
     .describe("Levels of the advice for this resource and what is in it."),
@@ -102,19 +131,23 @@ export interface ResourceInput extends z.input<typeof resourceFields> {
   resources?: Record<string, ResourceInput | null> | null | undefined;
 }
 
-const resource: z.ZodType<Resource, ResourceInput> = z.strictObject({
-  ...resourceFields.shape,
-  get resources() {
-    return resources;
-  },
-});
+const resource: z.ZodType<Resource, ResourceInput> = z
+  .strictObject({
+    ...resourceFields.shape,
+    get resources() {
+      return resources;
+    },
+  })
+  .meta({ id: "resource" });
 
 /** `articles:` alone is null, and means a resource without options. */
 const resources = table(
   resource.nullable().transform((value) => value ?? resource.parse({})),
 ).describe("Resources by name; plural names, singletons aside.");
 
-const concern = z.strictObject({ ...bundle, resources });
+const concern = z
+  .strictObject({ ...bundle, resources })
+  .meta({ id: "concern" });
 
 const concerns = table(
   concern.nullable().transform((value) => value ?? concern.parse({})),
@@ -123,9 +156,18 @@ const concerns = table(
 );
 
 const route = z.strictObject({
-  method: fields.methods.describe("One method, or a list."),
-  path: text.describe("The address, with a leading slash; may hold :params."),
-  to: text.describe("The action: `controller#action`."),
+  method: fields.methods.meta({
+    description: "One method, or a list.",
+    examples: ["GET", ["GET", "POST"]],
+  }),
+  path: text.meta({
+    description: "The address, with a leading slash; may hold :params.",
+    examples: ["/", "/page/:title"],
+  }),
+  to: text.meta({
+    description: "The action: `controller#action`.",
+    examples: ["home#index", "admin/pages#show"],
+  }),
   as: text
     .optional()
     .describe("The helper's name; without it there is no helper."),
@@ -162,63 +204,89 @@ export interface NamespaceInput extends z.input<typeof namespaceFields> {
   namespaces?: Record<string, NamespaceInput | null> | null | undefined;
 }
 
-const namespace: z.ZodType<Namespace, NamespaceInput> = z.strictObject({
-  ...namespaceFields.shape,
-  get namespaces() {
-    return namespaces;
-  },
-});
+const namespace: z.ZodType<Namespace, NamespaceInput> = z
+  .strictObject({
+    ...namespaceFields.shape,
+    get namespaces() {
+      return namespaces;
+    },
+  })
+  .meta({ id: "namespace" });
 
 const namespaces = table(
   namespace.nullable().transform((value) => value ?? namespace.parse({})),
 ).describe("Groups of resources by path, module and name prefix.");
 
 const output = z.strictObject({
-  dir: text.optional().describe("The folder of the machine-owned code."),
-  controllers: fields.folderOrFalse
-    .optional()
-    .describe("The folder of your controllers; false: none are written."),
-  tests: fields.folderOrFalse
-    .optional()
-    .describe("The folder of the machine-owned tests; false: none."),
-  controllerTests: fields.folderOrFalse
-    .optional()
-    .describe("The folder of your controllers' tests; false: none."),
+  dir: text.optional().meta({
+    description: "The folder of the machine-owned code.",
+    default: "src/resources",
+  }),
+  controllers: fields.folderOrFalse.optional().meta({
+    description: "The folder of your controllers; false: none are written.",
+    default: "src/controllers",
+  }),
+  tests: fields.folderOrFalse.optional().meta({
+    description: "The folder of the machine-owned tests; false: none.",
+    default: "test/resources",
+  }),
+  controllerTests: fields.folderOrFalse.optional().meta({
+    description: "The folder of your controllers' tests; false: none.",
+    default: "test/controllers",
+  }),
   framework: fields
     .choice("framework", ["node", "fetch"])
     .optional()
-    .describe("Which host file is written."),
+    .meta({ description: "Which host file is written.", default: "node" }),
   testRunner: fields
     .choice("testRunner", ["vitest", "node"])
     .optional()
-    .describe("What the tests import."),
+    .meta({ description: "What the tests import.", default: "vitest" }),
   importExtension: fields
     .choice("importExtension", ["auto", "js", "ts", "none"])
     .optional()
-    .describe("The ending of relative imports; auto reads the tsconfig."),
+    .meta({
+      description: "The ending of relative imports; auto reads the tsconfig.",
+      default: "auto",
+    }),
 });
 
 /** The whole manifest. */
 export const manifestSchema = z.strictObject({
-  baseUrl: text.optional().describe("What absolute URLs begin with."),
+  baseUrl: text.optional().meta({
+    description: "What absolute URLs begin with.",
+    examples: ["https://api.example.com"],
+  }),
   formats: scope.formats,
-  updateMethods: fields.updateMethods
+  updateMethods: fields.updateMethods.optional().meta({
+    description: "The methods of update: `[PUT]`, `[PATCH]` or `[PATCH, PUT]`.",
+    default: ["PUT"],
+  }),
+  apiOnly: flag.optional().meta({
+    description: "True: no `new` and `edit` unless `only` names them.",
+    default: false,
+  }),
+  methodOverride: flag.optional().meta({
+    description: "False: the hidden `_method` field is not heard.",
+    default: true,
+  }),
+  legacyEdit: flag
     .optional()
-    .describe("The methods of update: `[PUT]`, `[PATCH]` or `[PATCH, PUT]`."),
-  apiOnly: flag
-    .optional()
-    .describe("True: no `new` and `edit` unless `only` names them."),
-  methodOverride: flag
-    .optional()
-    .describe("False: the hidden `_method` field is not heard."),
-  legacyEdit: flag.optional().describe("True: also recognise `;edit`."),
-  fallback: flag
-    .optional()
-    .describe("True: the `/:controller/:action/:id` route as a last resort."),
+    .meta({ description: "True: also recognise `;edit`.", default: false }),
+  fallback: flag.optional().meta({
+    description: "True: the `/:controller/:action/:id` route as a last resort.",
+    default: false,
+  }),
   inflections: z
     .strictObject({
-      irregular: z.record(z.string(), text).optional(),
-      uncountable: z.array(text).optional(),
+      irregular: z
+        .record(z.string(), text)
+        .optional()
+        .describe("Singulars with their plurals: `cow: kine`."),
+      uncountable: z
+        .array(text)
+        .optional()
+        .describe("Words whose singular and plural are the same."),
     })
     .nullish()
     .transform((value) => value ?? {})
@@ -230,7 +298,10 @@ export const manifestSchema = z.strictObject({
     ),
   include: list(text)
     .nullish()
-    .describe("Other files whose entries belong to this manifest."),
+    .meta({
+      description: "Other files whose entries belong to this manifest.",
+      examples: [["./admin.yaml"]],
+    }),
   output: output
     .nullish()
     .transform((value) => value ?? {})

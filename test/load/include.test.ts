@@ -103,13 +103,13 @@ test("a link that leads out of the project is refused", async () => {
 
 test("what is included may lie anywhere below the root", async () => {
   const folder = makeFolder({
-    "app/resources.yaml": "include: ../shared.yaml\n",
-    "shared.yaml": "resources: { photos: {} }\n",
+    "app/resources.yaml": "include: ../common.yaml\n",
+    "common.yaml": "resources: { photos: {} }\n",
   });
   const file = join(folder, "app/resources.yaml");
   const loaded = await loadManifest(file, folder, { root: folder });
   expect(loaded.value).toEqual({
-    include: "../shared.yaml",
+    include: "../common.yaml",
     resources: { photos: {} },
   });
   const alone = await loadManifest(file, folder);
