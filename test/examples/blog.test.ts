@@ -1,16 +1,15 @@
 /** The blog is what a run would make of it, and it works. */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, test } from "vitest";
 import { starters } from "../../src/commands/starters.js";
-import { makeFolder, run } from "../commands/run-cli.js";
+import { run } from "../commands/run-cli.js";
+import { checkProject, copyExample, exampleFolder } from "./project.js";
 
-const root = join(import.meta.dirname, "../..");
-const blog = join(root, "examples/blog");
-const modules = join(root, "node_modules");
+const blog = exampleFolder("blog");
 
 describe("examples/blog", () => {
   test("is up to date with its manifest", async () => {
@@ -26,15 +25,14 @@ describe("examples/blog", () => {
   });
 
   test("is set up as init would do it", async () => {
-    const { code, stdout } = await run(copyBlog(), ["init", "--yes"]);
+    const { code, stdout } = await run(copyExample("blog"), ["init", "--yes"]);
     expect(stdout).toBe("");
     expect(code).toBe(0);
   });
 
   test("compiles, passes its tests and answers requests", async () => {
-    const project = copyBlog();
-    runNode(project, [join(modules, "typescript/bin/tsc")]);
-    runNode(project, [join(modules, "vitest/vitest.mjs"), "run"]);
+    const project = copyExample("blog");
+    checkProject(project);
     await visit(project, async (url) => {
       const created = await fetch(`${url}/articles`, {
         method: "POST",
@@ -55,34 +53,6 @@ describe("examples/blog", () => {
     });
   });
 });
-
-/** A copy that finds its tools, so that nothing is written into ours. */
-function copyBlog(): string {
-  const project = makeFolder();
-  cpSync(blog, project, {
-    recursive: true,
-    filter: (path) => !/[\\/](?:node_modules|dist)$/.test(path),
-  });
-  mkdirSync(join(project, "node_modules"));
-  for (const name of ["vitest", "@types"]) {
-    const link = join(project, "node_modules", name);
-    symlinkSync(join(modules, name), link, "junction");
-  }
-  return project;
-}
-
-function runNode(cwd: string, args: readonly string[]): void {
-  // Vitest tells its workers by these that they are workers of this run.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")),
-  );
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd,
-    env,
-    encoding: "utf8",
-  });
-  expect(`${stdout}${stderr}${String(status)}`).toMatch(/0$/);
-}
 
 /** Starts the server, and ends it when the visit is over. */
 async function visit(

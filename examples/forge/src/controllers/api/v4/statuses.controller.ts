@@ -1,0 +1,27 @@
+import type {
+  ApiV4StatusesContext,
+  ApiV4StatusesContract,
+  Reply,
+} from "../../../resources/contracts.js";
+
+/**
+ * Answers the routes of `api/v4/statuses`. Yours: written once; later runs only
+ * add methods that are missing.
+ */
+export class StatusesController implements ApiV4StatusesContract {
+  /**
+   * GET /api/v4/projects/:project_id/repository/commits/:commit_sha/statuses:
+   * the list.
+   */
+  index(context: ApiV4StatusesContext<"index">): Reply {
+    return context.notImplemented();
+  }
+
+  /**
+   * POST /api/v4/projects/:project_id/repository/commits/:commit_sha/statuses:
+   * makes one. Answer `context.created(status, location)`.
+   */
+  create(context: ApiV4StatusesContext<"create">): Reply {
+    return context.notImplemented();
+  }
+}

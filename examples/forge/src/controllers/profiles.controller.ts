@@ -1,0 +1,16 @@
+import type {
+  ProfilesContext,
+  ProfilesContract,
+  Reply,
+} from "../resources/contracts.js";
+
+/**
+ * Answers the routes of `profiles`. Yours: written once; later runs only add
+ * methods that are missing.
+ */
+export class ProfilesController implements ProfilesContract {
+  /** GET /@:username */
+  show(context: ProfilesContext<"show">): Reply {
+    return context.notImplemented();
+  }
+}

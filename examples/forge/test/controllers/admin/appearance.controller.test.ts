@@ -1,0 +1,45 @@
+/**
+ * Tests of AppearanceController, for the routes of `admin/appearance`. Yours:
+ * written once, a place to begin. A stub answers 501; until its action is
+ * written, all that is asked of it is not to break. Then say here what you
+ * expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../src/controllers/index.js";
+import { createApp } from "../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /admin/appearance/edit", async () => {
+  const reply = await send("GET", "/admin/appearance/edit");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /admin/appearance", async () => {
+  const reply = await send("GET", "/admin/appearance");
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /admin/appearance", async () => {
+  const reply = await send("PUT", "/admin/appearance", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("DELETE /admin/appearance/logo", async () => {
+  const reply = await send("DELETE", "/admin/appearance/logo");
+  expect(reply.status).not.toBe(500);
+});

@@ -1,0 +1,65 @@
+/**
+ * Tests of ApplicationsController, for the routes of `admin/applications`.
+ * Yours: written once, a place to begin. A stub answers 501; until its action
+ * is written, all that is asked of it is not to break. Then say here what you
+ * expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../src/controllers/index.js";
+import { createApp } from "../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /admin/applications", async () => {
+  const reply = await send("GET", "/admin/applications");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /admin/applications", async () => {
+  const reply = await send("POST", "/admin/applications", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /admin/applications/add", async () => {
+  const reply = await send("GET", "/admin/applications/add");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /admin/applications/:id/edit", async () => {
+  const reply = await send("GET", "/admin/applications/1/edit");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /admin/applications/:id", async () => {
+  const reply = await send("GET", "/admin/applications/1");
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /admin/applications/:id", async () => {
+  const reply = await send("PUT", "/admin/applications/1", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("DELETE /admin/applications/:id", async () => {
+  const reply = await send("DELETE", "/admin/applications/1");
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /admin/applications/:id/renew", async () => {
+  const reply = await send("PUT", "/admin/applications/1/renew", {});
+  expect(reply.status).not.toBe(500);
+});

@@ -1,0 +1,60 @@
+/**
+ * Tests of BroadcastMessagesController, for the routes of
+ * `admin/broadcast_messages`. Yours: written once, a place to begin. A stub
+ * answers 501; until its action is written, all that is asked of it is not to
+ * break. Then say here what you expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../src/controllers/index.js";
+import { createApp } from "../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /admin/announcements", async () => {
+  const reply = await send("GET", "/admin/announcements");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /admin/announcements", async () => {
+  const reply = await send("POST", "/admin/announcements", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /admin/announcements/add", async () => {
+  const reply = await send("GET", "/admin/announcements/add");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /admin/announcements/:id/edit", async () => {
+  const reply = await send("GET", "/admin/announcements/1/edit");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /admin/announcements/:id", async () => {
+  const reply = await send("GET", "/admin/announcements/1");
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /admin/announcements/:id", async () => {
+  const reply = await send("PUT", "/admin/announcements/1", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("DELETE /admin/announcements/:id", async () => {
+  const reply = await send("DELETE", "/admin/announcements/1");
+  expect(reply.status).not.toBe(500);
+});

@@ -1,0 +1,79 @@
+/**
+ * Tests of UsersController, for the routes of `admin/users`. Yours: written
+ * once, a place to begin. A stub answers 501; until its action is written, all
+ * that is asked of it is not to break. Then say here what you expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../src/controllers/index.js";
+import { createApp } from "../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /admin/users", async () => {
+  const reply = await send("GET", "/admin/users");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /admin/users", async () => {
+  const reply = await send("POST", "/admin/users", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /admin/users/add", async () => {
+  const reply = await send("GET", "/admin/users/add");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /admin/users/:username/edit", async () => {
+  const reply = await send("GET", "/admin/users/1/edit");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /admin/users/:username", async () => {
+  const reply = await send("GET", "/admin/users/1");
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /admin/users/:username", async () => {
+  const reply = await send("PUT", "/admin/users/1", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("DELETE /admin/users/:username", async () => {
+  const reply = await send("DELETE", "/admin/users/1");
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /admin/users/:username/block", async () => {
+  const reply = await send("PUT", "/admin/users/1/block", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /admin/users/:username/unblock", async () => {
+  const reply = await send("PUT", "/admin/users/1/unblock", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /admin/users/:username/impersonate", async () => {
+  const reply = await send("POST", "/admin/users/1/impersonate", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /admin/users/add/preview", async () => {
+  const reply = await send("POST", "/admin/users/add/preview", {});
+  expect(reply.status).not.toBe(500);
+});

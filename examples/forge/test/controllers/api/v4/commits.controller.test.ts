@@ -1,0 +1,73 @@
+/**
+ * Tests of CommitsController, for the routes of `api/v4/commits`. Yours:
+ * written once, a place to begin. A stub answers 501; until its action is
+ * written, all that is asked of it is not to break. Then say here what you
+ * expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../../src/controllers/index.js";
+import { createApp } from "../../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /api/v4/projects/:project_id/repository/commits", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/repository/commits");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/repository/commits", async () => {
+  const reply = await send(
+    "POST",
+    "/api/v4/projects/123/repository/commits",
+    {},
+  );
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/repository/commits/:sha", async () => {
+  const reply = await send(
+    "GET",
+    "/api/v4/projects/123/repository/commits/1234567",
+  );
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/repository/commits/:sha/diff", async () => {
+  const reply = await send(
+    "GET",
+    "/api/v4/projects/123/repository/commits/1234567/diff",
+  );
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/repository/commits/:sha/cherry_pick", async () => {
+  const reply = await send(
+    "POST",
+    "/api/v4/projects/123/repository/commits/1234567/cherry_pick",
+    {},
+  );
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/repository/commits/:sha/revert", async () => {
+  const reply = await send(
+    "POST",
+    "/api/v4/projects/123/repository/commits/1234567/revert",
+    {},
+  );
+  expect(reply.status).not.toBe(500);
+});

@@ -1,0 +1,104 @@
+/**
+ * Tests of IssuesController, for the routes of `api/v4/issues`. Yours: written
+ * once, a place to begin. A stub answers 501; until its action is written, all
+ * that is asked of it is not to break. Then say here what you expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../../src/controllers/index.js";
+import { createApp } from "../../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /api/v4/projects/:project_id/issues", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/issues");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/issues", async () => {
+  const reply = await send("POST", "/api/v4/projects/123/issues", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/issues/:id", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/issues/123");
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /api/v4/projects/:project_id/issues/:id", async () => {
+  const reply = await send("PUT", "/api/v4/projects/123/issues/123", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("DELETE /api/v4/projects/:project_id/issues/:id", async () => {
+  const reply = await send("DELETE", "/api/v4/projects/123/issues/123");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/issues/statistics", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/issues/statistics");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/issues/:id/move", async () => {
+  const reply = await send("POST", "/api/v4/projects/123/issues/123/move", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/issues/:id/participants", async () => {
+  const reply = await send(
+    "GET",
+    "/api/v4/projects/123/issues/123/participants",
+  );
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/issues/:id/close", async () => {
+  const reply = await send("POST", "/api/v4/projects/123/issues/123/close", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/issues/:id/reopen", async () => {
+  const reply = await send(
+    "POST",
+    "/api/v4/projects/123/issues/123/reopen",
+    {},
+  );
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/issues/:id/time_stats", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/issues/123/time_stats");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/issues/:id/subscribe", async () => {
+  const reply = await send(
+    "POST",
+    "/api/v4/projects/123/issues/123/subscribe",
+    {},
+  );
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/issues/:id/unsubscribe", async () => {
+  const reply = await send(
+    "POST",
+    "/api/v4/projects/123/issues/123/unsubscribe",
+    {},
+  );
+  expect(reply.status).not.toBe(500);
+});

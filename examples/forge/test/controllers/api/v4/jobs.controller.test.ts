@@ -1,0 +1,54 @@
+/**
+ * Tests of JobsController, for the routes of `api/v4/jobs`. Yours: written
+ * once, a place to begin. A stub answers 501; until its action is written, all
+ * that is asked of it is not to break. Then say here what you expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../../src/controllers/index.js";
+import { createApp } from "../../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /api/v4/pipelines/:pipeline_id/jobs", async () => {
+  const reply = await send("GET", "/api/v4/pipelines/123/jobs");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/jobs/:id", async () => {
+  const reply = await send("GET", "/api/v4/jobs/123");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/jobs/:id/play", async () => {
+  const reply = await send("POST", "/api/v4/jobs/123/play", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/jobs/:id/cancel", async () => {
+  const reply = await send("POST", "/api/v4/jobs/123/cancel", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/jobs/:id/retry", async () => {
+  const reply = await send("POST", "/api/v4/jobs/123/retry", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/jobs/:id/log", async () => {
+  const reply = await send("GET", "/api/v4/jobs/123/log");
+  expect(reply.status).not.toBe(500);
+});

@@ -1,0 +1,60 @@
+/**
+ * Tests of PipelinesController, for the routes of `api/v4/pipelines`. Yours:
+ * written once, a place to begin. A stub answers 501; until its action is
+ * written, all that is asked of it is not to break. Then say here what you
+ * expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../../src/controllers/index.js";
+import { createApp } from "../../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /api/v4/projects/:project_id/pipelines", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/pipelines");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/pipelines", async () => {
+  const reply = await send("POST", "/api/v4/projects/123/pipelines", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/pipelines/:id", async () => {
+  const reply = await send("GET", "/api/v4/pipelines/123");
+  expect(reply.status).not.toBe(500);
+});
+
+test("DELETE /api/v4/pipelines/:id", async () => {
+  const reply = await send("DELETE", "/api/v4/pipelines/123");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/pipelines/:id/cancel", async () => {
+  const reply = await send("POST", "/api/v4/pipelines/123/cancel", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/pipelines/:id/retry", async () => {
+  const reply = await send("POST", "/api/v4/pipelines/123/retry", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/pipelines/:id/test_report", async () => {
+  const reply = await send("GET", "/api/v4/pipelines/123/test_report");
+  expect(reply.status).not.toBe(500);
+});

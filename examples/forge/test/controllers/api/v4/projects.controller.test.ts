@@ -1,0 +1,95 @@
+/**
+ * Tests of ProjectsController, for the routes of `api/v4/projects`. Yours:
+ * written once, a place to begin. A stub answers 501; until its action is
+ * written, all that is asked of it is not to break. Then say here what you
+ * expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../../src/controllers/index.js";
+import { createApp } from "../../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /api/v4/projects", async () => {
+  const reply = await send("GET", "/api/v4/projects");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects", async () => {
+  const reply = await send("POST", "/api/v4/projects", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:id", async () => {
+  const reply = await send("GET", "/api/v4/projects/123");
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /api/v4/projects/:id", async () => {
+  const reply = await send("PUT", "/api/v4/projects/123", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("DELETE /api/v4/projects/:id", async () => {
+  const reply = await send("DELETE", "/api/v4/projects/123");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/starred", async () => {
+  const reply = await send("GET", "/api/v4/projects/starred");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/import", async () => {
+  const reply = await send("POST", "/api/v4/projects/import", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:id/star", async () => {
+  const reply = await send("POST", "/api/v4/projects/123/star", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:id/unstar", async () => {
+  const reply = await send("POST", "/api/v4/projects/123/unstar", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:id/fork", async () => {
+  const reply = await send("POST", "/api/v4/projects/123/fork", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:id/archive", async () => {
+  const reply = await send("POST", "/api/v4/projects/123/archive", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:id/unarchive", async () => {
+  const reply = await send("POST", "/api/v4/projects/123/unarchive", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /api/v4/projects/:id/transfer", async () => {
+  const reply = await send("PUT", "/api/v4/projects/123/transfer", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:id/languages", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/languages");
+  expect(reply.status).not.toBe(500);
+});

@@ -1,0 +1,45 @@
+/**
+ * Tests of RepositoryController, for the routes of `api/v4/repository`. Yours:
+ * written once, a place to begin. A stub answers 501; until its action is
+ * written, all that is asked of it is not to break. Then say here what you
+ * expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../../src/controllers/index.js";
+import { createApp } from "../../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /api/v4/projects/:project_id/repository", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/repository");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/repository/tree", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/repository/tree");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/repository/compare", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/repository/compare");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/repository/archive", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/repository/archive");
+  expect(reply.status).not.toBe(500);
+});

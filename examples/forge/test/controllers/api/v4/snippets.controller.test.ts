@@ -1,0 +1,55 @@
+/**
+ * Tests of SnippetsController, for the routes of `api/v4/snippets`. Yours:
+ * written once, a place to begin. A stub answers 501; until its action is
+ * written, all that is asked of it is not to break. Then say here what you
+ * expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../../src/controllers/index.js";
+import { createApp } from "../../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /api/v4/projects/:project_id/snippets", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/snippets");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/projects/:project_id/snippets", async () => {
+  const reply = await send("POST", "/api/v4/projects/123/snippets", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/snippets/:id", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/snippets/123");
+  expect(reply.status).not.toBe(500);
+});
+
+test("PUT /api/v4/projects/:project_id/snippets/:id", async () => {
+  const reply = await send("PUT", "/api/v4/projects/123/snippets/123", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("DELETE /api/v4/projects/:project_id/snippets/:id", async () => {
+  const reply = await send("DELETE", "/api/v4/projects/123/snippets/123");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/projects/:project_id/snippets/:id/raw", async () => {
+  const reply = await send("GET", "/api/v4/projects/123/snippets/123/raw");
+  expect(reply.status).not.toBe(500);
+});

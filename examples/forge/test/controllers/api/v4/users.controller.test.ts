@@ -1,0 +1,49 @@
+/**
+ * Tests of UsersController, for the routes of `api/v4/users`. Yours: written
+ * once, a place to begin. A stub answers 501; until its action is written, all
+ * that is asked of it is not to break. Then say here what you expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../../src/controllers/index.js";
+import { createApp } from "../../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /api/v4/users", async () => {
+  const reply = await send("GET", "/api/v4/users");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/users/:username", async () => {
+  const reply = await send("GET", "/api/v4/users/1");
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/users/:username/follow", async () => {
+  const reply = await send("POST", "/api/v4/users/1/follow", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("POST /api/v4/users/:username/unfollow", async () => {
+  const reply = await send("POST", "/api/v4/users/1/unfollow", {});
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /api/v4/users/:username/followers", async () => {
+  const reply = await send("GET", "/api/v4/users/1/followers");
+  expect(reply.status).not.toBe(500);
+});

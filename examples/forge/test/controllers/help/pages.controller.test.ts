@@ -1,0 +1,34 @@
+/**
+ * Tests of PagesController, for the routes of `help/pages`. Yours: written
+ * once, a place to begin. A stub answers 501; until its action is written, all
+ * that is asked of it is not to break. Then say here what you expect.
+ */
+import { expect, test } from "vitest";
+import { controllers } from "../../../src/controllers/index.js";
+import { createApp } from "../../../src/resources/app.js";
+
+const app = createApp(controllers);
+
+/** Sends a request as a client would; the body as JSON. */
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
+
+test("GET /help/:locale/pages", async () => {
+  const reply = await send("GET", "/help/ab/pages");
+  expect(reply.status).not.toBe(500);
+});
+
+test("GET /help/:locale/pages/:slug", async () => {
+  const reply = await send("GET", "/help/ab/pages/2");
+  expect(reply.status).not.toBe(500);
+});

@@ -1,0 +1,25 @@
+/** The forge is what a run would make of it, and it works. */
+import { describe, expect, test } from "vitest";
+import { run } from "../commands/run-cli.js";
+import { checkProject, copyExample, exampleFolder } from "./project.js";
+
+describe("examples/forge", () => {
+  test("is up to date with its manifest", async () => {
+    const { code, stdout, stderr } = await run(exampleFolder("forge"), [
+      "check",
+    ]);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^Nothing to do: \d+ files unchanged\.\n$/);
+    expect(code).toBe(0);
+  });
+
+  test("is set up as init would do it", async () => {
+    const { code, stdout } = await run(copyExample("forge"), ["init", "--yes"]);
+    expect(stdout).toBe("");
+    expect(code).toBe(0);
+  });
+
+  test("compiles, and passes its tests", () => {
+    checkProject(copyExample("forge"));
+  }, 240_000);
+});

@@ -1,0 +1,53 @@
+/** An example's project, copied where nothing of what it does is left behind. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { makeFolder } from "../commands/run-cli.js";
+
+const root = join(import.meta.dirname, "../..");
+const modules = join(root, "node_modules");
+
+/** Where an example stands. */
+export function exampleFolder(name: string): string {
+  return join(root, "examples", name);
+}
+
+/** A copy that finds its tools. */
+export function copyExample(name: string): string {
+  const project = makeFolder();
+  cpSync(exampleFolder(name), project, {
+    recursive: true,
+    filter: (path) => !/[\\/](?:node_modules|dist)$/.test(path),
+  });
+  mkdirSync(join(project, "node_modules"));
+  for (const tool of ["vitest", "@types"]) {
+    const link = join(project, "node_modules", tool);
+    symlinkSync(join(modules, tool), link, "junction");
+  }
+  return project;
+}
+
+function runNode(cwd: string, args: readonly string[]): void {
+  // Vitest tells its workers by these that they are workers of this run.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")),
+  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    env,
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  expect(`${stdout}${stderr}${String(status)}`).toMatch(/0$/);
+}
+
+/** Compiles a copy, and runs the tests that were generated for it. */
+export function checkProject(project: string): void {
+  runNode(project, [join(modules, "typescript/bin/tsc")]);
+  runNode(project, [
+    join(modules, "vitest/vitest.mjs"),
+    "run",
+    "--reporter=dot",
+  ]);
+}
