@@ -4,6 +4,8 @@
  * rival has a constraint, that is tested on the decoded value.
  */
 import type { Segment } from "../runtime/router.js";
+import type { Doc } from "./doc.js";
+import { bracket } from "./layout.js";
 import { segmentsOf } from "../model/path.js";
 import type { Helper, Route } from "../model/types.js";
 
@@ -99,7 +101,7 @@ function writeAlternatives(rivals: readonly Rival[]): readonly string[] {
 export type Taken =
   | { readonly kind: "pattern"; readonly pattern: string }
   /** Each item is `[pattern, ...patterns of its captures]`. */
-  | { readonly kind: "rivals"; readonly items: readonly string[] };
+  | { readonly kind: "rivals"; readonly items: readonly Doc[] };
 
 /** The test for a helper; null where it has no rivals. */
 export function describeTaken(helper: Helper): Taken | null {
@@ -113,7 +115,7 @@ export function describeTaken(helper: Helper): Taken | null {
   }
   const items = rivals.map((rival) => {
     const source = `/${writeAlternatives([rival]).join("")}/`;
-    return `[${[source, ...rival.patterns].join(", ")}]`;
+    return bracket("[", [source, ...rival.patterns], "]");
   });
   return { kind: "rivals", items };
 }

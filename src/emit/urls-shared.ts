@@ -5,7 +5,7 @@
 import { runtime } from "../generated/runtime.js";
 import type { Model } from "../model/types.js";
 import { camelCase, pascalCase } from "../model/words.js";
-import { print } from "./doc.js";
+import { group, indent, line, print } from "./doc.js";
 import { bracket, quote } from "./layout.js";
 import { namesIn, readPrelude } from "./prelude.js";
 
@@ -48,7 +48,8 @@ export interface FormatList {
   readonly name: string;
   /** Null where there is no format. */
   readonly type: string | null;
-  readonly list: string;
+  /** The declarations of both. */
+  readonly declarations: readonly string[];
 }
 
 /** What several functions of the file share. */
@@ -78,14 +79,18 @@ export function shareFormats(
     if (lists.has(key)) continue;
     const words = formats.length === 0 ? "no" : formats.join("_");
     const constant = name(camelCase(`${words}_formats`));
+    const type =
+      formats.length === 0 ? null : name(pascalCase(`${words}_format`));
+    const list = bracket("[", formats.map(quote), "]");
+    const own = print([`const ${constant} = `, list, " as const;"]);
+    const union = `(typeof ${constant})[number];`;
     lists.set(key, {
       name: constant,
-      type: formats.length === 0 ? null : name(pascalCase(`${words}_format`)),
-      list: print([
-        `const ${constant} = `,
-        bracket("[", formats.map(quote), "]"),
-        " as const;",
-      ]),
+      type,
+      declarations:
+        type === null
+          ? [own]
+          : [own, print(group([`type ${type} =`, indent([line, union])]))],
     });
   }
   return lists;

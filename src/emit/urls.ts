@@ -4,7 +4,7 @@
  */
 import type { Helper, Model, Route } from "../model/types.js";
 import { pascalCase } from "../model/words.js";
-import { print } from "./doc.js";
+import { group, indent, line, print, type Doc } from "./doc.js";
 import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
 import { bracket, parens, quote, writeKey } from "./layout.js";
@@ -29,22 +29,35 @@ export { urlNames };
 function writeTaken(taken: Taken | null, name: string, shared: Shared): string {
   if (taken === null) return "";
   if (taken.kind === "rivals") {
-    return print([
-      `const ${name} = ${shared.use("rivals")}`,
-      parens(taken.items),
-      ";",
-    ]);
+    // The brackets of a list that is alone stand at the call's own.
+    const [only] = taken.items;
+    const args =
+      taken.items.length === 1 ? ["(", only ?? "", ")"] : parens(taken.items);
+    return print([`const ${name} = ${shared.use("rivals")}`, args, ";"]);
   }
-  const line = `const ${name} = ${taken.pattern};`;
-  return line.length <= 80 ? line : `const ${name} =\n  ${taken.pattern};`;
+  return writeConstant(name, taken.pattern);
+}
+
+/** `const name = value;`, the value on a line of its own where it is long. */
+function writeConstant(name: string, value: string): string {
+  return print(group([`const ${name} =`, indent([line, value, ";"])]));
+}
+
+/** `PathOptions<Format, Query>` */
+function optionsType(type: string, generics: readonly string[]): Doc {
+  const [only = ""] = generics;
+  return generics.length === 1
+    ? `options?: ${type}<${only}>`
+    : [`options?: ${type}`, bracket("<", generics, ">", { trailing: false })];
 }
 
 /** One path's functions, as its builders need to know them. */
 interface PathFunction {
   readonly name: string;
   readonly params: readonly string[];
-  readonly options: string;
-  readonly args: readonly string[];
+  readonly options: Doc;
+  /** A call of it, with the arguments and options of the function around it. */
+  readonly call: Doc;
 }
 
 /** `showArticle` and, for a method that HTML has not, `updateArticleForm`. */
@@ -52,7 +65,6 @@ function viewBuilder(route: Route, of: PathFunction, shared: Shared): object {
   const name = route.builder ?? "";
   const method = quote(route.method);
   const params = [...of.params, of.options];
-  const call = `${of.name}(${[...of.args, "options"].join(", ")})`;
   const hasForm =
     shared.methodOverride && ["PUT", "PATCH", "DELETE"].includes(route.method);
   return {
@@ -66,7 +78,7 @@ function viewBuilder(route: Route, of: PathFunction, shared: Shared): object {
     body: print(
       [
         "return ",
-        bracket("{", [`method: ${method}`, `path: ${call}`], "}", {
+        bracket("{", [`method: ${method}`, ["path: ", of.call]], "}", {
           padded: true,
         }),
         ";",
@@ -80,7 +92,7 @@ function viewBuilder(route: Route, of: PathFunction, shared: Shared): object {
         `: FormEndpoint<${method}> {`,
       ]),
       body: print(
-        [`return ${shared.use("form")}`, parens([method, call]), ";"],
+        [`return ${shared.use("form")}`, parens([method, of.call]), ";"],
         2,
       ),
     },
@@ -93,7 +105,7 @@ function viewHelper(helper: Helper, shared: Shared): object {
   if (formats === undefined) throw new Error(`no formats for ${helper.path}`);
   const { base, query } = helper;
   const queryType = query.length === 0 ? [] : [`${pascalCase(base)}Query`];
-  const generics = [formats.type ?? "never", ...queryType].join(", ");
+  const generics = [formats.type ?? "never", ...queryType];
   const taken = describeTaken(helper);
   const takenName = taken === null ? [] : [shared.name(`${base}Taken`)];
   const args = helper.args.map((arg) => nameArgument(arg, shared));
@@ -103,16 +115,23 @@ function viewHelper(helper: Helper, shared: Shared): object {
   const own: PathFunction = {
     name: `${base}Path`,
     params,
-    options: `options?: PathOptions<${generics}>`,
-    args,
+    options: optionsType("PathOptions", generics),
+    call: [`${base}Path`, parens([...args, "options"])],
   };
   const path = writePath(helper, shared, formats);
-  const call = `${own.name}(${[...args, "options"].join(", ")})`;
   return {
     name: own.name,
     path: helper.path,
     query: query.length > 0 && {
-      type: queryType.join(""),
+      head: print(
+        group(
+          indent([
+            `export interface ${queryType.join("")}`,
+            line,
+            "extends Query {",
+          ]),
+        ),
+      ),
       params: query.map((param) => ({
         key: writeKey(param.name),
         type: param.list ? "readonly Value[]" : "Value",
@@ -134,11 +153,11 @@ function viewHelper(helper: Helper, shared: Shared): object {
     ),
     urlSignature: print([
       `export function ${base}Url`,
-      parens([...params, `options?: UrlOptions<${generics}>`]),
+      parens([...params, optionsType("UrlOptions", generics)]),
       ": string {",
     ]),
     urlBody: print(
-      [`return ${shared.use("absolute")}`, parens([call, "options"]), ";"],
+      [`return ${shared.use("absolute")}`, parens([own.call, "options"]), ";"],
       2,
     ),
     builders: helper.routes
@@ -173,10 +192,9 @@ export function emitUrls(model: Model, target: Target): OutputFile {
   };
   const code = render("urls", {
     formats: [...formats.values()],
-    patterns: [...patterns].map(([source, constant]) => ({
-      name: constant,
-      pattern: writeConstraint(source),
-    })),
+    patterns: [...patterns].map(([source, constant]) =>
+      writeConstant(constant, writeConstraint(source)),
+    ),
     helpers: model.helpers.map((helper) => viewHelper(helper, shared)),
   });
   const base = [`baseUrl: ${quote(model.baseUrl ?? "")}`, 'basePath: ""'];

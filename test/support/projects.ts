@@ -114,7 +114,7 @@ export async function runTests(folder: string): Promise<Outcome> {
 export async function checkFormat(folder: string): Promise<Outcome> {
   return run(
     "prettier/bin/prettier.cjs",
-    ["--no-config", "--check", "*/src", "*/test"],
+    ["--no-config", "--check", "*/{src,test}/**/*.ts"],
     folder,
   );
 }

@@ -2165,7 +2165,11 @@ export function createApiProjectMergeRequestApproval(
 ): Endpoint<"POST"> {
   return {
     method: "POST",
-    path: apiProjectMergeRequestApprovalPath(projectId, mergeRequestId, options),
+    path: apiProjectMergeRequestApprovalPath(
+      projectId,
+      mergeRequestId,
+      options,
+    ),
   };
 }
 
@@ -2177,7 +2181,11 @@ export function showApiProjectMergeRequestApproval(
 ): Endpoint<"GET"> {
   return {
     method: "GET",
-    path: apiProjectMergeRequestApprovalPath(projectId, mergeRequestId, options),
+    path: apiProjectMergeRequestApprovalPath(
+      projectId,
+      mergeRequestId,
+      options,
+    ),
   };
 }
 
@@ -2189,7 +2197,11 @@ export function destroyApiProjectMergeRequestApproval(
 ): Endpoint<"DELETE"> {
   return {
     method: "DELETE",
-    path: apiProjectMergeRequestApprovalPath(projectId, mergeRequestId, options),
+    path: apiProjectMergeRequestApprovalPath(
+      projectId,
+      mergeRequestId,
+      options,
+    ),
   };
 }
 
@@ -2287,7 +2299,12 @@ export function showApiProjectMergeRequestNote(
 ): Endpoint<"GET"> {
   return {
     method: "GET",
-    path: apiProjectMergeRequestNotePath(projectId, mergeRequestId, id, options),
+    path: apiProjectMergeRequestNotePath(
+      projectId,
+      mergeRequestId,
+      id,
+      options,
+    ),
   };
 }
 
@@ -2300,7 +2317,12 @@ export function updateApiProjectMergeRequestNote(
 ): Endpoint<"PUT"> {
   return {
     method: "PUT",
-    path: apiProjectMergeRequestNotePath(projectId, mergeRequestId, id, options),
+    path: apiProjectMergeRequestNotePath(
+      projectId,
+      mergeRequestId,
+      id,
+      options,
+    ),
   };
 }
 
@@ -2325,7 +2347,12 @@ export function destroyApiProjectMergeRequestNote(
 ): Endpoint<"DELETE"> {
   return {
     method: "DELETE",
-    path: apiProjectMergeRequestNotePath(projectId, mergeRequestId, id, options),
+    path: apiProjectMergeRequestNotePath(
+      projectId,
+      mergeRequestId,
+      id,
+      options,
+    ),
   };
 }
 
@@ -2360,7 +2387,11 @@ export function apiProjectMergeRequestAwardEmojiIndexUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
   return absolute(
-    apiProjectMergeRequestAwardEmojiIndexPath(projectId, mergeRequestId, options),
+    apiProjectMergeRequestAwardEmojiIndexPath(
+      projectId,
+      mergeRequestId,
+      options,
+    ),
     options,
   );
 }
@@ -2373,7 +2404,11 @@ export function indexApiProjectMergeRequestAwardEmoji(
 ): Endpoint<"GET"> {
   return {
     method: "GET",
-    path: apiProjectMergeRequestAwardEmojiIndexPath(projectId, mergeRequestId, options),
+    path: apiProjectMergeRequestAwardEmojiIndexPath(
+      projectId,
+      mergeRequestId,
+      options,
+    ),
   };
 }
 
@@ -2385,7 +2420,11 @@ export function createApiProjectMergeRequestAwardEmoji(
 ): Endpoint<"POST"> {
   return {
     method: "POST",
-    path: apiProjectMergeRequestAwardEmojiIndexPath(projectId, mergeRequestId, options),
+    path: apiProjectMergeRequestAwardEmojiIndexPath(
+      projectId,
+      mergeRequestId,
+      options,
+    ),
   };
 }
 
@@ -2410,7 +2449,12 @@ export function apiProjectMergeRequestAwardEmojiUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
   return absolute(
-    apiProjectMergeRequestAwardEmojiPath(projectId, mergeRequestId, id, options),
+    apiProjectMergeRequestAwardEmojiPath(
+      projectId,
+      mergeRequestId,
+      id,
+      options,
+    ),
     options,
   );
 }
@@ -2424,7 +2468,12 @@ export function destroyApiProjectMergeRequestAwardEmoji(
 ): Endpoint<"DELETE"> {
   return {
     method: "DELETE",
-    path: apiProjectMergeRequestAwardEmojiPath(projectId, mergeRequestId, id, options),
+    path: apiProjectMergeRequestAwardEmojiPath(
+      projectId,
+      mergeRequestId,
+      id,
+      options,
+    ),
   };
 }
 
@@ -2436,7 +2485,12 @@ export function destroyApiProjectMergeRequestAwardEmojiForm(
 ): FormEndpoint<"DELETE"> {
   return form(
     "DELETE",
-    apiProjectMergeRequestAwardEmojiPath(projectId, mergeRequestId, id, options),
+    apiProjectMergeRequestAwardEmojiPath(
+      projectId,
+      mergeRequestId,
+      id,
+      options,
+    ),
   );
 }
 
@@ -2785,9 +2839,10 @@ export function createApiProjectRepositoryBranch(
   };
 }
 
-const apiProjectRepositoryBranchTaken = rivals(
-  [/^\/api\/v4\/projects\/([^/]+)\/repository\/branches\/merged(?:\.(?:json|xml))?$/, /^(?:[0-9]+)$/],
-);
+const apiProjectRepositoryBranchTaken = rivals([
+  /^\/api\/v4\/projects\/([^/]+)\/repository\/branches\/merged(?:\.(?:json|xml))?$/,
+  /^(?:[0-9]+)$/,
+]);
 
 /** /api/v4/projects/:project_id/repository/branches/:name */
 export function apiProjectRepositoryBranchPath(
@@ -3549,7 +3604,12 @@ export function showApiProjectReleaseAssetLink(
 ): Endpoint<"GET"> {
   return {
     method: "GET",
-    path: apiProjectReleaseAssetLinkPath(projectId, releaseTagName, id, options),
+    path: apiProjectReleaseAssetLinkPath(
+      projectId,
+      releaseTagName,
+      id,
+      options,
+    ),
   };
 }
 
@@ -3562,7 +3622,12 @@ export function updateApiProjectReleaseAssetLink(
 ): Endpoint<"PUT"> {
   return {
     method: "PUT",
-    path: apiProjectReleaseAssetLinkPath(projectId, releaseTagName, id, options),
+    path: apiProjectReleaseAssetLinkPath(
+      projectId,
+      releaseTagName,
+      id,
+      options,
+    ),
   };
 }
 
@@ -3587,7 +3652,12 @@ export function destroyApiProjectReleaseAssetLink(
 ): Endpoint<"DELETE"> {
   return {
     method: "DELETE",
-    path: apiProjectReleaseAssetLinkPath(projectId, releaseTagName, id, options),
+    path: apiProjectReleaseAssetLinkPath(
+      projectId,
+      releaseTagName,
+      id,
+      options,
+    ),
   };
 }
 
@@ -5118,7 +5188,11 @@ export function apiProjectRegistryRepositoryTagsUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
   return absolute(
-    apiProjectRegistryRepositoryTagsPath(projectId, registryRepositoryId, options),
+    apiProjectRegistryRepositoryTagsPath(
+      projectId,
+      registryRepositoryId,
+      options,
+    ),
     options,
   );
 }
@@ -5131,7 +5205,11 @@ export function indexApiProjectRegistryRepositoryTags(
 ): Endpoint<"GET"> {
   return {
     method: "GET",
-    path: apiProjectRegistryRepositoryTagsPath(projectId, registryRepositoryId, options),
+    path: apiProjectRegistryRepositoryTagsPath(
+      projectId,
+      registryRepositoryId,
+      options,
+    ),
   };
 }
 
@@ -5156,7 +5234,12 @@ export function apiProjectRegistryRepositoryTagUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
   return absolute(
-    apiProjectRegistryRepositoryTagPath(projectId, registryRepositoryId, name, options),
+    apiProjectRegistryRepositoryTagPath(
+      projectId,
+      registryRepositoryId,
+      name,
+      options,
+    ),
     options,
   );
 }
@@ -5170,7 +5253,12 @@ export function showApiProjectRegistryRepositoryTag(
 ): Endpoint<"GET"> {
   return {
     method: "GET",
-    path: apiProjectRegistryRepositoryTagPath(projectId, registryRepositoryId, name, options),
+    path: apiProjectRegistryRepositoryTagPath(
+      projectId,
+      registryRepositoryId,
+      name,
+      options,
+    ),
   };
 }
 
@@ -5183,7 +5271,12 @@ export function destroyApiProjectRegistryRepositoryTag(
 ): Endpoint<"DELETE"> {
   return {
     method: "DELETE",
-    path: apiProjectRegistryRepositoryTagPath(projectId, registryRepositoryId, name, options),
+    path: apiProjectRegistryRepositoryTagPath(
+      projectId,
+      registryRepositoryId,
+      name,
+      options,
+    ),
   };
 }
 
@@ -5195,7 +5288,12 @@ export function destroyApiProjectRegistryRepositoryTagForm(
 ): FormEndpoint<"DELETE"> {
   return form(
     "DELETE",
-    apiProjectRegistryRepositoryTagPath(projectId, registryRepositoryId, name, options),
+    apiProjectRegistryRepositoryTagPath(
+      projectId,
+      registryRepositoryId,
+      name,
+      options,
+    ),
   );
 }
 
