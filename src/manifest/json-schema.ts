@@ -15,6 +15,8 @@ export function createJsonSchema(): object {
     override: ({ zodSchema, jsonSchema }) => {
       restoreHints(zodSchema, jsonSchema);
       markDelete(jsonSchema);
+      // Every key is text; in YAML `404` is one too, which editors call a number.
+      delete jsonSchema.propertyNames;
     },
   });
   const title = "resource-gen manifest";
