@@ -6,6 +6,7 @@
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
+import { addEditCommands } from "./cli-edit.js";
 import { addManifestCommands } from "./cli-manifest.js";
 import type {
   Context,
@@ -203,6 +204,7 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
       finish(await runInit(open(init, commonFormats), flags));
     });
 
+  addEditCommands(program, { open, finish });
   addManifestCommands(program, { open, finish });
   return program;
 }

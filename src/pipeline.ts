@@ -27,8 +27,8 @@ export interface Source {
   readonly cwd: string;
   /** Relative to `cwd`; the one that is found where it is left out. */
   readonly manifest?: string | undefined;
-  /** What the manifest is to hold; what it holds where it is left out. */
-  readonly text?: string;
+  /** Texts that are read as if they stood in these files (absolute paths). */
+  readonly edited?: ReadonlyMap<string, string>;
 }
 
 /** A manifest that was read. */
@@ -89,14 +89,14 @@ export interface Outcome {
 export async function readManifest({
   cwd,
   manifest,
-  text,
+  edited,
 }: Source): Promise<ReadManifest> {
   const file = await findManifest(cwd, manifest);
   const { root } = await findRoots(dirname(file));
   const climb = toPosix(relative(root, dirname(file)))
     .split("/")
     .filter(Boolean);
-  const loaded = await loadManifest(file, cwd, { root, text });
+  const loaded = await loadManifest(file, cwd, { root, edited });
   const { tree, problems } =
     loaded.value === undefined
       ? { tree: null, problems: [] }

@@ -4,8 +4,6 @@
  * what was wanted (`changeValue`).
  */
 import type { EntryChange, EntryEdit } from "./entry-change.js";
-import { editModule } from "./module-edit.js";
-import { editYaml } from "./yaml-edit.js";
 
 /**
  * Makes the change by splicing the text: comments, order, quotes and layout of
@@ -18,7 +16,10 @@ export async function editManifest(
   text: string,
   change: EntryChange,
 ): Promise<EntryEdit> {
-  return /\.m?[jt]s$/.test(file)
-    ? editModule(file, text, change)
-    : editYaml(text, change);
+  if (/\.m?[jt]s$/.test(file)) {
+    const { editModule } = await import("./module-edit.js");
+    return editModule(file, text, change);
+  }
+  const { editYaml } = await import("./yaml-edit.js");
+  return editYaml(text, change);
 }

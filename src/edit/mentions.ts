@@ -13,15 +13,19 @@ export interface Mention {
   readonly end: number;
 }
 
-/** Tells whether a text says an old name. */
-export type Says = (text: string) => boolean;
+export interface OldNames {
+  /** Whether a text says one. */
+  readonly says: (text: string) => boolean;
+  /** Whether a file can hold such a text, so that it is worth being read. */
+  readonly mayHold: (text: string) => boolean;
+}
 
 /** What to look for: names as words, controllers by their whole name, parts of addresses. */
 export function oldNames({
   exports,
   controllers,
   addresses,
-}: Pick<Renamings, "exports" | "controllers" | "addresses">): Says {
+}: Pick<Renamings, "exports" | "controllers" | "addresses">): OldNames {
   const names = exports.map(({ from }) => from);
   const segments = addresses.flatMap(({ from, to }) => {
     const after = to.split("/");
@@ -29,13 +33,15 @@ export function oldNames({
       .split("/")
       .filter((part, index) => part !== after[index] && !part.startsWith(":"));
   });
-  const keys = new Set(controllers.map(({ from }) => from.key));
+  const keys = controllers.map(({ from }) => from.key);
   const word = oneOf(names, "(?<![\\w$])", "(?![\\w$])");
   const segment = oneOf(segments, "/", "(?![\\w-])");
-  return (text) =>
-    keys.has(text.split("#")[0] ?? "") ||
-    word?.test(text) === true ||
-    segment?.test(text) === true;
+  const says = (text: string): boolean =>
+    word?.test(text) === true || segment?.test(text) === true;
+  return {
+    says: (text) => says(text) || keys.includes(text.split("#")[0] ?? ""),
+    mayHold: (text) => says(text) || keys.some((key) => text.includes(key)),
+  };
 }
 
 function oneOf(
@@ -54,18 +60,17 @@ function oneOf(
 export function findMentions(
   path: string,
   text: string,
-  says: Says,
+  says: OldNames["says"],
 ): readonly Mention[] {
   const ts = loadCompiler();
   const { source } = readSource(path, text);
   if (source === null) return [];
   const found: Mention[] = [];
-  walk(source.tree, (node, parent) => {
+  walk(source.tree, (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node))
       return false;
-    if (!isText(node) || ts.isImportTypeNode(parent.parent ?? parent))
-      return undefined;
-    if (says(node.text))
+    // What begins with a dot is the path of a file.
+    if (isText(node) && !node.text.startsWith(".") && says(node.text))
       found.push({ start: node.getStart(source.tree), end: node.end });
     return undefined;
   });

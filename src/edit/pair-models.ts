@@ -26,12 +26,19 @@ export interface RenamedController {
   readonly to: Controller;
 }
 
+export interface RenamedAddress {
+  readonly method: string;
+  /** The path before and after: `/articles/:id`. */
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface Renamings {
   readonly exports: readonly RenamedExport[];
   readonly members: readonly RenamedMember[];
   readonly controllers: readonly RenamedController[];
   /** Rows of the table whose address changed. */
-  readonly addresses: readonly { readonly from: string; readonly to: string }[];
+  readonly addresses: readonly RenamedAddress[];
 }
 
 /**
@@ -79,7 +86,11 @@ export function pairModels(before: Model, after: Model): Renamings | null {
     ]),
     controllers: renamed,
     addresses: pairs
-      .map(({ from, to }) => ({ from: from.path, to: to.path }))
+      .map(({ from, to }) => ({
+        method: from.method,
+        from: from.path,
+        to: to.path,
+      }))
       .filter(({ from, to }) => from !== to),
   };
 }

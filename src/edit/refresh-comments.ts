@@ -7,9 +7,11 @@ import type { ts } from "ts-morph";
 import { indentAt } from "../plan/merge/lines.js";
 import { loadCompiler, readSource, walk } from "../plan/merge/syntax.js";
 import type { Cut } from "./cuts.js";
+import type { RenamedAddress } from "./pair-models.js";
 
 /**
- * The edits that replace the comments of one scaffold by those of another.
+ * The edits that replace the comments of one scaffold by those of another. In
+ * comments that the user went on with, the addresses of routes follow.
  *
  * @param text without a byte order mark
  * @param before the file as it would be written under the old names
@@ -20,23 +22,15 @@ export function refreshComments(
   text: string,
   before: string,
   after: string,
+  addresses: readonly RenamedAddress[],
 ): readonly Cut[] {
-  const old = listBlocks(before);
-  const next = listBlocks(after);
-  if (old.length !== next.length) return [];
-  const changed = new Map(
-    old.flatMap((block, index): [string, Block][] => {
-      const other = next[index];
-      return other === undefined || words(block.text) === words(other.text)
-        ? []
-        : [[words(block.text), other]];
-    }),
-  );
-  if (changed.size === 0) return [];
+  const changed = pairBlocks(before, after);
+  if (changed.size === 0 && addresses.length === 0) return [];
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  return listComments(path, text).flatMap(({ pos, end }): Cut[] => {
-    const block = changed.get(words(text.slice(pos, end)));
-    if (block === undefined) return [];
+  return listComments(path, text).flatMap(({ pos, end }): readonly Cut[] => {
+    const comment = text.slice(pos, end);
+    const block = changed.get(words(comment));
+    if (block === undefined) return editAddresses(comment, pos, addresses);
     const lines = block.text
       .split("\n")
       .map((line, index) =>
@@ -45,6 +39,43 @@ export function refreshComments(
           : indentAt(text, pos) + line.slice(block.indent.length),
       );
     return [{ start: pos, end, text: lines.join(newline) }];
+  });
+}
+
+/** What each comment of a scaffold becomes, by what it says. */
+function pairBlocks(before: string, after: string): ReadonlyMap<string, Block> {
+  const old = listBlocks(before);
+  const next = listBlocks(after);
+  if (old.length !== next.length) return new Map();
+  return new Map(
+    old.flatMap((block, index): [string, Block][] => {
+      const other = next[index];
+      return other === undefined || words(block.text) === words(other.text)
+        ? []
+        : [[words(block.text), other]];
+    }),
+  );
+}
+
+/** `GET /articles/:id` where it stands whole. */
+function editAddresses(
+  comment: string,
+  pos: number,
+  addresses: readonly RenamedAddress[],
+): readonly Cut[] {
+  return addresses.flatMap(({ method, from, to }): Cut[] => {
+    const line = `${method} ${from}`;
+    const cuts: Cut[] = [];
+    for (let at = 0; ; at += line.length) {
+      at = comment.indexOf(line, at);
+      if (at === -1) return cuts;
+      const isWhole =
+        !/[\w/:;%-]/.test(comment[at + line.length] ?? " ") &&
+        !/\w/.test(comment[at - 1] ?? " ");
+      const start = pos + at;
+      if (isWhole)
+        cuts.push({ start, end: start + line.length, text: `${method} ${to}` });
+    }
   });
 }
 

@@ -25,7 +25,7 @@ export function cutBlockEntry(
 ): Cut | null {
   const key = startOf(pair);
   if (!beginsLine(text, key)) return null;
-  const index = map.items.indexOf(pair as never);
+  const index = map.items.indexOf(pair);
   const previous = map.items[index - 1];
   const floor =
     previous === undefined
@@ -45,7 +45,8 @@ export function cutBlockEntry(
     startsEntry(text, end) &&
     (previous === undefined || isBlankAbove(text, head));
   const start = isHeading ? first : head;
-  return { ...closeGap(text, start, end, previous === undefined), text: "" };
+  const opens = previous === undefined && !isLast;
+  return { ...closeGap(text, start, end, opens), text: "" };
 }
 
 /** Behind the newline of the line that holds the last character before `end`. */
@@ -109,14 +110,14 @@ function closeGap(
   text: string,
   start: number,
   end: number,
-  isFirst: boolean,
+  opens: boolean,
 ): Pick<Cut, "start" | "end"> {
   const ends = end >= text.length || isBlankLine(text, end);
   if (!ends) return { start, end };
-  if (isFirst || !isBlankAbove(text, start)) {
+  if (opens || !isBlankAbove(text, start)) {
     // Nothing above it to be parted from: the empty lines below were its own.
     let next = end;
-    while (isFirst && next < text.length && isBlankLine(text, next))
+    while (opens && next < text.length && isBlankLine(text, next))
       next = skipBreak(text, lineEnd(text, next));
     return { start, end: next };
   }

@@ -22,7 +22,7 @@ export function cutFlowEntry(
   map: YAMLMap,
   pair: Pair,
 ): readonly Cut[] {
-  const index = map.items.indexOf(pair as never);
+  const index = map.items.indexOf(pair);
   const previous = map.items[index - 1];
   const start = startOf(pair);
   const after = skipTrivia(text, endOf(pair));

@@ -23,8 +23,8 @@ export type { LoadedManifest } from "./load-file.js";
 export interface LoadOptions {
   /** Absolute: no included file lies outside. The manifest's own folder by default. */
   readonly root?: string;
-  /** What is read as if it stood in the manifest's file. */
-  readonly text?: string | undefined;
+  /** Texts that are read as if they stood in these files (absolute paths). */
+  readonly edited?: ReadonlyMap<string, string> | undefined;
 }
 
 /** An `include` of a file: what it says, and where. */
@@ -42,11 +42,12 @@ interface Mention {
 export async function loadManifest(
   file: string,
   cwd: string = process.cwd(),
-  { root = dirname(file), text }: LoadOptions = {},
+  { root = dirname(file), edited }: LoadOptions = {},
 ): Promise<LoadedManifest> {
-  const main: Part = { file, loaded: await loadFile(file, cwd, text) };
+  const loaded = await loadFile(file, cwd, edited?.get(file));
+  const main: Part = { file, loaded };
   if (listIncludes(main.loaded.value).length === 0) return main.loaded;
-  const { parts, diagnostics } = await readParts(main, cwd, root);
+  const { parts, diagnostics } = await readParts(main, cwd, root, edited);
   const sources = new Map(parts.flatMap(({ loaded }) => [...loaded.sources]));
   const files = [...new Set(parts.flatMap(({ loaded }) => loaded.files))];
   const faults = [...parts.flatMap(({ loaded }) => loaded.diagnostics)];
@@ -73,6 +74,7 @@ async function readParts(
   main: Part,
   cwd: string,
   root: string,
+  edited?: ReadonlyMap<string, string>,
 ): Promise<{
   readonly parts: readonly Part[];
   readonly diagnostics: readonly Diagnostic[];
@@ -129,7 +131,7 @@ async function readParts(
     if (known.has(real)) return null;
     known.add(real);
     try {
-      const loaded = await loadFile(target, cwd);
+      const loaded = await loadFile(target, cwd, edited?.get(target));
       const { value, diagnostics: faults, problems } = loaded;
       await visit({ file: target, loaded }, [...open, real]);
       const isSilent = faults.length === 0 && problems.length === 0;

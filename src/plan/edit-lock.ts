@@ -13,7 +13,7 @@ export function editLock(
   const telling = edits.filter(
     (edit) =>
       edit.action === "move" ||
-      (edit.action === "update" && edit.removed !== undefined),
+      (edit.action === "update" && edit.before !== undefined),
   );
   if (telling.length === 0) return lock;
   const editAll = (sides: readonly LockEntries[]): readonly LockEntries[] =>

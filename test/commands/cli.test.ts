@@ -10,7 +10,8 @@ describe("help", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*? {2}/gm)];
     expect(commands.map(([, name]) => name)).toEqual([
-      ...["generate", "check", "routes", "match", "init"],
+      ...["generate", "check", "remove", "rename", "prune"],
+      ...["routes", "match", "init"],
       ...["lint", "schema", "explain", "help"],
     ]);
   });

@@ -1,0 +1,48 @@
+/**
+ * `prune`: removes what nothing needs any more and nobody touched. What was
+ * touched stays, and is listed.
+ */
+import { readDisk, readLockFile } from "../apply/read-target.js";
+import { findPruneEdits } from "../edit/prune-edits.js";
+import { emitFiles, readManifest, type Wanted } from "../pipeline.js";
+import { readLock } from "../plan/lock.js";
+import { pathsToRead } from "../plan/plan.js";
+import type { FileEdit } from "../plan/types.js";
+import { carryOut, type RunFlags } from "./carry-out.js";
+import type { Context, ExitCode } from "./context.js";
+import { sayFindings } from "./say.js";
+import { checkCommitted } from "./uncommitted.js";
+
+export interface PruneFlags extends RunFlags {
+  readonly force?: boolean;
+}
+
+/** 1 where the manifest has errors, or a file is in conflict. */
+export async function runPrune(
+  context: Context,
+  flags: PruneFlags,
+): Promise<ExitCode> {
+  const read = await readManifest(context);
+  if (read.meaning === null) {
+    sayFindings(context, { ok: false, ...read });
+    return 1;
+  }
+  const wanted = await emitFiles(read, read.meaning);
+  const edits = planPrune(wanted);
+  // Of a scaffold that is as it was written, nobody has any work in it.
+  const risky = edits.filter(({ action }) => action !== "delete");
+  const { force = false } = flags;
+  const refused = checkCommitted(wanted, risky, force);
+  if (refused.length > 0) {
+    sayFindings(context, { ...read, ok: false, diagnostics: refused });
+    return 1;
+  }
+  return carryOut(context, { ...wanted, edits }, read, flags, {});
+}
+
+/** What can go, by what stands on the disk and in the lock now. */
+export function planPrune({ files, place }: Wanted): readonly FileEdit[] {
+  const lock = readLock(readLockFile(place));
+  const disk = readDisk(place, pathsToRead({ wanted: files, lock }));
+  return findPruneEdits(files, disk, lock);
+}

@@ -1,0 +1,32 @@
+/**
+ * Asks for `--force` where a run would change files with work in them that git
+ * does not have yet: afterwards nobody could tell the two apart.
+ */
+import type { Wanted } from "../pipeline.js";
+import type { FileEdit } from "../plan/types.js";
+import { findUncommitted } from "../project/git-status.js";
+import { toFinding, type Finding } from "../report/plan-problems.js";
+
+/** An error for each such file; none with `force`, or without git. */
+export function checkCommitted(
+  { place, show }: Pick<Wanted, "place" | "show">,
+  edits: readonly FileEdit[],
+  force: boolean,
+): readonly Finding[] {
+  if (force) return [];
+  const touched = edits.flatMap((edit) => {
+    if (edit.action === "move") return edit.content === null ? [] : [edit.from];
+    return edit.action === "create" ? [] : [edit.path];
+  });
+  return findUncommitted(place.root, touched).map((file) =>
+    toFinding(
+      {
+        code: "uncommitted-changes",
+        severity: "error",
+        file,
+        message: `${show(file)} has changes that are not committed`,
+      },
+      show,
+    ),
+  );
+}

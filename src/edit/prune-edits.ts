@@ -1,0 +1,75 @@
+/**
+ * What nothing needs any more and nobody touched, as edits: scaffolds of
+ * resources that are gone, stubs of actions that are gone. Stage: edit. A lock
+ * that cannot be trusted knows of nothing that was left untouched.
+ */
+import type { OutputFile } from "../emit/file.js";
+import { entryOf, knownEntries, knownPaths } from "../plan/knowledge.js";
+import { removeEntries } from "../plan/merge/remove-entries.js";
+import { removeStubs } from "../plan/merge/remove-stubs.js";
+import type { Disk, FileEdit, LockEntry, LockState } from "../plan/types.js";
+
+export function findPruneEdits(
+  wanted: readonly OutputFile[],
+  disk: Disk,
+  lock: LockState,
+): readonly FileEdit[] {
+  if (!lock.trusted) return [];
+  const needed = new Set(wanted.map(({ path }) => path));
+  const orphans = knownPaths(lock).filter((path) => !needed.has(path));
+  return [
+    ...wanted.flatMap((file) => pruneMembers(file, disk, lock)),
+    ...orphans.flatMap((path) => pruneFile(path, disk, lock)),
+  ];
+}
+
+/** A file of the user's that is still as it was written. */
+function pruneFile(
+  path: string,
+  disk: Disk,
+  lock: LockState,
+): readonly FileEdit[] {
+  const text = textOf(disk, path);
+  const own = ownEntries(lock, path);
+  return text === null || entryOf(own, path, text) === null
+    ? []
+    : [{ action: "delete", path, before: text }];
+}
+
+/** The stubs in a wanted file that are wanted no more. */
+function pruneMembers(
+  file: OutputFile,
+  disk: Disk,
+  lock: LockState,
+): readonly FileEdit[] {
+  const { path, merge } = file;
+  const before = textOf(disk, path);
+  const [entry] = ownEntries(lock, path);
+  if (merge === undefined || before === null) return [];
+  const known = entry?.members ?? {};
+  const wanted = new Set(namesOf(merge));
+  const gone = Object.keys(known).filter((name) => !wanted.has(name));
+  if (gone.length === 0) return [];
+  const { text, removed } =
+    merge.kind === "controller"
+      ? removeStubs(before, gone, known)
+      : removeEntries(before, merge, gone, known);
+  return removed.length === 0
+    ? []
+    : [{ action: "update", path, content: text, before, removed }];
+}
+
+function namesOf(merge: NonNullable<OutputFile["merge"]>): readonly string[] {
+  return merge.kind === "controller"
+    ? merge.members.map(({ name }) => name)
+    : merge.entries.map(({ key }) => key.replace(/^(["'])(.*)\1$/, "$2"));
+}
+
+function ownEntries(lock: LockState, path: string): readonly LockEntry[] {
+  return knownEntries(lock, path).filter(({ owner }) => owner === "yours");
+}
+
+function textOf(disk: Disk, path: string): string | null {
+  const now = disk.get(path);
+  return now?.kind === "file" ? now.text : null;
+}

@@ -1,0 +1,50 @@
+/**
+ * A file of the user's under new names: what stands in it where the generator
+ * wrote it and nobody touched it follows the manifest, and so do the uses of
+ * renamed names; every other character stays. Stage: edit.
+ */
+import type { OutputFile } from "../emit/file.js";
+import { toLf, withNewlinesOf } from "../plan/hash.js";
+import { applyCuts, type Cut } from "./cuts.js";
+import type { RenamedAddress } from "./pair-models.js";
+import { refreshComments } from "./refresh-comments.js";
+
+/** One output before and after the renaming: a controller, a test, the index. */
+export interface Counterparts {
+  readonly before: OutputFile;
+  readonly after: OutputFile;
+}
+
+/**
+ * The text under new names.
+ *
+ * @param uses edits of the text without its byte order mark
+ * @param made null for a file that the generator has no part in
+ */
+export function renameInFile(
+  path: string,
+  text: string,
+  uses: readonly Cut[],
+  made: Counterparts | null,
+  addresses: readonly RenamedAddress[],
+): string {
+  if (made !== null && toLf(text) === made.before.content)
+    return withNewlinesOf(text, made.after.content);
+  const head = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const body = text.slice(head.length);
+  const comments =
+    made === null
+      ? []
+      : refreshComments(
+          path,
+          body,
+          made.before.content,
+          made.after.content,
+          addresses,
+        );
+  const apart = uses.filter(
+    (use) =>
+      !comments.some(({ start, end }) => use.start < end && start < use.end),
+  );
+  return head + applyCuts(body, [...comments, ...apart]);
+}

@@ -1,0 +1,49 @@
+/**
+ * Which files have changes that git does not have yet. Asks git; without git,
+ * or outside a work tree, there are none.
+ */
+import { spawnSync } from "node:child_process";
+
+/** Those of the files (relative to the root) that differ from the last commit, or are not in it. */
+export function findUncommitted(
+  root: string,
+  paths: readonly string[],
+): readonly string[] {
+  if (paths.length === 0) return [];
+  // Where the root stands in the work tree: git names files from the top.
+  const prefix = git(root, ["rev-parse", "--show-prefix"])?.trimEnd();
+  if (prefix === undefined) return [];
+  const listed = git(root, [
+    ...["--literal-pathspecs", "status", "--porcelain=v1", "-z"],
+    ...["--no-renames", "--untracked-files=all", "--", ...paths],
+  ]);
+  const changed = (listed ?? "")
+    .split("\0")
+    .map((line) => line.slice("XY ".length))
+    .filter((path) => path !== "" && path.startsWith(prefix))
+    .map((path) => path.slice(prefix.length));
+  return paths.filter((path) => changed.includes(path));
+}
+
+/** The files that git knows or would add, below the root; null without git. */
+export function listWithGit(root: string): readonly string[] | null {
+  const listed = git(root, [
+    ...["ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+  ]);
+  return listed === null
+    ? null
+    : [...new Set(listed.split("\0"))].filter((path) => path !== "");
+}
+
+/** What git prints; null where it cannot answer. */
+function git(root: string, args: readonly string[]): string | null {
+  const { stdout, status } = spawnSync("git", args, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 1 << 30,
+    timeout: 30_000,
+    stdio: ["ignore", "pipe", "ignore"],
+    windowsHide: true,
+  });
+  return status === 0 ? stdout : null;
+}

@@ -1,0 +1,32 @@
+/**
+ * The code of the target project: every file that can name a generated helper
+ * or type. What git ignores, and what packages brought, is not the project's.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { listWithGit } from "./git-status.js";
+
+const isCode = /\.[cm]?[jt]sx?$/;
+
+/** Folders that hold what was built or fetched, where git does not say so. */
+const skipped = new Set([
+  ...["node_modules", "dist", "build", "out", "coverage", "vendor"],
+]);
+
+/** The files in TypeScript and JavaScript below the root, sorted; paths relative to it. */
+export function listSourceFiles(root: string): readonly string[] {
+  return [...(listWithGit(root) ?? walk(root, ""))]
+    .filter((path) => isCode.test(path))
+    .filter((path) => !path.split("/").includes("node_modules"))
+    .sort();
+}
+
+function walk(root: string, folder: string): readonly string[] {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isFile()) return [path];
+    const isOwn = !entry.name.startsWith(".") && !skipped.has(entry.name);
+    return entry.isDirectory() && isOwn ? walk(root, path) : [];
+  });
+}
