@@ -3,14 +3,20 @@
  * the schema, the function gives back what it gets.
  */
 import type {
+  ConcernInput,
   ManifestInput,
   NamespaceInput,
   ResourceInput,
 } from "./manifest/schema.js";
 
-/** A manifest, checked and completed by the editor as it is written. */
-export function defineResources(manifest: ManifestInput): ManifestInput {
+/**
+ * A manifest, checked and completed by the editor as it is written. The names
+ * of its concerns are inferred, so that only these can be mentioned.
+ */
+export function defineResources<const Names extends string = never>(
+  manifest: ManifestInput<Names>,
+): ManifestInput<Names> {
   return manifest;
 }
 
-export type { ManifestInput, NamespaceInput, ResourceInput };
+export type { ConcernInput, ManifestInput, NamespaceInput, ResourceInput };

@@ -126,12 +126,22 @@ export interface Resource extends z.output<typeof resourceFields> {
   resources: Record<string, Resource>;
 }
 
-/** A resource as it may be written. */
-export interface ResourceInput extends z.input<typeof resourceFields> {
-  resources?: Record<string, ResourceInput | null> | null | undefined;
+/** The concerns that may be mentioned: one or a list. */
+type Mentions<Names extends string> = Names | Names[] | null | undefined;
+
+/**
+ * A resource as it may be written. `Names` are those of the concerns that it
+ * may mention; of itself it may mention none.
+ */
+export interface ResourceInput<Names extends string = never> extends Omit<
+  z.input<typeof resourceFields>,
+  "concerns"
+> {
+  concerns?: Mentions<Names>;
+  resources?: Record<string, ResourceInput<Names> | null> | null | undefined;
 }
 
-const resource: z.ZodType<Resource, ResourceInput> = z
+const resource: z.ZodType<Resource, ResourceInput<string>> = z
   .strictObject({
     ...resourceFields.shape,
     get resources() {
@@ -199,12 +209,16 @@ export interface Namespace extends z.output<typeof namespaceFields> {
   namespaces: Record<string, Namespace>;
 }
 
-/** A namespace as it may be written. */
-export interface NamespaceInput extends z.input<typeof namespaceFields> {
-  namespaces?: Record<string, NamespaceInput | null> | null | undefined;
+/** A namespace as it may be written; see `ResourceInput`. */
+export interface NamespaceInput<Names extends string = never> extends Omit<
+  z.input<typeof namespaceFields>,
+  "resources"
+> {
+  resources?: Record<string, ResourceInput<Names> | null> | null | undefined;
+  namespaces?: Record<string, NamespaceInput<Names> | null> | null | undefined;
 }
 
-const namespace: z.ZodType<Namespace, NamespaceInput> = z
+const namespace: z.ZodType<Namespace, NamespaceInput<string>> = z
   .strictObject({
     ...namespaceFields.shape,
     get namespaces() {
@@ -315,8 +329,30 @@ export const manifestSchema = z.strictObject({
 /** A manifest as the rules read it: short forms spelled out. */
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A manifest as it may be written: what `defineResources` takes. */
-export type ManifestInput = z.input<typeof manifestSchema>;
+/** A concern as it may be written; see `ResourceInput`. */
+export interface ConcernInput<Names extends string = never> extends Omit<
+  z.input<typeof concern>,
+  "concerns" | "resources"
+> {
+  concerns?: Mentions<Names>;
+  resources?: Record<string, ResourceInput<Names> | null> | null | undefined;
+}
+
+/**
+ * A manifest as it may be written: what `defineResources` takes. `Names` are
+ * those of its concerns.
+ */
+export interface ManifestInput<Names extends string = string> extends Omit<
+  z.input<typeof manifestSchema>,
+  "concerns" | "resources" | "namespaces"
+> {
+  concerns?:
+    { [Name in Names]: ConcernInput<NoInfer<Names>> | null } | null | undefined;
+  resources?:
+    Record<string, ResourceInput<NoInfer<Names>> | null> | null | undefined;
+  namespaces?:
+    Record<string, NamespaceInput<NoInfer<Names>> | null> | null | undefined;
+}
 
 export type Concern = z.output<typeof concern>;
 export type RouteEntry = z.output<typeof route>;
