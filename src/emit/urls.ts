@@ -7,7 +7,7 @@ import { pascalCase } from "../model/words.js";
 import { group, indent, line, print, type Doc } from "./doc.js";
 import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
-import { bracket, parens, quote, writeKey } from "./layout.js";
+import { bracket, literalDoc, parens, quote, writeKey } from "./layout.js";
 import { selectBlocks } from "./prelude.js";
 import { describeTaken, writeConstraint, type Taken } from "./taken.js";
 import type { Target } from "./target.js";
@@ -197,8 +197,7 @@ export function emitUrls(model: Model, target: Target): OutputFile {
     ),
     helpers: model.helpers.map((helper) => viewHelper(helper, shared)),
   });
-  const base = [`baseUrl: ${quote(model.baseUrl ?? "")}`, 'basePath: ""'];
-  const known = bracket("{", base, "}", { padded: true });
+  const known = literalDoc({ baseUrl: model.baseUrl ?? "", basePath: "" });
   const blocks = selectBlocks(prelude, used).replace(
     /^const known = .*$/m,
     () => print(["const known = ", known, ";"]),

@@ -1,0 +1,27 @@
+/** `urls.ts` is to the byte what Prettier, with its defaults, would print. */
+import fc from "fast-check";
+import { format } from "prettier";
+import { expect, test } from "vitest";
+import { emitUrls } from "../../src/emit/urls.js";
+import {
+  arbitraryManifest,
+  hostileManifest,
+} from "../support/arbitrary-manifest.js";
+import { compile, target } from "../support/compile.js";
+
+const RUNS = process.env["SOAK"] === "1" ? 3000 : 150;
+
+test("Prettier changes no byte of the URL helpers", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(arbitraryManifest, hostileManifest),
+      async (manifest) => {
+        const { model } = await compile(manifest);
+        if (model === null) return;
+        const { content } = emitUrls(model, target);
+        expect(content).toBe(await format(content, { parser: "typescript" }));
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 600_000);
