@@ -22,11 +22,16 @@ export interface RenamePlan {
   readonly unreadable: readonly string[];
 }
 
-/** Decides what becomes of the user's files when `old` becomes `wanted`. */
+/**
+ * Decides what becomes of the user's files when `old` becomes `wanted`.
+ *
+ * @param manifests files that are changed already
+ */
 export function planRename(
   old: Wanted,
   wanted: Wanted,
   renamings: Renamings,
+  manifests: readonly string[],
 ): RenamePlan {
   const pairs = pairFiles(old, wanted, renamings);
   const moves = pairs.flatMap(({ before, after }): Move[] =>
@@ -39,7 +44,9 @@ export function planRename(
   );
   const { root } = old.place;
   const made = new Map(pairs.map((pair) => [pair.before.path, pair]));
-  const own = listSourceFiles(root).filter((path) => !generated.has(path));
+  const own = listSourceFiles(root).filter(
+    (path) => !generated.has(path) && !manifests.includes(path),
+  );
   const paths = [...new Set([...own, ...made.keys()])];
   const disk = readDisk(old.place, paths);
 

@@ -67,10 +67,15 @@ export async function runRename(
   }
   const old = await emitFiles(before.read, meaning);
   const wanted = await emitFiles(changed.read, changed.meaning);
-  const { edits: own, texts, unreadable } = planRename(old, wanted, renamings);
-  // The manifest comes last: until it is written, the run can be repeated.
   const manifest = manifestEdits(before.read, changed, wanted.place.root);
-  const edits = [...own, ...manifest];
+  const { texts, unreadable, ...own } = planRename(
+    old,
+    wanted,
+    renamings,
+    manifest.map(({ path }) => path),
+  );
+  // The manifest comes last: until it is written, the run can be repeated.
+  const edits = [...own.edits, ...manifest];
   const refused = [
     ...unreadable.map((path) => refuseUnreadable(path, wanted.show)),
     ...checkCommitted(wanted, edits, flags.force ?? false),

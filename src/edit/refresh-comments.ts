@@ -70,7 +70,7 @@ function editAddresses(
       at = comment.indexOf(line, at);
       if (at === -1) return cuts;
       const isWhole =
-        !/[\w/:;%-]/.test(comment[at + line.length] ?? " ") &&
+        !/^(?:[\w/;%-]|:\w)/.test(comment.slice(at + line.length)) &&
         !/\w/.test(comment[at - 1] ?? " ");
       const start = pos + at;
       if (isWhole)

@@ -39,12 +39,15 @@ export function findEditFaults(input: PlanInput): readonly FileProblem[] {
     const taken = isNew && input.disk.has(path);
     return [
       ...(taken
-        ? [problemAt("foreign-file", path, `${path} is there already`)]
+        ? [problemAt("foreign-file", path, `${path} is there already`, away)]
         : []),
       ...findChanged(input, edit),
     ];
   });
 }
+
+/** No edit overwrites a file, whatever the flags. */
+const away = { help: "move it away, or choose another name" };
 
 /** An edit of a file that is no longer the one that it was made from. */
 function findChanged(

@@ -1,0 +1,7 @@
+import type { AuthorsContext, AuthorsContract, Reply } from "../resources/contracts.js";
+
+export class AuthorsController implements AuthorsContract {
+  index(context: AuthorsContext<"index">): Reply {
+    return context.ok(["Ann"]);
+  }
+}

@@ -1,0 +1,5 @@
+const names = ["articles", "authors"];
+
+export default {
+  resources: Object.fromEntries(names.map((name) => [name, {}])),
+};

@@ -1,0 +1,8 @@
+const nested = { comments: {} };
+
+export default {
+  resources: {
+    articles: { resources: nested },
+    photos: { resources: nested },
+  },
+};

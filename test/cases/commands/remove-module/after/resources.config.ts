@@ -1,0 +1,13 @@
+import { defineResources } from "resource-gen";
+
+const hidden = { only: ["index"] } as const;
+
+export default defineResources({
+  output: { tests: false, controllerTests: false },
+  resources: {
+    // What people write.
+    articles: {
+      resources: { likes: hidden }, // nested
+    },
+  },
+});

@@ -1,0 +1,13 @@
+import type { Controllers } from "../resources/contracts.js";
+import { PostsController } from "./posts.controller.js";
+import { CommentsController } from "./comments.controller.js";
+
+/**
+ * Every controller, by its name in the route table: the place to hand them
+ * what they need. Yours: written once; later runs only add entries that are
+ * missing.
+ */
+export const controllers: Controllers = {
+  posts: new PostsController(),
+  comments: new CommentsController(),
+};

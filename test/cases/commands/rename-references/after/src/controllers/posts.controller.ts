@@ -1,0 +1,30 @@
+import type {
+  PostsContext,
+  PostsContract,
+  Reply,
+} from "../resources/contracts.js";
+
+/**
+ * Answers the routes of `posts`. Yours: written once; later runs only add
+ * methods that are missing.
+ */
+export class PostsController implements PostsContract {
+  /** GET / */
+  front(context: PostsContext<"front">): Reply {
+    return context.notImplemented();
+  }
+
+  /** GET /top */
+  top(context: PostsContext<"top">): Reply {
+    return context.notImplemented();
+  }
+
+  /**
+   * GET /posts
+   * GET /drafts
+   * The list.
+   */
+  index(context: PostsContext<"index">): Reply {
+    return context.notImplemented();
+  }
+}

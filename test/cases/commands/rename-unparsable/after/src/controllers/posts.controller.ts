@@ -1,0 +1,4 @@
+import type { PostsContract } from "../resources/contracts.js";
+export class PostsController implements PostsContract {
+  index( {
+}

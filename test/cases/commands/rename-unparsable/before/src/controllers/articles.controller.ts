@@ -1,0 +1,4 @@
+import type { ArticlesContract } from "../resources/contracts.js";
+export class ArticlesController implements ArticlesContract {
+  index( {
+}

@@ -1,0 +1,16 @@
+import type {
+  BlogPostsContext,
+  BlogPostsContract,
+  Reply,
+} from "../resources/contracts.js";
+
+/**
+ * Answers the routes of `blog_posts`. Yours: written once; later runs only add
+ * methods that are missing.
+ */
+export class BlogPostsController implements BlogPostsContract {
+  /** GET /blog-posts: the list. */
+  index(context: BlogPostsContext<"index">): Reply {
+    return context.notImplemented();
+  }
+}
