@@ -3,10 +3,12 @@ import { catalogue } from "../src/diagnostics/catalogue.js";
 import { CannotRun } from "../src/diagnostics/cannot-run.js";
 import type { Diagnostic } from "../src/diagnostics/diagnostic.js";
 import { locateProblems, sortDiagnostics } from "../src/diagnostics/locate.js";
+import { urlNames } from "../src/emit/urls-shared.js";
 import { findManifest } from "../src/load/find-manifest.js";
 import { loadManifest } from "../src/load/load-manifest.js";
 import { checkManifest } from "../src/manifest/check.js";
 import type { ManifestTree } from "../src/manifest/tree.js";
+import { buildModel } from "../src/model/model.js";
 import { renderPretty } from "../src/report/pretty.js";
 
 export interface Diagnosed {
@@ -15,7 +17,7 @@ export interface Diagnosed {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** What load and parse make of the manifest `file`, seen from the folder `cwd`. */
+/** What load, parse and model make of the manifest `file`, seen from the folder `cwd`. */
 export async function diagnose(file: string, cwd: string): Promise<Diagnosed> {
   const loaded = await loadManifest(file, cwd);
   const { sources } = loaded;
@@ -23,7 +25,13 @@ export async function diagnose(file: string, cwd: string): Promise<Diagnosed> {
     loaded.value === undefined
       ? { tree: null, problems: [] }
       : await checkManifest(loaded.value);
-  const problems = [...loaded.problems, ...checked.problems];
+  const built =
+    checked.tree === null ? null : buildModel(checked.tree, urlNames);
+  const problems = [
+    ...loaded.problems,
+    ...checked.problems,
+    ...(built?.problems ?? []),
+  ];
   const locate = problems.length === 0 ? () => null : await loaded.positions();
   const located = locateProblems(problems, locate, (name) => sources.get(name));
   const diagnostics = sortDiagnostics([...loaded.diagnostics, ...located]);

@@ -75,14 +75,22 @@ function standIn(path: ManifestPath): string | undefined {
     : undefined;
 }
 
-/** A route that is a redirect lacks `to`, but that is not what is wrong with it. */
+/**
+ * A route that is a redirect lacks `to`, and one with `metod` lacks `method`,
+ * but that is not what is wrong with them.
+ */
 function withoutEchoes(problems: readonly Problem[]): Problem[] {
-  const parents = problems
-    .filter(({ code }) => code === "unsupported-route")
-    .map(({ place }) => JSON.stringify(place.path.slice(0, -1)));
+  const isEcho = ({ place, help }: Problem): boolean =>
+    problems.some(({ code, place: other, replacement }) => {
+      const parent = JSON.stringify(other.path.slice(0, -1));
+      if (parent !== JSON.stringify(place.path)) return false;
+      const isMeant = help === `add \`${replacement ?? ""}\``;
+      return (
+        code === "unsupported-route" || (code === "unknown-key" && isMeant)
+      );
+    });
   return problems.filter(
-    ({ code, place }) =>
-      code !== "missing-key" || !parents.includes(JSON.stringify(place.path)),
+    (problem) => problem.code !== "missing-key" || !isEcho(problem),
   );
 }
 

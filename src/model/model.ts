@@ -17,6 +17,7 @@ import {
 } from "./clashes.js";
 import { groupControllers } from "./controllers.js";
 import { expand } from "./expand.js";
+import { foldClashes } from "./fold-clashes.js";
 import { assignNames } from "./names.js";
 import { findRivals, plantRoutes } from "./rivals.js";
 import type { Format, Helper, Model, Route } from "./types.js";
@@ -104,7 +105,7 @@ export function buildModel(
   );
   const { controllers, problems: controllerProblems } =
     groupControllers(routes);
-  const problems = [
+  const problems = foldClashes([
     ...findInvalidNames(table.routes),
     ...findRepeatedParameters(table.routes),
     ...findUnreachablePaths(table.routes),
@@ -112,7 +113,7 @@ export function buildModel(
     ...nameProblems,
     ...controllerProblems,
     ...findUnusedConstraints(table.constraints),
-  ];
+  ]);
   const used = new Set(routes.flatMap((route) => route.formats));
   const { settings } = tree;
   return {

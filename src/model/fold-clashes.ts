@@ -1,0 +1,34 @@
+/**
+ * Two resources that collide do so in most of their routes: that is one fault,
+ * told once. Stage: model.
+ */
+import type { Problem } from "../diagnostics/diagnostic.js";
+import { placeId } from "../diagnostics/problem.js";
+
+/** What collides, by the code that says so. */
+const nouns: ReadonlyMap<string, string> = new Map([
+  ["duplicate-route", "route"],
+  ["duplicate-helper", "helper"],
+]);
+
+/** Keeps of each pair of places the first clash, with a word on the others. */
+export function foldClashes(problems: readonly Problem[]): readonly Problem[] {
+  const groups = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const { code, place, labels = [] } = problem;
+    const places = [place, ...labels.map((label) => label.place)];
+    const pair = `${code} ${places.map(placeId).join(" ")}`;
+    const known = groups.get(pair);
+    // The routes of one path want one helper, and say so in the same words.
+    if (known?.some(({ message }) => message === problem.message)) continue;
+    if (known !== undefined && nouns.has(code)) known.push(problem);
+    // Of other codes each says something of its own.
+    else groups.set(known ? `${pair} ${problem.message}` : pair, [problem]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]): Problem[] => {
+    if (first === undefined || others.length === 0) return first ? [first] : [];
+    const noun = nouns.get(first.code) ?? "";
+    const many = others.length === 1 ? noun : `${noun}s`;
+    return [{ ...first, note: `and ${others.length} more ${many}` }];
+  });
+}
