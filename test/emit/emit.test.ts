@@ -409,4 +409,14 @@ describe("generated tests", () => {
       all.get("test/resources/method-override.test.ts")?.content,
     ).toContain("does not reach");
   });
+
+  test("of a fallback that reaches nothing import nothing in vain", async () => {
+    const all = await emitAll({
+      fallback: true,
+      namespaces: { admin: { resources: { articles: { only: "create" } } } },
+    });
+    expect(all.get("test/resources/fallback.test.ts")?.content).toContain(
+      'import { send } from "./recorder.js";',
+    );
+  });
 });
