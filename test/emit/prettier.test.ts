@@ -40,6 +40,7 @@ const copies = new Set(
   listRuntime(target).filter((name) => !rendered.has(name)),
 );
 
+/** The files that Prettier would change, those of `src/runtime` left out. */
 async function checkManifest(
   manifest: unknown,
   changes: Partial<Target> = {},
@@ -48,10 +49,7 @@ async function checkManifest(
   if (model === null) return [];
   const files = emit(model, { ...target, ...changes });
   return findChanges(
-    files.filter(({ path }) => {
-      const name = basename(path, ".ts");
-      return !copies.has(name) && name !== "urls";
-    }),
+    files.filter(({ path }) => !copies.has(basename(path, ".ts"))),
   );
 }
 
@@ -139,7 +137,10 @@ const longManifest = fc.record({
 test("long names, many parameters, quotes in values", async () => {
   await fc.assert(
     fc.asyncProperty(longManifest, async (manifest) => {
-      expect(await checkManifest(manifest)).toEqual([]);
+      const changed = await checkManifest(manifest);
+      // The helpers' file has tests of its own.
+      const own = changed.filter((text) => !/^[^\n]*\/urls\.ts\n/.test(text));
+      expect(own).toEqual([]);
     }),
     { numRuns: RUNS },
   );
