@@ -7,7 +7,14 @@ import { pascalCase } from "../model/words.js";
 import { group, indent, line, print, type Doc } from "./doc.js";
 import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
-import { bracket, literalDoc, parens, quote, writeKey } from "./layout.js";
+import {
+  bracket,
+  literalDoc,
+  parens,
+  quote,
+  unionType,
+  writeKey,
+} from "./layout.js";
 import { selectBlocks } from "./prelude.js";
 import { describeTaken, writeConstraint, type Taken } from "./taken.js";
 import type { Target } from "./target.js";
@@ -132,10 +139,11 @@ function viewHelper(helper: Helper, shared: Shared): object {
           ]),
         ),
       ),
-      params: query.map((param) => ({
-        key: writeKey(param.name),
-        type: param.list ? "readonly Value[]" : "Value",
-      })),
+      params: query.map(({ name, list }) => {
+        const type = list ? "readonly Value[]" : "Value";
+        const types = unionType([type, "undefined"]);
+        return print([`readonly ${writeKey(name)}?:`, types, ";"], 2);
+      }),
     },
     taken: writeTaken(taken, takenName.join(""), shared),
     pathSignature: print([

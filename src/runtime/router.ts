@@ -444,9 +444,13 @@ function createFallback(
   for (const route of table) {
     const { controller, action, method, params } = route;
     if (controller === null || action === null) continue;
+    // One segment has no room for a module.
+    if (controller.includes("/")) continue;
     if (params.length > 1 || (params[0] ?? "id") !== "id") continue;
     if (!isReachable(method, action)) continue;
-    const key = [method, controller, action, params.length].join(" ");
+    // Compared undecoded, as all static text is.
+    const names = [controller, action].map(encodeURIComponent);
+    const key = [method, ...names, params.length].join(" ");
     const known = targets.get(key) ?? [];
     known.push(createCandidate(route, params));
     targets.set(key, known);

@@ -84,6 +84,19 @@ test("no action is reached by a method that is not its own", async () => {
   expect(reached).toBeGreaterThan(500);
 }, 120_000);
 
+test("names are compared as a URL carries them", async () => {
+  const { model } = await compile({
+    fallback: true,
+    namespaces: { admin: { resources: { users: { only: ["show"] } } } },
+    resources: { bücher: { only: ["show"] } },
+  });
+  if (model === null) throw new Error("refused");
+  const match = createMatcher(model.routes);
+  expect(match("GET", "/b%C3%BCcher/show/3").status).toBe(200);
+  expect(match("GET", "/bücher/show/3").status).toBe(404);
+  expect(match("GET", "/admin%2Fusers/show/3").status).toBe(404);
+});
+
 test("it is tried only where no other route has the path", async () => {
   const { model } = await compile({
     fallback: true,

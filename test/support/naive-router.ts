@@ -142,7 +142,8 @@ function fallBack(
   if (mayReach === undefined || id === "") return { status: 404 };
   const targets = routes.filter(
     (route) =>
-      route.controller === controller &&
+      encodeURI(route.controller ?? "") === controller &&
+      !controller.includes("/") &&
       route.method === method &&
       route.action !== null &&
       mayReach(route.action) &&
@@ -155,7 +156,8 @@ function fallBack(
     for (const route of targets) {
       if (cut !== (suffix !== null && route.formats.includes(suffix))) continue;
       const text = cut ? last.slice(0, -(suffix ?? "").length - 1) : last;
-      if (route.action !== (id === undefined ? text : action)) continue;
+      if (encodeURI(route.action ?? "") !== (id === undefined ? text : action))
+        continue;
       const params: Record<string, string> = { ...route.defaults };
       if (id !== undefined) {
         const value = decode(text);

@@ -276,11 +276,11 @@ function callAction(
   return method.call(owner, context);
 }
 
-/** Whether a query names one thing at least: an empty list never means all. */
+/** Whether a query has a list of words: an empty list never means all. */
 function hasItems(value: QueryValue | undefined): boolean {
-  return (
-    Array.isArray(value) && value.some((item) => item !== null && item !== "")
-  );
+  const isWord = (item: unknown): boolean =>
+    typeof item === "string" && item !== "";
+  return Array.isArray(value) && value.length > 0 && value.every(isWord);
 }
 
 function isAction(value: unknown): value is (context: Context) => Result {
