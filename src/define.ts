@@ -2,12 +2,12 @@
  * What a manifest in TypeScript imports. Loads nothing: the types come from
  * the schema, the function gives back what it gets.
  */
+import type { ManifestInput } from "./manifest/schema.js";
 import type {
   ConcernInput,
-  ManifestInput,
   NamespaceInput,
   ResourceInput,
-} from "./manifest/schema.js";
+} from "./manifest/schema-entries.js";
 
 /**
  * A manifest, checked and completed by the editor as it is written. The names

@@ -5,7 +5,8 @@
  */
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../diagnostics/problem.js";
-import type { Concern, Manifest, Resource } from "./schema.js";
+import type { Manifest } from "./schema.js";
+import type { Concern, Resource } from "./schema-entries.js";
 import { writtenAt, type Placed } from "./tree.js";
 import type { Method, SubsetAction } from "./words.js";
 

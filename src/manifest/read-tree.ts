@@ -14,7 +14,8 @@ import {
 } from "./concerns.js";
 import { readMediaTypes } from "./rules/formats.js";
 import { readLevels, readOutput, readSettings } from "./settings.js";
-import type { Manifest, Namespace, Resource, RouteEntry } from "./schema.js";
+import type { Manifest } from "./schema.js";
+import type { Namespace, Resource, RouteEntry } from "./schema-entries.js";
 import type {
   FormatOption,
   ManifestTree,

@@ -5,231 +5,19 @@
  */
 import * as z from "zod";
 import * as fields from "./fields.js";
-import { list, table } from "./fields.js";
+import { list } from "./fields.js";
+import {
+  concerns,
+  namespaces,
+  resources,
+  routes,
+  scope,
+  type ConcernInput,
+  type NamespaceInput,
+  type ResourceInput,
+} from "./schema-entries.js";
 
 const { flag, text } = fields;
-
-/** What namespaces and resources share, and hand down or apply. */
-const scope = {
-  only: list(fields.action)
-    .optional()
-    .meta({
-      description: "The actions that there are, and no others; `[]` for none.",
-      examples: [["index", "show"], []],
-    }),
-  except: list(fields.action)
-    .optional()
-    .meta({
-      description: "The actions that there are not.",
-      examples: [["new", "edit"]],
-    }),
-  path: text.optional().meta({
-    description: "The path segment or segments instead of the name.",
-    examples: ["posts", "a/b", ":locale/posts"],
-  }),
-  module: text.optional().meta({
-    description: "A folder for the controllers; modules add up down the tree.",
-    examples: ["admin"],
-  }),
-  constraints: fields.constraints.optional().meta({
-    description: "Patterns for parameters, here and in everything below.",
-    examples: [{ id: "[0-9]+" }],
-  }),
-  defaults: fields.defaults.optional().meta({
-    description: "Fixed parameters that are handed to the action.",
-    examples: [{ locale: "en" }],
-  }),
-  formats: z
-    .array(fields.format)
-    .optional()
-    .meta({
-      description: "The allowed suffixes, the default first; `[]` for none.",
-      examples: [["json", "xml"], [{ name: "ics", type: "text/calendar" }]],
-    }),
-  pathNames: fields.pathNames.optional().meta({
-    description: "Words for `new` and `edit` in paths.",
-    examples: [{ new: "neu", edit: "bearbeiten" }],
-  }),
-  shallow: flag.optional().meta({
-    description:
-      "True: nested members stand by their id alone. Passed down to everything inside.",
-    default: false,
-  }),
-};
-
-/** What a concern can bring and a resource can hold, resources aside. */
-const bundle = {
-  collection: table(fields.methods).meta({
-    description:
-      "Extra actions on the collection, with their methods: `search: GET`.",
-    examples: [{ search: "GET", import: ["POST"] }],
-  }),
-  member: table(fields.methods).meta({
-    description:
-      "Extra actions on one member, with their methods: `publish: POST`.",
-    examples: [{ preview: "GET" }],
-  }),
-  new: table(fields.methods).meta({
-    description: "Extra actions on the form for a new one: `preview: GET`.",
-    examples: [{ preview: "GET" }],
-  }),
-  subsets: table(list(fields.subsetAction)).meta({
-    description:
-      "Subsets of the collection as resources of their own: `selected: [index, destroy]`.",
-    examples: [{ selected: ["index", "destroy"] }],
-  }),
-  concerns: list(text)
-    .nullish()
-    .transform((names) => names ?? [])
-    .meta({
-      description: "The concerns to merge in, in this order.",
-      examples: [["commentable"]],
-    }),
-};
-
-const resourceFields = z.strictObject({
-  ...scope,
-  ...bundle,
-  singleton: flag.optional().meta({
-    description: "True: one item without an id, at the name as it is.",
-    default: false,
-  }),
-  param: text.optional().meta({
-    description: "The parameter instead of `id`; children get it as well.",
-    default: "id",
-  }),
-  as: text.optional().meta({
-    description:
-      "The base of the helper names and of the children's parameters.",
-    examples: ["posts"],
-  }),
-  singular: text.optional().meta({
-    description: "The singular, where inflection would be wrong.",
-    examples: ["article"],
-  }),
-  controller: text.optional().meta({
-    description:
-      "The controller instead of the name; a leading / leaves the module.",
-    examples: ["weblog_posts", "/home"],
-  }),
-  lint: fields.lint
-    .nullish()
-    .describe("Levels of the advice for this resource and what is in it."),
-  fields: z
-    .unknown()
-    .optional()
-    .describe("Kept for a later version; not used yet."),
-});
-
-/** A resource as the rules read it. */
-export interface Resource extends z.output<typeof resourceFields> {
-  resources: Record<string, Resource>;
-}
-
-/** The concerns that may be mentioned: one or a list. */
-type Mentions<Names extends string> = Names | Names[] | null | undefined;
-
-/**
- * A resource as it may be written. `Names` are those of the concerns that it
- * may mention; of itself it may mention none.
- */
-export interface ResourceInput<Names extends string = never> extends Omit<
-  z.input<typeof resourceFields>,
-  "concerns"
-> {
-  concerns?: Mentions<Names>;
-  resources?: Record<string, ResourceInput<Names> | null> | null | undefined;
-}
-
-const resource: z.ZodType<Resource, ResourceInput<string>> = z
-  .strictObject({
-    ...resourceFields.shape,
-    get resources() {
-      return resources;
-    },
-  })
-  .meta({ id: "resource" });
-
-/** `articles:` alone is null, and means a resource without options. */
-const resources = table(
-  resource.nullable().transform((value) => value ?? resource.parse({})),
-).describe("Resources by name; plural names, singletons aside.");
-
-const concern = z
-  .strictObject({ ...bundle, resources })
-  .meta({ id: "concern" });
-
-const concerns = table(
-  concern.nullable().transform((value) => value ?? concern.parse({})),
-).describe(
-  "Bundles of actions, subsets and nested resources, to be merged in.",
-);
-
-const route = z.strictObject({
-  method: fields.methods.meta({
-    description: "One method, or a list.",
-    examples: ["GET", ["GET", "POST"]],
-  }),
-  path: text.meta({
-    description: "The address, with a leading slash; may hold :params.",
-    examples: ["/", "/page/:title"],
-  }),
-  to: text.meta({
-    description: "The action: `controller#action`.",
-    examples: ["home#index", "admin/pages#show"],
-  }),
-  as: text
-    .optional()
-    .describe("The helper's name; without it there is no helper."),
-  constraints: scope.constraints,
-  defaults: scope.defaults,
-});
-
-const routes = z
-  .array(route)
-  .nullish()
-  .transform((entries) => entries ?? [])
-  .describe("The few addresses that are no resource.");
-
-const namespaceFields = z.strictObject({
-  ...scope,
-  as: text.optional().describe('The prefix of the helper names; "" for none.'),
-  shallowPath: text
-    .optional()
-    .describe("The path of shallow members, instead of `path`."),
-  shallowPrefix: text
-    .optional()
-    .describe("The helper prefix of shallow members, instead of `as`."),
-  routes,
-  resources,
-});
-
-/** A namespace as the rules read it. */
-export interface Namespace extends z.output<typeof namespaceFields> {
-  namespaces: Record<string, Namespace>;
-}
-
-/** A namespace as it may be written; see `ResourceInput`. */
-export interface NamespaceInput<Names extends string = never> extends Omit<
-  z.input<typeof namespaceFields>,
-  "resources"
-> {
-  resources?: Record<string, ResourceInput<Names> | null> | null | undefined;
-  namespaces?: Record<string, NamespaceInput<Names> | null> | null | undefined;
-}
-
-const namespace: z.ZodType<Namespace, NamespaceInput<string>> = z
-  .strictObject({
-    ...namespaceFields.shape,
-    get namespaces() {
-      return namespaces;
-    },
-  })
-  .meta({ id: "namespace" });
-
-const namespaces = table(
-  namespace.nullable().transform((value) => value ?? namespace.parse({})),
-).describe("Groups of resources by path, module and name prefix.");
 
 const output = z.strictObject({
   dir: text.optional().meta({
@@ -329,15 +117,6 @@ export const manifestSchema = z.strictObject({
 /** A manifest as the rules read it: short forms spelled out. */
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A concern as it may be written; see `ResourceInput`. */
-export interface ConcernInput<Names extends string = never> extends Omit<
-  z.input<typeof concern>,
-  "concerns" | "resources"
-> {
-  concerns?: Mentions<Names>;
-  resources?: Record<string, ResourceInput<Names> | null> | null | undefined;
-}
-
 /**
  * A manifest as it may be written: what `defineResources` takes. `Names` are
  * those of its concerns.
@@ -353,7 +132,3 @@ export interface ManifestInput<Names extends string = string> extends Omit<
   namespaces?:
     Record<string, NamespaceInput<NoInfer<Names>> | null> | null | undefined;
 }
-
-export type Concern = z.output<typeof concern>;
-export type RouteEntry = z.output<typeof route>;
-export type FormatEntry = z.output<typeof fields.format>;

@@ -1,12 +1,12 @@
 /** Walks over everything in a manifest that has options. Stage: parse. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import type { Manifest } from "./schema.js";
 import type {
   Concern,
-  Manifest,
   Namespace,
   Resource,
   RouteEntry,
-} from "./schema.js";
+} from "./schema-entries.js";
 
 interface At<Kind extends string, Body> {
   readonly kind: Kind;

@@ -170,7 +170,7 @@ describe("what a command loads", () => {
     for (const flag of ["--version", "--help"]) {
       const { packages, own } = listLoaded(copy, [flag]);
       expect(packages).toEqual(["commander"]);
-      expect(own).toEqual(["cli-manifest.js", "cli.js"]);
+      expect(own).toEqual(["cli-edit.js", "cli-manifest.js", "cli.js"]);
     }
   });
 

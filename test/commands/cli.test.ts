@@ -10,8 +10,8 @@ describe("help", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*? {2}/gm)];
     expect(commands.map(([, name]) => name)).toEqual([
-      ...["generate", "check", "remove", "rename", "prune"],
-      ...["routes", "match", "init"],
+      ...["generate", "check", "routes", "match", "init"],
+      ...["remove", "rename", "prune"],
       ...["lint", "schema", "explain", "help"],
     ]);
   });

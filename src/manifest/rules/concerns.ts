@@ -2,7 +2,8 @@
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
-import type { Manifest, Resource } from "../schema.js";
+import type { Manifest } from "../schema.js";
+import type { Resource } from "../schema-entries.js";
 import { visitKind } from "../visit.js";
 
 interface Mention {

@@ -3,7 +3,8 @@ import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atValue } from "../../diagnostics/problem.js";
 import { quote } from "../describe.js";
-import type { FormatEntry, Manifest } from "../schema.js";
+import type { Manifest } from "../schema.js";
+import type { FormatEntry } from "../schema-entries.js";
 import { visit } from "../visit.js";
 import { mediaTypes } from "../words.js";
 
