@@ -176,7 +176,13 @@ function adviseResource(
   return `make it a singleton in ${node.name}: \`${noun}: { singleton: true, only: [${deed}] }\`, which is ${method} ${path}`;
 }
 
-/** The first word of a name, in small letters. */
+/**
+ * The word that says what is done, in small letters; "" where none does. In
+ * `delete_all` it is the first; `merge_requests` are requests, since "merge" is
+ * a thing as well.
+ */
 function firstWord(name: string): string {
-  return (splitWords(name)[0] ?? "").toLowerCase();
+  const words = splitWords(name).map((word) => word.toLowerCase());
+  const [first = ""] = words;
+  return words.length === 1 || isOnlyVerb(first) ? first : "";
 }
