@@ -1,0 +1,10 @@
+import { more } from "./more.ts";
+
+// With comments.
+export default {
+  include: ["./admin/admin.yaml"],
+  resources: {
+    articles: { only: ["index", 'delete'] }, // a literal
+    ...more,
+  },
+};
