@@ -8,6 +8,7 @@ import { emitFiles, readManifest, type Wanted } from "../pipeline.js";
 import { readLock } from "../plan/lock.js";
 import { pathsToRead } from "../plan/plan.js";
 import type { FileEdit } from "../plan/types.js";
+import { listSourceFiles } from "../project/source-files.js";
 import { carryOut, type RunFlags } from "./carry-out.js";
 import type { Context, ExitCode } from "./context.js";
 import { sayFindings } from "./say.js";
@@ -44,5 +45,14 @@ export async function runPrune(
 export function planPrune({ files, place }: Wanted): readonly FileEdit[] {
   const lock = readLock(readLockFile(place));
   const disk = readDisk(place, pathsToRead({ wanted: files, lock }));
-  return findPruneEdits(files, disk, lock);
+  const machine = new Set(
+    files.filter(({ owner }) => owner === "machine").map(({ path }) => path),
+  );
+  const own = listSourceFiles(place.root).filter((path) => !machine.has(path));
+  const texts = readDisk(place, own);
+  const code = own.flatMap((path): [string, string][] => {
+    const now = texts.get(path);
+    return now?.kind === "file" && now.text !== null ? [[path, now.text]] : [];
+  });
+  return findPruneEdits(files, disk, lock, new Map(code));
 }

@@ -7,20 +7,50 @@ import type { OutputFile } from "../emit/file.js";
 import { entryOf, knownEntries, knownPaths } from "../plan/knowledge.js";
 import { removeEntries } from "../plan/merge/remove-entries.js";
 import { removeStubs } from "../plan/merge/remove-stubs.js";
+import { importsFile } from "./imports-file.js";
 import type { Disk, FileEdit, LockEntry, LockState } from "../plan/types.js";
 
+/**
+ * Finds what can go.
+ *
+ * @param code the project's own code, by path: what it still imports stays
+ */
 export function findPruneEdits(
   wanted: readonly OutputFile[],
   disk: Disk,
   lock: LockState,
+  code: ReadonlyMap<string, string>,
 ): readonly FileEdit[] {
   if (!lock.trusted) return [];
   const needed = new Set(wanted.map(({ path }) => path));
   const orphans = knownPaths(lock).filter((path) => !needed.has(path));
-  return [
-    ...wanted.flatMap((file) => pruneMembers(file, disk, lock)),
-    ...orphans.flatMap((path) => pruneFile(path, disk, lock)),
-  ];
+  const edits = wanted.flatMap((file) => pruneMembers(file, disk, lock));
+  const deletes = orphans.flatMap((path) => pruneFile(path, disk, lock));
+  const after = new Map(code);
+  for (const edit of edits) after.set(edit.path, edit.content);
+  return [...edits, ...withoutImported(deletes, after)];
+}
+
+type Delete = Extract<FileEdit, { action: "delete" }>;
+type Update = Extract<FileEdit, { action: "update" }>;
+
+/** Leaves out the files that are imported by one that stays. */
+function withoutImported(
+  deletes: readonly Delete[],
+  code: ReadonlyMap<string, string>,
+): readonly Delete[] {
+  const doomed = new Set(deletes.map(({ path }) => path));
+  const kept = deletes.filter(({ path }) =>
+    [...code].some(
+      ([from, text]) => !doomed.has(from) && importsFile(from, text, path),
+    ),
+  );
+  if (kept.length === 0) return deletes;
+  // What one of them imports is needed too.
+  return withoutImported(
+    deletes.filter((each) => !kept.includes(each)),
+    code,
+  );
 }
 
 /** A file of the user's that is still as it was written. */
@@ -28,7 +58,7 @@ function pruneFile(
   path: string,
   disk: Disk,
   lock: LockState,
-): readonly FileEdit[] {
+): readonly Delete[] {
   const text = textOf(disk, path);
   const own = ownEntries(lock, path);
   return text === null || entryOf(own, path, text) === null
@@ -41,7 +71,7 @@ function pruneMembers(
   file: OutputFile,
   disk: Disk,
   lock: LockState,
-): readonly FileEdit[] {
+): readonly Update[] {
   const { path, merge } = file;
   const before = textOf(disk, path);
   const [entry] = ownEntries(lock, path);

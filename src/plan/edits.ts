@@ -88,14 +88,14 @@ export function addEdits(
       const { path, content } = edit;
       const isMove = edit.action === "move";
       const action = isMove ? "create" : edit.action;
-      const note = isMove ? { note: `moved from ${edit.from}` } : {};
+      const note = describeEdit(edit);
       const write =
         content === null || written.has(path)
           ? []
           : [
               makeWrite(context, {
                 ...{ path, owner: "yours", action, content },
-                ...note,
+                ...(note === null ? {} : { note }),
               }),
             ];
       return isMove ? [...write, ...deleteFile(context, edit.from)] : write;
@@ -108,6 +108,13 @@ export function addEdits(
     ...all.filter((action) => !isDelete(action)),
     ...all.filter(isDelete),
   ];
+}
+
+/** What a reader should know of an edit. */
+function describeEdit(edit: FileEdit): string | null {
+  if (edit.action === "move") return `moved from ${edit.from}`;
+  const removed = edit.action === "update" ? (edit.removed ?? []) : [];
+  return removed.length === 0 ? null : `took out ${removed.join(", ")}`;
 }
 
 function deleteFile({ input }: Context, path: string): readonly Action[] {

@@ -1,0 +1,27 @@
+/** Whether a text can be code that imports a file. Stage: edit. Pure. */
+import { posix } from "node:path";
+
+/**
+ * Looks for a path in quotes that leads to the file, whatever it is used for.
+ * One that no folder is known of, as through an alias, is taken by its last part.
+ *
+ * @param from the file that holds the text; both paths are relative to the root
+ */
+export function importsFile(from: string, text: string, path: string): boolean {
+  const target = withoutEnding(path);
+  const stem = posix.basename(target);
+  if (!text.includes(stem)) return false;
+  const folder = posix.dirname(from);
+  return [...text.matchAll(/(["'`])([^"'`\r\n]+)\1/g)].some(
+    ([, , said = ""]) => {
+      const bare = withoutEnding(said);
+      return said.startsWith(".")
+        ? posix.join(folder, bare) === target
+        : posix.basename(bare) === stem;
+    },
+  );
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(/\.[cm]?[jt]sx?$/, "");
+}

@@ -1,0 +1,105 @@
+/**
+ * The end of a history, as people bring it about: what is broken is mended, what
+ * nothing needs is deleted. Afterwards all that is left has to compile.
+ */
+import { ts } from "ts-morph";
+import type { History } from "./history.js";
+import { memberLines, readController } from "./syntax.js";
+import { run, type World } from "./world.js";
+
+/** Cleans up and generates; the files that are to be compiled. */
+export function settle({
+  world,
+  broken,
+}: History): ReadonlyMap<string, string> {
+  for (const [path, text] of broken)
+    if (world.files.has(path)) world.files.set(path, text);
+  const wanted = new Set(world.wanted.map(({ path }) => path));
+  for (const path of [...world.files.keys()])
+    if (/\.controller(\.test)?\.ts$/.test(path) && !wanted.has(path))
+      world.files.delete(path);
+  cleanIndex(world);
+  for (const { path, merge } of world.wanted)
+    if (merge?.kind === "controller")
+      cleanController(
+        world,
+        path,
+        merge.members.map(({ name }) => name),
+      );
+  const made = run(world);
+  if (made.blocked || made.actions.some(({ action }) => action === "conflict"))
+    throw new Error(made.problems.map(({ message }) => message).join("\n"));
+  return world.files;
+}
+
+const index = "src/controllers/index.ts";
+
+/** Takes out entries of controllers that are gone, and their imports. */
+function cleanIndex(world: World): void {
+  const file = world.wanted.find(({ path }) => path === index);
+  const text = world.files.get(index)?.replace(/^\uFEFF/, "");
+  if (file?.merge?.kind !== "index" || text === undefined) return;
+  const keys = new Set(
+    file.merge.entries.map(({ key }) => key.replaceAll(/["']/g, "")),
+  );
+  const tree = ts.createSourceFile("a.ts", text, ts.ScriptTarget.Latest, true);
+  const cuts: [number, number][] = [];
+  const gone = new Set<string>();
+  for (const statement of tree.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    const object = statement.declarationList.declarations[0]?.initializer;
+    if (object === undefined || !ts.isObjectLiteralExpression(object)) continue;
+    for (const property of object.properties) {
+      const name = property.name;
+      if (name === undefined || ts.isComputedPropertyName(name)) continue;
+      if (keys.has(name.text)) continue;
+      const comma = /^\s*,/.exec(text.slice(property.end))?.[0].length ?? 0;
+      cuts.push([property.getStart(tree), property.end + comma]);
+      const used = /new ([\p{L}\w]+)/u.exec(property.getText(tree))?.[1];
+      if (used !== undefined) gone.add(used);
+    }
+  }
+  for (const statement of tree.statements) {
+    if (!ts.isImportDeclaration(statement)) continue;
+    const bindings = statement.importClause?.namedBindings;
+    const from = statement.moduleSpecifier.getText(tree).slice(1, -1);
+    const path = `src/controllers/${from.slice(2)}`.replace(/\.js$/, ".ts");
+    const isGone = from.startsWith("./") && !world.files.has(path);
+    const names =
+      bindings !== undefined && ts.isNamedImports(bindings)
+        ? bindings.elements
+        : [];
+    const isUnused =
+      names.length > 0 && names.every(({ name }) => gone.has(name.text));
+    if (isGone || isUnused)
+      cuts.push([statement.getStart(tree), statement.end]);
+  }
+  world.files.set(index, cut(text, cuts));
+}
+
+/** Takes out methods of actions that are gone. */
+function cleanController(
+  world: World,
+  path: string,
+  wanted: readonly string[],
+): void {
+  const text = world.files.get(path)?.replace(/^\uFEFF/, "");
+  const controller = text === undefined ? null : readController(text);
+  if (text === undefined || controller === null) return;
+  const cuts = memberLines(controller)
+    .filter(({ node }) => {
+      const action = /Context<["'](\w+|\$)["']>/u.exec(node.getText())?.[1];
+      return action !== undefined && !wanted.includes(action);
+    })
+    .map(({ start, end }): [number, number] => [start, end]);
+  world.files.set(path, cut(text, cuts));
+}
+
+function cut(text: string, cuts: readonly [number, number][]): string {
+  return [...cuts]
+    .sort(([a], [b]) => b - a)
+    .reduce(
+      (rest, [start, end]) => rest.slice(0, start) + rest.slice(end),
+      text,
+    );
+}
