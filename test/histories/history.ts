@@ -108,11 +108,8 @@ async function turnManifest(
 
 /** The user's files that are there, and are not broken. */
 function ownFiles({ world, broken }: Life): readonly string[] {
-  const machine = new Set(
-    world.wanted.filter(({ owner }) => owner === "machine").map((f) => f.path),
-  );
   return [...world.files.keys()].filter(
-    (path) => !machine.has(path) && !broken.has(path),
+    (path) => !/^(src|test)\/resources\//.test(path) && !broken.has(path),
   );
 }
 
