@@ -2,7 +2,7 @@
  * The pipeline: load -> parse -> model -> emit -> plan -> apply, one step
  * after the other. What only a run that generates needs is loaded only by it.
  */
-import { basename, dirname, parse, posix, relative } from "node:path";
+import { basename, dirname, join, parse, posix, relative } from "node:path";
 import type { Applied } from "./apply/apply.js";
 import type { Place } from "./apply/read-target.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
@@ -18,6 +18,7 @@ import type { ManifestTree, OutputOptions } from "./manifest/tree.js";
 import { buildModel } from "./model/model.js";
 import type { Model } from "./model/types.js";
 import type { FileEdit, FileProblem, Plan, PlanOptions } from "./plan/types.js";
+import { findMissingPackages } from "./project/missing-packages.js";
 import { readProject } from "./project/project.js";
 import { findRoots } from "./project/root.js";
 
@@ -59,9 +60,13 @@ export interface Project {
   readonly target: Target;
   readonly place: Place;
   readonly manifest: string;
+  /** Of the nearest package, absolute; null where there is none. */
+  readonly packageFolder: string | null;
+  /** Whether TypeScript checks it. */
+  readonly typed: boolean;
   /** Where copies of overwritten edits go, and what a run leaves for the next. */
   readonly cache: string;
-  /** What could not be read of its settings. */
+  /** What is wrong with its settings, or missing. */
   readonly problems: readonly FileProblem[];
   /** A path relative to the root, as messages name it: from the working directory. */
   readonly show: (path: string) => string;
@@ -137,10 +142,8 @@ export async function openProject(
   file: string,
   output: OutputOptions,
 ): Promise<Project> {
-  const { root, base, importExtension, cache, problems } = await readProject(
-    dirname(file),
-    output,
-  );
+  const read = await readProject(dirname(file), output);
+  const { root, base, importExtension, cache, problems } = read;
   const place = <Path extends string | false>(path: Path): Path | string =>
     path === false ? path : posix.join(base, path);
   const { framework, testRunner } = output;
@@ -156,6 +159,8 @@ export async function openProject(
     place: { root, lockPath: place(nameLock(name)) },
     manifest: place(name),
     cache,
+    packageFolder: read.package === null ? null : join(root, read.package),
+    typed: read.tsconfig !== null,
     problems,
     show: (path) => posix.relative(toPosix(relative(root, cwd)), path),
   };
@@ -183,12 +188,17 @@ export async function emitFiles(
 ): Promise<Wanted> {
   const project = await openProject(cwd, file, output);
   const { emit } = await import("./emit/emit.js");
-  return { ...project, model, files: emit(model, project.target) };
+  const files = emit(model, project.target);
+  const missing = findMissingPackages(project, files);
+  return {
+    ...{ ...project, model, files },
+    problems: [...project.problems, ...missing],
+  };
 }
 
 /** emit -> plan. Writes nothing. */
 export async function planFiles(
-  { files, edits = [], place, cache }: Wanted,
+  { files, edits = [], place, cache, problems }: Wanted,
   options: PlanOptions = {},
 ): Promise<Plan> {
   const { makePlan } = await import("./plan/make-plan.js");
@@ -196,7 +206,7 @@ export async function planFiles(
   const { readDisk, readLockFile } = await import("./apply/read-target.js");
   const { readSettled } = await import("./apply/settled.js");
   const settled = readSettled({ ...place, cache });
-  return makePlan(
+  const plan = await makePlan(
     { wanted: files, edits, options: { settled, ...options } },
     {
       readLock: () => readLockFile(place),
@@ -205,6 +215,8 @@ export async function planFiles(
         readGitVersions(place.root, place.lockPath, paths),
     },
   );
+  // A target that could do nothing with the files gets none.
+  return problems.some(isError) ? { ...plan, blocked: true } : plan;
 }
 
 /**
@@ -233,6 +245,6 @@ export async function applyFiles(
   return withRunLock(place, work, undefined, stop);
 }
 
-function isError({ severity }: Diagnostic): boolean {
+function isError({ severity }: Pick<Diagnostic, "severity">): boolean {
   return severity === "error";
 }

@@ -10,6 +10,7 @@ import { modelCodes } from "./codes/model.js";
 import { planCodes } from "./codes/plan.js";
 import { ruleCodes } from "./codes/rules.js";
 import { shapeCodes } from "./codes/shape.js";
+import { targetCodes } from "./codes/target.js";
 import type { Entry } from "./entry.js";
 
 export const catalogue = {
@@ -17,6 +18,7 @@ export const catalogue = {
   ...shapeCodes,
   ...ruleCodes,
   ...modelCodes,
+  ...targetCodes,
   ...planCodes,
   ...editCodes,
   ...lintCodes,

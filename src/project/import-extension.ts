@@ -14,6 +14,7 @@ export interface Habits {
   > | null;
   readonly modules: "esm" | "commonjs";
   readonly isDeno: boolean;
+  readonly testRunner: "vitest" | "node";
 }
 
 /**
@@ -23,20 +24,23 @@ export interface Habits {
  * - `.js` where Node resolves (node16 to nodenext), and in packages of ES
  *   modules whose resolution is an older one: without it Node finds nothing;
  * - nothing where a bundler resolves, as not every bundler finds a `.ts` file
- *   by the name of a `.js` one, and in packages of CommonJS.
- * Without a tsconfig `.js`, which tsc, Vitest, tsx, esbuild and Bun all take.
+ *   by the name of a `.js` one, and in packages of CommonJS. Yet where Node runs
+ *   the tests no bundler is between, and so it is `.js` there too.
+ * Without a tsconfig `.js`, which tsc, Vitest, tsx, esbuild and Bun all take; or
+ * `.ts` where Node runs the tests, for it runs them as they stand.
  */
 export function chooseExtension(
   wish: "auto" | "js" | "ts" | "none",
-  { tsconfig, modules, isDeno }: Habits,
+  { tsconfig, modules, isDeno, testRunner }: Habits,
 ): ImportExtension {
   if (wish !== "auto") return wish === "none" ? "" : `.${wish}`;
-  if (tsconfig === null) return isDeno ? ".ts" : ".js";
+  const byNode = testRunner === "node";
+  if (tsconfig === null) return isDeno || byNode ? ".ts" : ".js";
   if (tsconfig.allowImportingTsExtensions) return ".ts";
   if (tsconfig.rewriteRelativeImportExtensions) return ".ts";
   const resolution = tsconfig.moduleResolution ?? implied(tsconfig.module);
   if (/^node(?:16|18|20|next)$/.test(resolution)) return ".js";
-  if (resolution === "bundler") return "";
+  if (resolution === "bundler" && !byNode) return "";
   return modules === "esm" ? ".js" : "";
 }
 

@@ -7,7 +7,8 @@ import { catalogue } from "../diagnostics/catalogue.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";
 import { chooseExtension } from "./import-extension.js";
 import type { ImportExtension } from "./import-extension.js";
-import { isFile, readJson } from "./look.js";
+import { isFile } from "./look.js";
+import { findModules, refuseModules } from "./module-syntax.js";
 import { findRoots } from "./root.js";
 import { readTsconfig } from "./tsconfig.js";
 import type { TsconfigFacts } from "./tsconfig.js";
@@ -17,6 +18,7 @@ export interface OutputSettings {
   /** Relative to the manifest. */
   readonly dir: string;
   readonly importExtension?: "auto" | "js" | "ts" | "none";
+  readonly testRunner?: "vitest" | "node";
 }
 
 export interface Project {
@@ -26,7 +28,7 @@ export interface Project {
   readonly base: string;
   /** The nearest package's folder, relative to the root; null where there is none. */
   readonly package: string | null;
-  /** How Node takes a `.js` file there. */
+  /** How Node takes a `.js` file in the output. */
   readonly modules: "esm" | "commonjs";
   readonly tsconfig: TsconfigFacts | null;
   /** How the generated files write relative imports. */
@@ -46,11 +48,9 @@ export async function readProject(
   const show = (path: string): string =>
     relative(root, path).split(sep).join("/");
   const home = roots.package ?? root;
-  const modules =
-    readJson(join(home, "package.json"))?.type === "module"
-      ? "esm"
-      : "commonjs";
-  const { facts, faults } = readTsconfig(resolve(folder, output.dir), root);
+  const dir = resolve(folder, output.dir);
+  const modules = findModules(dir, root);
+  const { facts, faults } = readTsconfig(dir, root);
   const wish = output.importExtension ?? "auto";
   const isDeno = ["deno.json", "deno.jsonc"].some((name) =>
     isFile(join(home, name)),
@@ -65,16 +65,21 @@ export async function readProject(
       tsconfig: facts,
       modules,
       isDeno,
+      testRunner: output.testRunner ?? "vitest",
     }),
     cache: [show(home), "node_modules/.cache/resource-gen"]
       .filter((part) => part !== "")
       .join("/"),
     // What was asked for needs no tsconfig.
-    problems: (wish === "auto" ? faults : []).map(({ file, message }) => ({
-      code: "tsconfig-unreadable",
-      severity: catalogue["tsconfig-unreadable"].severity,
-      file: show(file),
-      message: `${show(file)} ${message}`,
-    })),
+    problems: [
+      ...(wish === "auto" ? faults : []).map(({ file, message, help }) => ({
+        code: "tsconfig-unreadable" as const,
+        severity: catalogue["tsconfig-unreadable"].severity,
+        file: show(file),
+        message: `${show(file)} ${message}`,
+        ...(help !== undefined && { help }),
+      })),
+      ...refuseModules(facts, modules, show),
+    ],
   };
 }

@@ -24,6 +24,7 @@ export interface TsconfigFault {
   /** Absolute. */
   readonly file: string;
   readonly message: string;
+  readonly help?: string;
 }
 
 export interface ReadTsconfig {
@@ -80,6 +81,9 @@ function readOptions(
     faults.push({
       file: path,
       message: `extends ${specifier}, which is missing`,
+      ...(/^[./]/.test(specifier)
+        ? {}
+        : { help: "install that package, or set `output.importExtension`" }),
     });
     return {};
   });

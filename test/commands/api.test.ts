@@ -4,7 +4,7 @@ import { CannotRun, generate, plan } from "../../src/index.js";
 import { makeFolder, makeProject, readTree } from "./run-cli.js";
 
 const files = {
-  "package.json": "{}",
+  "package.json": `{ "devDependencies": { "vitest": "^4.0.0" } }`,
   "api/resources.yaml": "resources:\n  articles: { only: [show] }\n",
 };
 

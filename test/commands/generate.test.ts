@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeProject, readTree, run } from "./run-cli.js";
 
-const pkg = `{ "name": "project", "private": true, "type": "module" }\n`;
+const pkg = `{ "type": "module", "devDependencies": { "vitest": "^4.0.0" } }\n`;
 const manifest = `resources:
   articles:
     only: [index, show]

@@ -168,6 +168,23 @@ describe("how imports are written", () => {
     expect(project.problems).toEqual([]);
   });
 
+  test.each([
+    ["no tsconfig", null, ".ts"],
+    ["nodenext", { module: "nodenext" }, ".js"],
+    ["bundler", { module: "preserve" }, ".js"],
+    [
+      "with .ts allowed",
+      { module: "preserve", allowImportingTsExtensions: true },
+      ".ts",
+    ],
+  ])("where Node runs the tests: %s", async (_, compilerOptions, expected) => {
+    write({ "package.json": esm });
+    if (compilerOptions !== null)
+      write({ "tsconfig.json": { compilerOptions } });
+    const output = { dir: "src", testRunner: "node" } as const;
+    expect((await readProject(top, output)).importExtension).toBe(expected);
+  });
+
   test("in Deno without a tsconfig", async () => {
     write({ "deno.json": {} });
     expect((await read()).importExtension).toBe(".ts");

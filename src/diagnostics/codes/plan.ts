@@ -98,13 +98,6 @@ export const planCodes = {
       "The system refused to write: no room, no permission, or a disk that is read-only. Everything was left as it was.",
     help: "see what the system says, and run again",
   },
-  "tsconfig-unreadable": {
-    severity: "warning",
-    title: "the tsconfig cannot be read",
-    cause:
-      "Whether imports need an ending follows from the target's tsconfig.json. What could not be read of it was left out.",
-    help: "mend it, or set `output.importExtension`",
-  },
   "orphan-kept": {
     severity: "note",
     title: "a file that nothing needs any more",

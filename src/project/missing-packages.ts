@@ -1,0 +1,134 @@
+/**
+ * Which packages the generated files import, and the target does not have.
+ * Reads only. Told by the imports themselves, so that it never speaks of a
+ * package that nothing needs.
+ */
+import { join, relative, sep } from "node:path";
+import { catalogue } from "../diagnostics/catalogue.js";
+import type { FileProblem } from "../diagnostics/file-problem.js";
+import { asRecord } from "./jsonc.js";
+import { foldersAbove, isThere, readJson } from "./look.js";
+import { findPackageManager, writeAddCommand } from "./package-manager.js";
+
+/** A generated file, as far as its imports are concerned. */
+export interface ImportingFile {
+  /** Relative to the root. */
+  readonly path: string;
+  readonly content: string;
+}
+
+/** Where the target's packages are told. */
+export interface Packages {
+  /** The root: absolute. */
+  readonly place: { readonly root: string };
+  /** Absolute; null where there is no package. */
+  readonly packageFolder: string | null;
+  /** Whether TypeScript checks the target. */
+  readonly typed: boolean;
+  /** A path relative to the root, as messages name it. */
+  readonly show: (path: string) => string;
+}
+
+/** What a package is needed for, and who says so. */
+interface Need {
+  readonly name: string;
+  readonly by: string;
+  /** Only to type-check or to test. */
+  readonly dev: boolean;
+}
+
+/** Packages whose types come in another one; `node` stands for Node's own modules. */
+const typePackages: ReadonlyMap<string, string> = new Map(
+  ["node", "express", "koa"].map((name) => [name, `@types/${name}`]),
+);
+
+/** A module that is imported by name, at the beginning of a line. */
+const imports = /^(?:import|export|\}) .*?\bfrom "([^."][^"]*)";$/gm;
+
+/** Imports stand at the top of a file; a table of tests below may be long. */
+const top = 4000;
+
+/**
+ * A warning for what is to be installed to run, one for what only development
+ * needs; each with the one command that adds it.
+ *
+ * None where there is no package.json: Deno and others bring packages in ways
+ * of their own.
+ */
+export function findMissingPackages(
+  { place: { root }, packageFolder: home, typed, show }: Packages,
+  files: readonly ImportingFile[],
+): readonly FileProblem[] {
+  if (home === null) return [];
+  const manifest = join(home, "package.json");
+  if (readJson(manifest) === null) return [];
+  const has = installedIn(root, home);
+  const missing = listNeeds(files, typed).filter(({ name }) => !has(name));
+  const manager = findPackageManager(root, home);
+  const file = relative(root, manifest).split(sep).join("/");
+  return [false, true].flatMap((dev) => {
+    const needs = missing.filter((need) => need.dev === dev);
+    const names = needs.map(({ name }) => name);
+    return needs.length === 0
+      ? []
+      : {
+          code: "package-missing",
+          severity: catalogue["package-missing"].severity,
+          file,
+          message: describe(needs, show),
+          help: `run \`${writeAddCommand(manager, home, names, dev)}\``,
+        };
+  });
+}
+
+function describe(needs: readonly Need[], show: Packages["show"]): string {
+  const each = needs.map(({ name, by }) => `${name} (for ${show(by)})`);
+  return `not installed: ${each.join(", ")}`;
+}
+
+/** In the order of the files; each package with the first file that needs it. */
+function listNeeds(
+  files: readonly ImportingFile[],
+  typed: boolean,
+): readonly Need[] {
+  const needs = new Map<string, Need>();
+  for (const { path, content } of files)
+    for (const [, module = ""] of content.slice(0, top).matchAll(imports)) {
+      const name = packageOf(module);
+      const dev = name === "vitest";
+      if (name !== "node" && !needs.has(name))
+        needs.set(name, { name, by: path, dev });
+      const types = typePackages.get(name);
+      if (typed && types !== undefined && !needs.has(types))
+        needs.set(types, { name: types, by: path, dev: true });
+    }
+  return [...needs.values()];
+}
+
+function packageOf(module: string): string {
+  if (module.startsWith("node:")) return "node";
+  const parts = module.split("/", module.startsWith("@") ? 2 : 1);
+  return parts.join("/");
+}
+
+const dependencyKeys = [
+  ...["dependencies", "devDependencies"],
+  ...["peerDependencies", "optionalDependencies"],
+];
+
+/** Tells whether the package, or a folder above it, lists or holds another one. */
+function installedIn(root: string, home: string): (name: string) => boolean {
+  const listed = new Set(
+    foldersAbove(home, root).flatMap((folder) => {
+      const manifest = readJson(join(folder, "package.json"));
+      return dependencyKeys.flatMap((key) =>
+        Object.keys(asRecord(manifest?.[key]) ?? {}),
+      );
+    }),
+  );
+  return (name) =>
+    listed.has(name) ||
+    foldersAbove(home).some((folder) =>
+      isThere(join(folder, "node_modules", name)),
+    );
+}

@@ -1,0 +1,56 @@
+/**
+ * Whether the target takes `import` and `export`, the only syntax of modules
+ * that is generated. Reads only.
+ */
+import { catalogue } from "../diagnostics/catalogue.js";
+import type { FileProblem } from "../diagnostics/file-problem.js";
+import { findFile, foldersAbove, readJson } from "./look.js";
+import type { TsconfigFacts } from "./tsconfig.js";
+
+/**
+ * How Node and TypeScript take a `.ts` or `.js` file in a folder (absolute,
+ * need not be there yet): by the nearest package.json, up to the root.
+ */
+export function findModules(folder: string, root: string): "esm" | "commonjs" {
+  const nearest = foldersAbove(folder, root)
+    .map((each) => findFile(each, ["package.json"]))
+    .find((path) => path !== null);
+  const type = nearest === undefined ? undefined : readJson(nearest)?.type;
+  return type === "module" ? "esm" : "commonjs";
+}
+
+/**
+ * An error where TypeScript would refuse every file (TS1286, TS1287): files
+ * that become CommonJS may not hold the syntax of ES modules under
+ * `verbatimModuleSyntax`. There is no good way round for the generator: it
+ * would have to write `import x = require()`, which nothing but TypeScript
+ * runs, or `.mts` files, which such a project cannot import.
+ */
+export function refuseModules(
+  tsconfig: TsconfigFacts | null,
+  modules: "esm" | "commonjs",
+  show: (path: string) => string,
+): readonly FileProblem[] {
+  if (tsconfig?.verbatimModuleSyntax !== true) return [];
+  const kind = tsconfig.module ?? "";
+  const isDecidedByPackage = /^node(?:16|18|20|next)$/.test(kind);
+  const isCommonJs =
+    kind === "commonjs" || (isDecidedByPackage && modules === "commonjs");
+  if (!isCommonJs) return [];
+  const file = show(tsconfig.path);
+  const why =
+    kind === "commonjs"
+      ? `its \`module\` is commonjs`
+      : `package.json has no \`"type": "module"\``;
+  return [
+    {
+      code: "module-syntax-refused",
+      severity: catalogue["module-syntax-refused"].severity,
+      file,
+      message: `TypeScript would refuse the generated files: ${file} sets \`verbatimModuleSyntax\`, and ${why}`,
+      ...(kind === "commonjs" && {
+        help: "set `module` to nodenext or preserve, or turn `verbatimModuleSyntax` off",
+      }),
+    },
+  ];
+}

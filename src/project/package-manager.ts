@@ -1,0 +1,58 @@
+/** Which package manager the target uses, and how one adds packages with it. Reads only. */
+import { join } from "node:path";
+import { asRecord } from "./jsonc.js";
+import { findFile, foldersAbove, isFile, readJson } from "./look.js";
+
+export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
+
+const lockFiles: readonly (readonly [PackageManager, readonly string[]])[] = [
+  ["pnpm", ["pnpm-lock.yaml", "pnpm-workspace.yaml"]],
+  ["yarn", ["yarn.lock", ".yarnrc.yml"]],
+  ["bun", ["bun.lock", "bun.lockb"]],
+  ["npm", ["package-lock.json", "npm-shrinkwrap.json"]],
+];
+
+/**
+ * The package manager of a package (both absolute): the nearest that a
+ * package.json names, or that a lock file is of; npm where nothing tells.
+ */
+export function findPackageManager(
+  root: string,
+  folder: string,
+): PackageManager {
+  for (const each of foldersAbove(folder, root)) {
+    const named = readNamed(join(each, "package.json"));
+    if (named !== null) return named;
+    for (const [manager, files] of lockFiles)
+      if (findFile(each, files) !== null) return manager;
+  }
+  return "npm";
+}
+
+/** What `packageManager` (Corepack) or `devEngines` (npm) of a package.json says. */
+function readNamed(path: string): PackageManager | null {
+  const manifest = readJson(path);
+  const engine = asRecord(asRecord(manifest?.devEngines)?.packageManager);
+  const said = manifest?.packageManager ?? engine?.name;
+  const name = typeof said === "string" ? said.split("@", 1)[0] : undefined;
+  return lockFiles.map(([manager]) => manager).find((m) => m === name) ?? null;
+}
+
+/**
+ * The command that adds packages, to be typed in the package's folder.
+ *
+ * @param dev true: only development needs them
+ */
+export function writeAddCommand(
+  manager: PackageManager,
+  folder: string,
+  names: readonly string[],
+  dev: boolean,
+): string {
+  const words = [manager, manager === "npm" ? "install" : "add"];
+  // pnpm adds to the root of a workspace only where it is told so.
+  if (manager === "pnpm" && isFile(join(folder, "pnpm-workspace.yaml")))
+    words.push("-w");
+  if (dev) words.push(manager === "bun" ? "-d" : "-D");
+  return [...words, ...names].join(" ");
+}
