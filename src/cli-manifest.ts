@@ -10,7 +10,10 @@ import type { LintFlags } from "./commands/lint.js";
 /** What cli.ts lends to its parts. */
 export interface Line {
   /** Reads the flags that every command has, and refuses those that it has not. */
-  readonly open: (command: Command, formats: readonly Format[]) => Context;
+  readonly open: <F extends string = Format>(
+    command: Command,
+    formats: readonly F[],
+  ) => Context<F>;
   readonly finish: (code: ExitCode) => void;
 }
 

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import { addEditCommands } from "./cli-edit.js";
+import { addLookCommands } from "./cli-look.js";
 import { addManifestCommands } from "./cli-manifest.js";
 import type {
   Context,
@@ -17,10 +18,8 @@ import type {
 } from "./commands/context.js";
 import type { GenerateFlags } from "./commands/generate.js";
 import type { InitFlags } from "./commands/init.js";
-import type { RouteFormat, RoutesFlags } from "./commands/routes.js";
 
 const commonFormats = ["pretty", "json", "github", "sarif"] as const;
-const routeFormats = [...commonFormats, "jsonl", "markdown", "csv"] as const;
 
 /** What the flags of every command say, as commander keeps them. */
 interface CommonFlags {
@@ -159,32 +158,7 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
     finish(await runGenerate(context, { ...flags, check: true }));
   });
 
-  const routes = program
-    .command("routes")
-    .summary("print the route table")
-    .description("Prints the route table.")
-    .option("-g, --grep <text>", "only rows that hold this text")
-    .option(
-      "-c, --controller <name>",
-      "only rows of this controller, or of this module",
-    )
-    .action(async (flags: RoutesFlags) => {
-      const { runRoutes } = await import("./commands/routes.js");
-      finish(await runRoutes(open<RouteFormat>(routes, routeFormats), flags));
-    });
-
-  const match = program
-    .command("match")
-    .summary("say which route takes a request, or why none does")
-    .description(
-      "Says which route takes a request, or why none does. Exits with 1 for none.",
-    )
-    .argument("<method>", "GET, POST, ...")
-    .argument("<path>", "/articles/1.json")
-    .action(async (method: string, path: string) => {
-      const { runMatch } = await import("./commands/match.js");
-      finish(await runMatch(open(match, commonFormats), method, path));
-    });
+  addLookCommands(program, { open, finish });
 
   const init = program
     .command("init")

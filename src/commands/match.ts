@@ -3,7 +3,6 @@
  * router that is emitted. Writes no file.
  */
 import type { Locate } from "../diagnostics/positions.js";
-import { writtenAt } from "../manifest/tree.js";
 import type { Model } from "../model/types.js";
 import { readManifest } from "../pipeline.js";
 import {
@@ -14,6 +13,7 @@ import {
 import { createMatcher } from "../runtime/router.js";
 import type { Context, ExitCode } from "./context.js";
 import { explainMiss } from "./match-reasons.js";
+import { showOrigin } from "./route-origin.js";
 import { isError, sayFindings } from "./say.js";
 
 /** 0 for a match; 1 for none, and where the manifest has errors. */
@@ -63,11 +63,6 @@ function findMatch(
   const route = routes.find((one) => one === found.route);
   if (route === undefined) throw new Error("the router made a route up");
   const { params, format } = found;
-  const place = { path: writtenAt(route.origin), on: "key" } as const;
-  const span = locate?.(place)?.span;
-  const origin =
-    span === undefined
-      ? null
-      : `${span.file}:${span.start.line}:${span.start.col}`;
+  const origin = locate === null ? null : showOrigin(locate, route);
   return { status: 200, route, params, format, origin };
 }

@@ -1,15 +1,22 @@
 /** `routes`: prints the route table of the manifest. Writes no file. */
-import { readManifest } from "../pipeline.js";
-import { filterRoutes } from "../report/routes-filter.js";
+import { suggest } from "../diagnostics/did-you-mean.js";
+import { METHODS } from "../manifest/words.js";
+import type { Route } from "../model/types.js";
+import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
+import { filterRoutes, splitMethods } from "../report/routes-filter.js";
 import { renderRoutes } from "../report/routes.js";
 import type { Context, ExitCode, Format } from "./context.js";
 import { isError, sayFindings } from "./say.js";
+import { UsageError } from "./usage-error.js";
 
 export type RouteFormat = Format | "jsonl" | "markdown" | "csv";
 
 export interface RoutesFlags {
   readonly grep?: string;
   readonly controller?: string;
+  readonly method?: string;
+  readonly expanded?: boolean;
+  readonly unused?: boolean;
 }
 
 /** 1 where the manifest has errors. A table without rows is a table. */
@@ -17,8 +24,10 @@ export async function runRoutes(
   context: Context<RouteFormat>,
   flags: RoutesFlags,
 ): Promise<ExitCode> {
+  checkFlags(context, flags);
   const { stdout, stderr, quiet, format = "pretty" } = context;
-  const { meaning, diagnostics, sources } = await readManifest(context);
+  const read = await readManifest(context);
+  const { meaning, diagnostics, sources } = read;
   if (meaning === null || format === "sarif") {
     const ok = !diagnostics.some(isError);
     sayFindings(context, { ok, diagnostics, sources });
@@ -29,15 +38,77 @@ export async function runRoutes(
     format === "json" ? { ...context, format: undefined } : context;
   sayFindings(messages, { ok: true, diagnostics, sources });
 
-  const shown = filterRoutes(meaning.model.routes, flags);
+  const { routes } = meaning.model;
+  const filtered = filterRoutes(routes, flags);
+  const shown =
+    flags.unused === true
+      ? await keepUnused(context, read, meaning, filtered)
+      : filtered;
   if (shown.length === 0 && !quiet) {
     stderr.write(
-      meaning.model.routes.length === 0
+      routes.length === 0
         ? "The manifest has no routes.\n"
         : "No route fits.\n",
     );
   }
-  const layout = format === "github" ? "pretty" : format;
-  stdout.write(renderRoutes(shown, layout, stdout));
+  stdout.write(await render(context, read, flags, shown));
   return 0;
+}
+
+async function render(
+  { stdout, format = "pretty" }: Context<RouteFormat>,
+  { positions }: ReadManifest,
+  { expanded = false }: RoutesFlags,
+  routes: readonly Route[],
+): Promise<string> {
+  if (expanded) {
+    const { renderRoutesExpanded } =
+      await import("../report/routes-expanded.js");
+    const { showOrigin } = await import("./route-origin.js");
+    const locate = await positions();
+    const origin = (route: Route): string | null => showOrigin(locate, route);
+    return renderRoutesExpanded(routes, { ...stdout, origin });
+  }
+  const layout = format === "github" || format === "sarif" ? "pretty" : format;
+  return renderRoutes(routes, layout, stdout);
+}
+
+/** Refuses what contradicts itself before anything is read. */
+function checkFlags(
+  { format = "pretty" }: Context<RouteFormat>,
+  { method, expanded = false }: RoutesFlags,
+): void {
+  if (expanded && format !== "pretty") {
+    throw new UsageError(
+      `--expanded is a layout for people, and --format ${format} another`,
+      "leave one of the two out",
+    );
+  }
+  for (const word of method === undefined ? [] : splitMethods(method)) {
+    if (METHODS.some((known) => known === word)) continue;
+    const { note } = suggest(word, METHODS);
+    throw new UsageError(
+      `a route has no method '${word}'`,
+      note ?? `--method takes ${METHODS.join(", ")}`,
+    );
+  }
+}
+
+/** The routes whose actions nobody has written yet. */
+async function keepUnused(
+  { stderr }: Context<RouteFormat>,
+  read: ReadManifest,
+  meaning: Meaning,
+  routes: readonly Route[],
+): Promise<readonly Route[]> {
+  const { emitFiles } = await import("../pipeline.js");
+  const { findUnused } = await import("./find-unused.js");
+  const wanted = await emitFiles(read, meaning);
+  const { isUnused, unread } = findUnused(wanted);
+  for (const path of unread) {
+    stderr.write(
+      `${wanted.show(path)} cannot be read: its routes are left out.\n`,
+    );
+  }
+  return routes.filter(isUnused);
 }

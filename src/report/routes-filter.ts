@@ -9,20 +9,32 @@ export interface RouteFilter {
   readonly grep?: string;
   /** `articles`, `admin/articles`, `ArticlesController`, or a module: `admin`. */
   readonly controller?: string;
+  /** One method or several, parted by commas; any case. */
+  readonly method?: string;
 }
 
-/** The routes that both conditions leave, with all of them where there is none. */
+/** The routes that all conditions leave, with all of them where there is none. */
 export function filterRoutes(
   routes: readonly Route[],
-  { grep, controller }: RouteFilter,
+  { grep, controller, method }: RouteFilter,
 ): readonly Route[] {
   const text = grep?.toLowerCase();
+  const methods = method === undefined ? null : splitMethods(method);
   return routes.filter(
     (route) =>
       (text === undefined || holds(route, text)) &&
+      (methods === null || methods.includes(route.method)) &&
       (controller === undefined ||
         (route.controller !== null && isNamed(route.controller, controller))),
   );
+}
+
+/** `get, post` -> `GET`, `POST` */
+export function splitMethods(text: string): readonly string[] {
+  return text
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== "");
 }
 
 function holds(route: Route, text: string): boolean {

@@ -2,7 +2,8 @@
  * One folder, one test. A case holds what stands in the project before
  * (resources.yaml, and all of before/), the command lines (args.json), what
  * they print (output.txt) and, where they write, the files that matter
- * (after/); without after/ nothing may have changed. UPDATE=1 writes what is
+ * (after/); without after/ nothing may have changed. With terminal.json each
+ * line is run in a terminal of each of these widths. UPDATE=1 writes what is
  * printed and written now; read the difference before you keep it.
  */
 import {
@@ -29,7 +30,7 @@ describe("test/cases/commands", () => {
       if (existsSync(from)) cpSync(from, to, { recursive: true });
     }
     const before = readTree(project);
-    const printed = await runAll(project, readArgs(folder));
+    const printed = await runAll(project, readArgs(folder), readWidths(folder));
     const after = readTree(project);
 
     compare(join(folder, "output.txt"), printed);
@@ -50,20 +51,32 @@ function readArgs(folder: string): readonly (readonly string[])[] {
   return JSON.parse(text) as readonly (readonly string[])[];
 }
 
+/** The columns of the terminals to run in; null: in none. */
+function readWidths(folder: string): readonly (number | null)[] {
+  const file = join(folder, "terminal.json");
+  if (!existsSync(file)) return [null];
+  const text = readFileSync(file, "utf8");
+  return (JSON.parse(text) as { readonly columns: readonly number[] }).columns;
+}
+
 /** A transcript: each command line, what it prints, and its exit code. */
 async function runAll(
   project: string,
   lines: readonly (readonly string[])[],
+  widths: readonly (number | null)[],
 ): Promise<string> {
   const parts: string[] = [];
-  for (const args of lines) {
-    const { code, stdout, stderr } = await run(project, args);
-    parts.push(
-      `$ ${["resource-gen", ...args].join(" ")}\n`,
-      stdout,
-      stderr.replaceAll(/^(?=.)/gm, "! "),
-      `= ${code}\n`,
-    );
+  for (const columns of widths) {
+    if (columns !== null) parts.push(`# ${columns} columns\n`);
+    for (const args of lines) {
+      const { code, stdout, stderr } = await run(project, args, { columns });
+      parts.push(
+        `$ ${["resource-gen", ...args].join(" ")}\n`,
+        stdout,
+        stderr.replaceAll(/^(?=.)/gm, "! "),
+        `= ${code}\n`,
+      );
+    }
   }
   return parts.join("").replaceAll(project, "<project>");
 }

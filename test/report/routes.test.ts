@@ -39,6 +39,24 @@ GET    /admin/weblog_posts/:id
     expect(renderRoutes(routes, "pretty", narrow)).not.toBe(wide);
   });
 
+  test("breaks a few long cells rather than every row", async () => {
+    const long = "a".repeat(30);
+    const { model: wider } = await compile({
+      resources: {
+        articles: {},
+        [long]: { only: ["index"] },
+      },
+    });
+    const options = { color: false, columns: 80 };
+    const text = renderRoutes(wider!.routes, "pretty", options);
+    expect(text.split("\n").slice(-4)).toEqual([
+      "                        DELETE  /articles/:id            articles#destroy",
+      "aaaaaaaaaaaaaaaaaaaaaa  GET     /aaaaaaaaaaaaaaaaaaaaaa  aaaaaaaaaaaaaaaaaaaaaaa",
+      "aaaaaaaaIndexPath               aaaaaaaa                 aaaaaaa#index",
+      "",
+    ]);
+  });
+
   test("is the same in colours", () => {
     for (const columns of [null, 60]) {
       const plain = renderRoutes(routes, "pretty", { color: false, columns });
@@ -62,6 +80,13 @@ describe("a filter", () => {
     ["[a-z]", []],
   ])("by the text %j", (grep, found) => {
     expect(paths({ grep })).toEqual(found);
+  });
+
+  test.each([
+    ["put", ["PUT /articles/:id"]],
+    ["GET, put", ["GET /articles", "PUT /articles/:id"]],
+  ])("by the method %j", (method, found) => {
+    expect(paths({ method, controller: "articles" })).toEqual(found);
   });
 
   test("by both text and controller", () => {

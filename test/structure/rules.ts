@@ -47,7 +47,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "pipeline.ts": { values: everyStage, disk: "read" },
   commands:      { values: [...everyStage, "report", "pipeline.ts"], disk: "read" },
   "cli-manifest.ts": { values: [], types: ["commands"], lazy: ["commands"], disk: "none", packages: ["commander"] },
-  "cli.ts":      { values: ["cli-edit.ts", "cli-manifest.ts"], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander"] },
+  "cli.ts":      { values: ["cli-edit.ts", "cli-look.ts", "cli-manifest.ts"], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander"] },
+  "cli-look.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
   "cli-edit.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
 
   // What other people's code imports.

@@ -1,0 +1,59 @@
+/**
+ * `routes --unused`: the routes that no code of the user's answers yet. Looks
+ * at the controllers as they stand on the disk, and at the lock.
+ */
+import { readDisk, readLockFile } from "../apply/read-target.js";
+import type { Route } from "../model/types.js";
+import type { Wanted } from "../pipeline.js";
+import { readLock } from "../plan/lock.js";
+import { findStandingStubs } from "../plan/merge/standing-stubs.js";
+import { knownStubs, standingEntry } from "../plan/yours-entry.js";
+import { UsageError } from "./usage-error.js";
+
+export interface Unused {
+  readonly isUnused: (route: Route) => boolean;
+  /** Controllers of which it cannot be said, as their files do not parse: paths. */
+  readonly unread: readonly string[];
+}
+
+/**
+ * Finds the actions that are still the stub as it was written, or missing.
+ *
+ * @throws UsageError where the manifest wants no controllers
+ */
+export function findUnused({ files, model, target, place }: Wanted): Unused {
+  const folder = target.controllers;
+  if (folder === false) {
+    throw new UsageError(
+      "--unused looks at controllers, and the manifest wants none",
+      "`output.controllers` says where they are",
+    );
+  }
+  const lock = readLock(readLockFile(place));
+  const disk = readDisk(place, [...files.map(({ path }) => path)]);
+  const wanted = new Map(files.map((file) => [file.path, file]));
+  const unused = new Set<string>();
+  const unread: string[] = [];
+  for (const { key, file: name, actions } of model.controllers) {
+    const path = `${folder}/${name}.controller.ts`;
+    const file = wanted.get(path);
+    const now = disk.get(path);
+    if (file === undefined) throw new Error(`${path} is not emitted`);
+    const all = new Set(actions.map((action) => action.name));
+    const text = now?.kind === "file" ? now.text : null;
+    const standing = standingEntry({ input: { lock }, disk }, path);
+    const stubs =
+      now === undefined
+        ? all
+        : text === null
+          ? null
+          : findStandingStubs(file, text, knownStubs(lock, standing));
+    if (stubs === null) unread.push(path);
+    for (const action of stubs ?? []) unused.add(`${key}#${action}`);
+  }
+  return {
+    isUnused: ({ controller, action }) =>
+      unused.has(`${String(controller)}#${String(action)}`),
+    unread,
+  };
+}

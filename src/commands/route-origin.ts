@@ -1,0 +1,14 @@
+/** Where the manifest says that there is a route, for messages. */
+import type { Locate } from "../diagnostics/positions.js";
+import { writtenAt } from "../manifest/tree.js";
+import type { Route } from "../model/types.js";
+
+/** `resources.yaml:4:3`; null where the place cannot be found in the text. */
+export function showOrigin(
+  locate: Locate,
+  { origin }: Pick<Route, "origin">,
+): string | null {
+  const span = locate({ path: writtenAt(origin), on: "key" })?.span;
+  if (span === undefined) return null;
+  return `${span.file}:${span.start.line}:${span.start.col}`;
+}

@@ -1,0 +1,67 @@
+/**
+ * The route table with a paragraph for each route, as `rails routes --expanded`
+ * prints it. Stage: report.
+ */
+import { styleText } from "node:util";
+import type { Route } from "../model/types.js";
+import { nameTarget } from "./routes-data.js";
+import { listNotes, type TableOptions } from "./routes-table.js";
+import { wrapCell } from "./wrap-cell.js";
+
+export interface ExpandedOptions extends TableOptions {
+  /** Where the manifest has the route: `resources.yaml:4:3`; null: nowhere to be shown. */
+  readonly origin: (route: Route) => string | null;
+}
+
+/** The columns of a line where there is no terminal to say it. */
+const usual = 80;
+
+/** One paragraph after the other; "" where there is no route. */
+export function renderRoutesExpanded(
+  routes: readonly Route[],
+  { color, columns, origin }: ExpandedOptions,
+): string {
+  return routes
+    .map((route, index) => {
+      const title = `--[ Route ${index + 1} ]`.padEnd(columns ?? usual, "-");
+      const heading = color
+        ? styleText("bold", title, { validateStream: false })
+        : title;
+      const lines = listFacts(route, origin(route)).flatMap(([name, value]) =>
+        writeFact(name, value, columns ?? Infinity),
+      );
+      return [heading, ...lines].map((line) => `${line}\n`).join("");
+    })
+    .join("");
+}
+
+/** The lines of a fact that there is: a name, a bar, and what it is. */
+function writeFact(
+  name: string,
+  value: string,
+  columns: number,
+): readonly string[] {
+  if (value === "") return [];
+  // A place that a terminal makes a link of is broken by the terminal itself.
+  const width = name === "Manifest" ? Infinity : Math.max(8, columns - 20);
+  return wrapCell(value, width).map(
+    (line, index) => `${(index === 0 ? name : "").padEnd(17)} | ${line}`,
+  );
+}
+
+function listFacts(
+  route: Route,
+  origin: string | null,
+): readonly (readonly [string, string])[] {
+  const { name, method, path, params, formats } = route;
+  return [
+    ["Helper", name === null ? "" : `${name}Path`],
+    ["Method", method],
+    ["Path", path],
+    ["Controller#Action", nameTarget(route)],
+    ["Params", params.join(", ")],
+    ["Formats", formats.join(", ")],
+    ["Bound to", listNotes(route).join(", ")],
+    ["Manifest", origin ?? ""],
+  ];
+}

@@ -1,0 +1,42 @@
+/**
+ * Breaks a path, a helper's name or an action over several lines of a
+ * terminal, where a reader would. Stage: report. Pure; nothing is cut off.
+ */
+import { widthOf } from "./columns.js";
+
+/** In front of a slash or `#`, behind a blank, and before a hump of camelCase. */
+const pieces = /(?=[/#])|(?<= )|(?<=[a-z0-9])(?=[A-Z])/;
+
+/** The lines of a text, none wider than `width` columns; at least one. */
+export function wrapCell(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  const end = (): void => {
+    lines.push(line.trimEnd());
+    line = "";
+  };
+  for (const piece of text.split(pieces)) {
+    if (line !== "" && widthOf(line + piece.trimEnd()) > width) end();
+    line += piece;
+    while (widthOf(line.trimEnd()) > width) {
+      const rest = line.slice(fitting(line, width));
+      line = line.slice(0, line.length - rest.length);
+      end();
+      line = rest;
+    }
+  }
+  end();
+  return lines;
+}
+
+/** How much of a text without a good place to break fits: at least a character. */
+function fitting(text: string, width: number): number {
+  let end = 0;
+  let columns = 0;
+  for (const character of text) {
+    columns += widthOf(character);
+    if (end > 0 && columns > width) break;
+    end += character.length;
+  }
+  return end;
+}
