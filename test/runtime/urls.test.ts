@@ -160,7 +160,13 @@ test.each([
   [{ a: { b: undefined } }, "/articles"],
   [{ at: new Date(0) }, "/articles?at=1970-01-01T00%3A00%3A00.000Z"],
   [{ b: "~!*'()", a: 10n }, "/articles?a=10&b=~%21%2A%27%28%29"],
-  [{ a: [{ c: 1, b: 2 }] }, "/articles?a%5B%5D%5Bb%5D=2&a%5B%5D%5Bc%5D=1"],
+  [{ a: { c: 1, b: 2 } }, "/articles?a%5Bb%5D=2&a%5Bc%5D=1"],
+  // As Rails has it: sorted, an item's pairs would fall to its neighbours.
+  [{ a: [{ c: 1, b: 2 }] }, "/articles?a%5B%5D%5Bc%5D=1&a%5B%5D%5Bb%5D=2"],
+  [
+    { a: [{ c: { z: 1, b: 2 } }] },
+    "/articles?a%5B%5D%5Bc%5D%5Bz%5D=1&a%5B%5D%5Bc%5D%5Bb%5D=2",
+  ],
 ])("query %o", (query, path) => {
   expect(call("articlesPath", { query })).toBe(path);
 });
