@@ -139,19 +139,21 @@ function encodeQuery(text: string): string {
   );
 }
 
-/** Rails' `to_query`: the pairs of an object sorted, lists in their order. */
+/**
+ * Rails' `to_query`: the pairs of an object sorted, lists in their order; an
+ * object in a list keeps its order too, since a repeated name begins the next.
+ */
 function toQuery(value: QueryValue, key?: string): string {
   if (value === undefined) return "";
   if (typeof value === "object" && value !== null && !(value instanceof Date)) {
     const parts = Array.isArray(value)
       ? value.map((item: QueryValue) => toQuery(item, `${key ?? ""}[]`))
-      : Object.entries(value)
-          .map(([name, item]) =>
-            key === undefined
-              ? toQuery(item ?? undefined, name)
-              : toQuery(item, `${key}[${name}]`),
-          )
-          .sort();
+      : Object.entries(value).map(([name, item]) =>
+          key === undefined
+            ? toQuery(item ?? undefined, name)
+            : toQuery(item, `${key}[${name}]`),
+        );
+    if (!Array.isArray(value) && !key?.includes("[]")) parts.sort();
     return parts.filter((part) => part !== "").join("&");
   }
   const name = encodeQuery(key ?? "");
