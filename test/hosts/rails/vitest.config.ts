@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    root: new URL("../../..", import.meta.url).pathname,
+    include: ["test/hosts/rails/*.test.ts"],
+    globalSetup: ["scripts/generate-assets.mjs"],
+    testTimeout: 120_000,
+  },
+});
