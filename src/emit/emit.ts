@@ -9,6 +9,7 @@ import { emitControllers } from "./controllers.js";
 import { emitControllersIndex } from "./controllers-index.js";
 import { emitControllerTests } from "./controller-tests.js";
 import type { OutputFile } from "./file.js";
+import { emitNative } from "./native.js";
 import { emitRoutes } from "./routes.js";
 import { copyRuntime, listRuntime } from "./runtime.js";
 import type { Target } from "./target.js";
@@ -18,10 +19,11 @@ import { emitUrls } from "./urls.js";
 
 type Emit = (model: Model, target: Target) => OutputFile;
 
-/** The files of `<dir>` that vary with the manifest. */
+/** The files of `<dir>` that vary with the manifest, or its framework. */
 const rendered: Readonly<Record<string, Emit>> = {
   routes: emitRoutes,
   contracts: emitContracts,
+  native: emitNative,
   urls: emitUrls,
 };
 

@@ -9,20 +9,23 @@ import { writeHeader } from "./header.js";
 import { rewriteImports } from "./imports.js";
 import type { Target } from "./target.js";
 
-/** One host each; a project has at most one. */
-const HOSTS = new Set(["node"]);
+/** The file of the host that a project runs under; `fetch` needs none. */
+const HOSTS: Readonly<Record<Target["framework"], readonly string[]>> = {
+  node: ["node"],
+  fetch: [],
+  express: ["express"],
+  fastify: ["fastify"],
+  koa: ["koa"],
+  hono: ["hono"],
+};
 
 /** What a project without controllers has: enough to write a path and read it. */
-const WITHOUT_APP = new Set(["routes", "router", "urls"]);
-
-function isWanted(name: string, target: Target): boolean {
-  if (target.controllers === false) return WITHOUT_APP.has(name);
-  return !HOSTS.has(name) || name === target.framework;
-}
+const WITHOUT_APP = ["router", "urls"];
 
 /**
- * The names of the files that a target needs. A file stands behind those that
- * it imports, so that a run that is cut short leaves no import without a file.
+ * The names of the files that a target needs: some, and what they import. A
+ * file stands behind those that it imports, so that a run that is cut short
+ * leaves no import without a file.
  */
 export function listRuntime(target: Target): readonly string[] {
   const ordered = new Set<string>();
@@ -34,8 +37,12 @@ export function listRuntime(target: Target): readonly string[] {
     }
     ordered.add(name);
   };
-  for (const name of Object.keys(runtime)) add(name);
-  return [...ordered].filter((name) => isWanted(name, target));
+  const wanted =
+    target.controllers === false
+      ? WITHOUT_APP
+      : [...WITHOUT_APP, "app", ...HOSTS[target.framework]];
+  for (const name of wanted.toSorted()) add(name);
+  return [...ordered];
 }
 
 /** A copy of a file of `src/runtime`. */

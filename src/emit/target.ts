@@ -4,6 +4,9 @@
  */
 import { posix } from "node:path";
 
+export type Framework =
+  "node" | "fetch" | "express" | "fastify" | "koa" | "hono";
+
 export interface Target {
   /** Of the machine's files. This and all paths: relative to the root, with forward slashes. */
   readonly dir: string;
@@ -11,7 +14,7 @@ export interface Target {
   readonly controllers: string | false;
   readonly tests: string | false;
   readonly controllerTests: string | false;
-  readonly framework: "node" | "fetch";
+  readonly framework: Framework;
   readonly testRunner: "vitest" | "node";
   /** What the import of a TypeScript file ends in. */
   readonly importExtension: ".js" | ".ts" | "";

@@ -140,7 +140,7 @@ export interface OutputOptions {
   readonly controllers: string | false;
   readonly tests: string | false;
   readonly controllerTests: string | false;
-  readonly framework: "node" | "fetch";
+  readonly framework: "node" | "fetch" | "express" | "fastify" | "koa" | "hono";
   readonly testRunner: "vitest" | "node";
   readonly importExtension: "auto" | "js" | "ts" | "none";
 }

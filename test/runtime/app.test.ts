@@ -35,7 +35,7 @@ function createView(
     target,
     origin: "http://host.test",
     headers: new Headers(),
-    native: null,
+    native: { request: null, response: null },
     read: refuse,
     get signal() {
       return refuse();
@@ -413,8 +413,9 @@ describe("fetch", () => {
     });
     const request = new Request("http://a.test/articles");
     await app.fetch(request);
-    await app.fetch(request, { env: 1 });
-    expect(seen).toEqual([request, { env: 1 }]);
+    const native = { request: 1, response: 2 };
+    await app.fetch(request, native);
+    expect(seen).toEqual([request, native]);
   });
 
   test("gives the signal of the request", async () => {

@@ -1,15 +1,12 @@
 /** The HTTP cases and what else concerns `node:http`, over real sockets. */
 import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createApp, type AppOptions } from "../../src/runtime/app.js";
 import type { Controllers } from "../../src/runtime/contracts.js";
 import type { Context } from "../../src/runtime/http.js";
-import {
-  serve,
-  type NodeNative,
-  type RunningServer,
-} from "../../src/runtime/node.js";
+import { serve, type RunningServer } from "../../src/runtime/node.js";
 import {
   bodyLimit,
   httpCases,
@@ -26,6 +23,11 @@ import {
 } from "./node-socket.js";
 
 vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
+
+/** What emit writes into `native.ts` for this host. */
+interface NodeNative {
+  readonly response: ServerResponse;
+}
 
 let running: RunningServer;
 let port: number;

@@ -1,0 +1,171 @@
+/**
+ * Node's requests: how the app sees an `IncomingMessage`. Each host that is
+ * built on them adds what it knows better.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  cutOff,
+  joinChunks,
+  readStream,
+  tooLarge,
+  type HeaderLookup,
+} from "./body.js";
+import { HttpError, readUrl, type RequestView } from "./http.js";
+import type { Native } from "./native.js";
+
+/** A request of Node's, as the app sees it; a host says what is its own. */
+export abstract class NodeRequest implements RequestView {
+  readonly incoming: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly method: string;
+  readonly headers: HeaderLookup;
+  #signal: AbortSignal | undefined;
+  #bytes: Uint8Array | undefined;
+  #request: Request | undefined;
+
+  constructor(incoming: IncomingMessage, response: ServerResponse) {
+    this.incoming = incoming;
+    this.response = response;
+    this.method = incoming.method ?? "GET";
+    this.headers = new NodeHeaders(incoming.rawHeaders);
+  }
+
+  abstract get native(): Native;
+
+  get target(): string {
+    return this.incoming.url ?? "/";
+  }
+
+  get origin(): string | null {
+    const host = this.headers.get("host") ?? this.headers.get(":authority");
+    const isSecure = "encrypted" in this.incoming.socket;
+    return writeOrigin(isSecure ? "https" : "http", host);
+  }
+
+  get signal(): AbortSignal {
+    return (this.#signal ??= createSignal(this.response));
+  }
+
+  get request(): Request {
+    return (this.#request ??= this.#createRequest());
+  }
+
+  #createRequest(): Request {
+    const { method } = this;
+    const headers = new Headers();
+    const { rawHeaders } = this.incoming;
+    for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at] ?? "";
+      // HTTP/2 has the request line among them: `:method`.
+      if (!name.startsWith(":")) headers.append(name, rawHeaders[at + 1] ?? "");
+    }
+    const url = readUrl(this).href;
+    const { signal } = this;
+    if (method === "GET" || method === "HEAD") {
+      return new Request(url, { method, headers, signal });
+    }
+    // Node takes what can be iterated as a body; the web's types do not.
+    const body: unknown = this.#bytes ?? this.incoming;
+    const init = { method, headers, signal, body, duplex: "half" };
+    return new Request(url, init as RequestInit);
+  }
+
+  async read(limit: number): Promise<Uint8Array> {
+    const body = this.#request?.body;
+    if (body !== undefined && body !== null) return readStream(body, limit);
+    this.#bytes = await readIncoming(this.incoming, limit);
+    return this.#bytes;
+  }
+}
+
+/**
+ * Where a request was sent to; null where an old client did not say.
+ *
+ * @throws HttpError 400 where its host is malformed
+ */
+export function writeOrigin(
+  scheme: string,
+  host: string | null,
+): string | null {
+  if (host === null || host === "") return null;
+  if (HOST.test(host)) return `${scheme}://${host}`;
+  throw new HttpError(400, "The Host header is malformed");
+}
+
+/** RFC 3986, section 3.2.2: a name or an address, and perhaps a port. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/**
+ * A request's header fields as they came, since Node's own table of them is
+ * dear to make. Fields of one name are joined as those of `Headers` are.
+ */
+class NodeHeaders implements HeaderLookup {
+  /** Names and values, in turn. */
+  readonly #fields: readonly string[];
+
+  constructor(fields: readonly string[]) {
+    this.#fields = fields;
+  }
+
+  get(name: string): string | null {
+    const fields = this.#fields;
+    const wanted = name.toLowerCase();
+    let found: string | null = null;
+    for (let at = 0; at + 1 < fields.length; at += 2) {
+      const key = fields[at] ?? "";
+      if (key.length !== wanted.length || key.toLowerCase() !== wanted)
+        continue;
+      const value = fields[at + 1] ?? "";
+      const glue = wanted === "cookie" ? "; " : ", ";
+      found = found === null ? value : found + glue + value;
+    }
+    return found;
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== null;
+  }
+}
+
+/** A signal that aborts when the client hangs up before it has its reply. */
+function createSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => {
+    if (!response.writableFinished) controller.abort();
+  };
+  if (response.destroyed) abort();
+  else response.once("close", abort);
+  return controller.signal;
+}
+
+function readIncoming(
+  incoming: IncomingMessage,
+  limit: number,
+): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    if (incoming.readableEnded) {
+      reject(new TypeError("The request's body was read already"));
+      return;
+    }
+    let chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+      } else {
+        // Reading goes on, or the client would never come to read the reply.
+        chunks = [];
+        reject(tooLarge(limit));
+      }
+    });
+    incoming.once("end", () => {
+      resolve(joinChunks(chunks));
+    });
+    const fail = () => {
+      reject(cutOff());
+    };
+    incoming.once("close", fail);
+    if (incoming.destroyed) fail();
+  });
+}
