@@ -14,6 +14,7 @@ import {
   type HeaderLookup,
 } from "./body.js";
 import { parseQuery, type QueryValue } from "./forms.js";
+import type { Native } from "./native.js";
 import type { Choice } from "./negotiation.js";
 import {
   createProblem,
@@ -24,7 +25,7 @@ import {
 } from "./reply.js";
 
 export { HttpError };
-export type { HeaderLookup, Problem, QueryValue, Reply, ReplyHeaders };
+export type { HeaderLookup, Native, Problem, QueryValue, Reply, ReplyHeaders };
 export type { ReplyBody, WireReply } from "./reply.js";
 
 /** What an action returns. */
@@ -43,8 +44,8 @@ export interface RequestView extends BodySource {
   /** Aborts when the client hangs up. */
   readonly signal: AbortSignal;
   readonly request: Request;
-  /** The host's own request, for what the context does not have. */
-  readonly native: unknown;
+  /** The host's own side of the request, for what the context does not have. */
+  readonly native: Native;
 }
 
 /**
@@ -78,8 +79,8 @@ export interface Context<
   readonly signal: AbortSignal;
   /** The request as the web knows it, made when it is asked for. */
   readonly request: Request;
-  /** The host's own request, for what is not here. */
-  readonly native: unknown;
+  /** The host's own side of the request: a session, the user, and the like. */
+  readonly native: Native;
 
   /**
    * The body, read once: JSON as it is, forms as records, text as a string,
@@ -180,7 +181,7 @@ export class RequestContext implements Context {
     return this.#view.request;
   }
 
-  get native(): unknown {
+  get native(): Native {
     return this.#view.native;
   }
 

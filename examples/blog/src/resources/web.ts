@@ -8,6 +8,7 @@
  */
 import { readStream, type HeaderLookup } from "./body.js";
 import type { RequestView } from "./http.js";
+import type { Native } from "./native.js";
 import type { WireReply } from "./reply.js";
 
 /** A web request, as the app sees it. */
@@ -16,12 +17,12 @@ export class WebRequest implements RequestView {
   readonly target: string;
   /** A web request's target has it. */
   readonly origin = null;
-  readonly native: unknown;
+  readonly native: Native;
   readonly #request: Request;
   #bytes: Uint8Array | undefined;
   #remade: Request | undefined;
 
-  constructor(request: Request, native: unknown) {
+  constructor(request: Request, native: Native) {
     this.method = request.method;
     this.target = request.url;
     this.native = native;
@@ -51,6 +52,18 @@ export class WebRequest implements RequestView {
       body === null ? new Uint8Array() : await readStream(body, limit);
     return this.#bytes;
   }
+}
+
+/** What an action answered with as a plain record, whichever it was. */
+export function toWireReply(reply: WireReply | Response): WireReply {
+  if (!("arrayBuffer" in reply)) return reply;
+  const headers: Record<string, string | string[]> = {};
+  reply.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
+  const cookies = reply.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies;
+  return { status: reply.status, headers, body: reply.body };
 }
 
 const encoder = new TextEncoder();

@@ -17,6 +17,7 @@ import {
   type Result,
   type Target,
 } from "./http.js";
+import type { Native } from "./native.js";
 import { chooseErrorFormat, chooseFormat, listFormats } from "./negotiation.js";
 import {
   createProblem,
@@ -73,9 +74,9 @@ export interface App {
    * Answers a web request.
    *
    * @param native what actions get as `context.native`; the request itself
-   * where the host has nothing else to give
+   * where it is left out, as in tests of actions that do not ask for it
    */
-  readonly fetch: (request: Request, native?: unknown) => Promise<Response>;
+  readonly fetch: (request: Request, native?: Native) => Promise<Response>;
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
@@ -115,7 +116,7 @@ export function createApp(
       : answer(setup, view, view.method, null);
   return {
     dispatch,
-    fetch: async (request, native = request) =>
+    fetch: async (request, native = request as never) =>
       createResponse(
         await dispatch(new WebRequest(request, native)),
         request.method === "HEAD",
