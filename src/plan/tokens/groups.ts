@@ -4,16 +4,35 @@
  * `=> (a ? b : c),`, `[(| A | B), C]`. Formatters put them when the inside is
  * broken over lines, or when it is not.
  */
-import { isMark, isWord } from "./scan.js";
-import type { Token } from "./scan.js";
-
-const assignments = [
-  ...["=", "+=", "-=", "*=", "/=", "%=", "**=", "<<=", "&=", "|=", "^="],
-  ...["&&=", "||=", "??="],
-];
+import { arrow, assign, char, optional, spread, tableOf } from "./marks.js";
+import { kind } from "./rows.js";
+import type { Tokens } from "./rows.js";
 
 /** Words after which an expression or a type begins that nothing binds to. */
-const beforeGroup = ["return", "throw", "case", "default", "extends", "of"];
+const wordsBefore = tableOf(
+  [],
+  ["return", "throw", "case", "default", "extends", "of"],
+);
+const marksBefore = tableOf([
+  ...[char.open, char.openSquare, char.comma, char.question, char.colon],
+  ...[spread, char.equals, assign],
+]);
+const members = tableOf([char.dot, optional]);
+const ends = tableOf([
+  ...[char.semicolon, char.close, char.closeSquare, char.closeBrace],
+  char.comma,
+]);
+/** After a `?` that marks something optional. */
+const afterOptional = tableOf([
+  ...[char.colon, char.close, char.comma, char.semicolon, char.equals],
+  ...[char.closeSquare, char.closeBrace],
+]);
+const binders = tableOf(
+  [],
+  ["in", "instanceof", "as", "satisfies", "of", "is"],
+);
+const extending = tableOf([], ["extends"]);
+const yielding = tableOf([], ["yield"]);
 
 /** One pair of brackets that is open while the tokens are walked. */
 interface Bracket {
@@ -31,56 +50,87 @@ interface Bracket {
   isLoose: boolean;
 }
 
-/** The indexes of both brackets of each such pair. `tokens` has no comments. */
-export function findGroups(tokens: readonly Token[]): ReadonlySet<number> {
-  const found = new Set<number>();
+/** 1 for each bracket of such a pair, by its index. */
+export function findGroups(tokens: Tokens): Uint8Array {
+  const { kinds, codes } = tokens;
+  const found = new Uint8Array(tokens.end + 1);
   const open: Bracket[] = [];
-  for (const [index, token] of tokens.entries()) {
-    const inside = open.at(-1);
-    if (isMark(token, "(", "[", "{")) open.push(openBracket(tokens, index));
-    else if (isMark(token, ")", "]", "}")) {
-      const bracket = open.pop();
-      if (!bracket?.groups) continue;
-      if (!closesGroup(tokens[index + 1], bracket, open.at(-1))) continue;
-      found.add(bracket.index);
-      found.add(index);
-    } else if (inside !== undefined) note(tokens, index, inside);
+  let inside: Bracket | undefined;
+  for (let index = tokens.first; index < tokens.end; index++) {
+    const code = codes[index] ?? 0;
+    if (code === 0) continue;
+    if (kinds[index] !== kind.mark) {
+      if (inside && yielding[code] === 1) inside.isLoose = true;
+      continue;
+    }
+    switch (code) {
+      case char.open:
+      case char.openSquare:
+      case char.openBrace:
+        inside = openBracket(tokens, index);
+        open.push(inside);
+        break;
+      case char.close:
+      case char.closeSquare:
+      case char.closeBrace: {
+        const bracket = open.pop();
+        inside = open.at(-1);
+        if (bracket?.groups !== true) break;
+        if (!closesGroup(tokens, index + 1, bracket, inside)) break;
+        found[bracket.index] = 1;
+        found[index] = 1;
+        break;
+      }
+      default:
+        if (inside) note(tokens, index, code, inside);
+    }
   }
   return found;
 }
 
 /** Remembers what stands directly inside a bracket. */
-function note(tokens: readonly Token[], index: number, bracket: Bracket): void {
-  const token = tokens[index];
-  if (isMark(token, "<") && tokens[index - 1]?.kind === "word")
-    bracket.angles += 1;
-  else if (isMark(token, ">") && bracket.angles > 0) bracket.angles -= 1;
-  else if (isMark(token, ","))
-    bracket.hasComma ||=
-      bracket.angles === 0 && !isMark(tokens[index + 1], ")");
-  else if (beginsCondition(tokens, index)) {
-    bracket.conditions += 1;
-    bracket.hasCondition = true;
-  } else if (isMark(token, ":") && bracket.conditions > 0)
-    bracket.conditions -= 1;
-  else if (isMark(token, "=>", ...assignments) || isWord(token, "yield"))
-    bracket.isLoose = true;
-}
-
-/** Whether a `?` asks; else it marks something optional. */
-export function beginsCondition(
-  tokens: readonly Token[],
+function note(
+  tokens: Tokens,
   index: number,
-): boolean {
-  if (!isMark(tokens[index], "?")) return false;
-  return !isMark(tokens[index + 1], ":", ")", ",", ";", "=", "]", "}");
+  code: number,
+  bracket: Bracket,
+): void {
+  switch (code) {
+    case char.less:
+      if (tokens.kinds[index - 1] === kind.word) bracket.angles += 1;
+      break;
+    case char.greater:
+      if (bracket.angles > 0) bracket.angles -= 1;
+      break;
+    case char.comma:
+      bracket.hasComma ||=
+        bracket.angles === 0 && !isMark(tokens, index + 1, char.close);
+      break;
+    case char.question:
+      if (!beginsCondition(tokens, index)) break;
+      bracket.conditions += 1;
+      bracket.hasCondition = true;
+      break;
+    case char.colon:
+      if (bracket.conditions > 0) bracket.conditions -= 1;
+      break;
+    case arrow:
+    case char.equals:
+    case assign:
+      bracket.isLoose = true;
+  }
 }
 
-function openBracket(tokens: readonly Token[], index: number): Bracket {
+/** Whether the `?` at an index asks; else it marks something optional. */
+export function beginsCondition(tokens: Tokens, index: number): boolean {
+  return !isMarkOf(tokens, index + 1, afterOptional);
+}
+
+function openBracket(tokens: Tokens, index: number): Bracket {
   return {
     index,
-    groups: isMark(tokens[index], "(") && opensGroup(tokens, index),
-    isType: isWord(tokens[index - 1], "extends"),
+    groups: isMark(tokens, index, char.open) && opensGroup(tokens, index),
+    isType: isWordOf(tokens, index - 1, extending),
     angles: 0,
     conditions: 0,
     hasComma: false,
@@ -90,35 +140,64 @@ function openBracket(tokens: readonly Token[], index: number): Bracket {
 }
 
 /** Whether a `(` stands where a whole expression or type begins. */
-function opensGroup(tokens: readonly Token[], index: number): boolean {
-  const before = tokens[index - 1];
-  const inner = tokens[index + 1];
-  if (isMark(inner, ")")) return false;
+function opensGroup(tokens: Tokens, index: number): boolean {
+  if (isMark(tokens, index + 1, char.close)) return false;
   // `=> ({ a })` is an object, `=> { a }` a block.
-  if (isMark(before, "=>")) return !isMark(inner, "{");
-  if (before?.kind === "word")
+  if (isMark(tokens, index - 1, arrow))
+    return !isMark(tokens, index + 1, char.openBrace);
+  if (tokens.kinds[index - 1] === kind.word)
     return (
-      !isMark(tokens[index - 2], ".", "?.") && isWord(before, ...beforeGroup)
+      !isMarkOf(tokens, index - 2, members) &&
+      isWordOf(tokens, index - 1, wordsBefore)
     );
-  return isMark(before, "(", "[", ",", "?", ":", "...", ...assignments);
+  return isMarkOf(tokens, index - 1, marksBefore);
 }
 
 /** Whether nothing follows a `)` that could bind to what is inside. */
 function closesGroup(
-  after: Token | undefined,
+  tokens: Tokens,
+  after: number,
   bracket: Bracket,
   around: Bracket | undefined,
 ): boolean {
-  if (bracket.isType) return isMark(after, "?") && !bracket.hasCondition;
+  const asks = isMark(tokens, after, char.question);
+  if (bracket.isType) return asks && !bracket.hasCondition;
   if (bracket.hasComma) return false;
-  if (isMark(after, "?")) return !bracket.isLoose && !bracket.hasCondition;
+  if (asks) return !bracket.isLoose && !bracket.hasCondition;
   // Else the brackets hold parameters: `(a): string => a`.
-  if (isMark(after, ":")) return (around?.conditions ?? 0) > 0;
-  if (after === undefined || isMark(after, ";", ")", "]", "}", ","))
-    return true;
+  if (isMark(tokens, after, char.colon)) return (around?.conditions ?? 0) > 0;
+  if (after === tokens.end || isMarkOf(tokens, after, ends)) return true;
+  const next = tokens.kinds[after];
   return (
-    after.newline &&
-    ["word", "number", "string"].includes(after.kind) &&
-    !isWord(after, "in", "instanceof", "as", "satisfies", "of", "is")
+    tokens.newlines[after] === 1 &&
+    (next === kind.word || next === kind.number || next === kind.string) &&
+    !isWordOf(tokens, after, binders)
+  );
+}
+
+/** Whether the token at an index is this mark. */
+export function isMark(tokens: Tokens, index: number, mark: number): boolean {
+  return tokens.codes[index] === mark && tokens.kinds[index] === kind.mark;
+}
+
+/** Whether it is a mark of a table. */
+export function isMarkOf(
+  tokens: Tokens,
+  index: number,
+  table: Uint8Array,
+): boolean {
+  return (
+    table[tokens.codes[index] ?? 0] === 1 && tokens.kinds[index] === kind.mark
+  );
+}
+
+/** Whether it is a word of a table. */
+export function isWordOf(
+  tokens: Tokens,
+  index: number,
+  table: Uint8Array,
+): boolean {
+  return (
+    table[tokens.codes[index] ?? 0] === 1 && tokens.kinds[index] === kind.word
   );
 }

@@ -6,8 +6,9 @@ const code = /\.(?:[cm]?[jt]sx?|json)$/;
 
 /** Whether two texts of one file differ in nothing but layout. */
 export function sameTokens(path: string, a: string, b: string): boolean {
-  if (a === b) return true;
-  return layoutFree(path, a) === layoutFree(path, b);
+  return (
+    a === b || Buffer.compare(layoutFree(path, a), layoutFree(path, b)) === 0
+  );
 }
 
 /** A hash that every layout of a text has in common. */
@@ -16,8 +17,8 @@ export function hashTokens(path: string, text: string): string {
 }
 
 /** Of a text that is no code every line counts, only not how it ends. */
-function layoutFree(path: string, text: string): string {
+function layoutFree(path: string, text: string): Uint8Array {
   return code.test(path)
-    ? normalTokens(text).join("\0")
-    : text.replaceAll("\r\n", "\n");
+    ? normalTokens(text)
+    : Buffer.from(text.replaceAll("\r\n", "\n"));
 }

@@ -6,17 +6,36 @@
  * with the same tokens are the same program in two layouts.
  */
 import { beginsCondition, findGroups } from "./groups.js";
-import { isMark, isWord, scanTokens } from "./scan.js";
-import type { Token } from "./scan.js";
+import { isMark, isMarkOf, isWordOf } from "./groups.js";
+import { arrow, char, tableOf } from "./marks.js";
+import { kind } from "./rows.js";
+import type { Tokens } from "./rows.js";
+import { scanTokens } from "./scan.js";
+import { TokenBytes } from "./token-bytes.js";
 
 /** Words after which a type begins. */
-const beforeType = new Set([
-  ...["as", "in", "is", "extends", "satisfies", "keyof", "readonly"],
+const wordsBeforeType = tableOf(
+  [],
+  ["as", "in", "is", "extends", "satisfies", "keyof", "readonly"],
+);
+const marksBeforeType = tableOf([
+  ...[char.equals, char.colon, char.open, char.openSquare, char.less],
+  ...[char.comma, arrow, char.question],
 ]);
+/** Before these a comma is a trailing one. */
+const closers = tableOf([
+  ...[char.close, char.closeSquare, char.closeBrace, char.greater],
+]);
+/** After these a comma stands for a hole in a list. */
+const holes = tableOf([char.comma, char.openSquare]);
+/** What follows a property's name. */
+const afterKey = tableOf([char.colon, char.open, char.equals, 33]);
+const looping = tableOf([], ["for"]);
+const choosing = tableOf([], ["case"]);
 
 /** One pair of brackets that is open while the tokens are walked. */
 interface Frame {
-  readonly opener: string;
+  readonly opener: number;
   /** `for (`: its semicolons say where a part is left out. */
   readonly isFor: boolean;
   /** Conditions `a ? b : c` that wait for their `:`. */
@@ -24,88 +43,98 @@ interface Frame {
 }
 
 /**
- * The tokens of a text in a form that is equal for every layout of it. The
- * comments come last, since formatters move them past operators and commas.
+ * The tokens of a text in a form that is equal for every layout of it: as
+ * bytes, with a zero between two tokens. The comments come last, since
+ * formatters move them past operators and commas.
  */
-export function normalTokens(text: string): readonly string[] {
-  const scanned = scanTokens(text);
-  const tokens = scanned.filter(({ kind }) => kind !== "comment");
-  const comments = scanned.filter(({ kind }) => kind === "comment");
+export function normalTokens(text: string): Uint8Array {
+  const tokens = scanTokens(text);
+  const { kinds, codes } = tokens;
   const groups = findGroups(tokens);
-  const outermost: Frame = { opener: "", isFor: false, conditions: 0 };
+  const outermost: Frame = { opener: 0, isFor: false, conditions: 0 };
   const frames: Frame[] = [];
-  const out: string[] = [];
+  let frame = outermost;
+  const out = new TokenBytes(tokens);
 
-  for (const [index, token] of tokens.entries()) {
-    const frame = frames.at(-1) ?? outermost;
-    if (token.kind === "string") {
-      out.push(isKey(tokens, index, frame) ? token.text : `"${token.text}`);
+  for (let index = tokens.first; index < tokens.end; index++) {
+    if (kinds[index] === kind.string) {
+      if (isKey(tokens, index, frame)) out.push(index);
+      else out.pushString(index);
       continue;
     }
-    if (token.kind === "mark") trackFrames(tokens, index, frames, outermost);
-    if (groups.has(index) || isLayout(tokens, index, frame)) continue;
-    out.push(token.text);
-    if (isMark(token, "=>")) bareParameter(out);
+    if (kinds[index] !== kind.mark) {
+      out.push(index);
+      continue;
+    }
+    const code = codes[index] ?? 0;
+    switch (code) {
+      case char.open:
+      case char.openSquare:
+      case char.openBrace:
+        frame = openFrame(tokens, index, code);
+        frames.push(frame);
+        break;
+      case char.close:
+      case char.closeSquare:
+      case char.closeBrace:
+        frames.pop();
+        frame = frames.at(-1) ?? outermost;
+        break;
+      case char.question:
+        if (beginsCondition(tokens, index)) frame.conditions += 1;
+        break;
+      case char.colon:
+        if (frame.conditions > 0) frame.conditions -= 1;
+        break;
+      case char.semicolon:
+      case char.comma:
+      case char.bar:
+      case char.ampersand:
+        if (isLayout(tokens, index, code, frame)) continue;
+    }
+    if (groups[index] === 1) continue;
+    out.push(index);
+    if (code === arrow) out.bareParameter();
   }
-  return [...out, ...comments.map((comment) => comment.text)];
+  return out.finish();
 }
 
-/** Opens and closes frames, and counts the conditions in them. */
-function trackFrames(
-  tokens: readonly Token[],
-  index: number,
-  frames: Frame[],
-  outermost: Frame,
-): void {
-  const token = tokens[index];
-  const frame = frames.at(-1) ?? outermost;
-  if (isMark(token, "(", "[", "{")) {
-    const before = tokens[index - 1];
-    const isFor = isWord(before, "for") || isWord(tokens[index - 2], "for");
-    frames.push({ opener: token?.text ?? "", isFor, conditions: 0 });
-  } else if (isMark(token, ")", "]", "}")) frames.pop();
-  else if (beginsCondition(tokens, index)) frame.conditions += 1;
-  else if (isMark(token, ":") && frame.conditions > 0) frame.conditions -= 1;
+function openFrame(tokens: Tokens, index: number, opener: number): Frame {
+  const isFor =
+    isWordOf(tokens, index - 1, looping) ||
+    isWordOf(tokens, index - 2, looping);
+  return { opener, isFor, conditions: 0 };
 }
 
-/** A semicolon, a comma or a `|` that a formatter puts or takes away. */
+/** Whether a semicolon, a comma or a `|` is one that a formatter puts or takes away. */
 function isLayout(
-  tokens: readonly Token[],
+  tokens: Tokens,
   index: number,
+  code: number,
   frame: Frame,
 ): boolean {
-  const token = tokens[index];
-  const before = tokens[index - 1];
-  if (isMark(token, ";")) return !(frame.opener === "(" && frame.isFor);
-  if (isMark(token, ","))
-    // After a comma or `[` it stands for a hole in a list.
+  if (code === char.semicolon)
+    return !(frame.opener === char.open && frame.isFor);
+  if (code === char.comma)
     return (
-      isMark(tokens[index + 1], ")", "]", "}", ">") && !isMark(before, ",", "[")
+      isMarkOf(tokens, index + 1, closers) &&
+      !isMarkOf(tokens, index - 1, holes)
     );
-  if (!isMark(token, "|", "&")) return false;
-  return before?.kind === "word"
-    ? beforeType.has(before.text)
-    : isMark(before, "=", ":", "(", "[", "<", ",", "=>", "?");
+  return tokens.kinds[index - 1] === kind.word
+    ? isWordOf(tokens, index - 1, wordsBeforeType)
+    : isMarkOf(tokens, index - 1, marksBeforeType);
 }
 
 /** Whether a string names a property that could as well stand without quotes. */
-function isKey(tokens: readonly Token[], index: number, frame: Frame): boolean {
-  const after = tokens[index + 1];
-  return (
-    frame.opener === "{" &&
-    frame.conditions === 0 &&
-    (isMark(after, ":", "(", "=", "!") ||
-      (isMark(after, "?") && isMark(tokens[index + 2], ":"))) &&
-    !isWord(tokens[index - 1], "case") &&
-    /^(?:[\p{ID_Start}$_][\p{ID_Continue}$]*|0|[1-9]\d*)$/u.test(
-      tokens[index]?.text ?? "",
-    )
+function isKey(tokens: Tokens, index: number, frame: Frame): boolean {
+  if (frame.opener !== char.openBrace || frame.conditions > 0) return false;
+  const isNamed =
+    isMarkOf(tokens, index + 1, afterKey) ||
+    (isMark(tokens, index + 1, char.question) &&
+      isMark(tokens, index + 2, char.colon));
+  if (!isNamed || isWordOf(tokens, index - 1, choosing)) return false;
+  const { texts, text, starts, ends } = tokens;
+  return /^(?:[\p{ID_Start}$_][\p{ID_Continue}$]*|0|[1-9]\d*)$/u.test(
+    texts.get(index) ?? text.slice(starts[index], ends[index]),
   );
-}
-
-/** `(a) =>` becomes `a =>`. */
-function bareParameter(out: string[]): void {
-  const [open, name, close] = out.slice(-4, -1);
-  if (open === "(" && close === ")" && /^[\w$]+$/.test(name ?? ""))
-    out.splice(-4, 3, name ?? "");
 }

@@ -1,0 +1,139 @@
+/**
+ * Tokens as rows of numbers: no object each, since the texts of a large project
+ * have millions. Must not know how a text is split.
+ */
+import { char, tableOf } from "./marks.js";
+
+/** What kinds of tokens there are; 0 where there is no token. */
+export const kind = {
+  word: 1,
+  number: 2,
+  string: 3,
+  template: 4,
+  regex: 5,
+  mark: 6,
+} as const;
+
+/**
+ * The tokens of a text, in order, without its comments. The first is at `first`
+ * and before it, as behind the last, stand two that are none: whoever looks
+ * around himself need not look out.
+ */
+export interface Tokens {
+  readonly text: string;
+  readonly first: number;
+  /** Behind the last. */
+  readonly end: number;
+  readonly kinds: Uint8Array;
+  /** The number of a mark, or of a word that decides something; else 0. */
+  readonly codes: Uint8Array;
+  /** 1 where a line ends between the token before and this one. */
+  readonly newlines: Uint8Array;
+  /** Where a token stands in the text; a string without its quotes. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** Of those that do not stand there as they are meant: escapes. */
+  readonly texts: ReadonlyMap<number, string>;
+  readonly comments: readonly string[];
+}
+
+const first = 2;
+
+/** Words after which an expression begins; after others a `/` divides. */
+const beforeExpression = tableOf(
+  [],
+  [
+    ...(["return", "throw", "typeof", "case", "do", "else", "in"] as const),
+    ...(["of", "void", "delete", "instanceof", "new", "await"] as const),
+    "yield",
+  ],
+);
+
+/** The rows as they grow. */
+export class Rows {
+  readonly #text: string;
+  readonly #texts = new Map<number, string>();
+  #kinds: Uint8Array<ArrayBuffer>;
+  #codes: Uint8Array<ArrayBuffer>;
+  #newlines: Uint8Array<ArrayBuffer>;
+  #starts: Int32Array<ArrayBuffer>;
+  #ends: Int32Array<ArrayBuffer>;
+  #end = first;
+
+  constructor(text: string) {
+    const size = (text.length >> 2) + 16;
+    this.#text = text;
+    this.#kinds = new Uint8Array(size);
+    this.#codes = new Uint8Array(size);
+    this.#newlines = new Uint8Array(size);
+    this.#starts = new Int32Array(size);
+    this.#ends = new Int32Array(size);
+  }
+
+  push(
+    kind: number,
+    start: number,
+    end: number,
+    code: number,
+    newline: boolean,
+    meant: string | undefined,
+  ): void {
+    // Two that are none stay behind the last.
+    if (this.#end + 3 > this.#kinds.length) this.#grow();
+    const at = this.#end;
+    this.#kinds[at] = kind;
+    this.#codes[at] = code;
+    this.#newlines[at] = newline ? 1 : 0;
+    this.#starts[at] = start;
+    this.#ends[at] = end;
+    if (meant !== undefined) this.#texts.set(at, meant);
+    this.#end = at + 1;
+  }
+
+  /** Whether a `/` that comes now begins a regular expression, not a division. */
+  beginsExpression(): boolean {
+    const last = this.#end - 1;
+    const code = this.#codes[last] ?? 0;
+    switch (this.#kinds[last]) {
+      case 0:
+        return true;
+      case kind.word:
+        return beforeExpression[code] === 1;
+      case kind.template:
+        return this.#text.startsWith("${", (this.#ends[last] ?? 0) - 2);
+      case kind.mark:
+        return code !== char.close && code !== char.closeSquare;
+      default:
+        return false;
+    }
+  }
+
+  finish(comments: readonly string[]): Tokens {
+    return {
+      text: this.#text,
+      first,
+      end: this.#end,
+      kinds: this.#kinds,
+      codes: this.#codes,
+      newlines: this.#newlines,
+      starts: this.#starts,
+      ends: this.#ends,
+      texts: this.#texts,
+      comments,
+    };
+  }
+
+  #grow(): void {
+    const size = this.#kinds.length * 2;
+    this.#kinds = copy(this.#kinds, new Uint8Array(size));
+    this.#codes = copy(this.#codes, new Uint8Array(size));
+    this.#newlines = copy(this.#newlines, new Uint8Array(size));
+    this.#starts = copy(this.#starts, new Int32Array(size));
+    this.#ends = copy(this.#ends, new Int32Array(size));
+  }
+}
+
+function copy<Row extends Uint8Array | Int32Array>(from: Row, to: Row): Row {
+  to.set(from);
+  return to;
+}

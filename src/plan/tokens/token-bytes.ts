@@ -1,0 +1,122 @@
+/** Puts tokens one behind the other, as bytes. Knows nothing of what they mean. */
+import { char } from "./marks.js";
+import { kind } from "./rows.js";
+import type { Tokens } from "./rows.js";
+
+const encoder = new TextEncoder();
+
+/** The bytes of tokens in UTF-8, with a zero between two of them. */
+export class TokenBytes {
+  readonly #tokens: Tokens;
+  #bytes: Uint8Array<ArrayBuffer>;
+  #length = 0;
+  /** The last four tokens, the last one first: which it is, and where it begins. */
+  #index1 = -1;
+  #index2 = -1;
+  #index3 = -1;
+  #index4 = -1;
+  #begin1 = 0;
+  #begin2 = 0;
+  #begin3 = 0;
+  #begin4 = 0;
+
+  constructor(tokens: Tokens) {
+    this.#tokens = tokens;
+    this.#bytes = new Uint8Array(tokens.text.length + tokens.end + 64);
+  }
+
+  /** A token as it is meant. */
+  push(index: number): void {
+    this.#begin(index);
+    this.#token(index);
+  }
+
+  /** A string, which is told from a word by a quote before it. */
+  pushString(index: number): void {
+    this.#begin(index);
+    this.#reserve(1);
+    this.#bytes[this.#length++] = char.quote;
+    this.#token(index);
+  }
+
+  /** After `(a) =>`: makes it `a =>`. */
+  bareParameter(): void {
+    const { text, starts, ends, kinds } = this.#tokens;
+    const name = this.#index3;
+    const last = this.#index1;
+    if (!this.#isMark(this.#index4, char.open)) return;
+    if (!this.#isMark(this.#index2, char.close)) return;
+    if (kinds[name] === kind.string) return;
+    if (!/^[\w$]+$/.test(text.slice(starts[name], ends[name]))) return;
+    // The zero before it goes too, if there is one.
+    this.#length = Math.max(this.#begin4 - 1, 0);
+    this.#index2 = -1;
+    this.#index1 = -1;
+    this.push(name);
+    this.push(last);
+  }
+
+  /** All tokens, and behind them the comments. */
+  finish(): Uint8Array {
+    for (const comment of this.#tokens.comments) {
+      this.#begin(-1);
+      this.#encode(comment);
+    }
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #begin(index: number): void {
+    this.#reserve(1);
+    if (this.#length > 0) this.#bytes[this.#length++] = 0;
+    this.#index4 = this.#index3;
+    this.#index3 = this.#index2;
+    this.#index2 = this.#index1;
+    this.#index1 = index;
+    this.#begin4 = this.#begin3;
+    this.#begin3 = this.#begin2;
+    this.#begin2 = this.#begin1;
+    this.#begin1 = this.#length;
+  }
+
+  #isMark(index: number, mark: number): boolean {
+    const { kinds, codes } = this.#tokens;
+    return kinds[index] === kind.mark && codes[index] === mark;
+  }
+
+  #token(index: number): void {
+    const { text, texts, starts, ends } = this.#tokens;
+    const meant = texts.size === 0 ? undefined : texts.get(index);
+    if (meant !== undefined) {
+      this.#encode(meant);
+      return;
+    }
+    const start = starts[index] ?? 0;
+    const end = ends[index] ?? 0;
+    this.#reserve(end - start);
+    const bytes = this.#bytes;
+    let length = this.#length;
+    for (let at = start; at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (code >= 128) {
+        this.#encode(text.slice(start, end));
+        return;
+      }
+      bytes[length++] = code;
+    }
+    this.#length = length;
+  }
+
+  #encode(text: string): void {
+    this.#reserve(text.length * 3);
+    const rest = this.#bytes.subarray(this.#length);
+    this.#length += encoder.encodeInto(text, rest).written;
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more;
+    if (needed <= this.#bytes.length) return;
+    const bytes = new Uint8Array(needed * 2);
+    bytes.set(this.#bytes);
+    this.#bytes = bytes;
+  }
+}
