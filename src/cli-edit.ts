@@ -1,20 +1,47 @@
 /**
- * The part of the command line that changes the user's own files: remove,
+ * The part of the command line that changes the user's own files: add, remove,
  * rename, prune. As in cli.ts, a command is loaded only when it is asked for.
  */
 import { Option, type Command } from "commander";
 import type { Line } from "./cli-manifest.js";
+import type { AddFlags } from "./commands/add.js";
 import type { PruneFlags } from "./commands/prune.js";
 import type { RemoveFlags } from "./commands/remove.js";
 import type { RenameFlags } from "./commands/rename.js";
 
 const formats = ["pretty", "json", "github", "sarif"] as const;
 
-/** Adds `remove`, `rename` and `prune`. */
+/** Adds `add`, `remove`, `rename` and `prune`. */
 export function addEditCommands(
   program: Command,
   { open, finish }: Line,
 ): void {
+  const add = program
+    .command("add")
+    .summary("put a resource into the manifest, and generate")
+    .description(
+      "Puts a resource into the manifest, and generates. Makes a manifest where there is none. A resource that is there already gets the actions and fields.",
+    )
+    .argument("<name>", "the resource, a plural: articles")
+    .argument("[field:type...]", "kept in the manifest: title:string body:text")
+    .option("--parent <name>", "put it into this resource or concern")
+    .option("--namespace <name>", "put it into this namespace")
+    .option("--singleton", "there is one, without an id")
+    .option("--only <actions>", "these actions alone: index,show", collect)
+    .option("--shallow", "its members stand by their id alone")
+    .option(
+      "--member <action:method>",
+      "an action on one: publish:post",
+      collect,
+    )
+    .option("--collection <action:method>", "an action on all: search", collect)
+    .action(
+      async (name: string, fields: readonly string[], flags: AddFlags) => {
+        const { runAdd } = await import("./commands/add.js");
+        finish(await runAdd(open(add, formats), name, fields, flags));
+      },
+    );
+
   const remove = program
     .command("remove")
     .summary("take a resource out of the manifest, and generate")
@@ -65,4 +92,13 @@ export function addEditCommands(
   ];
   for (const flag of caution)
     for (const command of [remove, rename, prune]) command.addOption(flag);
+  for (const flag of caution.slice(0, 2)) add.addOption(flag);
+}
+
+/** A flag that can be given several times. */
+function collect(
+  value: string,
+  before: readonly string[] = [],
+): readonly string[] {
+  return [...before, value];
 }

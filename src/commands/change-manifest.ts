@@ -3,18 +3,26 @@
  * relies on them. Writes nothing: the new texts are edits of the plan.
  */
 import { posix, relative, resolve } from "node:path";
-import type { Diagnostic, Place } from "../diagnostics/diagnostic.js";
+import type {
+  Diagnostic,
+  ManifestPath,
+  Place,
+} from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/locate.js";
 import type { Located } from "../diagnostics/positions.js";
 import { showPath } from "../diagnostics/problem.js";
 import {
   changeValue,
+  sameEntries,
   sameValue,
   type ValueChange,
 } from "../edit/changed-value.js";
+import type { EntryChange } from "../edit/entry-change.js";
+import { writeAddition } from "../edit/addition-text.js";
 import { editManifest } from "../edit/manifest-edit.js";
 import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
 import type { FileEdit } from "../plan/types.js";
+import type { Finding } from "../report/plan-problems.js";
 import type { Context } from "./context.js";
 
 /** A manifest that was read, some of its files with other texts than on the disk. */
@@ -22,12 +30,18 @@ export interface ManifestState {
   readonly read: ReadManifest;
   /** By absolute path. */
   readonly edited: ReadonlyMap<string, string>;
+  /** Whether the manifest itself is only to be made. */
+  readonly isNew?: boolean;
 }
 
 /** The manifest with its changes, or why they cannot be made. */
 export type Changed =
   | ({ readonly ok: true; readonly meaning: Meaning } & ManifestState)
-  | ({ readonly ok: false } & Pick<ReadManifest, "diagnostics" | "sources">);
+  | {
+      readonly ok: false;
+      readonly diagnostics: readonly Finding[];
+      readonly sources: ReadManifest["sources"];
+    };
 
 /** Reads the manifest of a context, as it stands on the disk. */
 export async function openManifest(context: Context): Promise<ManifestState> {
@@ -49,18 +63,24 @@ export async function changeManifest(
   return judge(current);
 }
 
-/** The new texts as edits of a plan. */
+/**
+ * The new texts as edits of a plan.
+ *
+ * @param inserted what was added, for the report
+ */
 export function manifestEdits(
   { cwd, sources }: ReadManifest,
-  { edited }: ManifestState,
+  { edited, isNew = false }: ManifestState,
   root: string,
+  inserted: readonly string[] = [],
 ): readonly FileEdit[] {
   return [...edited].map(([file, content]) => {
     const before = sources.get(toPosix(relative(cwd, file)));
+    const path = posix.normalize(toPosix(relative(root, file)));
+    if (isNew) return { action: "create", path, content };
     return {
       action: "update",
-      path: posix.normalize(toPosix(relative(root, file))),
-      content,
+      ...{ path, content, inserted },
       ...(before !== undefined && { before }),
     };
   });
@@ -72,27 +92,75 @@ async function changeOnce(
   change: ValueChange,
 ): Promise<Changed> {
   const { read } = state;
-  const on = change.kind === "replace" ? "value" : "key";
-  const place: Place = { path: change.path, on };
-  const found = (await read.positions())(place);
+  const { found, place } = await locate(read, change);
   const reason = found === null ? "it is not written there" : whyNot(found);
   if (found === null || reason !== null)
-    return refuse(read, change, found, reason ?? "");
+    return refuse(read, change, place, found, reason ?? "");
   const { file, start } = found.span;
-  const edit = await editManifest(file, read.sources.get(file) ?? "", {
-    ...change,
-    at: start.offset,
-    name: nameAt(read.value, change),
-  });
-  if (!edit.ok) return refuse(read, change, found, edit.reason);
+  const edit = await editManifest(
+    file,
+    read.sources.get(file) ?? "",
+    toEntryChange(read.value, change, place, start.offset),
+  );
+  if (!edit.ok) return refuse(read, change, place, found, edit.reason);
   const path = resolve(read.cwd, file);
   const edited = new Map(state.edited).set(path, edit.text);
   const manifest = relative(read.cwd, read.file);
   const again = await readManifest({ ...context, manifest, edited });
   const wanted = changeValue(read.value, change);
-  if (again.meaning !== null && !sameValue(again.value, wanted))
-    return refuse(read, change, found, "its text is a part of other entries");
-  return judge({ read: again, edited });
+  const isSame = change.kind === "add" ? sameEntries : sameValue;
+  if (again.meaning !== null && !isSame(again.value, wanted))
+    return refuse(
+      read,
+      change,
+      place,
+      found,
+      "its text is a part of other entries",
+    );
+  return judge({ ...state, read: again, edited });
+}
+
+/** Where a change is made: of what is added, in the mapping that it goes into. */
+async function locate(
+  { value, positions }: ReadManifest,
+  { kind, path }: ValueChange,
+): Promise<{ readonly found: Located | null; readonly place: Place }> {
+  const find = await positions();
+  const at = (place: Place) => ({ place, found: find(place) });
+  if (kind !== "add")
+    return at({ path, on: kind === "replace" ? "value" : "key" });
+  const outer = path.slice(0, depthOf(value, path.slice(0, -1)));
+  const key = at({ path: outer, on: "key" });
+  // A module is read as objects, the other texts as entries with keys.
+  return key.found !== null && isModule(key.found.span.file)
+    ? at({ path: outer, on: "value" })
+    : key;
+}
+
+/** How far a path leads into a value. */
+function depthOf(value: unknown, path: ManifestPath): number {
+  let inner = value;
+  let depth = 0;
+  for (const step of path) {
+    const isTable = typeof inner === "object" && inner !== null;
+    if (!isTable || !Object.hasOwn(inner as object, step)) break;
+    inner = (inner as Readonly<Record<string | number, unknown>>)[step];
+    depth += 1;
+  }
+  return depth;
+}
+
+function toEntryChange(
+  value: unknown,
+  change: ValueChange,
+  { path: place, on }: Place,
+  at: number,
+): EntryChange {
+  if (change.kind !== "add")
+    return { ...change, at, name: nameAt(value, change) };
+  const names = change.path.slice(place.length).map(String);
+  const outermost = place.length === 0 && on === "key";
+  return { ...change, at: outermost ? null : at, names };
 }
 
 /** Why an entry cannot be changed where it was found; null where it can. */
@@ -110,22 +178,41 @@ function judge(state: ManifestState): Changed {
     : { ok: true, ...state, meaning };
 }
 
-function refuse(
-  { sources }: ReadManifest,
-  { kind, path }: ValueChange,
+const participles = {
+  ...{ remove: "removed", add: "added" },
+  ...{ rename: "changed", replace: "changed" },
+} as const;
+
+async function refuse(
+  { sources, file }: ReadManifest,
+  change: ValueChange,
+  place: Place,
   found: Located | null,
   reason: string,
-): Changed {
-  const what = kind === "remove" ? "removed" : "changed";
-  const message = `${showPath(path)} cannot be ${what} here: ${reason}`;
+): Promise<Changed> {
+  const { path, kind } = change;
+  const isAdd = kind === "add";
+  const message = `${showPath(path)} cannot be ${participles[kind]} here: ${reason}`;
   const span = found?.span ?? null;
   const diagnostic: Diagnostic = toDiagnostic(
     "manifest-by-hand",
     message,
     span,
-    { path },
+    { path, ...(isAdd && { help: adviseToPaste(place) }) },
   );
-  return { ok: false, diagnostics: [diagnostic], sources };
+  if (!isAdd) return { ok: false, diagnostics: [diagnostic], sources };
+  const text = sources.get(span?.file ?? "") ?? "";
+  const names = path.slice(place.path.length).map(String);
+  const snippet = await writeAddition(span?.file ?? file, text, {
+    ...change,
+    names,
+  });
+  return { ok: false, diagnostics: [{ ...diagnostic, snippet }], sources };
+}
+
+function adviseToPaste({ path }: Place): string {
+  const where = path.length === 0 ? "the manifest" : showPath(path);
+  return `put these lines into ${where}, and run generate`;
 }
 
 /** What stands at the place now: the key's own text, or the value's. */
@@ -135,6 +222,10 @@ function nameAt(value: unknown, { kind, path }: ValueChange): string {
   for (const step of path)
     inner = (inner as Readonly<Record<string | number, unknown>>)[step];
   return String(inner);
+}
+
+function isModule(file: string): boolean {
+  return /\.m?[jt]s$/.test(file);
 }
 
 function toPosix(path: string): string {

@@ -3,6 +3,7 @@
  * transaction. Controllers and tests are the user's: they stay and are listed,
  * unless `--prune` says to take those away that nobody touched.
  */
+import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Whereabouts } from "../edit/find-resources.js";
 import { emitFiles } from "../pipeline.js";
 import { carryOut, type RunFlags } from "./carry-out.js";
@@ -10,10 +11,13 @@ import {
   changeManifest,
   manifestEdits,
   openManifest,
+  type Changed,
+  type ManifestState,
 } from "./change-manifest.js";
 import type { Context, ExitCode } from "./context.js";
 import { findEntry } from "./find-entry.js";
 import { planPrune } from "./prune.js";
+import { listRemovable } from "./remove-path.js";
 import { sayFindings } from "./say.js";
 import { checkCommitted } from "./uncommitted.js";
 
@@ -34,9 +38,7 @@ export async function runRemove(
     return 1;
   }
   const entry = findEntry(before.read.value, name, flags);
-  const changed = await changeManifest(context, before, [
-    { kind: "remove", path: entry.path },
-  ]);
+  const changed = await removeEntry(context, before, entry.path);
   if (!changed.ok) {
     sayFindings(context, changed);
     return 1;
@@ -53,4 +55,31 @@ export async function runRemove(
     return 1;
   }
   return carryOut(context, { ...wanted, edits }, changed.read, flags, {});
+}
+
+/**
+ * The manifest without the entry, and without what is left empty by that: as if
+ * the entry had never been added. A comment that is not about the entry stays,
+ * and with it what it stands in.
+ */
+async function removeEntry(
+  context: Context,
+  before: ManifestState,
+  path: ManifestPath,
+): Promise<Changed> {
+  const remove = (place: ManifestPath): Promise<Changed> =>
+    changeManifest(context, before, [{ kind: "remove", path: place }]);
+  const alone = await remove(path);
+  if (!alone.ok) return alone;
+  for (const place of listRemovable(before.read.value, path)) {
+    const changed = await remove(place);
+    if (changed.ok && countComments(changed) === countComments(alone))
+      return changed;
+  }
+  return alone;
+}
+
+function countComments({ edited }: ManifestState): number {
+  const texts = [...edited.values()].join("\n");
+  return texts.match(/#|\/\/|\/\*/g)?.length ?? 0;
 }

@@ -44,6 +44,11 @@ resources: {}
   #   singleton: true           # /profile: there is one, so it has no id
 `;
 
+/** A manifest without any resource, for `add` to put one in. */
+export const emptyStarter = `${head}
+resources: {}
+`;
+
 export const starters: Readonly<Record<Example, string>> = { blog, blank };
 
 export function isExample(word: string): word is Example {

@@ -4,20 +4,34 @@
  * constant or a parser's whim never changes what nobody named.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import type { EntryValue } from "./entry-change.js";
 
-/** The change of a value: the entry at `path` goes, or gets another key or text. */
+/** The change of a value: the entry at `path` goes or comes, or gets another key or text. */
 export type ValueChange =
   | { readonly kind: "remove"; readonly path: ManifestPath }
   | {
       readonly kind: "rename" | "replace";
       readonly path: ManifestPath;
       readonly to: string;
+    }
+  | {
+      readonly kind: "add";
+      readonly path: ManifestPath;
+      readonly value: EntryValue;
     };
 
 /** A copy of the value with the change made. */
 export function changeValue(value: unknown, change: ValueChange): unknown {
   const [step, ...rest] = change.path;
-  if (step === undefined) return change.kind === "replace" ? change.to : value;
+  if (step === undefined) {
+    if (change.kind === "replace") return change.to;
+    return change.kind === "add" ? change.value : value;
+  }
+  if (change.kind === "add") {
+    const table = (value ?? {}) as Readonly<Record<string | number, unknown>>;
+    const inner = changeValue(table[step], { ...change, path: rest });
+    return { ...table, [step]: inner };
+  }
   const isLast = rest.length === 0 && change.kind !== "replace";
   const inner = { ...change, path: rest };
   if (Array.isArray(value)) {
@@ -38,6 +52,25 @@ export function changeValue(value: unknown, change: ValueChange): unknown {
 /** Whether two values are equal, their entries in the same order. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return write(a) === write(b);
+}
+
+/**
+ * Whether two values mean the same, whatever the order of their entries: what
+ * is added to one of several files does not come last in all of them. Of an
+ * entry without anything in it, null and `{}` say the same.
+ */
+export function sameEntries(a: unknown, b: unknown): boolean {
+  return write(sortEntries(a)) === write(sortEntries(b));
+}
+
+function sortEntries(value: unknown): unknown {
+  if (value === null) return {};
+  if (typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(sortEntries);
+  const entries = Object.entries(value).map(
+    ([key, item]): [string, unknown] => [key, sortEntries(item)],
+  );
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function write(value: unknown): string {

@@ -1,5 +1,12 @@
 /** A change of one entry of a manifest, and what came of it. Stage: edit. */
 
+/** What an entry that is added can hold. */
+export type EntryValue =
+  | string
+  | boolean
+  | readonly EntryValue[]
+  | { readonly [name: string]: EntryValue };
+
 /** One change. `at`: where the key (of a `replace`, the value) begins. */
 export type EntryChange =
   | { readonly kind: "remove"; readonly at: number; readonly name: string }
@@ -15,7 +22,20 @@ export type EntryChange =
       /** The text that is the value now. */
       readonly name: string;
       readonly to: string;
+    }
+  | {
+      readonly kind: "add";
+      /**
+       * The mapping that it goes into: in YAML where its key begins, null for
+       * the outermost one; in a module where the object itself begins.
+       */
+      readonly at: number | null;
+      /** The entry's name; in front of it those of mappings that are made for it. */
+      readonly names: readonly string[];
+      readonly value: EntryValue;
     };
+
+export type AddChange = Extract<EntryChange, { readonly kind: "add" }>;
 
 export type EntryEdit =
   | { readonly ok: true; readonly text: string }
@@ -24,4 +44,16 @@ export type EntryEdit =
 
 export function refuse(reason: string): EntryEdit {
   return { ok: false, reason };
+}
+
+/** The first name, and what it holds: the other names around the value. */
+export function nestValue({
+  names,
+  value,
+}: Pick<AddChange, "names" | "value">): readonly [string, EntryValue] {
+  const [name = "", ...rest] = names;
+  return [
+    name,
+    rest.reduceRight<EntryValue>((inner, key) => ({ [key]: inner }), value),
+  ];
 }

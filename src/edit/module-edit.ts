@@ -15,8 +15,10 @@ import { loadCompiler, readSource, walk } from "../plan/merge/syntax.js";
 import type { Source } from "../plan/merge/syntax.js";
 import { applyCuts } from "./cuts.js";
 import { refuse, type EntryChange, type EntryEdit } from "./entry-change.js";
+import { addToModule } from "./module-add.js";
+import { quoteText, usualQuote, writeName } from "./write-module.js";
 
-/** Removes or renames the property whose name stands at a place, or changes a text. */
+/** Removes, renames or adds a property, or changes a text. */
 export function editModule(
   file: string,
   text: string,
@@ -25,6 +27,10 @@ export function editModule(
   const head = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const { source, fault } = readSource(file, text.slice(head.length));
   if (source === null || fault !== null) return refuse("it does not parse");
+  if (change.kind === "add") {
+    const at = change.at === null ? null : change.at - head.length;
+    return withHead(head, addToModule(source, { ...change, at }));
+  }
   const at = change.at - head.length;
   const found = findNode(source.tree, at);
   const edit =
@@ -33,6 +39,11 @@ export function editModule(
       : change.kind === "rename"
         ? renameProperty(source.text, found, change.name, change.to)
         : removeProperty(source, found, change.name);
+  return withHead(head, edit);
+}
+
+/** A byte order mark is no part of what the compiler reads. */
+function withHead(head: string, edit: EntryEdit): EntryEdit {
   return edit.ok ? { ok: true, text: head + edit.text } : edit;
 }
 
@@ -83,7 +94,7 @@ function putText(
   return {
     ok: true,
     text: applyCuts(text, [
-      { start, end: node.end, text: quote(to, text[start]) },
+      { start, end: node.end, text: quoteText(to, text[start]) },
     ]),
   };
 }
@@ -113,7 +124,7 @@ function renameProperty(
   const mark = text[start];
   const isQuoted = mark === '"' || mark === "'";
   const style = isQuoted ? mark : usualQuote(text);
-  const put = isQuoted ? quote(to, mark) : writeName(to, style);
+  const put = isQuoted ? quoteText(to, mark) : writeName(to, style);
   return { ok: true, text: applyCuts(text, [{ start, end, text: put }]) };
 }
 
@@ -140,11 +151,16 @@ function removeProperty(
     const cut = { start: open + 1, end: parent.end - 1, text: "" };
     return { ok: true, text: applyCuts(text, [cut]) };
   }
-  const cut =
-    cutParagraph(text, start, withComment(text, end)) ??
-    cutItem(text, start, node.end);
-  return cut === null
-    ? refuse("it shares its line with what stands around it")
+  const lines = cutParagraph(text, start, withComment(text, end));
+  const cut = lines ?? cutItem(text, start, node.end);
+  if (cut === null)
+    return refuse("it shares its line with what stands around it");
+  // Where the last one has no comma, the one before it gets none either.
+  const previous = parent.properties[parent.properties.length - 2];
+  const isOpen = text[comma] !== "," && node === parent.properties.at(-1);
+  const own = skipTrivia(text, previous?.end ?? 0);
+  return lines !== null && isOpen && text[own] === ","
+    ? { ok: true, text: cut.slice(0, own) + cut.slice(own + 1) }
     : { ok: true, text: cut };
 }
 
@@ -179,22 +195,4 @@ function nameOf(node: ts.Node): string | null {
     ts.isNumericLiteral(name)
     ? name.text
     : null;
-}
-
-function writeName(name: string, mark: string): string {
-  return /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name)
-    ? name
-    : quote(name, mark);
-}
-
-/** The quotes that the module uses for its first text. */
-function usualQuote(text: string): string {
-  return /["']/.exec(text)?.[0] ?? '"';
-}
-
-function quote(text: string, mark = '"'): string {
-  const plain = JSON.stringify(text);
-  if (mark === '"') return plain;
-  const inner = plain.slice(1, -1).replaceAll('\\"', '"');
-  return `${mark}${inner.replaceAll(mark, `\\${mark}`)}${mark}`;
 }

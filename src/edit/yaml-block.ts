@@ -34,7 +34,7 @@ export function cutBlockEntry(
         : valueMark(parent)
       : endOf(previous);
   const indent = indentAt(text, key);
-  const end = skipOwnComments(text, endOfLine(text, endOf(pair)), indent);
+  const end = endOfEntry(text, pair);
   const first = lineStart(text, key);
   const head = findHead(text, first, floor, indent);
   const isLast = map.items[index + 1] === undefined;
@@ -46,7 +46,20 @@ export function cutBlockEntry(
     (previous === undefined || isBlankAbove(text, head));
   const start = isHeading ? first : head;
   const opens = previous === undefined && !isLast;
-  return { ...closeGap(text, start, end, opens), text: "" };
+  const gap = closeGap(text, start, end, opens);
+  return { ...gap, start: withBreak(text, gap), text: "" };
+}
+
+/** A text whose last line has no newline gets none, so that the one above goes. */
+function withBreak(text: string, { start, end }: Pick<Cut, "start" | "end">) {
+  const isOpen = end === text.length && !/[\r\n]$/.test(text);
+  return isOpen && start > 0 ? lineEnd(text, lineBefore(text, start)) : start;
+}
+
+/** Behind the last line of an entry, with the comments that are indented further than its key. */
+export function endOfEntry(text: string, pair: Pair): number {
+  const indent = indentAt(text, startOf(pair));
+  return skipOwnComments(text, endOfLine(text, endOf(pair)), indent);
 }
 
 /** Behind the newline of the line that holds the last character before `end`. */

@@ -4,23 +4,24 @@
  */
 import {
   isAlias,
-  isMap,
-  isScalar,
   parseDocument,
   visit,
   type Document,
   type Pair,
   type Scalar,
-  type YAMLMap,
 } from "yaml";
 import { applyCuts } from "./cuts.js";
 import { refuse, type EntryChange, type EntryEdit } from "./entry-change.js";
+import { isPlain } from "./write-yaml.js";
+import { addToYaml } from "./yaml-add.js";
 import { cutBlockEntry } from "./yaml-block.js";
+import { findEntryAt, type FoundEntry } from "./yaml-find.js";
 import { cutFlowEntry } from "./yaml-flow.js";
 import { valueMark } from "./yaml-places.js";
 
-/** Removes or renames the entry whose key stands at a place, or changes a scalar. */
+/** Removes, renames or adds an entry, or changes a scalar. */
 export function editYaml(text: string, change: EntryChange): EntryEdit {
+  if (change.kind === "add") return addToYaml(text, change);
   const document = parseDocument(text, {
     keepSourceTokens: true,
     uniqueKeys: false,
@@ -31,41 +32,11 @@ export function editYaml(text: string, change: EntryChange): EntryEdit {
       ? putScalar(text, scalar, change.to)
       : refuse("the value is not written there as text");
   }
-  const found = findEntry(document, change.at);
+  const found = findEntryAt(document, change.at);
   if (found === null || String(found.key.value) !== change.name)
     return refuse("the entry is not written there");
   if (change.kind === "rename") return putScalar(text, found.key, change.to);
   return removeEntry(text, document, found);
-}
-
-/** An entry, and the mapping that it is in. */
-interface Found {
-  readonly pair: Pair;
-  readonly key: Scalar;
-  readonly map: YAMLMap;
-  /** The entry whose value the mapping is; null for the outermost one. */
-  readonly parent: Pair | null;
-}
-
-function findEntry(document: Document, at: number): Found | null {
-  let found: Found | null = null;
-  visit(document, {
-    Pair(_, pair, ancestors) {
-      const { key } = pair;
-      if (!isScalar(key) || key.range?.[0] !== at) return undefined;
-      const map = ancestors.at(-1);
-      const above = ancestors.at(-2);
-      if (!isMap(map)) return undefined;
-      const parent = isPairNode(above) ? above : null;
-      found = { pair, key, map, parent };
-      return visit.BREAK;
-    },
-  });
-  return found;
-}
-
-function isPairNode(node: unknown): node is Pair {
-  return typeof node === "object" && node !== null && "key" in node;
 }
 
 function findScalar(document: Document, at: number): Scalar | null {
@@ -102,16 +73,10 @@ function writeScalar(text: string, type: Scalar["type"]): string | null {
   }
 }
 
-/** Whether every reader of YAML takes it for this text, bare as it is. */
-function isPlain(text: string): boolean {
-  const word = /^(?:null|true|false|yes|no|on|off|y|n)$/i;
-  return /^[\p{L}_/][\p{L}\p{M}\p{N}_/#.-]*$/u.test(text) && !word.test(text);
-}
-
 function removeEntry(
   text: string,
   document: Document,
-  { pair, map, parent }: Found,
+  { pair, map, parent }: FoundEntry,
 ): EntryEdit {
   if (isRepeated(document, pair))
     return refuse("an alias elsewhere repeats a part of it");

@@ -25,12 +25,12 @@ export function cutFlowEntry(
   const index = map.items.indexOf(pair);
   const previous = map.items[index - 1];
   const start = startOf(pair);
-  const after = skipTrivia(text, endOf(pair));
+  const after = skipFlowTrivia(text, endOf(pair));
   const hasComma = text[after] === ",";
   const end = hasComma ? after + 1 : endOf(pair);
 
   const open = map.range?.[0] ?? start;
-  const inside = { start: open + 1, end: skipTrivia(text, end) };
+  const inside = { start: open + 1, end: skipFlowTrivia(text, end) };
   const rest = text.slice(inside.start, start) + text.slice(end, inside.end);
   // The only one: `{}`, unless comments are left.
   if (map.items.length === 1 && rest.trim() === "")
@@ -43,7 +43,7 @@ export function cutFlowEntry(
     const next = skipBlanks(text, end);
     return [{ start, end: isBlankLine(text, end) ? end : next, text: "" }];
   }
-  const comma = skipTrivia(text, floor);
+  const comma = skipFlowTrivia(text, floor);
   if (lines !== null)
     return [{ start: comma, end: comma + 1, text: "" }, lines];
   const between = text.slice(comma + 1, start);
@@ -82,7 +82,7 @@ function cutWholeLines(
 }
 
 /** Behind white space, newlines and YAML's comments. */
-function skipTrivia(text: string, from: number): number {
+export function skipFlowTrivia(text: string, from: number): number {
   let at = from;
   for (;;) {
     if (/\s/.test(text[at] ?? "")) at += 1;

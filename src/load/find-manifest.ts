@@ -1,6 +1,6 @@
 /** Finds the manifest of a working directory. Stage: load. Reads no text. */
 import { readdir, stat } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 
 /** The names under which a manifest is found, without being named. */
@@ -57,13 +57,19 @@ async function listManifests(folder: string): Promise<string[]> {
 
 /** The catalogue's advice, or where the nearest manifest above is. */
 async function adviceFor(cwd: string): Promise<string | undefined> {
+  const above = await findManifestAbove(cwd);
+  if (above === null) return undefined;
+  const up = relative(cwd, dirname(above)).replaceAll("\\", "/");
+  return `there is ${up}/${basename(above)}: run there, or with --cwd ${up}`;
+}
+
+/** The nearest manifest in the folders above, absolute; null where there is none. */
+export async function findManifestAbove(cwd: string): Promise<string | null> {
   for (let folder = dirname(cwd); ; folder = dirname(folder)) {
     for (const name of MANIFEST_NAMES) {
       const entry = await stat(join(folder, name)).catch(() => null);
-      if (entry?.isFile() !== true) continue;
-      const up = relative(cwd, folder).replaceAll("\\", "/");
-      return `there is ${up}/${name}: run there, or with --cwd ${up}`;
+      if (entry?.isFile() === true) return join(folder, name);
     }
-    if (dirname(folder) === folder) return undefined;
+    if (dirname(folder) === folder) return null;
   }
 }

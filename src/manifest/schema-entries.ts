@@ -118,7 +118,11 @@ const resourceFields = z.strictObject({
   fields: z
     .unknown()
     .optional()
-    .describe("Kept for a later version; not used yet."),
+    .meta({
+      description:
+        "What a record holds, as `add` writes it: names with their types. Kept for a later version; nothing is generated from it yet.",
+      examples: [{ title: "string", body: "text", author: "ref" }],
+    }),
 });
 
 /** A resource as the rules read it. */

@@ -38,6 +38,13 @@ export type Method = (typeof METHODS)[number];
 
 export type UpdateMethod = "PUT" | "PATCH";
 
+/** What a field of a resource can be, as `add` takes it. Nothing is generated from it yet. */
+export const FIELD_TYPES = [
+  ...(["string", "text", "integer", "number", "boolean"] as const),
+  ...(["date", "datetime", "json", "ref"] as const),
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
 /** The formats that need no `type`: a name and the media type it stands for. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   json: "application/json",

@@ -87,7 +87,9 @@ export function addEdits(
       if (edit.action === "delete") return deleteFile(context, edit.path);
       const { path, content } = edit;
       const isMove = edit.action === "move";
-      const action = isMove ? "create" : edit.action;
+      const inserted = edit.action === "update" ? (edit.inserted ?? []) : [];
+      const isInsert = inserted.length > 0;
+      const action = isMove ? "create" : isInsert ? "insert" : edit.action;
       const note = describeEdit(edit);
       const write =
         content === null || written.has(path)
@@ -96,6 +98,7 @@ export function addEdits(
               makeWrite(context, {
                 ...{ path, owner: "yours", action, content },
                 ...(note === null ? {} : { note }),
+                ...(isInsert && { inserted }),
               }),
             ];
       return isMove ? [...write, ...deleteFile(context, edit.from)] : write;

@@ -137,6 +137,8 @@ export type FileEdit =
       readonly before?: string;
       /** Stubs or entries that were taken out: the lock forgets them. */
       readonly removed?: readonly string[];
+      /** What was put in, where nothing else was changed. */
+      readonly inserted?: readonly string[];
     }
   | {
       readonly action: "delete";

@@ -12,6 +12,7 @@ import {
 } from "../../src/edit/changed-value.js";
 import type { EntryChange } from "../../src/edit/entry-change.js";
 import { editManifest } from "../../src/edit/manifest-edit.js";
+import { table, write } from "./random-texts.js";
 
 /** Removes the entry at the mark `^`, which is not a part of the text. */
 async function change(
@@ -62,10 +63,10 @@ describe("remove", () => {
       "resources:\n  a: {}\n\n  ^b: {}\n",
       "resources:\n  a: {}\n",
     ],
-    "needs no newline at the end": [
+    "needs no newline at the end, and adds none": [
       "m.yaml",
       "resources:\n  a: {}\n  ^b: {}",
-      "resources:\n  a: {}\n",
+      "resources:\n  a: {}",
     ],
     "leaves comments further out": [
       "m.yaml",
@@ -160,7 +161,7 @@ describe("remove", () => {
     "takes the last one, which has no comma": [
       "m.ts",
       "export default {\n  a: {}, // a\n  ^b: {}\n};\n",
-      "export default {\n  a: {}, // a\n};\n",
+      "export default {\n  a: {} // a\n};\n",
     ],
     "takes one of several on a line": [
       "m.mts",
@@ -245,95 +246,6 @@ describe("rename", () => {
     });
   });
 });
-
-/** A mapping of a random text: which lines are whose is known by their words. */
-interface Table {
-  readonly entries: readonly Entry[];
-  readonly style: "block" | "flow" | "lines";
-}
-interface Entry {
-  readonly name: string;
-  readonly inner: Table | null;
-  readonly head: boolean;
-  readonly gap: boolean;
-  readonly tail: boolean;
-}
-
-const table: fc.Arbitrary<Table> = fc.letrec<{ table: Table }>((tie) => ({
-  table: fc.record({
-    style: fc.constantFrom("block", "block", "flow", "lines"),
-    entries: fc.uniqueArray(
-      fc.record({
-        name: fc.constantFrom("a", "b", "c-d", "e_f", "ü"),
-        inner: fc.option(tie("table"), { depthSize: "small", maxDepth: 3 }),
-        head: fc.boolean(),
-        gap: fc.boolean(),
-        tail: fc.boolean(),
-      }),
-      { selector: ({ name }) => name, minLength: 1, maxLength: 4 },
-    ),
-  }),
-})).table;
-
-/** Every entry with its path and its place: from the comment above, the key, the end. */
-interface Placed {
-  readonly path: readonly string[];
-  readonly head: number;
-  readonly at: number;
-  readonly end: number;
-}
-
-function write(root: Table, newline: string): { text: string; all: Placed[] } {
-  let text = "";
-  let count = 0;
-  const all: Placed[] = [];
-  const comment = (): string => `# c${(count += 1)}x`;
-
-  function inFlow(
-    { entries, style }: Table,
-    path: string[],
-    pad: string,
-  ): void {
-    const isLong = style === "lines";
-    text += "{";
-    entries.forEach(({ name, inner, tail }, index) => {
-      text += isLong ? `${newline}${pad}  ` : index === 0 ? " " : ", ";
-      const at = text.length;
-      text += `${name}: `;
-      if (inner === null) text += "1";
-      else {
-        const style = isLong ? inner.style : ("flow" as const);
-        inFlow({ ...inner, style }, [...path, name], `${pad}  `);
-      }
-      all.push({ path: [...path, name], head: at, at, end: text.length });
-      if (isLong && (index < entries.length - 1 || tail)) text += ",";
-    });
-    text += isLong ? `${newline}${pad} }` : " }";
-  }
-
-  function inBlock({ entries }: Table, path: string[], pad: string): void {
-    for (const { name, inner, head, gap, tail } of entries) {
-      if (gap) text += newline;
-      const above = text.length;
-      if (head) text += `${pad}${comment()}${newline}`;
-      text += pad;
-      const at = text.length;
-      text += `${name}:`;
-      if (inner === null) text += " 1";
-      else if (inner.style !== "block") {
-        text += " ";
-        inFlow(inner, [...path, name], pad);
-      }
-      if (tail) text += ` ${comment()}`;
-      text += newline;
-      if (inner?.style === "block") inBlock(inner, [...path, name], `${pad}  `);
-      all.push({ path: [...path, name], head: above, at, end: text.length });
-    }
-  }
-
-  inBlock({ ...root, style: "block" }, [], "");
-  return { text, all };
-}
 
 const options = { numRuns: process.env["SOAK"] === "1" ? 20_000 : 1_000 };
 

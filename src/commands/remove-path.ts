@@ -1,0 +1,40 @@
+/** What goes with an entry that is removed: what would be left with nothing in it. */
+import type { ManifestPath } from "../diagnostics/diagnostic.js";
+
+/**
+ * The places to remove, the outermost first: `resources` of another resource,
+ * or a namespace, that holds nothing but the entry. The last one is the entry.
+ * A resource or a concern itself means something with nothing in it, and so it
+ * stays; so does the `resources` of the manifest.
+ */
+export function listRemovable(
+  value: unknown,
+  path: ManifestPath,
+): readonly ManifestPath[] {
+  const found = [path];
+  for (let end = path.length - 1; end > 0; end -= 1) {
+    const outer = path.slice(0, end);
+    const isTop = end === 1 && outer[0] === "resources";
+    if (isTop || isNamed(path, end) || sizeAt(value, outer) !== 1) break;
+    found.unshift(outer);
+  }
+  return found;
+}
+
+/** Whether what stands at the path's end is a resource or a concern. */
+function isNamed(path: ManifestPath, end: number): boolean {
+  let isName = false;
+  let kind = "";
+  for (const step of path.slice(0, end)) {
+    kind = isName ? kind : String(step);
+    isName = !isName;
+  }
+  return !isName && kind !== "namespaces";
+}
+
+function sizeAt(value: unknown, path: ManifestPath): number {
+  let inner = value;
+  for (const step of path)
+    inner = (inner as Readonly<Record<string | number, unknown>>)[step];
+  return Object.keys(inner ?? {}).length;
+}

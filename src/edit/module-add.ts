@@ -1,0 +1,109 @@
+/**
+ * Adds a property to an object literal of a manifest in TypeScript or
+ * JavaScript, behind the ones that are there. Stage: edit. Runs nothing.
+ */
+import type { ts } from "ts-morph";
+import {
+  beginsLine,
+  hasBreak,
+  indentAt,
+  isBlankLine,
+  lineEnd,
+  skipBlanks,
+  skipTrivia,
+} from "../plan/merge/lines.js";
+import { loadCompiler, walk, type Source } from "../plan/merge/syntax.js";
+import { applyCuts, type Cut } from "./cuts.js";
+import {
+  nestValue,
+  refuse,
+  type AddChange,
+  type EntryEdit,
+} from "./entry-change.js";
+import {
+  readModuleStyle,
+  writeProperty,
+  type ModuleStyle,
+} from "./write-module.js";
+
+/** Adds the entry to the object that begins at the change's place. */
+export function addToModule(source: Source, change: AddChange): EntryEdit {
+  const ts = loadCompiler();
+  const { text, tree } = source;
+  const found = findValue(tree, change.at ?? -1);
+  if (found === null) return refuse("it is not written there as a literal");
+  const style = readModuleStyle(text);
+  const [name, value] = nestValue(change);
+  const outer = indentAt(text, found.getStart(tree));
+  const alone = (): string => {
+    const inner = outer + style.unit;
+    const put = writeProperty(name, value, inner, style);
+    return `{${style.newline}${inner}${put},${style.newline}${outer}}`;
+  };
+  if (!ts.isObjectLiteralExpression(found))
+    return splice(text, [
+      { start: found.getStart(tree), end: found.end, text: alone() },
+    ]);
+  const last = found.properties.at(-1);
+  if (last !== undefined) {
+    const put = (indent: string): string =>
+      writeProperty(name, value, indent, style);
+    return splice(text, addBehind(source, last, style, put));
+  }
+  const start = found.getStart(tree);
+  return text.slice(start + 1, found.end - 1).trim() === ""
+    ? splice(text, [{ start, end: found.end, text: alone() }])
+    : refuse("there are comments in its braces");
+}
+
+function splice(text: string, cuts: readonly Cut[]): EntryEdit {
+  return { ok: true, text: applyCuts(text, cuts) };
+}
+
+/** An object literal, or `null` where one could stand. */
+function findValue(tree: ts.SourceFile, at: number): ts.Node | null {
+  const ts = loadCompiler();
+  let found: ts.Node | null = null;
+  walk(tree, (node) => {
+    const fits =
+      ts.isObjectLiteralExpression(node) ||
+      node.kind === ts.SyntaxKind.NullKeyword;
+    if (fits && node.getStart(tree) === at) found = node;
+    return undefined;
+  });
+  return found;
+}
+
+/** With the comma that its neighbours have, or have not. */
+function addBehind(
+  { text, tree }: Source,
+  last: ts.Node,
+  { newline }: ModuleStyle,
+  put: (indent: string) => string,
+): readonly Cut[] {
+  const comma = skipTrivia(text, last.end);
+  const hasComma = text[comma] === ",";
+  const behind = hasComma ? comma + 1 : last.end;
+  const start = last.getStart(tree);
+  if (!beginsLine(text, start)) {
+    const line = hasComma ? ` ${put("")},` : `, ${put("")}`;
+    return [{ start: behind, end: behind, text: line }];
+  }
+  const indent = indentAt(text, start);
+  const at = skipOwnComment(text, behind);
+  const line = newline + indent + put(indent) + (hasComma ? "," : "");
+  return [
+    ...(hasComma ? [] : [{ start: last.end, end: last.end, text: "," }]),
+    { start: at, end: at, text: line },
+  ];
+}
+
+/** Behind the comment that ends the line of a property. */
+function skipOwnComment(text: string, from: number): number {
+  const next = skipBlanks(text, from);
+  if (text.startsWith("//", next)) return lineEnd(text, next);
+  if (!text.startsWith("/*", next)) return from;
+  const close = text.indexOf("*/", next) + 2;
+  const isOwn = isBlankLine(text, close) && !hasBreak(text.slice(next, close));
+  return isOwn ? close : from;
+}

@@ -1,0 +1,41 @@
+/** Finds an entry of a YAML text by the place of its key. Stage: edit. */
+import {
+  isMap,
+  isScalar,
+  visit,
+  type Document,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+} from "yaml";
+
+/** An entry, and the mapping that it is in. */
+export interface FoundEntry {
+  readonly pair: Pair;
+  readonly key: Scalar;
+  readonly map: YAMLMap;
+  /** The entry whose value the mapping is; null for the outermost one. */
+  readonly parent: Pair | null;
+}
+
+/** The entry whose key begins at an offset; null where none does. */
+export function findEntryAt(document: Document, at: number): FoundEntry | null {
+  let found: FoundEntry | null = null;
+  visit(document, {
+    Pair(_, pair, ancestors) {
+      const { key } = pair;
+      if (!isScalar(key) || key.range?.[0] !== at) return undefined;
+      const map = ancestors.at(-1);
+      const above = ancestors.at(-2);
+      if (!isMap(map)) return undefined;
+      const parent = isPairNode(above) ? above : null;
+      found = { pair, key, map, parent };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+function isPairNode(node: unknown): node is Pair {
+  return typeof node === "object" && node !== null && "key" in node;
+}

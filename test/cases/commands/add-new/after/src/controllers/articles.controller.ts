@@ -1,0 +1,31 @@
+import type {
+  ArticlesContext,
+  ArticlesContract,
+  Reply,
+} from "../resources/contracts.js";
+
+/**
+ * Answers the routes of `articles`. Yours: written once; later runs only add
+ * methods that are missing.
+ */
+export class ArticlesController implements ArticlesContract {
+  /** GET /articles: the list. */
+  index(context: ArticlesContext<"index">): Reply {
+    return context.notImplemented();
+  }
+
+  /** GET /articles/:id: one article. */
+  show(context: ArticlesContext<"show">): Reply {
+    return context.notImplemented();
+  }
+
+  /** GET /articles/search */
+  search(context: ArticlesContext<"search">): Reply {
+    return context.notImplemented();
+  }
+
+  /** POST /articles/:id/publish */
+  publish(context: ArticlesContext<"publish">): Reply {
+    return context.notImplemented();
+  }
+}
