@@ -3,10 +3,12 @@
  * resources that are gone, stubs of actions that are gone. Stage: edit. A lock
  * that cannot be trusted knows of nothing that was left untouched.
  */
-import type { OutputFile } from "../emit/file.js";
+import type { Merge, OutputFile } from "../emit/file.js";
 import { entryOf, knownEntries, knownPaths } from "../plan/knowledge.js";
 import { removeEntries } from "../plan/merge/remove-entries.js";
-import { removeStubs } from "../plan/merge/remove-stubs.js";
+import { removeStubs, type Removal } from "../plan/merge/remove-stubs.js";
+import { removeTests } from "../plan/merge/remove-tests.js";
+import { wantedNames } from "../plan/stub-hashes.js";
 import { importsFile } from "./imports-file.js";
 import type { Disk, FileEdit, LockEntry, LockState } from "../plan/types.js";
 
@@ -77,22 +79,29 @@ function pruneMembers(
   const [entry] = ownEntries(lock, path);
   if (merge === undefined || before === null) return [];
   const known = entry?.members ?? {};
-  const wanted = new Set(namesOf(merge));
+  const wanted = new Set(wantedNames(merge));
   const gone = Object.keys(known).filter((name) => !wanted.has(name));
   if (gone.length === 0) return [];
-  const { text, removed } =
-    merge.kind === "controller"
-      ? removeStubs(before, gone, known)
-      : removeEntries(before, merge, gone, known);
+  const { text, removed } = removeMembers(before, merge, gone, known);
   return removed.length === 0
     ? []
     : [{ action: "update", path, content: text, before, removed }];
 }
 
-function namesOf(merge: NonNullable<OutputFile["merge"]>): readonly string[] {
-  return merge.kind === "controller"
-    ? merge.members.map(({ name }) => name)
-    : merge.entries.map(({ key }) => key.replace(/^(["'])(.*)\1$/, "$2"));
+function removeMembers(
+  text: string,
+  merge: Merge,
+  names: readonly string[],
+  known: Readonly<Record<string, string>>,
+): Removal {
+  switch (merge.kind) {
+    case "controller":
+      return removeStubs(text, names, known);
+    case "index":
+      return removeEntries(text, merge, names, known);
+    case "tests":
+      return removeTests(text, names, known);
+  }
 }
 
 function ownEntries(lock: LockState, path: string): readonly LockEntry[] {

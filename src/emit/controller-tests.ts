@@ -3,24 +3,44 @@
  * hold while actions are stubs and after they are written, and are there to be
  * edited.
  */
-import type { Controller, ControllerAction, Model } from "../model/types.js";
+import type {
+  Controller,
+  ControllerAction,
+  Model,
+  Route,
+} from "../model/types.js";
 import { writeComment } from "./comment.js";
 import { print } from "./doc.js";
 import type { OutputFile } from "./file.js";
 import { parens, quote } from "./layout.js";
 import { importPath, type Target } from "./target.js";
-import { render } from "./template.js";
+import { renderWithBlocks } from "./template.js";
 import { writeQuery, writeRunner } from "./tests/kit.js";
 import type { Sampler } from "./tests/samples.js";
+
+/** What the comment on them says about runs to come, and about what they ask. */
+const ownershipNote =
+  "Yours: written once; later runs only add tests of new actions. A stub answers 501; until its action is written, all that is asked of it is not to break. Then say here what you expect.";
 
 /** The methods whose requests have a body. */
 const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
+/** A test as its template wants it. */
+interface TestData {
+  readonly name: string;
+  /** As it reads, and as it is written. */
+  readonly heading: string;
+  readonly title: string;
+  /** Null: there is no request to send. */
+  readonly call: string | null;
+  readonly todo?: string;
+}
+
 /** One test for an action, by the first of its routes that has a sample. */
 function describeTest(
-  { routes }: ControllerAction,
+  { name, routes }: ControllerAction,
   sampler: Sampler,
-): object | null {
+): TestData | null {
   for (const route of routes) {
     const sample = sampler.sample(route);
     if (sample === null) continue;
@@ -28,12 +48,19 @@ function describeTest(
     const args = [quote(route.method), quote(path)];
     if (WITH_BODY.has(route.method)) args.push("{}");
     const call = print(["const reply = await send", parens(args), ";"], 2);
-    return { title: quote(`${route.method} ${route.path}`), call };
+    const heading = writeHeading(route);
+    return { name, heading, title: quote(heading), call };
   }
   const [first] = routes;
   if (first === undefined) return null;
-  const title = quote(`${first.method} ${first.path}`);
-  return { call: null, todo: print(["test.todo", parens([title]), ";"]) };
+  const heading = writeHeading(first);
+  const title = quote(heading);
+  const todo = print(["test.todo", parens([title]), ";"]);
+  return { name, heading, title, call: null, todo };
+}
+
+function writeHeading({ method, path }: Route): string {
+  return `${method} ${path}`;
 }
 
 function emitControllerTest(
@@ -46,27 +73,34 @@ function emitControllerTest(
   const own = path.slice(0, path.lastIndexOf("/"));
   const reach = (to: string): string =>
     importPath(own, to, target.importExtension);
+  const tests = actions
+    .map((action) => describeTest(action, sampler))
+    .filter((test) => test !== null);
+  const comment = `Tests of ${className}, for the routes of \`${key}\`. ${ownershipNote}`;
+  const { text: content, blocks } = renderWithBlocks("controller-test", {
+    comment: writeComment([comment], 0),
+    runner: writeRunner(target),
+    vitest: target.testRunner === "vitest",
+    from: {
+      app: reach(`${target.dir}/app`),
+      controllers: reach(`${folders.controllers}/index`),
+    },
+    tests,
+  });
   return {
     path,
     owner: "yours",
     once: true,
-    content: render("controller-test", {
-      comment: writeComment(
-        [
-          `Tests of ${className}, for the routes of \`${key}\`. Yours: written once, a place to begin. A stub answers 501; until its action is written, all that is asked of it is not to break. Then say here what you expect.`,
-        ],
-        0,
-      ),
-      runner: writeRunner(target),
-      vitest: target.testRunner === "vitest",
-      from: {
-        app: reach(`${target.dir}/app`),
-        controllers: reach(`${folders.controllers}/index`),
-      },
-      tests: actions
-        .map((action) => describeTest(action, sampler))
-        .filter((test) => test !== null),
-    }),
+    content,
+    merge: {
+      kind: "tests",
+      sender: "send",
+      members: tests.map(({ name, heading }, index) => ({
+        name,
+        title: heading,
+        text: blocks[index] ?? "",
+      })),
+    },
   };
 }
 

@@ -11,34 +11,53 @@ export interface WantedMember {
   readonly text: string;
 }
 
+/** A controller: a class (or object) with a member for each action. */
+export interface ControllerMerge {
+  readonly kind: "controller";
+  readonly className: string;
+  /** The contract that the class implements, and the module it comes from. */
+  readonly contract: string;
+  readonly contractModule: string;
+  /** Every type of that module that a member's text may name. */
+  readonly types?: readonly string[];
+  readonly members: readonly WantedMember[];
+}
+
+/** `controllers/index.ts`: an object literal with an entry for each controller. */
+export interface IndexMerge {
+  readonly kind: "index";
+  readonly object: string;
+  readonly entries: readonly {
+    /** The property as written: `articles`, `"admin/articles"`. */
+    readonly key: string;
+    /** `new ArticlesController()` */
+    readonly value: string;
+    /** The import that the value needs. */
+    readonly imported: string;
+    readonly local: string;
+    readonly module: string;
+  }[];
+}
+
+/** The user's tests of a controller: one for each action. */
+export interface TestsMerge {
+  readonly kind: "tests";
+  /** The function by which they send their requests: `send(method, path)`. */
+  readonly sender: string;
+  readonly members: readonly WantedTest[];
+}
+
+/** The test of an action, as a statement: by the action's name, not indented. */
+export interface WantedTest extends WantedMember {
+  /** What the test is called: the first argument of its call. */
+  readonly title: string;
+}
+
 /** How to bring an existing *yours* file up to date: what must be there. */
-export type Merge =
-  | {
-      /** A controller: a class (or object) with a member for each action. */
-      readonly kind: "controller";
-      readonly className: string;
-      /** The contract that the class implements, and the module it comes from. */
-      readonly contract: string;
-      readonly contractModule: string;
-      /** Every type of that module that a member's text may name. */
-      readonly types?: readonly string[];
-      readonly members: readonly WantedMember[];
-    }
-  | {
-      /** `controllers/index.ts`: an object literal with an entry for each controller. */
-      readonly kind: "index";
-      readonly object: string;
-      readonly entries: readonly {
-        /** The property as written: `articles`, `"admin/articles"`. */
-        readonly key: string;
-        /** `new ArticlesController()` */
-        readonly value: string;
-        /** The import that the value needs. */
-        readonly imported: string;
-        readonly local: string;
-        readonly module: string;
-      }[];
-    };
+export type Merge = MemberMerge | TestsMerge;
+
+/** What is merged into one class or object. */
+export type MemberMerge = ControllerMerge | IndexMerge;
 
 export interface OutputFile {
   /** Relative to the root (see Project.root), with forward slashes. */

@@ -3,9 +3,10 @@
  * nothing is missing in it. Must not read files.
  */
 import { hash } from "node:crypto";
-import type { OutputFile } from "../emit/file.js";
+import type { Merge, OutputFile } from "../emit/file.js";
 import { toLf } from "./hash.js";
-import type { KnownStubs, PlanOptions } from "./types.js";
+import { wantedNames } from "./stub-hashes.js";
+import type { KnownStubs, PlanInput } from "./types.js";
 
 /** All that the outcome of a merge depends on, in one word: for the cache. */
 export function mergeKey(
@@ -17,13 +18,24 @@ export function mergeKey(
   return hash("sha256", `${JSON.stringify([file.merge, stubs])}\0${now}`);
 }
 
-/** Whether the file is still as a fresh one, or an earlier run found it complete. */
+/** Whether the file is as a fresh one, or is known to be complete. */
 export function isSettled(
   file: OutputFile,
   now: string,
   known: KnownStubs,
-  options: PlanOptions = {},
+  { edits, options }: Pick<PlanInput, "edits" | "options">,
 ): boolean {
+  // The lock's hashes of an edited file's stubs are those of before the edit.
+  if (edits?.some(({ path }) => path === file.path) === true) return false;
   if (toLf(now) === file.content) return true;
-  return options.settled?.has(mergeKey(file, now, known)) ?? false;
+  // Of tests only those are new that the lock does not know.
+  if (file.merge?.kind === "tests" && hasAll(known, file.merge)) return true;
+  return options?.settled?.has(mergeKey(file, now, known)) ?? false;
+}
+
+function hasAll(known: KnownStubs, merge: Merge): boolean {
+  return (
+    known === null ||
+    wantedNames(merge).every((name) => Object.hasOwn(known, name))
+  );
 }

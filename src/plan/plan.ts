@@ -103,7 +103,7 @@ export function needsMerge(given: Omit<PlanInput, "merge">): boolean {
     if (now?.kind !== "file" || now.text === null) return false;
     const standing = standingEntry({ input, disk }, file.path);
     const known = knownStubs(input.lock, standing);
-    return !isSettled(file, now.text, known, input.options);
+    return !isSettled(file, now.text, known, input);
   });
 }
 

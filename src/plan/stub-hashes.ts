@@ -14,12 +14,21 @@ export function stubHashes(merge: Merge): Readonly<Record<string, string>> {
   );
 }
 
-/** The members of a controller, the entries of the index: name and text. */
+/** Members of a controller, entries of the index, tests: name and text. */
 export function stubsIn(merge: Merge): readonly (readonly [string, string])[] {
-  return merge.kind === "controller"
-    ? merge.members.map(({ name, text }) => [name, text])
-    : merge.entries.map(({ key, value }) => [
-        key.replace(/^(["'])(.*)\1$/, "$2"),
-        `${key}: ${value}`,
-      ]);
+  return merge.kind === "index"
+    ? merge.entries.map(({ key, value }) => [keyName(key), `${key}: ${value}`])
+    : merge.members.map(({ name, text }) => [name, text]);
+}
+
+/** What they are called, in the wanted order. */
+export function wantedNames(merge: Merge): readonly string[] {
+  return merge.kind === "index"
+    ? merge.entries.map(({ key }) => keyName(key))
+    : merge.members.map(({ name }) => name);
+}
+
+/** The name behind a key as it is written: `"admin/articles"`, `articles`. */
+export function keyName(key: string): string {
+  return /^["']/.test(key) ? key.slice(1, -1) : key;
 }

@@ -191,6 +191,8 @@ interface MergeFound {
   readonly members?: Readonly<Record<string, string>>;
   /** Wanted members that are missing to the eye and were left out on purpose. */
   readonly withheld?: readonly string[];
+  /** Said of a file that is left as it is, though something new has no place in it. */
+  readonly note?: string;
 }
 
 export type MergeResult =

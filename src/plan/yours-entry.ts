@@ -3,7 +3,8 @@ import type { OutputFile } from "../emit/file.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import type { Context } from "./outcome.js";
 import { stubHashes } from "./stub-hashes.js";
-import type { KnownStubs, LockEntry, LockState, PlanInput } from "./types.js";
+import type { DiskFile, KnownStubs, LockEntry } from "./types.js";
+import type { LockState, PlanInput } from "./types.js";
 
 /** What is known of a file: what its text is equal to, else what comes first. */
 export function standingEntry(
@@ -58,4 +59,28 @@ export function stubsOf(
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => names?.includes(name) ?? true),
   );
+}
+
+/**
+ * The entry with every test that is wanted now: tests that a run does not look
+ * for in a file are not new to the next one either.
+ */
+export function withTests(file: OutputFile, entry: LockEntry): LockEntry {
+  return file.merge?.kind === "tests"
+    ? { ...entry, members: { ...stubsOf(file), ...entry.members } }
+    : entry;
+}
+
+/**
+ * Whether a run looks into a file. Tests are a place to begin: into those that
+ * are not from us, or cannot be read, nothing is put, and that is no fault.
+ */
+export function isMerged(
+  { merge }: OutputFile,
+  now: DiskFile | undefined,
+  standing: LockEntry | null,
+): boolean {
+  if (merge?.kind !== "tests") return merge !== undefined;
+  const isText = now?.kind !== "file" || now.text !== null;
+  return isText && standing?.members !== undefined;
 }

@@ -12,7 +12,7 @@ import { describeObstacle, problemAt } from "./problems.js";
 import { stubsIn } from "./stub-hashes.js";
 import type { LockEntry, MergeResult, RestAction } from "./types.js";
 import { freshEntry, knownStubs, standingEntry } from "./yours-entry.js";
-import { stubsOf, withStubs } from "./yours-entry.js";
+import { isMerged, stubsOf, withStubs, withTests } from "./yours-entry.js";
 
 /** A file of the user's that is wanted. */
 export function planYours(context: Context, file: OutputFile): Outcome {
@@ -47,7 +47,7 @@ export function planYours(context: Context, file: OutputFile): Outcome {
     case "unchanged":
       return {
         action: rest("unchanged"),
-        entry: standing ?? freshEntry(file),
+        entry: standing === null ? freshEntry(file) : withTests(file, standing),
       };
     case "merge":
       return now?.kind === "file" && now.text !== null
@@ -100,11 +100,11 @@ export function planOrphan(context: Context, path: string): Outcome {
 
 function planMerge(context: Context, file: OutputFile, now: string): Outcome {
   const { path } = file;
-  const { lock, merge, options } = context.input;
+  const { lock, merge } = context.input;
   const standing = standingEntry(context, path);
   const known = knownStubs(lock, standing);
   const entry = standing ?? makeEntry("yours", path, file.content);
-  const settled = isSettled(file, now, known, options);
+  const settled = isSettled(file, now, known, context.input);
   const merged: MergeResult = settled
     ? { kind: "unchanged", ...settledStubs(file, now, standing) }
     : merge(file, now, known);
@@ -115,11 +115,13 @@ function planMerge(context: Context, file: OutputFile, now: string): Outcome {
         action: {
           path,
           owner: "yours",
-          action: "unchanged",
+          action: merged.note === undefined ? "unchanged" : "keep",
           ...noteWithheld(merged),
         },
         entry: next,
-        settled: mergeKey(file, now, next.members ?? {}),
+        ...(merged.note === undefined && {
+          settled: mergeKey(file, now, next.members ?? {}),
+        }),
       };
     }
     case "merged": {
@@ -161,8 +163,10 @@ function settledStubs(
   now: string,
   standing: LockEntry | null,
 ): Pick<LockEntry, "members"> {
-  if (file.merge === undefined || toLf(now) !== file.content) return {};
   const listed = standing?.members ?? {};
+  if (file.merge?.kind === "tests")
+    return { members: { ...stubsOf(file), ...listed } };
+  if (file.merge === undefined || toLf(now) !== file.content) return {};
   const isWhole =
     standing?.sha256 === hashText(now) &&
     stubsIn(file.merge).every(([name]) => Object.hasOwn(listed, name));
@@ -171,9 +175,12 @@ function settledStubs(
 
 function noteWithheld({
   withheld = [],
+  note,
 }: {
   readonly withheld?: readonly string[];
+  readonly note?: string;
 }): { readonly note?: string } {
+  if (note !== undefined) return { note };
   return withheld.length === 0
     ? {}
     : { note: `left out, as they may stand elsewhere: ${withheld.join(", ")}` };
@@ -198,7 +205,7 @@ function yoursFacts(context: Context, file: OutputFile): YoursFacts {
     wanted: true,
     selected: options.only?.has(file.path) ?? true,
     once: file.once ?? false,
-    merges: file.merge !== undefined,
+    merges: isMerged(file, now, standingEntry(context, file.path)),
     force: options.force ?? false,
   };
 }

@@ -136,6 +136,21 @@ describe("rename", () => {
     ).toEqual([]);
   });
 
+  test("knows the stubs under their new names: prune can take them out", async () => {
+    const folder = await project();
+    edit(folder, controller, (text) => `// mine\n${text}`);
+    await run(folder, ["rename", "articles", "posts", "--quiet"]);
+    edit(folder, "resources.yaml", (text) =>
+      text.replace("[index, show]", "[index]"),
+    );
+    await run(folder, ["generate", "--quiet"]);
+    const { stdout } = await run(folder, ["prune"]);
+    expect(stdout).toBe(
+      "      update  src/controllers/posts.controller.ts  (took out show)\n" +
+        "      update  test/controllers/posts.controller.test.ts  (took out show)\n",
+    );
+  });
+
   test("there and back again changes nothing", async () => {
     const folder = await project();
     edit(folder, controller, (text) =>
@@ -189,8 +204,10 @@ describe("prune", () => {
     const diff = await run(folder, ["prune", "--diff"]);
     expect(diff.stdout).toMatch(/^-.* new\(/m);
     const pruned = await run(folder, ["prune"]);
+    // The test of show is a stub still, though its action is not.
     expect(pruned.stdout).toBe(
-      `      update  ${controller}  (took out new, edit)\n`,
+      `      update  ${controller}  (took out new, edit)\n` +
+        "      update  test/controllers/articles.controller.test.ts  (took out new, edit, show)\n",
     );
     const text = read(folder, controller);
     expect(text).toContain("return context.ok(1);");

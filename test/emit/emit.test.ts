@@ -155,7 +155,7 @@ describe("owners", () => {
       );
       expect(content, path).not.toMatch(/@generated|eslint-disable/);
       const isTest = path.endsWith(".test.ts");
-      expect([once === true, merge === undefined], path).toEqual([
+      expect([once === true, merge?.kind === "tests"], path).toEqual([
         isTest,
         isTest,
       ]);

@@ -1,7 +1,7 @@
 /** What no pair of files can show: other results, other templates, sheer size. */
 import { describe, expect, test } from "vitest";
 import type { OutputFile } from "../../src/emit/file.js";
-import { membersOf, mergeFile } from "../../src/plan/merge/index.js";
+import { mergeFile } from "../../src/plan/merge/index.js";
 import { stubHashes } from "../../src/plan/stub-hashes.js";
 import { isSubsequence } from "./lines.js";
 import { controllerFile, indexFile } from "./wanted.js";
@@ -57,21 +57,6 @@ describe("the hashes of a result", () => {
       kind: "unchanged",
       members: first.members,
     });
-  });
-});
-
-describe("membersOf", () => {
-  test("gives every name, wanted or not", () => {
-    const text = `class Base { show() {} }
-      export class ArticlesController extends Base { index = 1; private helper() {} static x = 1; #y = 2 }`;
-    expect(membersOf(text, file.merge!)).toEqual(["helper", "index", "show"]);
-  });
-
-  test("gives null where there is no telling", () => {
-    expect(membersOf("export const x = 1;", file.merge!)).toBeNull();
-    expect(
-      membersOf("export class ArticlesController {", file.merge!),
-    ).toBeNull();
   });
 });
 

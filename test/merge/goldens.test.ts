@@ -5,9 +5,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { OutputFile } from "../../src/emit/file.js";
 import { mergeFile } from "../../src/plan/merge/index.js";
 import { isSubsequence, lostLines } from "./lines.js";
-import { controllerFile, indexFile } from "./wanted.js";
+import { controllerFile, indexFile, testsFile } from "./wanted.js";
 import type { Names } from "./wanted.js";
 
 interface Spec extends Names {
@@ -16,13 +17,15 @@ interface Spec extends Names {
   readonly actions?: readonly string[];
   /** Keys of the index, where that is what is merged. */
   readonly entries?: readonly string[];
+  /** The runner, where tests of the actions are what is merged. */
+  readonly tests?: "vitest" | "node";
   /** Names the lock has; null: it could not be trusted. */
   readonly known?: readonly string[] | null;
   readonly outcome:
     "merged" | "unchanged" | "class-not-found" | "unparsable-controller";
   readonly inserted?: readonly string[];
   readonly withheld?: readonly string[];
-  /** Of the conflict's message. */
+  /** Of the conflict's message, or of the note. */
   readonly message?: string;
   /** Of the conflict's snippet. */
   readonly snippet?: string;
@@ -42,15 +45,20 @@ test("there are enough shapes", () => {
   expect(names.length).toBeGreaterThanOrEqual(60);
 });
 
+function wantedFile(spec: Spec): OutputFile {
+  const { actions = [], entries, tests } = spec;
+  if (tests !== undefined) return testsFile(actions, tests);
+  return entries === undefined
+    ? controllerFile(actions, spec)
+    : indexFile(entries);
+}
+
 describe.each(names)("%s", (name) => {
   const read = (file: string): string =>
     readFileSync(join(root, name, file), "utf8");
   const before = read("before.ts");
   const spec = JSON.parse(read("spec.json")) as Spec;
-  const file =
-    spec.entries === undefined
-      ? controllerFile(spec.actions ?? [], spec)
-      : indexFile(spec.entries);
+  const file = wantedFile(spec);
   const known =
     spec.known === null
       ? null
@@ -89,6 +97,9 @@ describe.each(names)("%s", (name) => {
         expect(result).toMatchObject({
           kind: "unchanged",
           withheld: spec.withheld ?? [],
+          ...(spec.message !== undefined && {
+            note: expect.stringContaining(spec.message) as string,
+          }),
         });
       else {
         expect(result).toMatchObject({ kind: "conflict", code: spec.outcome });

@@ -82,6 +82,49 @@ export function indexFile(keys: readonly string[]): OutputFile {
   return { path: "src/controllers/index.ts", owner: "yours", content, merge };
 }
 
+/** The user's tests of the articles, for one of the two runners. */
+export function testsFile(
+  actions: readonly string[],
+  runner: "vitest" | "node" = "vitest",
+): OutputFile {
+  const imports = {
+    vitest: 'import { expect, test } from "vitest";',
+    node: 'import assert from "node:assert/strict";\nimport { test } from "node:test";',
+  };
+  const members = actions.map((name) => {
+    const title = paths.get(name) ?? `POST /articles/:id/${name}`;
+    const [method = "", path = ""] = title.replace(":id", "1").split(" ");
+    const body = method === "POST" || method === "PUT" ? ", {}" : "";
+    const text = [
+      `test("${title}", async () => {`,
+      `  const reply = await send("${method}", "${path}"${body});`,
+      runner === "vitest"
+        ? "  expect(reply.status).not.toBe(500);"
+        : "  assert.notEqual(reply.status, 500);",
+      "});",
+    ].join("\n");
+    return { name, title, text };
+  });
+  const content = [
+    imports[runner],
+    'import { controllers } from "../../src/controllers/index.js";',
+    'import { createApp } from "../../src/resources/app.js";',
+    "",
+    "const app = createApp(controllers);",
+    "",
+    "async function send(method: string, path: string, body?: unknown) {",
+    "  const init = { method, body: JSON.stringify(body) };",
+    "  return app.fetch(new Request(`http://localhost${path}`, init));",
+    "}",
+    "",
+    members.map(({ text }) => text).join("\n\n"),
+    "",
+  ].join("\n");
+  const merge: Merge = { kind: "tests", sender: "send", members };
+  const path = "test/controllers/articles.controller.test.ts";
+  return { path, owner: "yours", once: true, content, merge };
+}
+
 function upper(word: string): string {
   return word
     .split("_")

@@ -2,7 +2,7 @@
  * Merge, judging: the last look at a text before anybody may write it. Trusts
  * nothing that the other files of this folder found out. Must not repair.
  */
-import type { Merge } from "../../emit/file.js";
+import type { MemberMerge } from "../../emit/file.js";
 import { draftMerge } from "./draft.js";
 import type { Draft } from "./draft.js";
 import type { KnownStubs } from "../types.js";
@@ -26,7 +26,7 @@ export type Verdict =
 export function acceptDraft(
   source: Source,
   draft: Draft,
-  merge: Merge,
+  merge: MemberMerge,
   known: KnownStubs,
 ): Verdict {
   const text = applySplices(source.text, draft.splices);

@@ -3,7 +3,7 @@
  * insertions that do it. Must not judge its own work: that is `accept.ts`.
  */
 import type { ts } from "ts-morph";
-import type { Merge } from "../../emit/file.js";
+import type { MemberMerge } from "../../emit/file.js";
 import type { Container } from "./container.js";
 import { findContainer } from "./find.js";
 import { insertPieces } from "./insert.js";
@@ -14,7 +14,8 @@ import { readScope } from "./scope.js";
 import type { Splice } from "./splice.js";
 import { memberText } from "./member-text.js";
 import { readStyle } from "./style.js";
-import { collectNeeds, supplyPieces, wantedNames } from "./supply.js";
+import { collectNeeds, supplyPieces } from "./supply.js";
+import { wantedNames } from "../stub-hashes.js";
 import type { Supply } from "./supply.js";
 import type { Source } from "./syntax.js";
 
@@ -36,7 +37,7 @@ export interface Refusal {
 /** Drafts the merge of a file that parses. */
 export function draftMerge(
   source: Source,
-  merge: Merge,
+  merge: MemberMerge,
   known: KnownStubs,
 ): Draft | Refusal {
   const scope = readScope(source);

@@ -4,16 +4,17 @@
  * settle for a guess: two that fit are none.
  */
 import type { ts } from "ts-morph";
-import type { Merge } from "../../emit/file.js";
+import type {
+  ControllerMerge,
+  IndexMerge,
+  MemberMerge,
+} from "../../emit/file.js";
 import { holdsAny, isAmbient, isFunction, openContainer } from "./container.js";
 import type { Container, Search } from "./container.js";
 import type { Scope } from "./scope.js";
-import { wantedNames } from "./supply.js";
+import { wantedNames } from "../stub-hashes.js";
 import { loadCompiler, walk } from "./syntax.js";
 import type { Source } from "./syntax.js";
-
-type ControllerMerge = Extract<Merge, { kind: "controller" }>;
-type IndexMerge = Extract<Merge, { kind: "index" }>;
 
 /** The container, or in plain words why there is none. */
 export type Finding =
@@ -24,7 +25,7 @@ export type Finding =
 export function findContainer(
   source: Source,
   scope: Scope,
-  merge: Merge,
+  merge: MemberMerge,
 ): Finding {
   if (/^\s*$/.test(source.text))
     return missing("is empty; delete the file to have it written again");

@@ -9,12 +9,13 @@ import { draftMerge } from "./draft.js";
 import type { KnownStubs } from "../types.js";
 import type { MergeOutcome } from "./result.js";
 import { writeSnippet } from "./snippet.js";
+import { mergeTests } from "./tests.js";
 import { readSource } from "./syntax.js";
 import type { Source } from "./syntax.js";
 
 export { removeEntries } from "./remove-entries.js";
 export { removeStubs } from "./remove-stubs.js";
-export { membersOf } from "./present.js";
+export { removeTests } from "./remove-tests.js";
 export type { MergeNotes, MergeOutcome } from "./result.js";
 
 const mark = "\uFEFF";
@@ -35,7 +36,15 @@ export function mergeFile(
   if (merge === undefined)
     return { kind: "unchanged", members: {}, withheld: [] };
   const head = current.startsWith(mark) ? mark : "";
-  const { source, fault } = readSource(path, current.slice(head.length));
+  const body = current.slice(head.length);
+  if (merge.kind === "tests") {
+    const tests = { path, fresh: file.content, text: body };
+    const result = mergeTests(tests, merge, known);
+    return result.kind === "merged"
+      ? { ...result, text: head + result.text }
+      : result;
+  }
+  const { source, fault } = readSource(path, body);
 
   const conflict = (
     code: "unparsable-controller" | "class-not-found",

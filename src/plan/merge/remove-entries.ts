@@ -3,7 +3,7 @@
  * index, and the imports that only they used. Must not touch any other line.
  */
 import type { ts } from "ts-morph";
-import type { Merge } from "../../emit/file.js";
+import type { IndexMerge } from "../../emit/file.js";
 import { cutItem, cutLines, cutParagraph } from "./cut.js";
 import { findContainer } from "./find.js";
 import { beginsLine, hasBreak, isBlankLine } from "./lines.js";
@@ -16,8 +16,6 @@ import { hashStub } from "../stub-hashes.js";
 import { fullStart, memberText } from "./member-text.js";
 import { loadCompiler, outline, readSource, walk } from "./syntax.js";
 import type { Source } from "./syntax.js";
-
-type IndexMerge = Extract<Merge, { kind: "index" }>;
 
 /**
  * Takes out the entries of `keys` whose tokens hash to what `known` (the lock)

@@ -29,6 +29,12 @@ export function readEntry(code: string): Fragment {
   return readFragment("const stub = {\n", code, "\n}");
 }
 
+/** A statement that is not indented. */
+export function readStatement(code: string): Fragment {
+  const indented = code.replace(/^(?=.)/gm, "  ");
+  return readFragment("{\n", indented, "\n}");
+}
+
 function readFragment(before: string, code: string, after: string): Fragment {
   const tree = readTree("stub.ts", before + code + after);
   return { code, tree, start: before.length };

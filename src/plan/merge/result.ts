@@ -18,6 +18,7 @@ export interface MergeNotes {
    * user put the entry into a comment.
    */
   readonly withheld: readonly string[];
+  readonly note?: string;
 }
 
 export type MergeOutcome =

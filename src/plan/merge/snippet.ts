@@ -1,10 +1,11 @@
 /** Merge, when it cannot be done: what the user pastes. Must not be spliced. */
-import type { Merge } from "../../emit/file.js";
+import type { MemberMerge } from "../../emit/file.js";
 import { findContainer } from "./find.js";
 import { namesIn, readMembers } from "./members.js";
 import { readScope } from "./scope.js";
 import { plainStyle, readStyle } from "./style.js";
-import { collectNeeds, supplyPieces, wantedNames } from "./supply.js";
+import { collectNeeds, supplyPieces } from "./supply.js";
+import { wantedNames } from "../stub-hashes.js";
 import { readTree } from "./syntax.js";
 import type { Source } from "./syntax.js";
 
@@ -12,7 +13,10 @@ import type { Source } from "./syntax.js";
  * The missing members and their imports as text. All members, where the file
  * could not be read so far as to tell; "" where none is missing.
  */
-export function writeSnippet(source: Source | null, merge: Merge): string {
+export function writeSnippet(
+  source: Source | null,
+  merge: MemberMerge,
+): string {
   const file = source ?? { path: "", text: "", tree: readTree("", "") };
   const scope = readScope(file);
   const missing = new Set(findMissing(file, merge));
@@ -31,7 +35,7 @@ export function writeSnippet(source: Source | null, merge: Merge): string {
     .join("\n\n");
 }
 
-function findMissing(source: Source, merge: Merge): readonly string[] {
+function findMissing(source: Source, merge: MemberMerge): readonly string[] {
   const names = wantedNames(merge);
   const scope = readScope(source);
   const { container } = findContainer(source, scope, merge);

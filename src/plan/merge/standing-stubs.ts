@@ -21,7 +21,7 @@ export function findStandingStubs(
   current: string,
   known: KnownStubs,
 ): ReadonlySet<string> | null {
-  if (merge === undefined) return new Set();
+  if (merge === undefined || merge.kind === "tests") return new Set();
   const { source, fault } = readSource(path, current.replace(/^\uFEFF/, ""));
   if (source === null || fault !== null) return null;
   const draft = draftMerge(source, merge, known);

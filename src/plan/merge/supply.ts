@@ -2,7 +2,11 @@
  * Merge, supplying: the wanted members as code for one file, under the names
  * that this file has for what they refer to. Must not know where they go.
  */
-import type { Merge } from "../../emit/file.js";
+import type {
+  ControllerMerge,
+  IndexMerge,
+  MemberMerge,
+} from "../../emit/file.js";
 import {
   addImports,
   extendImport,
@@ -16,13 +20,10 @@ import { namesUsed, readEntry, readMember, writeCode } from "./restyle.js";
 import type { Fragment, Renames } from "./restyle.js";
 import type { Scope } from "./scope.js";
 import type { Splice } from "./splice.js";
-import { hashStub } from "../stub-hashes.js";
+import { hashStub, keyName } from "../stub-hashes.js";
 import { plainStyle } from "./style.js";
 import type { Style } from "./style.js";
 import type { Source } from "./syntax.js";
-
-type ControllerMerge = Extract<Merge, { kind: "controller" }>;
-type IndexMerge = Extract<Merge, { kind: "index" }>;
 
 /** A wanted member, whether it is missing or not. */
 export interface WantedPiece extends Piece {
@@ -46,23 +47,11 @@ export interface Supply {
   ) => readonly string[];
 }
 
-/** What the members of a merge are called, in the wanted order. */
-export function wantedNames(merge: Merge): readonly string[] {
-  return merge.kind === "controller"
-    ? merge.members.map(({ name }) => name)
-    : merge.entries.map(({ key }) => keyName(key));
-}
-
-/** The name behind a key as it is written: `"admin/articles"`, `articles`. */
-export function keyName(key: string): string {
-  return /^["']/.test(key) ? key.slice(1, -1) : key;
-}
-
 /** Makes the members of a merge ready for a file. */
 export function supplyPieces(
   source: Source,
   scope: Scope,
-  merge: Merge,
+  merge: MemberMerge,
 ): Supply {
   return merge.kind === "controller"
     ? supplyStubs(source, scope, merge)
