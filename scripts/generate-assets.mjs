@@ -5,11 +5,13 @@
  * file of its own:
  *
  * - `templates.ts`: every `templates/**\/*.hbs`, precompiled;
- * - `runtime.ts`: the text of every `src/runtime/*.ts`.
+ * - `runtime.ts`: the text of every `src/runtime/*.ts`;
+ * - `page.ts`: `page/page.html` with its style and its script in it.
  *
  * Run by `npm run generate:assets`, by the build, and by vitest as its global
  * set-up. A module that would not change is not written.
  */
+import { createHash } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -30,10 +32,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 const templateOptions = { noEscape: true, strict: true };
 
-/** Both modules. Throws with the template's name where one does not compile. */
+/** All modules. Throws with the template's name where one does not compile. */
 export function generateAssets() {
   write("templates.ts", renderTemplates(readFolder("templates", ".hbs")));
   write("runtime.ts", renderRuntime(readFolder("src/runtime", ".ts")));
+  const [html, css, script] = ["html", "css", "js"].map((ending) =>
+    readFileSync(join(root, `page/page.${ending}`), "utf8"),
+  );
+  write("page.ts", renderPage(html ?? "", css ?? "", script ?? ""));
 }
 
 /** What vitest calls before any test. */
@@ -132,6 +138,51 @@ export function renderRuntime(sources) {
 export const runtime: Readonly<Record<string, string>> = {
 ${entries.join("")}};
 `;
+}
+
+/**
+ * The module for the page of `routes --format html`: one text without links,
+ * which forbids the browser to load or to run anything else.
+ *
+ * @param {string} html
+ * @param {string} css
+ * @param {string} script
+ */
+export function renderPage(html, css, script) {
+  const style = `\n${css.replaceAll("\r\n", "\n")}`;
+  const code = `\n${script.replaceAll("\r\n", "\n")}`;
+  const policy = [
+    "default-src 'none'",
+    `style-src '${hashSource(style)}'`,
+    `script-src '${hashSource(code)}'`,
+  ].join("; ");
+  const parts = new Map([
+    [
+      "<!-- policy -->",
+      `<meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+    ],
+    ['<link rel="stylesheet" href="page.css" />', `<style>${style}</style>`],
+    ['<script src="page.js"></script>', `<script>${code}</script>`],
+  ]);
+  let page = html.replaceAll("\r\n", "\n");
+  for (const [mark, text] of parts) {
+    if (!page.includes(mark)) throw new Error(`page/page.html has no ${mark}`);
+    page = page.replace(mark, () => text);
+  }
+  return `/** Made by scripts/generate-assets.mjs from page/. Not to be edited. */
+
+/** The page, with \`<!-- name -->\` where something is to be put in. */
+export const page: string = ${JSON.stringify(page)};
+`;
+}
+
+/**
+ * What a content security policy calls a text.
+ *
+ * @param {string} text
+ */
+function hashSource(text) {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
 /**

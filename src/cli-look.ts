@@ -7,7 +7,10 @@ import type { Line } from "./cli-manifest.js";
 import type { RouteFormat, RoutesFlags } from "./commands/routes.js";
 
 const formats = ["pretty", "json", "github", "sarif"] as const;
-const routeFormats = [...formats, ...(["jsonl", "markdown", "csv"] as const)];
+const routeFormats = [
+  ...formats,
+  ...(["jsonl", "markdown", "csv", "html"] as const),
+];
 
 /** Adds `routes` and `match`. */
 export function addLookCommands(

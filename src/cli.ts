@@ -102,7 +102,7 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
     .option("--manifest <file>", "read this manifest")
     .option(
       "--format <format>",
-      `${commonFormats.join(", ")} (routes: also jsonl, markdown, csv)`,
+      `${commonFormats.join(", ")} (routes: also jsonl, markdown, csv, html)`,
     )
     .option("--no-color", "write without colours")
     .option("--quiet", "write results and errors alone");

@@ -1,4 +1,5 @@
 /** `routes`: prints the route table of the manifest. Writes no file. */
+import { basename } from "node:path";
 import { suggest } from "../diagnostics/did-you-mean.js";
 import { METHODS } from "../manifest/words.js";
 import type { Route } from "../model/types.js";
@@ -9,7 +10,7 @@ import type { Context, ExitCode, Format } from "./context.js";
 import { isError, sayFindings } from "./say.js";
 import { UsageError } from "./usage-error.js";
 
-export type RouteFormat = Format | "jsonl" | "markdown" | "csv";
+export type RouteFormat = Format | "jsonl" | "markdown" | "csv" | "html";
 
 export interface RoutesFlags {
   readonly grep?: string;
@@ -57,10 +58,14 @@ export async function runRoutes(
 
 async function render(
   { stdout, format = "pretty" }: Context<RouteFormat>,
-  { positions }: ReadManifest,
+  { positions, file }: ReadManifest,
   { expanded = false }: RoutesFlags,
   routes: readonly Route[],
 ): Promise<string> {
+  if (format === "html") {
+    const { renderRoutesHtml } = await import("../report/routes-html.js");
+    return renderRoutesHtml(routes, basename(file));
+  }
   if (expanded) {
     const { renderRoutesExpanded } =
       await import("../report/routes-expanded.js");

@@ -41,7 +41,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   plan:        { values: ["diagnostics"], types: ["emit"], disk: "none" },
   edit:        { values: ["diagnostics", "plan", "model/words.ts"], types: ["model", "emit"], disk: "none" },
   apply:       { values: ["diagnostics"], types: ["plan", "emit"], disk: "write" },
-  report:      { values: ["diagnostics"], types: ["model", "plan", "emit"], disk: "none" },
+  report:      { values: ["diagnostics", "generated/page.ts"], types: ["model", "plan", "emit"], disk: "none" },
 
   // What puts them together.
   "pipeline.ts": { values: everyStage, disk: "read" },

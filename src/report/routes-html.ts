@@ -1,0 +1,96 @@
+/**
+ * The route table as a page that stands for itself: no network, no build, a
+ * file to open or to publish. How it looks and works is in `page/`; here it is
+ * filled. Stage: report. Text out; must not write it anywhere.
+ */
+import { page } from "../generated/page.js";
+import type { Route } from "../model/types.js";
+import { nameTarget } from "./routes-data.js";
+import { listNotes } from "./routes-table.js";
+
+/**
+ * The whole page.
+ *
+ * @param manifest the name of the file that the routes are of
+ */
+export function renderRoutesHtml(
+  routes: readonly Route[],
+  manifest: string,
+): string {
+  const parts: Readonly<Record<string, string>> = {
+    title: escapeHtml(`Routes of ${manifest}`),
+    count: `${routes.length} route${routes.length === 1 ? "" : "s"}`,
+    methods: listMethods(routes).map(renderMethod).join("\n"),
+    controllers: listControllers(routes).map(renderOption).join("\n"),
+    rows: routes
+      .map((route, index) => renderRow(route, routes[index - 1]))
+      .join("\n"),
+  };
+  return page.replaceAll(/<!-- (\w+) -->/g, (_, name: string) => {
+    const part = parts[name];
+    if (part === undefined) throw new Error(`the page wants a ${name}`);
+    return part;
+  });
+}
+
+/** Text for an element, or for an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** In the order of first use. */
+function listMethods(routes: readonly Route[]): readonly string[] {
+  return [...new Set(routes.map(({ method }) => method))];
+}
+
+/** Sorted, so that one can be found among hundreds. */
+function listControllers(routes: readonly Route[]): readonly string[] {
+  const keys = routes.flatMap(({ controller }) => controller ?? []);
+  return [...new Set(keys)].sort();
+}
+
+function renderMethod(method: string): string {
+  return `<label class="chip"><input type="checkbox" name="method" value="${method}" /> <span class="method ${method}">${method}</span></label>`;
+}
+
+function renderOption(controller: string): string {
+  return `<option>${escapeHtml(controller)}</option>`;
+}
+
+/** A row; where another controller begins, it says so. */
+function renderRow(route: Route, before: Route | undefined): string {
+  const { method, path, controller, formats } = route;
+  const begins = before?.controller === controller ? "" : ' class="begins"';
+  const notes = [formats.join(", "), ...listNotes(route)].filter(
+    (note) => note !== "",
+  );
+  const cells = [
+    `<td role="cell" class="method ${method}">${method}</td>`,
+    `<td role="cell"><code>${renderPath(path)}</code></td>`,
+    `<td role="cell" class="action">${renderTarget(route)}</td>`,
+    `<td role="cell">${renderHelper(route)}</td>`,
+    `<td role="cell" class="notes">${escapeHtml(notes.join("; "))}</td>`,
+  ];
+  return `<tr role="row"${begins} data-controller="${escapeHtml(controller ?? "")}">${cells.join("")}</tr>`;
+}
+
+/** The path, with its parameters marked. */
+function renderPath(path: string): string {
+  return escapeHtml(path).replaceAll(/:[A-Za-z_]\w*/g, "<var>$&</var>");
+}
+
+function renderTarget(route: Route): string {
+  const [controller = "", action = ""] = nameTarget(route).split("#");
+  return `${escapeHtml(controller)}#<b>${escapeHtml(action)}</b>`;
+}
+
+/** The call of the helper that writes the path: of each route, since each may be looked for alone. */
+function renderHelper({ helper, args }: Route): string {
+  if (helper === null) return "";
+  const names = args.map(({ argument }) => argument).join(", ");
+  return `<code>${escapeHtml(`${helper}Path(${names})`)}</code>`;
+}

@@ -1,0 +1,61 @@
+/** The text of the page; what a browser makes of it is in test/hosts/page. */
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { renderRoutesHtml } from "../../src/report/routes-html.js";
+import { compile } from "../support/compile.js";
+
+const { model } = await compile({
+  fallback: true,
+  resources: {
+    articles: { only: ["show", "update"], constraints: { id: '<i>&"[0-9]' } },
+  },
+});
+const html = renderRoutesHtml(model!.routes, "a<b>.yaml");
+
+test("holds a row for each route, with everything in it escaped", () => {
+  const rows = [...html.matchAll(/<tr role="row".*<\/tr>/g)].map(
+    ([row]) => row,
+  );
+  const cells = rows.map((row) =>
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell),
+  );
+  const limit = "json; id: /&lt;i&gt;&amp;&quot;[0-9]/";
+  expect(cells).toEqual([
+    [
+      "GET",
+      "<code>/articles/<var>:id</var></code>",
+      "articles#<b>show</b>",
+      "<code>articlePath(id)</code>",
+      limit,
+    ],
+    [
+      "PUT",
+      "<code>/articles/<var>:id</var></code>",
+      "articles#<b>update</b>",
+      "<code>articlePath(id)</code>",
+      limit,
+    ],
+    [
+      "GET",
+      "<code>/<var>:controller</var>/<var>:action</var>/<var>:id</var></code>",
+      ":controller#<b>:action</b>",
+      "",
+      "",
+    ],
+  ]);
+  expect(html).toContain("<title>Routes of a&lt;b&gt;.yaml</title>");
+  expect(html).toContain('value="PUT"');
+  expect(html).toContain("<option>articles</option>");
+});
+
+test("allows its own style and script, and nothing else", () => {
+  const policy = /Content-Security-Policy"\s+content="([^"]*)"/.exec(html)?.[1];
+  const hash = (tag: string): string => {
+    const text = new RegExp(`<${tag}>(.*?)</${tag}>`, "s").exec(html)?.[1];
+    return createHash("sha256").update(text!).digest("base64");
+  };
+  expect(policy).toBe(
+    `default-src 'none'; style-src 'sha256-${hash("style")}'; script-src 'sha256-${hash("script")}'`,
+  );
+  expect(html).not.toMatch(/\b(?:src|href)=|url\(|<!--/);
+});
