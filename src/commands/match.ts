@@ -12,7 +12,9 @@ import {
 } from "../report/match.js";
 import { createMatcher } from "../runtime/router.js";
 import type { Context, ExitCode } from "./context.js";
+import { findNearest } from "./match-nearest.js";
 import { explainMiss } from "./match-reasons.js";
+import { traceSteps } from "./match-steps.js";
 import { showOrigin } from "./route-origin.js";
 import { isError, sayFindings } from "./say.js";
 
@@ -57,8 +59,13 @@ function findMatch(
   const found = createMatcher(routes)(method, path);
   if (found.status !== 200) {
     const allow = found.status === 405 ? found.allow : [];
+    const { status } = found;
     const reasons = explainMiss(routes, method, path, found);
-    return { status: found.status, allow, reasons };
+    // Of a path that is none, or that routes have, there are no steps to show.
+    const isWay = status === 404 && /^(?:\/[^/]+)+\/?$/.test(path);
+    const steps = isWay ? traceSteps(routes, path) : [];
+    const nearest = isWay ? findNearest(routes, method, path) : [];
+    return { status, allow, reasons, steps, nearest };
   }
   const route = routes.find((one) => one === found.route);
   if (route === undefined) throw new Error("the router made a route up");

@@ -20,7 +20,23 @@ export type MatchReport =
       readonly allow: readonly string[];
       /** Why, the most likely first. */
       readonly reasons: readonly string[];
+      /** How far the path leads; empty where that is not the question. */
+      readonly steps: readonly MatchStep[];
+      /** Routes that are most like it, the nearest first. */
+      readonly nearest: readonly Route[];
     };
+
+/** A segment of the path, and what the routes make of it. */
+export interface MatchStep {
+  /** `/articles`; empty where the path ends before any route does. */
+  readonly segment: string;
+  readonly takenBy: readonly string[];
+  /** What could stand there, where nothing takes it. */
+  readonly instead: readonly string[];
+}
+
+/** So many words at most are listed in a line. */
+const most = 8;
 
 /** The record that the design fixes, and a newline. */
 export function renderMatchJson(report: MatchReport): string {
@@ -42,8 +58,13 @@ export function renderMatch(
 ): string {
   const head = `${method} ${path}`;
   if (report.status !== 200) {
-    const lines = report.reasons.map((reason) => `  ${reason}\n`).join("");
-    return `${head} is answered with ${describeStatus(report.status)}\n${lines}`;
+    const lines = [
+      `${head} is answered with ${describeStatus(report.status)}`,
+      ...report.reasons.map((reason) => `  ${reason}`),
+      ...listSteps(report.steps),
+      ...listNearest(report.nearest),
+    ];
+    return lines.map((line) => `${line}\n`).join("");
   }
   const { route, params, format, origin } = report;
   const values = Object.entries(params).map(
@@ -60,6 +81,42 @@ export function renderMatch(
     value === null ? [] : [`  ${name.padEnd(6)}  ${value}\n`],
   );
   return `${head} reaches ${nameTarget(route)}\n${lines.join("")}`;
+}
+
+/** One line for each segment, down to the one where the way ends. */
+function listSteps(steps: readonly MatchStep[]): readonly string[] {
+  const width = Math.max(0, ...steps.map(({ segment }) => segment.length));
+  const lines = steps.map(({ segment, takenBy, instead }) => {
+    const name = segment.padEnd(width);
+    if (takenBy.length > 0) return `    ${name}  is ${listSome(takenBy)}`;
+    const offer =
+      instead.length === 0
+        ? "no route goes on here"
+        : `there is ${listSome(instead)}`;
+    return segment === ""
+      ? `    ${name}  no route ends here; ${offer}`
+      : `    ${name}  is nothing; ${offer}`;
+  });
+  return lines.length === 0 ? [] : ["  step by step:", ...lines];
+}
+
+function listSome(words: readonly string[]): string {
+  const more = words.length - most;
+  const shown = words.slice(0, most).join(", ");
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+function listNearest(routes: readonly Route[]): readonly string[] {
+  if (routes.length === 0) return [];
+  const width = Math.max(...routes.map(({ path }) => path.length));
+  return [
+    "  nearest routes:",
+    ...routes.map((route) => {
+      const { method, path } = route;
+      const target = nameTarget(route);
+      return `    ${method.padEnd(7)} ${path.padEnd(width)}  ${target}`;
+    }),
+  ];
 }
 
 /** RFC 9110, section 15.5: the names of the three. */
