@@ -1,0 +1,79 @@
+/** The router's tables: many routes at one level, whose texts are much alike. */
+import { expect, test } from "vitest";
+import { createMatcher } from "../../src/runtime/router.js";
+import type { Route } from "../../src/runtime/routes.js";
+
+function createRoute(method: string, path: string): Route {
+  return {
+    name: null,
+    method,
+    path,
+    controller: "things",
+    action: "show",
+    params: path.match(/(?<=:)\w+/g) ?? [],
+    formats: ["json"],
+    defaults: {},
+    constraints: {},
+  };
+}
+
+/** What `match` found: the route's path, or the status. */
+function find(table: readonly Route[], method: string, path: string) {
+  const found = createMatcher(table)(method, path);
+  return found.status === 200 ? found.route.path : found.status;
+}
+
+// Of one length, and with the same first, middle and last characters.
+const alike = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((one) =>
+  [..."abcdefghijklmnopqrstuvwxyz"].map((two) => `/x${one}xxx${two}xxxx`),
+);
+const numbered = Array.from({ length: 1500 }, (_, at) => `/page-${at + 1000}`);
+const long = [1, 31, 32, 33, 64, 65].map((length) => `/${"y".repeat(length)}`);
+
+test("every text of a crowded level is found, and no other", () => {
+  const paths = [...alike, ...numbered, ...long];
+  const match = createMatcher(paths.map((path) => createRoute("GET", path)));
+  for (const path of paths) {
+    for (const sent of [path, `${path}/`, `${path}.json`]) {
+      const found = match("GET", sent);
+      expect([sent, found.status === 200 && found.route.path]).toEqual([
+        sent,
+        path,
+      ]);
+    }
+    expect(match("DELETE", path).status).toBe(405);
+    expect(match("GET", `${path}z`).status).toBe(404);
+    expect(match("GET", `/z${path.slice(2)}`).status).toBe(404);
+  }
+});
+
+test("a method that no route can have is 405 where there is a path", () => {
+  const table = [createRoute("GET", "/a"), createRoute("PATCH", "/a")];
+  expect(createMatcher(table)("BREW", "/a")).toEqual({
+    status: 405,
+    allow: ["GET", "HEAD", "PATCH", "OPTIONS"],
+  });
+  expect(find(table, "BREW", "/b")).toBe(404);
+});
+
+test("405 lists the methods of every path that fits", () => {
+  const table = [
+    createRoute("GET", "/a/new"),
+    createRoute("PUT", "/a/:id"),
+    createRoute("DELETE", "/:kind/new"),
+  ];
+  expect(createMatcher(table)("POST", "/a/new")).toEqual({
+    status: 405,
+    allow: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"],
+  });
+  expect(find(table, "DELETE", "/a/new")).toBe("/:kind/new");
+  expect(find(table, "DELETE", "/a/old")).toBe(405);
+  expect(find(table, "POST", "/a/%ff")).toBe(400);
+});
+
+test("an answer is the caller's: the next one does not change it", () => {
+  const match = createMatcher([createRoute("GET", "/a/:id")]);
+  const first = match("GET", "/a/1");
+  match("GET", "/a/2");
+  expect(first).toMatchObject({ params: { id: "1" } });
+});
