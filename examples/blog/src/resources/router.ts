@@ -49,27 +49,40 @@ export function match(method: string, path: string): Match {
 /** A route, ready to be compared. */
 interface Candidate {
   readonly route: Route;
-  /** One for each parameter: its constraint, or null. */
-  readonly patterns: readonly (RegExp | null)[];
-  readonly constrained: boolean;
+  /** The bit of its method. */
+  readonly bit: number;
+  /** Nearly all routes have no parameter, or `id` alone; others are read in a loop. */
+  readonly params: "none" | "id" | "others";
+  /** One for each parameter, its constraint or null; null: there is no constraint. */
+  readonly patterns: readonly (RegExp | null)[] | null;
   readonly hasDefaults: boolean;
+  /** The next one with this path, in the order of the table. */
+  next: Candidate | null;
 }
 
-/** The segments that routes have in common; paths end where `ends` is set. */
+/** What routes have in common that begin with the same segments. */
 interface Branch {
-  readonly statics: Map<string, Branch>;
-  readonly mixed: MixedBranch[];
+  /** The static text that leads here, and its hash; "" for any other segment. */
+  readonly text: string;
+  readonly hash: number;
+  /** The texts around the parameters of the segment that leads here; null: it has none. */
+  readonly literals: readonly string[] | null;
+  /** A hash table of the branches below static text; half of it is empty. */
+  statics: (Branch | null)[];
+  /** The lengths of those texts, a bit for each: most values have none of them. */
+  lengths: number;
+  /** How many there are. */
+  count: number;
+  /** Below segments such as `@:user`, then below constrained and free parameters. */
+  mixed: readonly Branch[];
   constrained: Branch | null;
   free: Branch | null;
-  /** By method, in the order of the table. */
-  ends: Map<string, Candidate[]> | null;
-}
-
-/** Segments such as `@:user` or `:id;edit`: literals around parameters. */
-interface MixedBranch {
-  readonly key: string;
-  readonly literals: readonly string[];
-  readonly branch: Branch;
+  /** The routes whose path ends here. */
+  ends: Candidate | null;
+  /** The methods of those routes, a bit for each. */
+  methods: number;
+  /** Whether they take whatever values the path has. */
+  isOpen: boolean;
 }
 
 /** One segment of a route's path. */
@@ -82,10 +95,14 @@ export type Segment =
       readonly names: readonly string[];
     };
 
-const NOT_FOUND: Match = { status: 404 };
-const BAD_REQUEST: Match = { status: 400 };
+const SLASH = 47;
+const NOT_FOUND = { status: 404 } as const;
+const BAD_REQUEST = { status: 400 } as const;
 const PARAMETER = /:([\p{ID_Start}_][\p{ID_Continue}]*)/u;
 const ALLOW_ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+/** The literals of a segment that is a parameter and nothing else. */
+const NO_LITERALS: readonly string[] = ["", ""];
+const NO_BRANCHES: readonly Branch[] = [];
 
 /** Reads one segment of a route's path: `articles`, `:id`, `:id;edit`. */
 export function parseSegment(text: string): Segment {
@@ -100,78 +117,175 @@ export function parseSegment(text: string): Segment {
     : { kind: "mixed", literals, names };
 }
 
-function createBranch(): Branch {
+/**
+ * A number for a part of a text, so that it is looked up without being cut
+ * out. A few characters tell names apart; the last ones, those with numbers.
+ */
+function hash(text: string, start: number, end: number): number {
+  const last = end - 1;
+  return (
+    ((end - start) * 961 +
+      text.charCodeAt(start) * 31 +
+      text.charCodeAt((start + end) >> 1) * 7 +
+      text.charCodeAt(last) * 37 +
+      text.charCodeAt(last > start ? last - 1 : start) * 17) |
+    0
+  );
+}
+
+function createBranch(
+  text: string,
+  literals: readonly string[] | null = null,
+): Branch {
   return {
-    statics: new Map(),
-    mixed: [],
+    text,
+    hash: hash(text, 0, text.length),
+    literals,
+    statics: [],
+    lengths: 0,
+    count: 0,
+    mixed: NO_BRANCHES,
     constrained: null,
     free: null,
     ends: null,
+    methods: 0,
+    isOpen: literals === null || literals === NO_LITERALS,
   };
+}
+
+/** The branch below a part of the path that is static text; null: none is. */
+function findStatic(
+  { statics, lengths }: Branch,
+  path: string,
+  start: number,
+  stop: number,
+): Branch | null {
+  // A shift goes by its last five bits.
+  if ((lengths & (1 << (stop - start))) === 0) return null;
+  const mask = statics.length - 1;
+  const wanted = hash(path, start, stop);
+  for (let slot = wanted & mask; ; slot = (slot + 1) & mask) {
+    const branch = statics[slot] ?? null;
+    if (branch === null) return null;
+    if (
+      branch.hash === wanted &&
+      branch.text.length === stop - start &&
+      path.endsWith(branch.text, stop)
+    ) {
+      return branch;
+    }
+  }
+}
+
+/** Makes a branch that static text leads to. */
+function addStatic(from: Branch, text: string): Branch {
+  const branch = createBranch(text);
+  from.lengths |= 1 << text.length;
+  from.count += 1;
+  if (from.count * 2 <= from.statics.length) {
+    enter(from.statics, branch);
+    return branch;
+  }
+  const known = from.statics;
+  from.statics = new Array<Branch | null>(Math.max(2, known.length * 2)).fill(
+    null,
+  );
+  for (const other of [...known, branch]) {
+    if (other !== null) enter(from.statics, other);
+  }
+  return branch;
+}
+
+/** Puts a branch into a hash table, whose size is a power of two. */
+function enter(table: (Branch | null)[], branch: Branch): void {
+  const mask = table.length - 1;
+  let slot = branch.hash & mask;
+  while (table[slot] !== null) slot = (slot + 1) & mask;
+  table[slot] = branch;
 }
 
 /** The branch for one more segment of a route, made where there is none. */
 function grow(from: Branch, segment: Segment, route: Route): Branch {
   if (segment.kind === "static") {
-    let next = from.statics.get(segment.text);
-    if (next === undefined) {
-      next = createBranch();
-      from.statics.set(segment.text, next);
-    }
-    return next;
+    const { text } = segment;
+    const known = findStatic(from, text, 0, text.length);
+    return known ?? addStatic(from, text);
   }
   if (segment.kind === "param") {
     return Object.hasOwn(route.constraints, segment.name)
-      ? (from.constrained ??= createBranch())
-      : (from.free ??= createBranch());
+      ? (from.constrained ??= createBranch("", NO_LITERALS))
+      : (from.free ??= createBranch("", NO_LITERALS));
   }
   const key = segment.literals.join(":");
-  const known = from.mixed.find((other) => other.key === key);
-  if (known !== undefined) return known.branch;
-  const branch = createBranch();
-  from.mixed.push({ key, literals: segment.literals, branch });
+  const known = from.mixed.find((other) => keyOf(other) === key);
+  if (known !== undefined) return known;
+  const branch = createBranch("", segment.literals);
   // The more text a segment has, the sooner it is tried.
-  from.mixed.sort(
-    (a, b) => b.key.length - a.key.length || (a.key < b.key ? -1 : 1),
-  );
+  from.mixed = [...from.mixed, branch].sort((one, other) => {
+    const [a, b] = [keyOf(one), keyOf(other)];
+    return b.length - a.length || (a < b ? -1 : 1);
+  });
   return branch;
 }
 
-function createCandidate(route: Route, names: readonly string[]): Candidate {
-  const patterns = names.map((name) => {
-    const source = Object.hasOwn(route.constraints, name)
-      ? route.constraints[name]
-      : undefined;
-    return source === undefined ? null : new RegExp(`^(?:${source})$`);
-  });
+/** The text of a mixed segment, its parameters without their names. */
+function keyOf({ literals }: Branch): string {
+  return literals?.join(":") ?? "";
+}
+
+function createCandidate(route: Route): Candidate {
+  const { params: names, constraints, defaults } = route;
+  const patterns = names.map((name) =>
+    Object.hasOwn(constraints, name)
+      ? new RegExp(`^(?:${constraints[name] ?? ""})$`)
+      : null,
+  );
+  const isConstrained = patterns.some((pattern) => pattern !== null);
+  const hasDefaults = Object.keys(defaults).length > 0;
+  const isShort = names.length === 0 || names.join() === "id";
+  const isPlain = isShort && !isConstrained && !hasDefaults;
   return {
     route,
-    patterns,
-    constrained: patterns.some((pattern) => pattern !== null),
-    hasDefaults: Object.keys(route.defaults).length > 0,
+    bit: bitOf(route.method),
+    params: !isPlain ? "others" : names.length === 0 ? "none" : "id",
+    patterns: isConstrained ? patterns : null,
+    hasDefaults,
+    next: null,
   };
 }
 
-/** The values of a mixed segment's parameters; each takes as much as it can. */
-function splitMixed(
-  literals: readonly string[],
-  text: string,
-): readonly string[] | null {
-  const first = literals[0] ?? "";
-  const last = literals[literals.length - 1] ?? "";
-  if (!text.startsWith(first) || !text.endsWith(last)) return null;
-  const values: string[] = [];
-  let end = text.length - last.length;
-  for (let index = literals.length - 2; index > 0; index--) {
-    const literal = literals[index] ?? "";
-    const at = text.lastIndexOf(literal, end - 1 - literal.length);
-    if (at <= first.length) return null;
-    values.unshift(text.slice(at + literal.length, end));
-    end = at;
+/** The bit that stands for a method; 0 where no route can have it. */
+function bitOf(method: string): number {
+  switch (method) {
+    case "GET":
+    case "HEAD":
+      return 1;
+    case "POST":
+      return 2;
+    case "PUT":
+      return 4;
+    case "PATCH":
+      return 8;
+    case "DELETE":
+      return 16;
+    case "OPTIONS":
+      return 32;
+    default:
+      return 0;
   }
-  if (end <= first.length) return null;
-  values.unshift(text.slice(first.length, end));
-  return values;
+}
+
+/** Puts a route behind those that have its path already. */
+function addEnd(branch: Branch, candidate: Candidate): void {
+  branch.methods |= candidate.bit;
+  if (candidate.patterns !== null) branch.isOpen = false;
+  if (branch.ends === null) {
+    branch.ends = candidate;
+    return;
+  }
+  let before = branch.ends;
+  while (before.next !== null) before = before.next;
+  before.next = candidate;
 }
 
 /** The decoded text, or null where it is no percent-encoded UTF-8. */
@@ -185,161 +299,268 @@ function decode(text: string): string | null {
 }
 
 /** What became of an attempt; null: go on looking. */
-type Attempt = Match | "malformed" | null;
+type Attempt = Extract<Match, { status: 200 | 400 }> | null;
 
-/** The values of a segment's parameters: of none, of one, or of several. */
-type Values = string | readonly string[];
-
-const NO_VALUES: readonly string[] = [];
-
-/** One request on its way through the branches. */
+/**
+ * One request on its way through the branches. A matcher has one such record
+ * and uses it again and again, so that nothing is made for a segment.
+ */
 interface Search {
-  readonly path: string;
-  readonly method: string;
-  /** Collects the methods of every route whose path matches; null while looking for one. */
-  readonly allowed: Set<string> | null;
-  /** The values of the parameters so far, undecoded; what is behind `count` is left over. */
-  readonly values: string[];
+  path: string;
+  /** Where the path ends, but for a slash. */
+  end: number;
+  /** The bit of the request's method, or 0. */
+  method: number;
+  /** Where the last segment begins, and where its last dot is, or -1. */
+  last: number;
+  dot: number;
+  /** Where the parameters' values begin and end; what is behind `count` is left over. */
+  readonly starts: number[];
+  readonly stops: number[];
   count: number;
+  /** The methods of other routes that take the path, a bit for each. */
+  allowed: number;
+  /** Whether one of those would, were a parameter not malformed. */
+  isMalformed: boolean;
 }
 
-function createSearch(
-  path: string,
-  method: string,
-  allowed: Set<string> | null,
-): Search {
-  return { path, method, allowed, values: [], count: 0 };
+function createSearch(): Search {
+  return {
+    path: "",
+    end: 0,
+    method: 0,
+    last: 0,
+    dot: -1,
+    starts: [0],
+    stops: [0],
+    count: 0,
+    allowed: 0,
+    isMalformed: false,
+  };
 }
 
-/** Adds values to those so far. */
-function push(search: Search, values: Values): void {
-  if (typeof values === "string") {
-    search.values[search.count++] = values;
-    return;
-  }
-  for (const value of values) search.values[search.count++] = value;
-}
-
-/** Looks for the path's segments from `start` on, below a branch. */
-function walk(branch: Branch, search: Search, start: number): Attempt {
-  const slash = search.path.indexOf("/", start);
-  if (slash === -1) return walkLast(branch, search, search.path.slice(start));
-  if (slash === start) return null; // an empty segment
-  const text = search.path.slice(start, slash);
-  const next = slash + 1;
-  const same = branch.statics.get(text);
-  if (same !== undefined) {
-    const found = walk(same, search, next);
-    if (found !== null) return found;
-  }
-  for (const mixed of branch.mixed) {
-    const values = splitMixed(mixed.literals, text);
-    if (values === null) continue;
-    const found = walkWith(mixed.branch, search, next, values);
-    if (found !== null) return found;
-  }
-  if (branch.constrained !== null) {
-    const found = walkWith(branch.constrained, search, next, text);
-    if (found !== null) return found;
-  }
-  return branch.free === null
-    ? null
-    : walkWith(branch.free, search, next, text);
-}
-
-/** Goes on below a segment that has parameters, and forgets them afterwards. */
-function walkWith(
-  branch: Branch,
+function begin(
   search: Search,
-  start: number,
-  values: Values,
-): Attempt {
-  const { count } = search;
-  push(search, values);
-  const found = walk(branch, search, start);
-  search.count = count;
-  return found;
-}
-
-/** The last segment: it may have a suffix. */
-function walkLast(branch: Branch, search: Search, text: string): Attempt {
-  if (text === "") return null;
-  const dot = text.lastIndexOf(".");
-  const suffix = dot === -1 ? null : text.slice(dot + 1);
-  const stem = dot > 0 ? text.slice(0, dot) : null;
-  const same = branch.statics.get(text);
-  if (same !== undefined) {
-    const found = arrive(same, search, NO_VALUES, null, null);
-    if (found !== null) return found;
-  }
-  const shorter = stem === null ? undefined : branch.statics.get(stem);
-  if (shorter !== undefined) {
-    const found = arrive(shorter, search, null, NO_VALUES, suffix);
-    if (found !== null) return found;
-  }
-  for (const mixed of branch.mixed) {
-    const whole = splitMixed(mixed.literals, text);
-    const cut = stem === null ? null : splitMixed(mixed.literals, stem);
-    const found = arrive(mixed.branch, search, whole, cut, suffix);
-    if (found !== null) return found;
-  }
-  if (branch.constrained !== null) {
-    const found = arrive(branch.constrained, search, text, stem, suffix);
-    if (found !== null) return found;
-  }
-  return branch.free === null
-    ? null
-    : arrive(branch.free, search, text, stem, suffix);
+  path: string,
+  end: number,
+  method: number,
+): void {
+  search.path = path;
+  search.end = end;
+  search.method = method;
+  search.count = 0;
+  search.allowed = 0;
+  search.isMalformed = false;
 }
 
 /**
- * The end of the path. A route that declares the suffix as a format takes the
- * last segment without it (`cut`), any other takes it `whole`; null: it has no
- * way to.
+ * Adds the values between the literals of a segment to those so far; each
+ * takes as much as it can. False: the segment does not have them.
  */
-function arrive(
-  branch: Branch,
+function pushValues(
   search: Search,
-  whole: Values | null,
-  cut: Values | null,
-  suffix: string | null,
+  literals: readonly string[],
+  start: number,
+  stop: number,
+): boolean {
+  const { path, starts, stops, count } = search;
+  if (literals === NO_LITERALS) {
+    starts[count] = start;
+    stops[count] = stop;
+    search.count = count + 1;
+    return start < stop;
+  }
+  const first = literals[0] ?? "";
+  const last = literals[literals.length - 1] ?? "";
+  const begin = start + first.length;
+  let end = stop - last.length;
+  if (end <= begin || !path.startsWith(first, start)) return false;
+  if (!path.startsWith(last, end)) return false;
+  for (let index = literals.length - 2; index > 0; index--) {
+    const literal = literals[index] ?? "";
+    const at = path.lastIndexOf(literal, end - 1 - literal.length);
+    if (at <= begin) return false;
+    starts[count + index] = at + literal.length;
+    stops[count + index] = end;
+    end = at;
+  }
+  starts[count] = begin;
+  stops[count] = end;
+  search.count = count + literals.length - 1;
+  return true;
+}
+
+/** Looks for the path's segments from `start` on, below a branch. */
+function walk(from: Branch, search: Search, start: number): Attempt {
+  const { path } = search;
+  let branch = from;
+  for (let at = start; ;) {
+    const stop = path.indexOf("/", at);
+    if (stop === -1 || stop === search.end) {
+      return walkLast(branch, search, at);
+    }
+    if (stop === at) return null; // an empty segment
+    const same = findStatic(branch, path, at, stop);
+    const { free } = branch;
+    if (
+      branch.mixed !== NO_BRANCHES ||
+      branch.constrained !== null ||
+      (same !== null && free !== null)
+    ) {
+      return tryAll(branch, same, search, at, stop);
+    }
+    // There is one way to go on.
+    const below = same ?? free;
+    if (below === null) return null;
+    if (same === null) pushValues(search, NO_LITERALS, at, stop);
+    branch = below;
+    at = stop + 1;
+  }
+}
+
+/** Goes on below a segment in each way that there is. */
+function tryAll(
+  branch: Branch,
+  same: Branch | null,
+  search: Search,
+  start: number,
+  stop: number,
 ): Attempt {
-  if (branch.ends === null) return null;
-  const competing =
-    search.allowed === null
-      ? branch.ends.get(search.method)
-      : [...branch.ends.values()].flat();
-  if (competing === undefined) return null;
   const { count } = search;
-  for (const candidate of competing) {
-    const { route } = candidate;
-    const format =
-      suffix !== null && route.formats.includes(suffix) ? suffix : null;
-    const last = format === null ? whole : cut;
-    if (last === null) continue;
-    push(search, last);
-    const found = take(candidate, search.values, format);
+  if (same !== null) {
+    const found = walk(same, search, stop + 1);
+    if (found !== null) return found;
+  }
+  for (const other of [...branch.mixed, branch.constrained, branch.free]) {
     search.count = count;
-    if (found === null) continue;
-    if (search.allowed === null || found === "malformed") return found;
-    search.allowed.add(route.method);
+    const literals = other?.literals ?? null;
+    if (other === null || literals === null) continue;
+    if (!pushValues(search, literals, start, stop)) continue;
+    const found = walk(other, search, stop + 1);
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** The last segment: it may have a suffix. */
+function walkLast(branch: Branch, search: Search, start: number): Attempt {
+  const { path, end } = search;
+  if (start === end) return null; // an empty segment
+  search.last = start;
+  search.dot = -1;
+  const same = findStatic(branch, path, start, end);
+  if (same !== null) {
+    const found = arrive(same, search);
+    if (found !== null) return found;
+  }
+  if (path.includes(".", start)) {
+    const dot = path.lastIndexOf(".");
+    search.dot = dot;
+    const shorter = dot === start ? null : findStatic(branch, path, start, dot);
+    if (shorter !== null) {
+      const found = arrive(shorter, search);
+      if (found !== null) return found;
+    }
+  }
+  const { mixed, constrained, free } = branch;
+  for (const other of mixed) {
+    const found = arrive(other, search);
+    if (found !== null) return found;
+  }
+  if (constrained !== null) {
+    const found = arrive(constrained, search);
+    if (found !== null) return found;
+  }
+  return free === null ? null : arrive(free, search);
+}
+
+/**
+ * The end of the path: the first route of the request's method that takes it.
+ * Where there is none, the methods of those that do are noted.
+ */
+function arrive(branch: Branch, search: Search): Attempt {
+  const { methods } = branch;
+  const own = methods & search.method;
+  if (own !== 0) {
+    const found = compete(branch, search, own);
+    if (found !== null) return found;
+  }
+  if (methods === 0) return null;
+  if (branch.isOpen && search.dot === -1 && !search.path.includes("%")) {
+    search.allowed |= methods;
+    return null;
+  }
+  for (let bit = 1; bit <= methods; bit *= 2) {
+    if (bit === own || (bit & methods) === 0) continue;
+    const found = compete(branch, search, bit);
+    if (found === BAD_REQUEST) search.isMalformed = true;
+    else if (found !== null) search.allowed |= bit;
+  }
+  return null;
+}
+
+/**
+ * The first of the routes of one path and method that takes the values. A
+ * route that declares the suffix as a format takes the last segment without
+ * it, any other takes it whole.
+ *
+ * @param bit the method's
+ */
+function compete(branch: Branch, search: Search, bit: number): Attempt {
+  const { path, last, dot, end, count } = search;
+  const { literals } = branch;
+  for (
+    let candidate = branch.ends;
+    candidate !== null;
+    candidate = candidate.next
+  ) {
+    if (candidate.bit !== bit) continue;
+    let format: string | null = null;
+    if (dot !== -1) {
+      const suffix = path.slice(dot + 1, end);
+      if (candidate.route.formats.includes(suffix)) format = suffix;
+      // Static text was compared without the suffix.
+      else if (literals === null) continue;
+    }
+    if (literals !== null) {
+      const stop = format === null ? end : dot;
+      const isTaken = pushValues(search, literals, last, stop);
+      search.count = count;
+      if (!isTaken) continue;
+    }
+    const found = take(candidate, search, format);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A parameter's value, or null where it is no percent-encoded UTF-8. */
+function readValue(search: Search, index: number): string | null {
+  return decode(search.path.slice(search.starts[index], search.stops[index]));
 }
 
 /** Null where a constraint refuses a value, which it sees decoded. */
 function take(
   candidate: Candidate,
-  raw: readonly string[],
+  search: Search,
   format: string | null,
 ): Attempt {
   const { route, patterns } = candidate;
+  if (candidate.params === "none") {
+    return { status: 200, route, params: {}, format };
+  }
+  if (candidate.params === "id") {
+    const id = readValue(search, 0);
+    return id === null
+      ? BAD_REQUEST
+      : { status: 200, route, params: { id }, format };
+  }
   const names = route.params;
-  if (candidate.constrained) {
+  if (patterns !== null) {
     for (let index = 0; index < names.length; index++) {
       const pattern = patterns[index] ?? null;
       if (pattern === null) continue;
-      const value = decode(raw[index] ?? "");
+      const value = readValue(search, index);
       if (value === null || !pattern.test(value)) return null;
     }
   }
@@ -347,8 +568,8 @@ function take(
     ? { ...route.defaults }
     : {};
   for (let index = 0; index < names.length; index++) {
-    const value = decode(raw[index] ?? "");
-    if (value === null) return "malformed";
+    const value = readValue(search, index);
+    if (value === null) return BAD_REQUEST;
     params[names[index] ?? ""] = value;
   }
   return { status: 200, route, params, format };
@@ -359,60 +580,59 @@ function take(
  * called any number of times.
  */
 export function createMatcher(table: readonly Route[]): Matcher {
-  const root = createBranch();
+  const root = createBranch("");
   const fallback = createFallback(table);
+  // Equal texts are one text, which the processor's cache holds better.
+  const segments = new Map<string, Segment>();
   for (const route of table) {
     if (route.controller === null) continue;
     let branch = root;
-    const names: string[] = [];
     for (const text of route.path.split("/").slice(1)) {
       if (text === "") continue; // the root
-      const segment = parseSegment(text);
-      if (segment.kind === "param") names.push(segment.name);
-      if (segment.kind === "mixed") names.push(...segment.names);
+      const segment = segments.get(text) ?? parseSegment(text);
+      segments.set(text, segment);
       branch = grow(branch, segment, route);
     }
-    branch.ends ??= new Map();
-    const candidates = branch.ends.get(route.method) ?? [];
-    candidates.push(createCandidate(route, names));
-    branch.ends.set(route.method, candidates);
+    addEnd(branch, createCandidate(route));
   }
+  const search = createSearch();
 
   return (method, path) => {
-    const wanted = method === "HEAD" ? "GET" : method;
-    if (path === "/") return matchRoot(root, wanted);
+    let end = path.length;
     // One slash at the end is accepted, no other empty segment is.
-    const end = path.endsWith("/") ? path.length - 1 : path.length;
-    if (!path.startsWith("/") || end === 1) return NOT_FOUND;
-    const trimmed = path.slice(0, end);
-    const found = walk(root, createSearch(trimmed, wanted, null), 1);
-    if (found === "malformed") return BAD_REQUEST;
+    if (path.charCodeAt(end - 1) === SLASH) end -= 1;
+    if (end === 0 && path !== "") return matchRoot(root, method);
+    if (end < 2 || path.charCodeAt(0) !== SLASH) return NOT_FOUND;
+    begin(search, path, end, bitOf(method));
+    const found = walk(root, search, 1);
     if (found !== null) return found;
-    const allowed = new Set<string>();
-    const survey = createSearch(trimmed, wanted, allowed);
-    if (walk(root, survey, 1) !== null) return BAD_REQUEST;
-    if (allowed.size > 0) return { status: 405, allow: listAllowed(allowed) };
-    return fallback?.(wanted, trimmed) ?? NOT_FOUND;
+    if (search.isMalformed) return BAD_REQUEST;
+    if (search.allowed > 0) return refuse(search.allowed);
+    return fallback?.(method, path.slice(0, end)) ?? NOT_FOUND;
   };
 }
 
 /** The root has no suffix and no parameters. */
-function matchRoot(root: Branch, method: string): Match {
-  if (root.ends === null) return NOT_FOUND;
-  const candidate = root.ends.get(method)?.[0];
-  if (candidate === undefined) {
-    const allow = listAllowed(new Set(root.ends.keys()));
-    return { status: 405, allow };
+function matchRoot({ ends, methods }: Branch, method: string): Match {
+  const bit = bitOf(method);
+  for (let end = ends; end !== null; end = end.next) {
+    if (end.bit !== bit) continue;
+    const { route } = end;
+    return { status: 200, route, params: { ...route.defaults }, format: null };
   }
-  const params = { ...candidate.route.defaults };
-  return { status: 200, route: candidate.route, params, format: null };
+  return methods === 0 ? NOT_FOUND : refuse(methods);
+}
+
+const refusals: Match[] = [];
+
+/** The answer where a path has these methods, and not the request's. */
+function refuse(methods: number): Match {
+  return (refusals[methods] ??= { status: 405, allow: listAllowed(methods) });
 }
 
 /** The methods of `Allow`, in its order; HEAD comes with GET. */
-function listAllowed(methods: ReadonlySet<string>): readonly string[] {
-  const listed = ALLOW_ORDER.filter((method) =>
-    methods.has(method === "HEAD" ? "GET" : method),
-  );
+function listAllowed(methods: number): readonly string[] {
+  const listed = ALLOW_ORDER.filter((each) => (methods & bitOf(each)) !== 0);
   return [...listed, "OPTIONS"];
 }
 
@@ -456,11 +676,14 @@ function createFallback(
     const names = [controller, action].map(encodeURIComponent);
     const key = [method, ...names, params.length].join(" ");
     const known = targets.get(key) ?? [];
-    known.push(createCandidate(route, params));
+    known.push(createCandidate(route));
     targets.set(key, known);
   }
 
+  const search = createSearch();
+
   return (method, path) => {
+    const wanted = method === "HEAD" ? "GET" : method;
     const segments = path.split("/").slice(1);
     if (segments.length < 2 || segments.length > 3) return null;
     const last = segments.pop() ?? "";
@@ -470,15 +693,18 @@ function createFallback(
       const text = format === null ? last : last.slice(0, dot);
       const [controller, action, id] = [...segments, text];
       if (id === "") continue;
-      const raw = id === undefined ? [] : [id];
-      const key = [method, controller, action, raw.length].join(" ");
+      const count = id === undefined ? 0 : 1;
+      const key = [wanted, controller, action, count].join(" ");
+      // What is left of the path is the one value.
+      search.path = id ?? "";
+      search.starts[0] = 0;
+      search.stops[0] = search.path.length;
       for (const candidate of targets.get(key) ?? []) {
         const { formats } = candidate.route;
         if (format !== null && !formats.includes(format)) continue;
         if (format === null && suffix !== null && formats.includes(suffix))
           continue;
-        const found = take(candidate, raw, format);
-        if (found === "malformed") return BAD_REQUEST;
+        const found = take(candidate, search, format);
         if (found !== null) return found;
       }
     }
