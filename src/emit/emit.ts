@@ -10,6 +10,7 @@ import { emitControllersIndex } from "./controllers-index.js";
 import { emitControllerTests } from "./controller-tests.js";
 import type { OutputFile } from "./file.js";
 import { emitNative } from "./native.js";
+import { emitFormats } from "./formats.js";
 import { emitRoutes } from "./routes.js";
 import { copyRuntime, listRuntime } from "./runtime.js";
 import type { Target } from "./target.js";
@@ -22,6 +23,7 @@ type Emit = (model: Model, target: Target) => OutputFile;
 /** The files of `<dir>` that vary with the manifest, or its framework. */
 const rendered: Readonly<Record<string, Emit>> = {
   routes: emitRoutes,
+  formats: emitFormats,
   contracts: emitContracts,
   native: emitNative,
   urls: emitUrls,
@@ -35,7 +37,7 @@ const rendered: Readonly<Record<string, Emit>> = {
 export function emit(model: Model, target: Target): readonly OutputFile[] {
   const sampler = createSampler(model);
   return [
-    ...listRuntime(target).map(
+    ...listRuntime(target, model.formats).map(
       (name) => rendered[name]?.(model, target) ?? copyRuntime(name, target),
     ),
     ...emitControllers(model, target),

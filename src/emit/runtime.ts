@@ -4,7 +4,9 @@
  * header and the target's import endings. Stage: emit.
  */
 import { runtime } from "../generated/runtime.js";
+import type { Format } from "../model/types.js";
 import type { OutputFile } from "./file.js";
+import { listUnused } from "./formats.js";
 import { writeHeader } from "./header.js";
 import { rewriteImports } from "./imports.js";
 import type { Target } from "./target.js";
@@ -27,7 +29,11 @@ const WITHOUT_APP = ["router", "urls"];
  * file stands behind those that it imports, so that a run that is cut short
  * leaves no import without a file.
  */
-export function listRuntime(target: Target): readonly string[] {
+export function listRuntime(
+  target: Target,
+  formats: readonly Format[],
+): readonly string[] {
+  const unused = listUnused(formats);
   const ordered = new Set<string>();
   const add = (name: string): void => {
     if (ordered.has(name)) return;
@@ -42,7 +48,7 @@ export function listRuntime(target: Target): readonly string[] {
       ? WITHOUT_APP
       : [...WITHOUT_APP, "app", ...HOSTS[target.framework]];
   for (const name of wanted.toSorted()) add(name);
-  return [...ordered];
+  return [...ordered].filter((name) => !unused.has(name));
 }
 
 /** A copy of a file of `src/runtime`. */

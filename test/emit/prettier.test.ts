@@ -35,9 +35,13 @@ async function findChanges(files: readonly OutputFile[]): Promise<string[]> {
 }
 
 /** What is the same in every project is looked at only once, below. */
-const rendered = new Set(["routes", "contracts", "urls"]);
+const rendered = new Set(["routes", "formats", "contracts", "urls"]);
+const everything = [
+  { name: "xml", type: "application/xml" },
+  { name: "csv", type: "text/csv" },
+];
 const copies = new Set(
-  listRuntime(target).filter((name) => !rendered.has(name)),
+  listRuntime(target, everything).filter((name) => !rendered.has(name)),
 );
 
 /** The files that Prettier would change, those of `src/runtime` left out. */
@@ -63,9 +67,11 @@ test.each([".js", ".ts", ""] as const)("copies with %j", async (ending) => {
   expect(specifiers.length).toBeGreaterThan(5);
   for (const from of specifiers) {
     expect(from).toMatch(
-      { ".js": /^\.\/\w+\.js$/, ".ts": /^\.\/\w+\.ts$/, "": /^\.\/\w+$/ }[
-        ending
-      ],
+      {
+        ".js": /^\.\/[\w-]+\.js$/,
+        ".ts": /^\.\/[\w-]+\.ts$/,
+        "": /^\.\/[\w-]+$/,
+      }[ending],
     );
   }
 });
@@ -103,9 +109,12 @@ const manyParams = fc
   .map((names) => names.map((name) => `:${name}`).join("/"));
 
 const longManifest = fc.record({
-  formats: fc.uniqueArray(fc.constantFrom("json", "html", "csv", "text"), {
-    minLength: 1,
-  }),
+  formats: fc.uniqueArray(
+    fc.constantFrom("json", "html", "csv", "text", "xml"),
+    {
+      minLength: 1,
+    },
+  ),
   legacyEdit: fc.boolean(),
   resources: fc.dictionary(
     longName,

@@ -14,6 +14,7 @@ import {
 } from "../../src/runtime/http.js";
 
 vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
+vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
 
 type Actions = Readonly<Record<string, (context: Context) => unknown>>;
 

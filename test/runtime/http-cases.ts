@@ -6,6 +6,8 @@
 import { methods } from "./http-cases/methods.js";
 import { negotiation } from "./http-cases/negotiation.js";
 import { replies, creations } from "./http-cases/replies.js";
+import { conditional } from "./http-cases/conditional.js";
+import { formats } from "./http-cases/formats.js";
 import { bodies } from "./http-cases/bodies.js";
 import { forms } from "./http-cases/forms.js";
 import { overrides } from "./http-cases/overrides.js";
@@ -25,6 +27,8 @@ export const httpCases: readonly HttpCase[] = [
   ...negotiation,
   ...replies,
   ...creations,
+  ...conditional,
+  ...formats,
   ...bodies,
   ...forms,
   ...overrides,

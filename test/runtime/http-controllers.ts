@@ -1,4 +1,5 @@
 /** The controllers that answer the HTTP cases. */
+import type { AppOptions } from "../../src/runtime/app.js";
 import type { Controllers } from "../../src/runtime/contracts.js";
 import { HttpError, type Context } from "../../src/runtime/http.js";
 
@@ -98,6 +99,7 @@ function echo(context: Context): unknown {
 /** What was sent, in a form that JSON can show. */
 function describe(value: unknown): unknown {
   if (value === undefined) return "nothing";
+  if (value instanceof Date) return { date: value.toISOString() };
   if (value instanceof Uint8Array) return { bytes: [...value] };
   if (value instanceof File) {
     return { file: value.name, type: value.type, size: value.size };
@@ -114,6 +116,75 @@ async function echoBody(context: Context): Promise<unknown> {
   const body = await context.body();
   return context.ok({ method, params, body: describe(body) });
 }
+
+const when = "Sun, 06 Nov 1994 08:49:37 GMT";
+
+/** What each of `documents` is. */
+const documents: Readonly<Record<string, (context: Context) => unknown>> = {
+  plain: (context) =>
+    context.ok({
+      id: 1,
+      title: "Tea & <milk>",
+      tags: ["a", "b"],
+      price: 2.5,
+      draft: false,
+      author: null,
+      at: new Date(Date.UTC(2026, 0, 2, 3, 4, 5)),
+    }),
+  odd: (context) =>
+    context.ok({ "@lang": "en", "line items": 1, "2nd": "x", "": [] }),
+  control: (context) => context.ok("\0 \u2028"),
+  deep: (context) => {
+    const list: unknown[] = [];
+    list.push(list);
+    return context.ok(list);
+  },
+  word: (context) => context.ok("words, words"),
+  number: (context) => context.ok(42),
+  refused: (context) =>
+    context.problem(422, { detail: "a < b", errors: [{ on: "title" }, 7] }),
+  strong: (context) => context.ok({ is: "strong" }, { etag: "v1" }),
+  weak: (context) => context.ok({ is: "weak" }, { ETag: 'W/"v1"' }),
+  comma: (context) => context.ok({ is: "comma" }, { ETag: '"a,b"' }),
+  "bad-etag": (context) => context.ok({ is: "bad" }, { ETag: "a b" }),
+  dated: (context) => context.ok({ is: "dated" }, { "Last-Modified": when }),
+  both: (context) =>
+    context.ok({ is: "both" }, { etag: "v1", "Last-Modified": when }),
+  described: (context) =>
+    context.ok(
+      { is: "described" },
+      {
+        etag: "v1",
+        "Content-Language": "en",
+        "Content-Location": "/documents/described.json",
+        "Cache-Control": "max-age=60",
+      },
+    ),
+  error: (context) => context.problem(410, "It was taken down", { etag: "v1" }),
+  stream: () => ({
+    status: 200,
+    headers: { etag: "v1", "content-type": "text/plain" },
+    body: new Response("in pieces").body,
+  }),
+};
+
+const rows = [
+  { id: 1, title: 'Tea, "green"', note: "=1+1" },
+  { id: 2, title: "Two\nlines", price: -3, tags: ["a"] },
+  { id: 3, note: "-1", at: new Date(0) },
+];
+
+/** What the application of the cases is made with, beside its body limit. */
+export const appOptions = {
+  onError: () => undefined,
+  serializers: {
+    ics: (value, context) =>
+      `BEGIN:${context.action} ${JSON.stringify(value)} END`,
+    "documents.text": (value) => `text of ${JSON.stringify(value)}`,
+    "documents#index.text": (value) =>
+      new TextEncoder().encode(`index of ${JSON.stringify(value)}`),
+  },
+} satisfies AppOptions;
 
 /**
  * The controllers are those of the cases' own table, not of the sample that
@@ -151,10 +222,30 @@ export const controllers = {
   },
   pings: { index: echo, create: echoBody },
   hosts: {
+    show: (context: Context) => context.ok({ name: context.params["name"] }),
+  },
+  documents: {
+    index: (context: Context) =>
+      context.ok(context.query["none"] === undefined ? rows : []),
     show: (context: Context) => {
-      const { name = "" } = context.params;
-      const isXml = context.format === "xml";
-      return context.ok(isXml ? `<host>${name}</host>` : { name });
+      const { id = "" } = context.params;
+      return documents[id]?.(context) ?? context.notFound(id);
+    },
+    create: async (context: Context) => {
+      const value = await context.body();
+      return context.created(value, "/documents/7");
+    },
+    update: async (context: Context) => {
+      const { id } = context.params;
+      const current =
+        id === "dated" ? { "last-modified": when } : { etag: "v1" };
+      context.checkPreconditions(id === "missing" ? null : current);
+      const body = describe(await context.body());
+      return context.ok({ body }, { etag: "v2" });
+    },
+    destroy: (context: Context) => {
+      context.checkPreconditions({ etag: 'W/"v1"' });
+      return context.noContent();
     },
   },
 } as unknown as Controllers;

@@ -9,6 +9,7 @@ import {
 } from "../../src/runtime/forms.js";
 
 vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
+vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
 
 const numRuns = process.env.SOAK === undefined ? 500 : 100_000;
 

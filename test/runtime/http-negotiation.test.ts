@@ -8,6 +8,7 @@ import {
 } from "../../src/runtime/negotiation.js";
 
 vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
+vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
 
 const numRuns = process.env.SOAK === undefined ? 2000 : 200_000;
 

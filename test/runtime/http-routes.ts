@@ -2,7 +2,7 @@
  * The route table that the HTTP cases are about. It is what this manifest
  * makes, so that the cases can be run on a generated application too:
  *
- *     formats: [json, xml, html, text, csv]
+ *     formats: [json, xml, html, text, csv, { name: ics, type: text/calendar }]
  *     resources:
  *       articles:
  *         formats: [json, html, text, csv]
@@ -12,6 +12,9 @@
  *       profile: { singleton: true, only: [show, update], formats: [html, json] }
  *       pings: { only: [index, create], formats: [] }
  *       hosts: { only: [show], param: name, formats: [json, xml] }
+ *       documents:
+ *         only: [index, show, create, update, destroy]
+ *         formats: [json, xml, csv, text, { name: ics, type: text/calendar }]
  */
 import type { Route, Settings } from "../../src/runtime/routes.js";
 
@@ -22,6 +25,7 @@ export const settings: Settings = {
     html: "text/html",
     text: "text/plain",
     csv: "text/csv",
+    ics: "text/calendar",
   },
   methodOverride: true,
   baseUrl: null,
@@ -48,6 +52,7 @@ function row(
   };
 }
 
+const five = ["json", "xml", "csv", "text", "ics"];
 const four = ["json", "html", "text", "csv"];
 
 export const routes: readonly Route[] = [
@@ -75,4 +80,9 @@ export const routes: readonly Route[] = [
   row("GET", "/pings", "pings", "index", []),
   row("POST", "/pings", "pings", "create", []),
   row("GET", "/hosts/:name", "hosts", "show", ["json", "xml"]),
+  row("GET", "/documents", "documents", "index", five),
+  row("POST", "/documents", "documents", "create", five),
+  row("GET", "/documents/:id", "documents", "show", five),
+  row("PUT", "/documents/:id", "documents", "update", five),
+  row("DELETE", "/documents/:id", "documents", "destroy", five),
 ];

@@ -1,13 +1,14 @@
 /** The HTTP cases, through the web's own requests and responses. */
 import { expect, test, vi } from "vitest";
 import { createApp } from "../../src/runtime/app.js";
-import { controllers } from "./http-controllers.js";
+import { appOptions, controllers } from "./http-controllers.js";
 import { bodyLimit, httpCases } from "./http-cases.js";
 import { expectResponse, type Received } from "./http-expect.js";
 
 vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
+vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
 
-const app = createApp(controllers, { bodyLimit, onError: () => undefined });
+const app = createApp(controllers, { ...appOptions, bodyLimit });
 
 async function send(
   request: (typeof httpCases)[number]["request"],

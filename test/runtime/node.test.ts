@@ -13,7 +13,7 @@ import {
   rawCases,
   type HttpRequest,
 } from "./http-cases.js";
-import { controllers } from "./http-controllers.js";
+import { appOptions, controllers } from "./http-controllers.js";
 import { expectResponse, type Received } from "./http-expect.js";
 import {
   decodeResponse,
@@ -23,6 +23,7 @@ import {
 } from "./node-socket.js";
 
 vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
+vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
 
 /** What emit writes into `native.ts` for this host. */
 interface NodeNative {
@@ -33,7 +34,7 @@ let running: RunningServer;
 let port: number;
 
 beforeAll(async () => {
-  const app = createApp(controllers, { bodyLimit, onError: () => undefined });
+  const app = createApp(controllers, { ...appOptions, bodyLimit });
   running = await serve(app, { port: 0, host: "127.0.0.1" });
   port = Number(new URL(running.url).port);
 });

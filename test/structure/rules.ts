@@ -35,7 +35,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   manifest:    { values: ["diagnostics"], disk: "none" },
   model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "runtime/router.ts"], disk: "none" },
   lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },
-  runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono"] }, // each in its own host's file
+  runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "fast-xml-parser"] }, // each in its own file
   generated:   { values: [], disk: "none" },
   emit:        { values: ["diagnostics", "model", "generated", "runtime/router.ts"], types: ["project", "runtime"], disk: "none" },
   plan:        { values: ["diagnostics"], types: ["emit"], disk: "none" },

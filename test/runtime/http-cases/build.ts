@@ -50,6 +50,7 @@ export const titles: Readonly<Record<number, string>> = {
   406: "Not Acceptable",
   409: "Conflict",
   410: "Gone",
+  412: "Precondition Failed",
   413: "Content Too Large",
   415: "Unsupported Media Type",
   429: "Too Many Requests",
@@ -138,7 +139,7 @@ export function file(
 export const internal = problem(500);
 
 export const accepted =
-  "application/json, application/x-www-form-urlencoded, multipart/form-data, text/*, application/octet-stream";
+  "application/json, application/xml, application/x-www-form-urlencoded, multipart/form-data, text/*, application/octet-stream";
 export const unsupported = `The body can be ${accepted}`;
 export const notJson = "The body is not valid JSON";
 export const notUtf8 = "The text is not UTF-8";

@@ -1,0 +1,143 @@
+/**
+ * Conditional requests (RFC 9110, section 13): whether what the client knows
+ * of a resource is still so.
+ */
+import type { HeaderLookup, ReplyHeaders } from "./headers.js";
+
+/** What a request's conditions come to. */
+export type Verdict = "proceed" | "not-modified" | "failed";
+
+/** Which state of a resource it is; null where it does not say. */
+interface Validators {
+  readonly etag: string | null;
+  /** In milliseconds. */
+  readonly modified: number | null;
+}
+
+/**
+ * An entity tag as it is sent (RFC 9110, section 8.8.3): `v1` becomes `"v1"`.
+ *
+ * @throws TypeError for a text that no entity tag can hold
+ */
+export function quoteEtag(text: string): string {
+  if (/^(?:W\/)?"[!#-~]*"$/.test(text)) return text;
+  if (/^[!#-~]+$/.test(text)) return `"${text}"`;
+  throw new TypeError(`An ETag cannot be ${JSON.stringify(text)}`);
+}
+
+/**
+ * Judges a request's conditions, in the order of RFC 9110, section 13.2.2.
+ *
+ * @param isRead whether the method is GET or HEAD
+ * @param current the ETag and Last-Modified of the resource as it is; null
+ * where there is none yet
+ */
+export function judge(
+  request: HeaderLookup,
+  isRead: boolean,
+  current: ReplyHeaders | null,
+): Verdict {
+  const state = readValidators(current);
+  const match = request.get("if-match");
+  if (match !== null) {
+    if (!listHas(match, state, isSameStrongly)) return "failed";
+  } else {
+    const since = readDate(request.get("if-unmodified-since"));
+    const modified = state?.modified ?? null;
+    if (since !== null && modified !== null && modified > since) {
+      return "failed";
+    }
+  }
+  const noneMatch = request.get("if-none-match");
+  if (noneMatch !== null) {
+    if (!listHas(noneMatch, state, isSameWeakly)) return "proceed";
+    return isRead ? "not-modified" : "failed";
+  }
+  if (!isRead || state === null || state.modified === null) return "proceed";
+  const since = readDate(request.get("if-modified-since"));
+  return since !== null && state.modified <= since ? "not-modified" : "proceed";
+}
+
+function readValidators(current: ReplyHeaders | null): Validators | null {
+  if (current === null) return null;
+  let etag: string | null = null;
+  let modified: number | null = null;
+  for (const name in current) {
+    const value = current[name];
+    if (typeof value !== "string") continue;
+    const key = name.toLowerCase();
+    if (key === "etag") etag = quoteEtag(value);
+    else if (key === "last-modified") modified = readDate(value);
+  }
+  return { etag, modified };
+}
+
+/** Whether a list of entity tags, or `*` for any state, has the current one. */
+function listHas(
+  list: string,
+  state: Validators | null,
+  isSame: (one: string, other: string) => boolean,
+): boolean {
+  if (state === null) return false;
+  if (list.trim() === "*") return true;
+  const { etag } = state;
+  if (etag === null) return false;
+  // What a quoted tag holds may be a comma, so splitting at commas would not do.
+  const tags = list.match(/(?:W\/)?"[^"]*"/g) ?? [];
+  return tags.some((tag) => isSame(tag, etag));
+}
+
+/** Byte for byte the same: what If-Match asks (section 8.8.3.2). */
+function isSameStrongly(one: string, other: string): boolean {
+  return one === other && !one.startsWith("W/");
+}
+
+/** The same for whoever reads it: what If-None-Match asks. */
+function isSameWeakly(one: string, other: string): boolean {
+  return one.replace(/^W\//, "") === other.replace(/^W\//, "");
+}
+
+const MONTHS = [
+  ...["Jan", "Feb", "Mar", "Apr", "May", "Jun"],
+  ...["Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+];
+
+const CLOCK = "(?<hours>\\d\\d):(?<minutes>\\d\\d):(?<seconds>\\d\\d)";
+const MONTH = `(?<month>${MONTHS.join("|")})`;
+
+/** The three forms of section 5.6.7; anything else is passed over. */
+const DATES: readonly RegExp[] = [
+  `\\w{3}, (?<day>\\d\\d) ${MONTH} (?<year>\\d{4}) ${CLOCK} GMT`,
+  `\\w{6,9}, (?<day>\\d\\d)-${MONTH}-(?<year>\\d\\d) ${CLOCK} GMT`,
+  `\\w{3} ${MONTH} (?<day>[ \\d]\\d) ${CLOCK} (?<year>\\d{4})`,
+].map((form) => new RegExp(`^${form}$`));
+
+/** An HTTP date in milliseconds; null where it is none. */
+function readDate(text: string | null): number | null {
+  if (text === null) return null;
+  for (const form of DATES) {
+    const parts = form.exec(text)?.groups;
+    if (parts === undefined) continue;
+    const { day, month = "", year = "", hours, minutes, seconds } = parts;
+    const time = [day, hours, minutes, seconds].map(Number);
+    const [date, hour, minute, second] = time;
+    return Date.UTC(
+      readYear(year),
+      MONTHS.indexOf(month),
+      date,
+      hour,
+      minute,
+      second,
+    );
+  }
+  return null;
+}
+
+/** Two digits are a year that is at most 50 years ahead. */
+function readYear(text: string): number {
+  const year = Number(text);
+  if (text.length === 4) return year;
+  const now = new Date().getUTCFullYear();
+  const full = now - (now % 100) + year;
+  return full > now + 50 ? full - 100 : full;
+}

@@ -1,0 +1,75 @@
+/**
+ * CSV (RFC 4180): a list of plain records, or one of them, with a line of
+ * names above.
+ */
+import type { Codec } from "./codec.js";
+
+export const csv: Codec = {
+  // A string is CSV already: the action has written it itself.
+  write: (value) => (typeof value === "string" ? value : writeTable(value)),
+};
+
+/** Null for what is no table. */
+function writeTable(value: unknown): string | null {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!rows.every(isRecord)) return null;
+  // Every name that some record has, in the order in which they turn up.
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (names.length === 0) return "";
+  const lines = rows.map((row) =>
+    names.map((name) => writeCell(Object.hasOwn(row, name) ? row[name] : null)),
+  );
+  return [names.map(writeCell), ...lines]
+    .map((cells) => `${cells.join(",")}\r\n`)
+    .join("");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date)
+  );
+}
+
+function writeCell(value: unknown): string {
+  switch (typeof value) {
+    case "string":
+      return quoteCell(disarm(value));
+    case "number":
+    case "boolean":
+    case "bigint":
+      return String(value);
+    case "object":
+      if (value === null) return "";
+      if (!(value instanceof Date)) return writeInner(value);
+      return Number.isNaN(value.getTime()) ? "" : value.toISOString();
+    default:
+      return "";
+  }
+}
+
+/** What is nested is JSON inside its cell, unless it says itself what it is. */
+function writeInner(value: object): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) return "";
+  const isText = text.startsWith('"');
+  return isText ? writeCell(JSON.parse(text)) : quoteCell(text);
+}
+
+/**
+ * Keeps a spreadsheet from taking a text for a formula, which could send what
+ * stands beside it elsewhere: an apostrophe in front says that it is a text.
+ */
+function disarm(text: string): string {
+  return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text)
+    ? `'${text}`
+    : text;
+}
+
+function quoteCell(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;
+}

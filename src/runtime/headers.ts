@@ -1,0 +1,48 @@
+/**
+ * Header fields: how those of a request are looked up, and how those of a
+ * reply are made safe to be sent.
+ */
+
+/** A request's header fields by name, in any case. `Headers` is one. */
+export interface HeaderLookup {
+  get(name: string): string | null;
+  has(name: string): boolean;
+}
+
+/** Names in any case; a list stands for several fields of one name. */
+export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+/** What a host writes: names in lower case, and values that are safe. */
+export type WireHeaders = Record<string, string | string[]>;
+
+/** RFC 9110, sections 5.1 and 5.5: what goes beyond ASCII arrives as anything. */
+const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const UNSAFE = /[^\t -~]/;
+
+/**
+ * Adds a field of a reply to those that are sent.
+ *
+ * @throws TypeError for a name that is none, and for a value that could end
+ * the field and begin another
+ */
+export function addHeader(
+  headers: WireHeaders,
+  name: string,
+  value: string | readonly string[],
+): void {
+  if (!NAME.test(name)) {
+    throw new TypeError(`${JSON.stringify(name)} cannot name a header`);
+  }
+  for (const line of typeof value === "string" ? [value] : value) {
+    if (UNSAFE.test(line)) {
+      throw new TypeError(
+        `The header ${name} cannot be ${JSON.stringify(line)}`,
+      );
+    }
+  }
+  const key = name.toLowerCase();
+  // What negotiation has said of Vary is not for the action to take back.
+  const before = key === "vary" ? headers[key] : undefined;
+  if (before !== undefined) headers[key] = [before, value].flat().join(", ");
+  else headers[key] = typeof value === "string" ? value : [...value];
+}

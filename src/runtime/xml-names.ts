@@ -1,0 +1,108 @@
+/**
+ * Names and texts as XML can hold them, and back: what no name may have in it
+ * is written as its code between underscores, `line_x0020_items`.
+ */
+
+const START =
+  "A-Za-z_\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd";
+
+/** In a name: what has to be escaped, and what only looks like an escape. */
+const ODD = new RegExp(
+  `_(?=x[\\da-fA-F]{4})|[^${START}\\-.\\d\\u00b7\\u0300-\\u036f\\u203f-\\u2040]`,
+  "g",
+);
+/** As a name: what is kept for others, or would be, and what readers refuse. */
+const RESERVED = /^(?:[xX][mM][lL]|_x_$|constructor$|prototype$)/;
+const BAD_START = new RegExp(`^[^${START}]`);
+
+/** A name for an element or an attribute, whatever the text. */
+export function encodeName(text: string): string {
+  if (text === "") return "_x_";
+  const name = text.replace(ODD, escapeSign);
+  return RESERVED.test(name) || BAD_START.test(name)
+    ? escapeSign(name.charAt(0)) + name.slice(1)
+    : name;
+}
+
+function escapeSign(sign: string): string {
+  return `_x${sign.charCodeAt(0).toString(16).padStart(4, "0")}_`;
+}
+
+/** What `encodeName` was given. */
+export function decodeName(name: string): string {
+  if (name === "_x_") return "";
+  return name.replace(/_x([\da-fA-F]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** What no XML can hold, not even as a reference (XML 1.0, section 2.2). */
+const FORBIDDEN =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Whether a text can stand in XML. */
+export function isXmlText(text: string): boolean {
+  return !FORBIDDEN.test(text);
+}
+
+/** The same text without what XML cannot hold. */
+export function toXmlText(text: string): string {
+  return text.replace(new RegExp(FORBIDDEN, "g"), "\ufffd");
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  // As themselves they would be read as other blanks.
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};
+
+/** Text between tags. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>\r]/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+/** Text between double quotes. */
+export function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+};
+
+/**
+ * Reads references: the five that XML has, and characters by their number.
+ *
+ * @throws SyntaxError for any other: there are no entities here
+ */
+export function unescapeText(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&([^;&]{0,10}(;?))/g, (_, name: string, end: string) => {
+    const key = name.slice(0, -1);
+    const sign = Object.hasOwn(ENTITIES, key) ? ENTITIES[key] : readNumber(key);
+    if (end === "" || sign === undefined) {
+      throw new SyntaxError("The XML has a reference that we do not read");
+    }
+    return sign;
+  });
+}
+
+function readNumber(key: string): string | undefined {
+  const code = /^#\d+$/.test(key)
+    ? Number(key.slice(1))
+    : /^#x[\da-fA-F]+$/.test(key)
+      ? Number.parseInt(key.slice(2), 16)
+      : -1;
+  if (code < 0 || code > 0x10ffff) return undefined;
+  const sign = String.fromCodePoint(code);
+  return isXmlText(sign) ? sign : undefined;
+}

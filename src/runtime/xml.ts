@@ -1,0 +1,440 @@
+/**
+ * XML, written and read with fast-xml-parser.
+ *
+ * An element is a value, and a `type` says what its text does not: `integer`,
+ * `float`, `boolean`, `dateTime`, `array`, `object`; `nil="true"` is null. The
+ * name of the root, and of a list's items, is for people: reading passes over
+ * it. A record's `@lang` is an attribute, and its `#text` the text beside
+ * attributes. Documents are read without their type, so that nothing of them
+ * can be an entity.
+ */
+import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
+import type { Codec, Subject } from "./codec.js";
+import {
+  decodeName,
+  encodeName,
+  escapeAttribute,
+  escapeText,
+  isXmlText,
+  toXmlText,
+  unescapeText,
+} from "./xml-names.js";
+
+/** As deep as JSON may be. */
+const MAX_DEPTH = 512;
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** What one of a controller's things is called, and a list of them. */
+export type XmlNames = Readonly<
+  Record<string, readonly [one: string, many: string]>
+>;
+
+type Attributes = Record<string, string>;
+
+/** An element, or a text, as the library has them. */
+interface Node {
+  [name: string]: readonly Node[] | string | Attributes;
+}
+
+const settings = {
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: "",
+  textNodeName: "#text",
+  // Texts are escaped and unescaped here: the library knows too many entities.
+  processEntities: false,
+  maxNestedTags: MAX_DEPTH + 1,
+} as const;
+
+const builder = new XMLBuilder({ ...settings, suppressEmptyNode: true });
+
+const parser = new XMLParser({
+  ...settings,
+  cdataPropName: "#cdata",
+  commentPropName: "#comment",
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  parseTagValue: false,
+  trimValues: false,
+  jPath: false,
+  // These are keys of plain data, and nothing is looked up by them.
+  onDangerousProperty: (name) => name,
+});
+
+/** How values are written as XML and read from it. */
+export function createXml(names: XmlNames): Codec {
+  const singulars = new Map(
+    Object.values(names).map(([one, many]) => [many, one]),
+  );
+  return {
+    write: (value, { controller }: Subject) => {
+      const plain = toPlain(value, "");
+      if (plain === undefined) {
+        throw new TypeError(`A reply's value cannot be ${typeof value}`);
+      }
+      const [one, many] = Object.hasOwn(names, controller)
+        ? (names[controller] ?? DEFAULT)
+        : DEFAULT;
+      const name = Array.isArray(plain) ? many : one;
+      return build(writeElement(name, one, plain, singulars, 0));
+    },
+    read: readDocument,
+    problem: {
+      contentType: "application/problem+xml; charset=utf-8",
+      write: writeProblem,
+    },
+  };
+}
+
+const DEFAULT: readonly [string, string] = ["value", "values"];
+
+function build(root: Node): string {
+  return `${DECLARATION}${builder.build([root])}\n`;
+}
+
+/** An element of the library's. */
+function element(
+  name: string,
+  attributes: Attributes,
+  children: readonly Node[],
+): Node {
+  return { [encodeName(name)]: children, ":@": attributes };
+}
+
+/** A value as JSON would take it: `toJSON` is asked, and what is no data is undefined. */
+function toPlain(value: unknown, key: string): unknown {
+  if (typeof value === "bigint") {
+    throw new TypeError("A reply's value cannot hold a bigint");
+  }
+  if (typeof value === "function" || typeof value === "symbol")
+    return undefined;
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Date) {
+    return Number.isNaN(value.getTime()) ? null : value;
+  }
+  const toJson: unknown = Reflect.get(value, "toJSON");
+  return typeof toJson === "function"
+    ? toPlain(toJson.call(value, key), key)
+    : value;
+}
+
+/** @param item what an item is called where the value is a list */
+function writeElement(
+  name: string,
+  item: string,
+  value: unknown,
+  singulars: ReadonlyMap<string, string>,
+  depth: number,
+): Node {
+  if (depth > MAX_DEPTH) throw new TypeError("A reply's value is too deep");
+  if (value === null) return element(name, { nil: "true" }, []);
+  if (Array.isArray(value)) {
+    const items = value.map((each: unknown, index) => {
+      const plain = toPlain(each, String(index)) ?? null;
+      return writeElement(item, "item", plain, singulars, depth + 1);
+    });
+    return element(name, { type: "array" }, items);
+  }
+  if (typeof value === "object" && !(value instanceof Date)) {
+    return writeRecord(name, value, singulars, depth);
+  }
+  const [type, text] = writeScalar(value);
+  return element(name, type === "" ? {} : { type }, writeText(text));
+}
+
+function writeText(text: string): Node[] {
+  return text === "" ? [] : [{ "#text": escapeText(text) }];
+}
+
+/** A value's type, empty for a text as it is, and its text. */
+function writeScalar(value: unknown): readonly [type: string, text: string] {
+  if (value instanceof Date) return ["dateTime", value.toISOString()];
+  if (typeof value === "boolean") return ["boolean", String(value)];
+  if (typeof value === "number") return writeNumber(value);
+  const text = String(value);
+  return isXmlText(text) ? ["", text] : ["json", escapeUnicode(text)];
+}
+
+/** Infinity is XML Schema's, and JavaScript's `String(-0)` is a plain 0. */
+function writeNumber(value: number): readonly [type: string, text: string] {
+  if (Number.isSafeInteger(value) && !Object.is(value, -0)) {
+    return ["integer", String(value)];
+  }
+  const text = Object.is(value, -0) ? "-0" : String(value);
+  return ["float", text.replace("Infinity", "INF")];
+}
+
+/** As a JSON string, all in ASCII. */
+function escapeUnicode(text: string): string {
+  return JSON.stringify(text).replace(
+    /[^ -~]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+function writeRecord(
+  name: string,
+  record: object,
+  singulars: ReadonlyMap<string, string>,
+  depth: number,
+): Node {
+  const attributes: Attributes = {};
+  const rest: (readonly [key: string, value: unknown])[] = [];
+  for (const [key, raw] of Object.entries(record)) {
+    const value = toPlain(raw, key);
+    if (value === undefined) continue;
+    if (isAttribute(key, value)) {
+      attributes[nameAttribute(key)] = escapeAttribute(value);
+    } else {
+      rest.push([key, value]);
+    }
+  }
+  const [only] = rest;
+  const hasAttributes = Object.keys(attributes).length > 0;
+  if (only === undefined) {
+    // Without either it would be read as an empty text.
+    return element(name, hasAttributes ? attributes : { type: "object" }, []);
+  }
+  const [key, value] = only;
+  const isText = key === "#text" && rest.length === 1 && hasAttributes;
+  if (isText && (typeof value !== "object" || value instanceof Date)) {
+    const [type, text] = writeScalar(value);
+    // Without a type, no text would be none.
+    const said = type === "" && text === "" ? "string" : type;
+    if (said !== "") attributes["type"] = said;
+    return element(name, attributes, writeText(text));
+  }
+  const children = rest.map(([inner, each]) =>
+    writeElement(
+      inner,
+      singulars.get(inner) ?? "item",
+      each,
+      singulars,
+      depth + 1,
+    ),
+  );
+  return element(name, attributes, children);
+}
+
+/** Whether an entry of a record is written as an attribute. */
+function isAttribute(key: string, value: unknown): value is string {
+  return (
+    key.startsWith("@") &&
+    typeof value === "string" &&
+    isXmlText(value) &&
+    key !== "@nil" &&
+    !(key === "@type" && TYPES.has(value))
+  );
+}
+
+/** `xml:lang` is a name that XML has itself. */
+function nameAttribute(key: string): string {
+  const name = key.slice(1);
+  return /^xml:[a-z]+$/.test(name) ? name : encodeName(name);
+}
+
+/** What a `type` can say; those of other writers are among them. */
+const TYPES: ReadonlyMap<string, (text: string) => unknown> = new Map(
+  Object.entries({
+    string: (text: string) => text,
+    json: readJson,
+    integer: readNumber,
+    float: readNumber,
+    decimal: readNumber,
+    double: readNumber,
+    boolean: readBoolean,
+    dateTime: readDate,
+    datetime: readDate,
+    date: readDate,
+    array: () => [],
+    object: () => ({}),
+  }),
+);
+
+/**
+ * @throws SyntaxError where the text is no XML, says more of what it is than
+ * its elements do, or is nested too deep
+ */
+function readDocument(text: string): unknown {
+  refuseDeclarations(text);
+  if (!isXmlText(text) || XMLValidator.validate(text) !== true) {
+    throw malformed();
+  }
+  let nodes: readonly Node[];
+  try {
+    nodes = parser.parse(text) as readonly Node[];
+  } catch {
+    throw malformed();
+  }
+  const roots = nodes.filter((node) => nameOf(node).charAt(0) !== "#");
+  const [root] = roots;
+  if (root === undefined || roots.length > 1) throw malformed();
+  return readElement(root, 0);
+}
+
+function malformed(): SyntaxError {
+  return new SyntaxError("The body is not valid XML");
+}
+
+/** Outside of comments and CDATA, `<!` begins a declaration: DOCTYPE, ENTITY. */
+function refuseDeclarations(text: string): void {
+  let at = text.indexOf("<!");
+  while (at !== -1) {
+    const end = text.startsWith("<!--", at)
+      ? text.indexOf("-->", at + 4)
+      : text.startsWith("<![CDATA[", at)
+        ? text.indexOf("]]>", at)
+        : -1;
+    if (end === -1) {
+      throw new SyntaxError("The XML is cut off, or declares something");
+    }
+    at = text.indexOf("<!", end);
+  }
+}
+
+function nameOf(node: Node): string {
+  for (const name in node) if (name !== ":@") return name;
+  return "";
+}
+
+function readElement(node: Node, depth: number): unknown {
+  if (depth > MAX_DEPTH) throw malformed();
+  const children = childrenOf(node);
+  const attributes = (node[":@"] ?? {}) as Attributes;
+  const { nil, type = "" } = attributes;
+  if (nil === "true" || nil === "1") return null;
+  const readScalar = TYPES.get(type);
+  const record = readAttributes(attributes, readScalar !== undefined);
+  const inner = children.filter((child) => nameOf(child).charAt(0) !== "#");
+  if (type === "array") {
+    return inner.map((child) => readElement(child, depth + 1));
+  }
+  const text = readText(children);
+  if (inner.length === 0 && type !== "object") {
+    const isRecord = Object.keys(record).length > 0;
+    const value = readScalar === undefined ? text : readScalar(text);
+    if (!isRecord) return value;
+    if (readScalar === undefined && text === "") return record;
+    return { ...record, "#text": value };
+  }
+  if (readScalar !== undefined && type !== "object") throw malformed();
+  if (/[^ \t\n\r]/.test(text)) {
+    throw new SyntaxError("The XML has text between its elements");
+  }
+  readChildren(record, inner, depth);
+  return record;
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  return node[nameOf(node)] as readonly Node[];
+}
+
+/** What stands between the tags; CDATA is not unescaped. */
+function readText(children: readonly Node[]): string {
+  return children
+    .map((child) => {
+      const text = child["#text"];
+      if (typeof text === "string") return unescapeText(text);
+      const [cdata] = (child["#cdata"] ?? []) as readonly Node[];
+      return String(cdata?.["#text"] ?? "");
+    })
+    .join("");
+}
+
+/** @param isTyped whether `type` is ours */
+function readAttributes(
+  attributes: Attributes,
+  isTyped: boolean,
+): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "nil" || (name === "type" && isTyped)) continue;
+    const key = name.startsWith("xml:") ? name : decodeName(name);
+    record[`@${key}`] = unescapeText(value);
+  }
+  return record;
+}
+
+/** Elements of one name are a list, also where nothing says so. */
+function readChildren(
+  record: Record<string, unknown>,
+  children: readonly Node[],
+  depth: number,
+): void {
+  const values = new Map<string, unknown[]>();
+  for (const child of children) {
+    const key = decodeName(nameOf(child));
+    if (key === "__proto__") {
+      throw new SyntaxError("__proto__ cannot be a name");
+    }
+    const value = readElement(child, depth + 1);
+    const before = values.get(key);
+    if (before === undefined) values.set(key, [value]);
+    else before.push(value);
+  }
+  for (const [key, list] of values) {
+    record[key] = list.length === 1 ? list[0] : list;
+  }
+}
+
+function readJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw malformed();
+  }
+  if (typeof value !== "string") throw malformed();
+  return value;
+}
+
+function readNumber(text: string): number {
+  const trimmed = text.trim();
+  if (trimmed === "NaN") return Number.NaN;
+  if (/^[+-]?INF$/.test(trimmed))
+    return trimmed.startsWith("-") ? -Infinity : Infinity;
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(trimmed))
+    throw malformed();
+  return Number(trimmed);
+}
+
+function readBoolean(text: string): boolean {
+  const trimmed = text.trim();
+  if (/^(?:true|1)$/.test(trimmed)) return true;
+  if (/^(?:false|0)$/.test(trimmed)) return false;
+  throw malformed();
+}
+
+function readDate(text: string): Date {
+  const date = new Date(text.trim());
+  if (
+    !/^[+-]?\d{4,6}-\d\d-\d\d/.test(text.trim()) ||
+    Number.isNaN(date.getTime())
+  ) {
+    throw malformed();
+  }
+  return date;
+}
+
+/** Problem details as RFC 9457 has them in XML (appendix B). */
+function writeProblem(problem: Readonly<Record<string, unknown>>): string {
+  const xmlns = "urn:ietf:rfc:7807";
+  return build(element("problem", { xmlns }, writeMembers(problem, 0)));
+}
+
+/** Members as elements, items as `i`, and text as it is: there are no types. */
+function writeMembers(value: unknown, depth: number): readonly Node[] {
+  if (depth > MAX_DEPTH) throw new TypeError("A problem is too deep");
+  const plain = toPlain(value, "") ?? null;
+  if (plain === null) return [];
+  if (typeof plain !== "object" || plain instanceof Date) {
+    const text = typeof plain === "string" ? plain : writeScalar(plain)[1];
+    return writeText(toXmlText(text));
+  }
+  const members: readonly (readonly [string, unknown])[] = Array.isArray(plain)
+    ? plain.map((each: unknown) => ["i", each] as const)
+    : Object.entries(plain);
+  return members
+    .filter(([, each]) => each !== undefined)
+    .map(([name, each]) => element(name, {}, writeMembers(each, depth + 1)));
+}
