@@ -27,7 +27,7 @@ function kindOf({ type }: Format): CodecKind | null {
 
 /** The files of `src/runtime` that only some formats need. */
 const FILES: Readonly<Record<CodecKind, readonly string[]>> = {
-  xml: ["xml", "xml-names"],
+  xml: ["xml", "xml-check", "xml-names"],
   csv: ["csv"],
 };
 

@@ -38,12 +38,12 @@ export function judge(
   current: ReplyHeaders | null,
 ): Verdict {
   const state = readValidators(current);
+  const modified = state?.modified ?? null;
   const match = request.get("if-match");
   if (match !== null) {
     if (!listHas(match, state, isSameStrongly)) return "failed";
   } else {
     const since = readDate(request.get("if-unmodified-since"));
-    const modified = state?.modified ?? null;
     if (since !== null && modified !== null && modified > since) {
       return "failed";
     }
@@ -53,9 +53,9 @@ export function judge(
     if (!listHas(noneMatch, state, isSameWeakly)) return "proceed";
     return isRead ? "not-modified" : "failed";
   }
-  if (!isRead || state === null || state.modified === null) return "proceed";
+  if (!isRead || modified === null) return "proceed";
   const since = readDate(request.get("if-modified-since"));
-  return since !== null && state.modified <= since ? "not-modified" : "proceed";
+  return since !== null && modified <= since ? "not-modified" : "proceed";
 }
 
 function readValidators(current: ReplyHeaders | null): Validators | null {

@@ -3,12 +3,13 @@
  * is written as its code between underscores, `line_x0020_items`.
  */
 
+/** What a name can begin with. The two joiners, which nobody sees, are left out. */
 const START =
-  "A-Za-z_\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd";
+  "A-Za-z_\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd";
 
 /** In a name: what has to be escaped, and what only looks like an escape. */
 const ODD = new RegExp(
-  `_(?=x[\\da-fA-F]{4})|[^${START}\\-.\\d\\u00b7\\u0300-\\u036f\\u203f-\\u2040]`,
+  `_(?=x[\\da-fA-F]{4})|[^\\u0300-\\u036f${START}\\-.\\d\\u00b7\\u203f-\\u2040]`,
   "g",
 );
 /** As a name: what is kept for others, or would be, and what readers refuse. */
@@ -37,8 +38,7 @@ export function decodeName(name: string): string {
 }
 
 /** What no XML can hold, not even as a reference (XML 1.0, section 2.2). */
-const FORBIDDEN =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const FORBIDDEN = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /** Whether a text can stand in XML. */
 export function isXmlText(text: string): boolean {
@@ -47,7 +47,7 @@ export function isXmlText(text: string): boolean {
 
 /** The same text without what XML cannot hold. */
 export function toXmlText(text: string): string {
-  return text.replace(new RegExp(FORBIDDEN, "g"), "\ufffd");
+  return text.replace(new RegExp(FORBIDDEN, "gu"), "\ufffd");
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /**
- * XML, written and read with fast-xml-parser.
+ * XML, read with fast-xml-parser.
  *
  * An element is a value, and a `type` says what its text does not: `integer`,
  * `float`, `boolean`, `dateTime`, `array`, `object`; `nil="true"` is null. The
@@ -8,8 +8,9 @@
  * attributes. Documents are read without their type, so that nothing of them
  * can be an entity.
  */
-import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
+import { XMLParser } from "fast-xml-parser";
 import type { Codec, Subject } from "./codec.js";
+import { checkXml, malformed } from "./xml-check.js";
 import {
   decodeName,
   encodeName,
@@ -31,31 +32,25 @@ export type XmlNames = Readonly<
 
 type Attributes = Record<string, string>;
 
-/** An element, or a text, as the library has them. */
+/** An element, or a text, as the parser has them. */
 interface Node {
   [name: string]: readonly Node[] | string | Attributes;
 }
 
-const settings = {
+const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: "",
   textNodeName: "#text",
-  // Texts are escaped and unescaped here: the library knows too many entities.
-  processEntities: false,
-  maxNestedTags: MAX_DEPTH + 1,
-} as const;
-
-const builder = new XMLBuilder({ ...settings, suppressEmptyNode: true });
-
-const parser = new XMLParser({
-  ...settings,
   cdataPropName: "#cdata",
   commentPropName: "#comment",
   ignoreDeclaration: true,
   ignorePiTags: true,
+  // References are read here: the parser knows too many entities.
+  processEntities: false,
   parseTagValue: false,
   trimValues: false,
+  maxNestedTags: MAX_DEPTH + 2,
   jPath: false,
   // These are keys of plain data, and nothing is looked up by them.
   onDangerousProperty: (name) => name,
@@ -88,17 +83,25 @@ export function createXml(names: XmlNames): Codec {
 
 const DEFAULT: readonly [string, string] = ["value", "values"];
 
-function build(root: Node): string {
-  return `${DECLARATION}${builder.build([root])}\n`;
+function build(root: string): string {
+  return `${DECLARATION}${root}\n`;
 }
 
-/** An element of the library's. */
+/**
+ * @param attributes names and values, escaped
+ * @param content escaped too
+ */
 function element(
   name: string,
   attributes: Attributes,
-  children: readonly Node[],
-): Node {
-  return { [encodeName(name)]: children, ":@": attributes };
+  content: string,
+): string {
+  const tag = encodeName(name);
+  const list = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${value}"`,
+  );
+  const start = `<${tag}${list.join("")}`;
+  return content === "" ? `${start}/>` : `${start}>${content}</${tag}>`;
 }
 
 /** A value as JSON would take it: `toJSON` is asked, and what is no data is undefined. */
@@ -125,25 +128,21 @@ function writeElement(
   value: unknown,
   singulars: ReadonlyMap<string, string>,
   depth: number,
-): Node {
+): string {
   if (depth > MAX_DEPTH) throw new TypeError("A reply's value is too deep");
-  if (value === null) return element(name, { nil: "true" }, []);
+  if (value === null) return element(name, { nil: "true" }, "");
   if (Array.isArray(value)) {
     const items = value.map((each: unknown, index) => {
       const plain = toPlain(each, String(index)) ?? null;
       return writeElement(item, "item", plain, singulars, depth + 1);
     });
-    return element(name, { type: "array" }, items);
+    return element(name, { type: "array" }, items.join(""));
   }
   if (typeof value === "object" && !(value instanceof Date)) {
     return writeRecord(name, value, singulars, depth);
   }
   const [type, text] = writeScalar(value);
-  return element(name, type === "" ? {} : { type }, writeText(text));
-}
-
-function writeText(text: string): Node[] {
-  return text === "" ? [] : [{ "#text": escapeText(text) }];
+  return element(name, type === "" ? {} : { type }, escapeText(text));
 }
 
 /** A value's type, empty for a text as it is, and its text. */
@@ -177,7 +176,7 @@ function writeRecord(
   record: object,
   singulars: ReadonlyMap<string, string>,
   depth: number,
-): Node {
+): string {
   const attributes: Attributes = {};
   const rest: (readonly [key: string, value: unknown])[] = [];
   for (const [key, raw] of Object.entries(record)) {
@@ -193,7 +192,7 @@ function writeRecord(
   const hasAttributes = Object.keys(attributes).length > 0;
   if (only === undefined) {
     // Without either it would be read as an empty text.
-    return element(name, hasAttributes ? attributes : { type: "object" }, []);
+    return element(name, hasAttributes ? attributes : { type: "object" }, "");
   }
   const [key, value] = only;
   const isText = key === "#text" && rest.length === 1 && hasAttributes;
@@ -202,7 +201,7 @@ function writeRecord(
     // Without a type, no text would be none.
     const said = type === "" && text === "" ? "string" : type;
     if (said !== "") attributes["type"] = said;
-    return element(name, attributes, writeText(text));
+    return element(name, attributes, escapeText(text));
   }
   const children = rest.map(([inner, each]) =>
     writeElement(
@@ -213,7 +212,7 @@ function writeRecord(
       depth + 1,
     ),
   );
-  return element(name, attributes, children);
+  return element(name, attributes, children.join(""));
 }
 
 /** Whether an entry of a record is written as an attribute. */
@@ -256,40 +255,18 @@ const TYPES: ReadonlyMap<string, (text: string) => unknown> = new Map(
  * its elements do, or is nested too deep
  */
 function readDocument(text: string): unknown {
-  refuseDeclarations(text);
-  if (!isXmlText(text) || XMLValidator.validate(text) !== true) {
-    throw malformed();
-  }
+  if (!isXmlText(text)) throw malformed();
+  checkXml(text, MAX_DEPTH + 1);
   let nodes: readonly Node[];
   try {
     nodes = parser.parse(text) as readonly Node[];
   } catch {
     throw malformed();
   }
-  const roots = nodes.filter((node) => nameOf(node).charAt(0) !== "#");
+  const roots = nodes.filter((node) => !nameOf(node).startsWith("#"));
   const [root] = roots;
   if (root === undefined || roots.length > 1) throw malformed();
-  return readElement(root, 0);
-}
-
-function malformed(): SyntaxError {
-  return new SyntaxError("The body is not valid XML");
-}
-
-/** Outside of comments and CDATA, `<!` begins a declaration: DOCTYPE, ENTITY. */
-function refuseDeclarations(text: string): void {
-  let at = text.indexOf("<!");
-  while (at !== -1) {
-    const end = text.startsWith("<!--", at)
-      ? text.indexOf("-->", at + 4)
-      : text.startsWith("<![CDATA[", at)
-        ? text.indexOf("]]>", at)
-        : -1;
-    if (end === -1) {
-      throw new SyntaxError("The XML is cut off, or declares something");
-    }
-    at = text.indexOf("<!", end);
-  }
+  return readElement(root);
 }
 
 function nameOf(node: Node): string {
@@ -297,17 +274,16 @@ function nameOf(node: Node): string {
   return "";
 }
 
-function readElement(node: Node, depth: number): unknown {
-  if (depth > MAX_DEPTH) throw malformed();
+function readElement(node: Node): unknown {
   const children = childrenOf(node);
   const attributes = (node[":@"] ?? {}) as Attributes;
   const { nil, type = "" } = attributes;
   if (nil === "true" || nil === "1") return null;
   const readScalar = TYPES.get(type);
   const record = readAttributes(attributes, readScalar !== undefined);
-  const inner = children.filter((child) => nameOf(child).charAt(0) !== "#");
+  const inner = children.filter((child) => !nameOf(child).startsWith("#"));
   if (type === "array") {
-    return inner.map((child) => readElement(child, depth + 1));
+    return inner.map(readElement);
   }
   const text = readText(children);
   if (inner.length === 0 && type !== "object") {
@@ -321,7 +297,7 @@ function readElement(node: Node, depth: number): unknown {
   if (/[^ \t\n\r]/.test(text)) {
     throw new SyntaxError("The XML has text between its elements");
   }
-  readChildren(record, inner, depth);
+  readChildren(record, inner);
   return record;
 }
 
@@ -336,7 +312,8 @@ function readText(children: readonly Node[]): string {
       const text = child["#text"];
       if (typeof text === "string") return unescapeText(text);
       const [cdata] = (child["#cdata"] ?? []) as readonly Node[];
-      return String(cdata?.["#text"] ?? "");
+      const raw = cdata?.["#text"];
+      return typeof raw === "string" ? raw : "";
     })
     .join("");
 }
@@ -359,7 +336,6 @@ function readAttributes(
 function readChildren(
   record: Record<string, unknown>,
   children: readonly Node[],
-  depth: number,
 ): void {
   const values = new Map<string, unknown[]>();
   for (const child of children) {
@@ -367,7 +343,7 @@ function readChildren(
     if (key === "__proto__") {
       throw new SyntaxError("__proto__ cannot be a name");
     }
-    const value = readElement(child, depth + 1);
+    const value = readElement(child);
     const before = values.get(key);
     if (before === undefined) values.set(key, [value]);
     else before.push(value);
@@ -393,7 +369,7 @@ function readNumber(text: string): number {
   if (trimmed === "NaN") return Number.NaN;
   if (/^[+-]?INF$/.test(trimmed))
     return trimmed.startsWith("-") ? -Infinity : Infinity;
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(trimmed))
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(trimmed))
     throw malformed();
   return Number(trimmed);
 }
@@ -423,18 +399,19 @@ function writeProblem(problem: Readonly<Record<string, unknown>>): string {
 }
 
 /** Members as elements, items as `i`, and text as it is: there are no types. */
-function writeMembers(value: unknown, depth: number): readonly Node[] {
+function writeMembers(value: unknown, depth: number): string {
   if (depth > MAX_DEPTH) throw new TypeError("A problem is too deep");
   const plain = toPlain(value, "") ?? null;
-  if (plain === null) return [];
+  if (plain === null) return "";
   if (typeof plain !== "object" || plain instanceof Date) {
     const text = typeof plain === "string" ? plain : writeScalar(plain)[1];
-    return writeText(toXmlText(text));
+    return escapeText(toXmlText(text));
   }
   const members: readonly (readonly [string, unknown])[] = Array.isArray(plain)
     ? plain.map((each: unknown) => ["i", each] as const)
     : Object.entries(plain);
   return members
     .filter(([, each]) => each !== undefined)
-    .map(([name, each]) => element(name, {}, writeMembers(each, depth + 1)));
+    .map(([name, each]) => element(name, {}, writeMembers(each, depth + 1)))
+    .join("");
 }

@@ -57,7 +57,7 @@ function refused(
   return badBody(`XML: ${name}`, xmlType, content, 400, detail);
 }
 
-const declares = "The XML is cut off, or declares something";
+const declares = "The XML declares something, or is malformed";
 const reference = "The XML has a reference that we do not read";
 
 export const formats: readonly HttpCase[] = [
