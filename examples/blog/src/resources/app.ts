@@ -24,10 +24,11 @@ import {
   finishReply,
   HttpError,
   type Reply,
+  type ReplyBody,
   type WireReply,
 } from "./reply.js";
 import { match, type Match } from "./router.js";
-import { settings, type Route } from "./routes.js";
+import { routes, settings, type Route } from "./routes.js";
 import { createResponse, WebRequest } from "./web.js";
 
 /** What a hook may return: a reply, which is sent, or nothing. */
@@ -37,6 +38,9 @@ export type HookResult =
   | undefined
   | Promise<Reply | Response | undefined>
   | Promise<void>;
+
+/** Writes a value in a format: as text, bytes or a stream. */
+export type Serializer = (value: unknown, context: Context) => ReplyBody;
 
 export interface AppOptions {
   /**
@@ -59,6 +63,12 @@ export interface AppOptions {
   readonly basePath?: string | undefined;
   /** How long a request's body may be, in bytes. 1 MiB unless you say otherwise. */
   readonly bodyLimit?: number | undefined;
+  /**
+   * What writes values instead of a format's own serializer: of a format
+   * (`ics`), in a controller alone (`articles.csv`), or in one action of it
+   * (`articles#index.csv`). The most precise one counts.
+   */
+  readonly serializers?: Readonly<Record<string, Serializer>> | undefined;
 }
 
 /** What a host writes: a plain record, or the `Response` that the action made. */
@@ -89,13 +99,15 @@ interface Setup extends ContextSettings {
   readonly before: ((context: Context) => Early | Promise<Early>) | undefined;
   readonly onError: (error: unknown, context: Context) => unknown;
   readonly basePath: string;
+  readonly serializers: ReadonlyMap<string, Serializer> | null;
 }
 
 /**
  * Makes the application.
  *
  * @throws TypeError for a `baseUrl` that is no absolute URL, a `basePath` that
- * does not begin with a slash, and a `bodyLimit` that is no number of bytes
+ * does not begin with a slash, a `bodyLimit` that is no number of bytes, and a
+ * serializer of a format, controller or action that there is not
  */
 export function createApp(
   controllers: Controllers,
@@ -109,6 +121,7 @@ export function createApp(
     basePath: readBasePath(options.basePath ?? ""),
     baseUrl: readBaseUrl(options.baseUrl ?? settings.baseUrl),
     bodyLimit: readBodyLimit(options.bodyLimit ?? DEFAULT_BODY_LIMIT),
+    serializers: readSerializers(options.serializers),
   };
   const dispatch: App["dispatch"] = (view) =>
     view.method === "POST" && settings.methodOverride && isForm(view.headers)
@@ -151,6 +164,27 @@ function readBodyLimit(bytes: number): number {
   throw new TypeError(`bodyLimit has to be a number of bytes, not ${bytes}`);
 }
 
+function readSerializers(
+  serializers: AppOptions["serializers"],
+): Setup["serializers"] {
+  if (serializers === undefined) return null;
+  const owners = new Set([""]);
+  for (const { controller, action } of routes) {
+    owners
+      .add(`${controller ?? ""}.`)
+      .add(`${controller ?? ""}#${action ?? ""}.`);
+  }
+  const table = new Map(Object.entries(serializers));
+  for (const key of table.keys()) {
+    const end = key.lastIndexOf(".") + 1;
+    const isKnown = Object.hasOwn(settings.formats, key.slice(end));
+    if (!isKnown || !owners.has(key.slice(0, end))) {
+      throw new TypeError(`There is no ${JSON.stringify(key)} to serialize`);
+    }
+  }
+  return table;
+}
+
 /** A form may ask for another method, and the method decides about its route. */
 async function answerForm(setup: Setup, view: RequestView): Promise<Outgoing> {
   let form: Form;
@@ -176,11 +210,11 @@ function answer(
     const isQuestion = method === "OPTIONS" && found.status === 405;
     return isQuestion
       ? { status: 204, headers: listMethods(found.allow), body: null }
-      : finish(refuse(found), createErrorTarget(view));
+      : finishRefusal(setup, refuse(found), view);
   }
   const target = createTarget(view, found);
   if (target === null) {
-    return finish(refuseFormats(found.route), createErrorTarget(view));
+    return finishRefusal(setup, refuseFormats(found.route), view);
   }
   const context = new RequestContext(view, method, target, setup, form);
   const { ids } = found.route;
@@ -191,9 +225,9 @@ function answer(
       : (early ?? callAction(setup, context, ids));
     return isPromise(result)
       ? result
-          .then((reply) => finish(reply, target))
+          .then((reply) => finish(setup, reply, context, target))
           .catch((error: unknown) => recover(setup, error, context, target))
-      : finish(result, target);
+      : finish(setup, result, context, target);
   } catch (error) {
     return recover(setup, error, context, target);
   }
@@ -293,7 +327,12 @@ function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
 }
 
 /** @throws TypeError where an action, or a hook, gave no reply */
-function finish(reply: unknown, target: Target): Outgoing {
+function finish(
+  setup: Setup,
+  reply: unknown,
+  context: RequestContext,
+  target: Target,
+): Outgoing {
   if (!isReply(reply)) {
     const name = `${target.controller}#${target.action}`;
     throw new TypeError(`${name} gave ${typeof reply}, which is no reply`);
@@ -303,7 +342,37 @@ function finish(reply: unknown, target: Target): Outgoing {
     if (reply.bodyUsed) throw new TypeError("The Response was read already");
     return reply;
   }
-  return finishReply(reply, target.format, target.by === "accept");
+  if (setup.serializers === null) return finishReply(reply, target, context);
+  const serializer = findSerializer(setup.serializers, target);
+  return finishReply(
+    reply,
+    target,
+    context,
+    serializer && ((value) => serializer(value, context)),
+  );
+}
+
+/** The most precise serializer that replaces a format's own. */
+function findSerializer(
+  serializers: ReadonlyMap<string, Serializer>,
+  { controller, action, format: { name } }: Target,
+): Serializer | undefined {
+  return (
+    serializers.get(`${controller}#${action}.${name}`) ??
+    serializers.get(`${controller}.${name}`) ??
+    serializers.get(name)
+  );
+}
+
+/** The reply to a request that comes to no action. */
+function finishRefusal(
+  setup: Setup,
+  reply: Reply,
+  view: RequestView,
+): Outgoing {
+  const target = createErrorTarget(view);
+  const context = new RequestContext(view, view.method, target, setup, null);
+  return finish(setup, reply, context, target);
 }
 
 function isReply(value: unknown): value is Reply | Response {
@@ -314,7 +383,7 @@ function isReply(value: unknown): value is Reply | Response {
 function recover(
   setup: Setup,
   error: unknown,
-  context: Context,
+  context: RequestContext,
   target: Target,
 ): Outgoing | Promise<Outgoing> {
   try {
@@ -324,23 +393,34 @@ function recover(
         : setup.onError(error, context);
     return isPromise(reply)
       ? reply
-          .then((late) => finishError(late, target))
-          .catch((second: unknown) => giveUp(second, target))
-      : finishError(reply, target);
+          .then((late) => finishError(setup, late, context, target))
+          .catch((second: unknown) => giveUp(setup, second, context, target))
+      : finishError(setup, reply, context, target);
   } catch (second) {
-    return giveUp(second, target);
+    return giveUp(setup, second, context, target);
   }
 }
 
 /** What `onError` replied, or a 500 that says nothing of the error. */
-function finishError(reply: unknown, target: Target): Outgoing {
-  return finish(isReply(reply) ? reply : createProblem(500), target);
+function finishError(
+  setup: Setup,
+  reply: unknown,
+  context: RequestContext,
+  target: Target,
+): Outgoing {
+  const sent = isReply(reply) ? reply : createProblem(500);
+  return finish(setup, sent, context, target);
 }
 
 /** The reply where handling an error went wrong as well. */
-function giveUp(error: unknown, target: Target): Outgoing {
+function giveUp(
+  setup: Setup,
+  error: unknown,
+  context: RequestContext,
+  target: Target,
+): Outgoing {
   logError(error);
-  return finish(createProblem(500), target);
+  return finish(setup, createProblem(500), context, target);
 }
 
 /** What a route decides of its actions' context; null where the client accepts none of its formats. */

@@ -6,17 +6,14 @@
  * The context that an action gets: the request, read when it is asked for,
  * and the replies.
  */
-import {
-  nestForm,
-  readBody,
-  type BodySource,
-  type Form,
-  type HeaderLookup,
-} from "./body.js";
+import { nestForm, readBody, type BodySource, type Form } from "./body.js";
+import { judge } from "./conditional.js";
 import { parseQuery, type QueryValue } from "./forms.js";
+import type { HeaderLookup } from "./headers.js";
 import type { Native } from "./native.js";
 import type { Choice } from "./negotiation.js";
 import {
+  CHANGED,
   createProblem,
   HttpError,
   type Problem,
@@ -83,6 +80,16 @@ export interface Context<
   readonly native: Native;
 
   /**
+   * Holds the request's conditions, such as If-Match, against a resource as it
+   * is (RFC 9110, section 13): to be called before it is changed. Answers the
+   * request with 412 where they do not hold.
+   *
+   * @param current the ETag or Last-Modified, as replies give them; null where
+   * there is nothing yet
+   */
+  checkPreconditions(current: ReplyHeaders | null): void;
+
+  /**
    * The body, read once: JSON as it is, forms as records, text as a string,
    * `application/octet-stream` as bytes; undefined where there is none. Check
    * it before you trust it. A body that cannot be read answers the request
@@ -90,7 +97,10 @@ export interface Context<
    */
   body(): Promise<unknown>;
 
-  /** 200, with a value in the format that the client asked for. */
+  /**
+   * 200, with a value in the format that the client asked for. With an `etag`
+   * or a `last-modified` among the headers it is 304 for a client that has it.
+   */
   ok(value: unknown, headers?: ReplyHeaders): Reply;
   /** 201: a new resource, and where it is. The Location is made absolute. */
   created(value: unknown, location: string, headers?: ReplyHeaders): Reply;
@@ -183,6 +193,15 @@ export class RequestContext implements Context {
 
   get native(): Native {
     return this.#view.native;
+  }
+
+  checkPreconditions(current: ReplyHeaders | null): void {
+    const { method } = this;
+    const isRead = method === "GET" || method === "HEAD";
+    // What a read comes to, its reply says.
+    if (judge(this.headers, isRead, current) === "failed") {
+      throw new HttpError(412, CHANGED);
+    }
   }
 
   body(): Promise<unknown> {

@@ -6,6 +6,8 @@
  * Content negotiation: which format a reply is written in, by the path's
  * suffix or by the Accept header (RFC 9110, section 12.5.1).
  */
+import type { Codec } from "./codec.js";
+import { codecs } from "./formats.js";
 import { settings, type Route } from "./routes.js";
 
 /** `text/html;level=1`, its names in lower case. */
@@ -159,10 +161,20 @@ export function isJson(media: MediaType): boolean {
   );
 }
 
+/** Whether a media type is XML underneath (RFC 7303, section 4.2). */
+export function isXml(media: MediaType): boolean {
+  return (
+    media.subtype.endsWith("+xml") ||
+    (media.subtype === "xml" && ["application", "text"].includes(media.type))
+  );
+}
+
 /** A format that replies are written in. */
 export interface Format {
   readonly name: string;
   readonly media: MediaType;
+  /** Null for JSON, and for what only actions can write. */
+  readonly codec: Codec | null;
   /** The media type as it is sent, with its charset where it takes one. */
   readonly contentType: string;
 }
@@ -175,10 +187,11 @@ export function createFormat(name: string, type: string): Format {
   const media = parseMediaType(type);
   if (media === null) throw new TypeError(`${type} is no media type`);
   // JSON is always UTF-8 and has no such parameter (RFC 8259, section 11).
-  const takesCharset = media.type === "text" || /\+?xml$/.test(media.subtype);
+  const takesCharset = media.type === "text" || isXml(media);
   return {
     name,
     media,
+    codec: Object.hasOwn(codecs, name) ? (codecs[name] ?? null) : null,
     contentType:
       takesCharset && !media.parameters.has("charset")
         ? `${type}; charset=utf-8`
@@ -192,6 +205,18 @@ const formats: ReadonlyMap<string, Format> = new Map(
     createFormat(name, type),
   ]),
 );
+
+/** How XML is read; undefined where no format of the manifest is XML. */
+export const readXml: Codec["read"] = [...formats.values()].find(
+  ({ media, codec }) => isXml(media) && codec?.read !== undefined,
+)?.codec?.read;
+
+/** Whether a media type is one of the manifest's formats. */
+export function isDeclared({ type, subtype }: MediaType): boolean {
+  return [...formats.values()].some(
+    ({ media }) => media.type === type && media.subtype === subtype,
+  );
+}
 
 /** What is written where nothing else was asked for. */
 const json: Format =

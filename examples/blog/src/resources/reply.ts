@@ -6,10 +6,18 @@
  * Replies: what an action returns, and how it becomes the plain record that a
  * host writes. Errors are problem details (RFC 9457).
  */
-import { isJson, type Format } from "./negotiation.js";
+import type { Subject } from "./codec.js";
+import { judge, quoteEtag } from "./conditional.js";
+import {
+  addHeader,
+  type HeaderLookup,
+  type ReplyHeaders,
+  type WireHeaders,
+} from "./headers.js";
+import { escapeHtml } from "./html.js";
+import { isJson, type Choice, type Format } from "./negotiation.js";
 
-/** Names in any case; a list stands for several fields of one name. */
-export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>;
+export type { ReplyHeaders };
 
 /** What a reply can carry as it is. */
 export type ReplyBody = string | Uint8Array | ReadableStream<Uint8Array>;
@@ -30,7 +38,7 @@ export interface Reply {
 export interface WireReply {
   readonly status: number;
   /** The host may add to them: each reply has its own. */
-  readonly headers: Record<string, string | string[]>;
+  readonly headers: WireHeaders;
   readonly body: ReplyBody | null;
 }
 
@@ -79,31 +87,58 @@ export function createProblem(
   return { status, headers, problem: members };
 }
 
-/** RFC 9110, sections 5.1 and 5.5: what goes beyond ASCII arrives as anything. */
-const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-const UNSAFE = /[^\t -~]/;
+/** What of a request its reply depends on. */
+export interface Asked extends Subject {
+  readonly method: string;
+  readonly headers: HeaderLookup;
+}
+
+/** Writes a value instead of its format's own serializer. */
+export type Write = (value: unknown) => ReplyBody;
 
 /**
  * Makes what the host writes of what an action returned.
  *
- * @param format the negotiated one, for `value` and `problem`
- * @param negotiated whether the Accept header was asked, which goes into Vary
+ * A reply to GET that bears an ETag or a Last-Modified is held against the
+ * request's conditions: it becomes a 304 where the client knows it already.
+ *
+ * @param choice the negotiated format, for `value` and `problem`; where the
+ * Accept header decided, that goes into Vary
  * @throws TypeError where the reply cannot be sent: a status that is none, a
  * header with a line break in it, a value that its format has no text for
  * @throws HttpError 406 where the format has no serializer for the value
  */
 export function finishReply(
   reply: Reply,
-  format: Format,
-  negotiated: boolean,
+  { format, by }: Choice,
+  asked: Asked,
+  write?: Write,
 ): WireReply {
   const { status } = reply;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new TypeError(`A reply's status cannot be ${String(status)}`);
   }
-  const headers: Record<string, string | string[]> = negotiated
-    ? { vary: "Accept" }
-    : {};
+  const headers: WireHeaders = by === "accept" ? { vary: "Accept" } : {};
+  let isConditional = false;
+  for (const name in reply.headers) {
+    const value = reply.headers[name];
+    if (value === undefined) continue;
+    addHeader(headers, name, value);
+    isConditional ||= VALIDATOR.test(name);
+  }
+  if (isConditional) {
+    const { etag } = headers;
+    if (typeof etag === "string") headers["etag"] = quoteEtag(etag);
+    const known = checkConditions(reply, headers, asked);
+    if (known !== null) {
+      if (reply.body instanceof ReadableStream) {
+        reply.body.cancel().catch(() => undefined);
+      }
+      return known.problem === undefined
+        ? { status: known.status, headers, body: null }
+        : finishReply(known, { format, by }, asked);
+    }
+  }
   let body: ReplyBody | null = null;
   if (status === 204 || status === 205 || status === 304) {
     // These have no content (RFC 9110, sections 15.3.5, 15.3.6, 15.4.5).
@@ -111,46 +146,56 @@ export function finishReply(
     body = reply.body;
   } else if (reply.problem !== undefined) {
     const text = writeProblem(status, reply.problem, format);
-    headers["content-type"] = text.contentType;
+    headers["content-type"] ??= text.contentType;
     body = text.body;
   } else if ("value" in reply) {
-    headers["content-type"] = format.contentType;
-    body = serialize(reply.value, format);
-  }
-  for (const name in reply.headers) {
-    const value = reply.headers[name];
-    if (value !== undefined) addHeader(headers, name, value);
+    headers["content-type"] ??= format.contentType;
+    body =
+      write === undefined
+        ? serialize(reply.value, format, asked)
+        : write(reply.value);
   }
   return { status, headers, body };
 }
 
-function addHeader(
-  headers: Record<string, string | string[]>,
-  name: string,
-  value: string | readonly string[],
-): void {
-  if (!NAME.test(name)) {
-    throw new TypeError(`${JSON.stringify(name)} cannot name a header`);
-  }
-  for (const line of typeof value === "string" ? [value] : value) {
-    if (UNSAFE.test(line)) {
-      throw new TypeError(
-        `The header ${name} cannot be ${JSON.stringify(line)}`,
-      );
-    }
-  }
-  const key = name.toLowerCase();
-  // What negotiation has said of Vary is not for the action to take back.
-  const before = key === "vary" ? headers[key] : undefined;
-  if (before !== undefined) headers[key] = [before, value].flat().join(", ");
-  else headers[key] = typeof value === "string" ? value : [...value];
-}
+const VALIDATOR = /^(?:etag|last-modified)$/i;
 
 /**
- * Writes a value in a format. JSON takes any value; a format that we have no
- * serializer for takes a string, which the action has written itself.
+ * The reply to a read whose conditions do not hold; null where they do. What
+ * changes something has to ask before it does (`checkPreconditions`).
  */
-function serialize(value: unknown, format: Format): string {
+function checkConditions(
+  { status }: Reply,
+  headers: WireHeaders,
+  asked: Asked,
+): Reply | null {
+  const { method } = asked;
+  // Section 13.2.1: only what would otherwise have succeeded.
+  if (status > 299 || (method !== "GET" && method !== "HEAD")) return null;
+  switch (judge(asked.headers, true, headers)) {
+    case "proceed":
+      return null;
+    case "failed":
+      return createProblem(412, CHANGED);
+    case "not-modified":
+      for (const name of Object.keys(headers)) {
+        // Section 15.4.5: nothing about a content that is not there.
+        if (/^content-(?!location$)/.test(name))
+          Reflect.deleteProperty(headers, name);
+      }
+      return { status: 304, headers };
+  }
+}
+
+/** What the client hears where a condition of its request does not hold. */
+export const CHANGED = "It is not what you take it for";
+
+/**
+ * Writes a value in a format. JSON takes any value, and what a codec takes is
+ * its own business; any other format takes a string, which the action has
+ * written itself.
+ */
+function serialize(value: unknown, format: Format, subject: Subject): string {
   if (isJson(format.media)) {
     const text = JSON.stringify(value) as string | undefined;
     if (text === undefined) {
@@ -158,11 +203,24 @@ function serialize(value: unknown, format: Format): string {
     }
     return text;
   }
-  if (typeof value === "string") return value;
+  const text =
+    format.codec === null
+      ? writeText(value, format)
+      : format.codec.write(value, subject);
+  if (text !== null) return text;
   throw new HttpError(
     406,
-    `There is no serializer for the format ${format.name}: only a string can be sent in it`,
+    `There is no serializer for such a value in the format ${format.name}`,
   );
+}
+
+/** A string as it is; in plain text, also what can only be said in one way. */
+function writeText(value: unknown, { media }: Format): string | null {
+  if (typeof value === "string") return value;
+  const isPlain = media.type === "text" && media.subtype === "plain";
+  return isPlain && ["number", "boolean", "bigint"].includes(typeof value)
+    ? String(value)
+    : null;
 }
 
 /** A problem in a format that has a way to say it, else as JSON. */
@@ -184,25 +242,14 @@ function writeProblem(
     const text = detail === undefined ? "" : `\n${detail}\n`;
     return { contentType, body: `${status} ${title}\n${text}` };
   }
-  const body = JSON.stringify({
-    type: "about:blank",
-    title,
-    ...problem,
-    status,
-  });
-  return { contentType: "application/problem+json", body };
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  const members = { type: "about:blank", title, ...problem, status };
+  const written = format.codec?.problem;
+  return written === undefined
+    ? {
+        contentType: "application/problem+json",
+        body: JSON.stringify(members),
+      }
+    : { contentType: written.contentType, body: written.write(members) };
 }
 
 const TITLES: Readonly<Record<number, string>> = {

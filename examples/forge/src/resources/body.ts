@@ -13,14 +13,18 @@ import {
   parsePairs,
   type Pair,
 } from "./forms.js";
-import { isJson, parseMediaType, type MediaType } from "./negotiation.js";
+import type { HeaderLookup } from "./headers.js";
+import {
+  isDeclared,
+  isJson,
+  isXml,
+  parseMediaType,
+  readXml,
+  type MediaType,
+} from "./negotiation.js";
 import { HttpError } from "./reply.js";
 
-/** A request's header fields by name, in any case. `Headers` is one. */
-export interface HeaderLookup {
-  get(name: string): string | null;
-  has(name: string): boolean;
-}
+export type { HeaderLookup };
 
 /** What reading a body takes of a request. */
 export interface BodySource {
@@ -41,8 +45,14 @@ export interface Form {
 }
 
 /** What `body()` can make something of, for the reply to all else. */
-const ACCEPTED =
-  "application/json, application/x-www-form-urlencoded, multipart/form-data, text/*, application/octet-stream";
+const ACCEPTED: string = [
+  "application/json",
+  ...(readXml === undefined ? [] : ["application/xml"]),
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+  "text/*",
+  "application/octet-stream",
+].join(", ");
 
 const MAX_JSON_DEPTH = 512;
 
@@ -99,8 +109,9 @@ export async function readForm(
 
 /**
  * Reads a body by its Content-Type, or by the suffix of the path where it has
- * none: JSON to what it says, a form to a record, text to a string, bytes to
- * a `Uint8Array`; undefined where there is neither a type nor a body.
+ * none: JSON and XML to what they say, a form to a record, text to a string,
+ * bytes and formats of the manifest's own to a `Uint8Array`; undefined where
+ * there is neither a type nor a body.
  *
  * @throws HttpError 400 where the body is malformed, 413 where it is too long,
  * 415 where it is of a type, a charset or an encoding that we do not read
@@ -115,15 +126,24 @@ export async function readBody(
   if (media !== null && (isUrlencoded(media) || isMultipart(media))) {
     return nestForm(await readFields(source, limit, media));
   }
-  const isBytes = media !== null && isOctets(media);
-  const isText = media !== null && (isJson(media) || media.type === "text");
-  if (type !== null && !isBytes && !isText) throw unsupported();
+  const kind = media === null ? null : chooseReader(media);
+  if (type !== null && kind === null) throw unsupported();
   const bytes = await readBytes(source, limit);
   if (type === null && bytes.length === 0) return undefined;
-  if (isBytes) return bytes;
-  if (!isText) throw unsupported();
+  if (media === null || kind === null) throw unsupported();
+  if (kind === "bytes") return bytes;
   const text = decodeBody(bytes, media);
-  return isJson(media) ? parseJson(text) : text;
+  return kind === "text" ? text : kind(text);
+}
+
+/** What makes a value of a body's text; null where we read no such type. */
+function chooseReader(
+  media: MediaType,
+): "bytes" | "text" | ((text: string) => unknown) | null {
+  if (isJson(media)) return parseJson;
+  if (isXml(media) && readXml !== undefined) return parseXml;
+  if (media.type === "text") return "text";
+  return isOctets(media) || isDeclared(media) ? "bytes" : null;
 }
 
 /** What `body()` gives for a form; a file input that was left empty is left out. */
@@ -228,6 +248,16 @@ function parseJson(text: string): unknown {
   // Escapes can spell __proto__ too: look closer only where one might.
   if (/__proto__|\\u00(?:5f|6f|7[024])/i.test(text)) refuseProto(value);
   return value;
+}
+
+/** The reader bounds what it reads; see `xml.ts`. */
+function parseXml(text: string): unknown {
+  try {
+    return readXml?.(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new HttpError(400, error.message);
+    throw error;
+  }
 }
 
 /** Whether brackets are nested too deep: recursion over them would overflow. */

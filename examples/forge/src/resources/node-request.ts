@@ -36,14 +36,18 @@ export abstract class NodeRequest implements RequestView {
 
   abstract get native(): Native;
 
+  /** Called before the body is read, for a client that waits for that. */
+  askForBody(): void {
+    // Node has told it already.
+  }
+
   get target(): string {
     return this.incoming.url ?? "/";
   }
 
   get origin(): string | null {
-    const host = this.headers.get("host") ?? this.headers.get(":authority");
-    const isSecure = "encrypted" in this.incoming.socket;
-    return writeOrigin(isSecure ? "https" : "http", host);
+    const isSecure = Reflect.get(this.incoming.socket, "encrypted") === true;
+    return writeOrigin(isSecure ? "https" : "http", this.headers.get("host"));
   }
 
   get signal(): AbortSignal {
@@ -68,6 +72,7 @@ export abstract class NodeRequest implements RequestView {
     if (method === "GET" || method === "HEAD") {
       return new Request(url, { method, headers, signal });
     }
+    this.askForBody();
     // Node takes what can be iterated as a body; the web's types do not.
     const body: unknown = this.#bytes ?? this.incoming;
     const init = { method, headers, signal, body, duplex: "half" };
@@ -75,6 +80,12 @@ export abstract class NodeRequest implements RequestView {
   }
 
   async read(limit: number): Promise<Uint8Array> {
+    const coding = this.headers.get("transfer-encoding") ?? "chunked";
+    if (coding.toLowerCase() !== "chunked") {
+      // RFC 9112, section 6.1: a coding that we do not read.
+      throw new HttpError(501, "The body's Transfer-Encoding can be chunked");
+    }
+    this.askForBody();
     const body = this.#request?.body;
     if (body !== undefined && body !== null) return readStream(body, limit);
     this.#bytes = await readIncoming(this.incoming, limit);
@@ -123,7 +134,8 @@ class NodeHeaders implements HeaderLookup {
       const glue = wanted === "cookie" ? "; " : ", ";
       found = found === null ? value : found + glue + value;
     }
-    return found;
+    // HTTP/2 has no Host, but what says the same.
+    return found === null && wanted === "host" ? this.get(":authority") : found;
   }
 
   has(name: string): boolean {
