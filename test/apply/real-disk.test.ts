@@ -1,0 +1,75 @@
+/**
+ * Disks that refuse for real: a folder that may not be written in, and, where
+ * the system lets us make one, a disk without room. What every single refusal
+ * leads to is shown by apply.test.ts, with a disk that fails on demand.
+ */
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { makeFolder, readTree } from "../commands/run-cli.js";
+
+const bin = join(import.meta.dirname, "../../bin/resource-gen.js");
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+function writeProject(folder: string): void {
+  const manifest = "resources:\n  articles: {}\n  comments: {}\n";
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
+  writeFileSync(join(folder, "resources.yaml"), manifest);
+}
+
+/** The whole program, in a process of its own. */
+function generate(folder: string, user: object = {}) {
+  const args = [bin, "generate", "--no-color"];
+  const options = { cwd: folder, encoding: "utf8" as const, ...user };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
+  return { status, stdout, stderr };
+}
+
+test("a folder that is read-only", () => {
+  const folder = makeFolder();
+  writeProject(folder);
+  mkdirSync(join(folder, "src/resources"), { recursive: true });
+  chmodSync(folder, 0o755);
+  const locked = join(folder, "src");
+  chmodSync(locked, 0o555);
+  onTestFinished(() => {
+    chmodSync(locked, 0o755);
+  });
+  // To root nothing is read-only: the run is somebody else's.
+  if (isRoot) chownSync(folder, nobody, nobody);
+  const before = readTree(folder);
+  const ran = generate(folder, isRoot ? { uid: nobody, gid: nobody } : {});
+  expect(ran).toMatchObject({ status: 2, stdout: "" });
+  expect(ran.stderr).toMatch(
+    /^error\[write-failed\]: src\/\S+ cannot be written/,
+  );
+  expect(ran.stderr).toContain("EACCES");
+  expect(readTree(folder)).toEqual(before);
+});
+
+/** A disk of a few hundred kilobytes; null where the system gives us none. */
+function makeDisk(size: string): string | null {
+  const folder = makeFolder();
+  const mount = ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder];
+  if (!isRoot || spawnSync("mount", mount).status !== 0) return null;
+  onTestFinished(() => {
+    spawnSync("umount", [folder]);
+  });
+  return folder;
+}
+
+test("a disk without room", () => {
+  const disk = makeDisk("200k");
+  // Elsewhere a file that stands where a folder should is refusal enough.
+  const folder = disk ?? makeFolder();
+  writeProject(folder);
+  if (disk === null) writeFileSync(join(folder, "src"), "");
+  const before = readTree(folder);
+  const ran = generate(folder);
+  expect(ran.status).not.toBe(0);
+  if (disk !== null) expect(ran.stderr).toContain("ENOSPC");
+  expect(ran.stderr).toMatch(/^error\[/);
+  expect(readTree(folder)).toEqual(before);
+});

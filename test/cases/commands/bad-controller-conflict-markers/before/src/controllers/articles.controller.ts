@@ -1,0 +1,7 @@
+export class ArticlesController {
+<<<<<<< HEAD
+  mine() {}
+=======
+  theirs() {}
+>>>>>>> theirs
+}

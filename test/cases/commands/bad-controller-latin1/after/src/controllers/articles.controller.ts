@@ -1,0 +1,2 @@
+// caf�
+export class ArticlesController {}

@@ -1,0 +1,2 @@
+// café
+export class ArticlesController {}
