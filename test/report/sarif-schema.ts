@@ -2,7 +2,8 @@
  * The objects of SARIF 2.1.0 that we write, after the published standard
  * (OASIS, 27 March 2020, sections 3.13 to 3.57): what they must have, what
  * they may have, and nothing else. Written by hand from the standard's text
- * and schema; the parts of the format that we do not use are left out, so that
+ * and schema (which itself judges in test/hosts/sarif); the parts of the format
+ * that we do not use are left out, so that
  * a log which used them would fail here and be looked at.
  */
 import * as z from "zod";
