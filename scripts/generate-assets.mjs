@@ -6,7 +6,8 @@
  *
  * - `templates.ts`: every `templates/**\/*.hbs`, precompiled;
  * - `runtime.ts`: the text of every `src/runtime/*.ts`;
- * - `page.ts`: `page/page.html` with its style and its script in it.
+ * - `page.ts`: `page/page.html` with its style and its script in it;
+ * - `build.ts`: one word for all the code, by which a cache knows whose it is.
  *
  * Run by `npm run generate:assets`, by the build, and by vitest as its global
  * set-up. A module that would not change is not written.
@@ -40,6 +41,7 @@ export function generateAssets() {
     readFileSync(join(root, `page/page.${ending}`), "utf8"),
   );
   write("page.ts", renderPage(html ?? "", css ?? "", script ?? ""));
+  write("build.ts", renderBuild());
 }
 
 /** What vitest calls before any test. */
@@ -137,6 +139,25 @@ export function renderRuntime(sources) {
 /** The text of each file of src/runtime, by its name without the extension. */
 export const runtime: Readonly<Record<string, string>> = {
 ${entries.join("")}};
+`;
+}
+
+/** The module that tells two builds apart: by the code, and by what it is built on. */
+function renderBuild() {
+  const parts = [
+    ...readFolder("src", ".ts").filter(
+      ([name]) => !name.startsWith("generated/"),
+    ),
+    ...readFolder("templates", ".hbs"),
+    ...["package.json", "package-lock.json"]
+      .filter((name) => existsSync(join(root, name)))
+      .map((name) => [name, readFileSync(join(root, name), "utf8")]),
+  ];
+  const digest = createHash("sha256").update(JSON.stringify(parts));
+  return `/** Made by scripts/generate-assets.mjs. Not to be edited. */
+
+/** One word for all the code of this build. */
+export const build = "${digest.digest("hex")}";
 `;
 }
 

@@ -2,25 +2,28 @@
  * The pipeline: load -> parse -> model -> emit -> plan -> apply, one step
  * after the other. What only a run that generates needs is loaded only by it.
  */
-import { basename, dirname, join, parse, posix, relative } from "node:path";
+import { dirname, relative } from "node:path";
 import type { Applied } from "./apply/apply.js";
-import type { Place } from "./apply/read-target.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { locateProblems, sortDiagnostics } from "./diagnostics/locate.js";
 import type { Locate } from "./diagnostics/positions.js";
 import type { OutputFile } from "./emit/file.js";
-import type { Target } from "./emit/target.js";
 import { urlNames } from "./emit/urls-shared.js";
-import { findManifest, MANIFEST_NAMES } from "./load/find-manifest.js";
+import { findManifest } from "./load/find-manifest.js";
 import { loadManifest } from "./load/load-manifest.js";
 import { checkManifest } from "./manifest/check.js";
 import type { ManifestTree, OutputOptions } from "./manifest/tree.js";
 import { buildModel } from "./model/model.js";
 import type { Model } from "./model/types.js";
-import type { FileEdit, FileProblem, Plan, PlanOptions } from "./plan/types.js";
-import { findMissingPackages } from "./project/missing-packages.js";
-import { readProject } from "./project/project.js";
+import { openProject, toPosix } from "./open-project.js";
+import type { Project } from "./open-project.js";
+import type { FileEdit, Plan, PlanOptions } from "./plan/types.js";
+import { findMissingPackages, listNeeds } from "./project/missing-packages.js";
+import type { Need } from "./project/missing-packages.js";
 import { findRoots } from "./project/root.js";
+
+export { openProject };
+export type { Project };
 
 /** Where to begin. */
 export interface Source {
@@ -55,27 +58,12 @@ export interface Meaning {
   readonly output: OutputOptions;
 }
 
-/** The project that a manifest stands in. Paths are relative to its root. */
-export interface Project {
-  readonly target: Target;
-  readonly place: Place;
-  readonly manifest: string;
-  /** Of the nearest package, absolute; null where there is none. */
-  readonly packageFolder: string | null;
-  /** Whether TypeScript checks it. */
-  readonly typed: boolean;
-  /** Where copies of overwritten edits go, and what a run leaves for the next. */
-  readonly cache: string;
-  /** What is wrong with its settings, or missing. */
-  readonly problems: readonly FileProblem[];
-  /** A path relative to the root, as messages name it: from the working directory. */
-  readonly show: (path: string) => string;
-}
-
 /** What a manifest wants of its project. */
 export interface Wanted extends Project {
   readonly model: Model;
   readonly files: readonly OutputFile[];
+  /** The packages that the files import. */
+  readonly needs: readonly Need[];
   /** Of the user's own files, in the same transaction. */
   readonly edits?: readonly FileEdit[];
 }
@@ -136,51 +124,6 @@ export async function adviseOn(
   );
 }
 
-/** Looks at the project that a manifest stands in, or is to stand in. */
-export async function openProject(
-  cwd: string,
-  file: string,
-  output: OutputOptions,
-): Promise<Project> {
-  const read = await readProject(dirname(file), output);
-  const { root, base, importExtension, cache, problems } = read;
-  const place = <Path extends string | false>(path: Path): Path | string =>
-    path === false ? path : posix.join(base, path);
-  const { framework, testRunner } = output;
-  const name = basename(file);
-  return {
-    target: {
-      dir: place(output.dir),
-      controllers: place(output.controllers),
-      tests: place(output.tests),
-      controllerTests: place(output.controllerTests),
-      ...{ framework, testRunner, importExtension, manifest: name },
-    },
-    place: { root, lockPath: place(nameLock(name)) },
-    manifest: place(name),
-    cache,
-    packageFolder: read.package === null ? null : join(root, read.package),
-    typed: read.tsconfig !== null,
-    problems,
-    show: (path) => posix.relative(toPosix(relative(root, cwd)), path),
-  };
-}
-
-/**
- * Each manifest has a lock of its own. One that had to be named by a flag may
- * stand beside another one, so that its name is in its lock's.
- */
-function nameLock(manifest: string): string {
-  const lock = "resource-gen.lock.json";
-  return MANIFEST_NAMES.includes(manifest)
-    ? lock
-    : `${parse(manifest).name}.${lock}`;
-}
-
-function toPosix(path: string): string {
-  return path.replaceAll("\\", "/");
-}
-
 /** model -> emit */
 export async function emitFiles(
   { cwd, file }: ReadManifest,
@@ -189,9 +132,10 @@ export async function emitFiles(
   const project = await openProject(cwd, file, output);
   const { emit } = await import("./emit/emit.js");
   const files = emit(model, project.target);
-  const missing = findMissingPackages(project, files);
+  const needs = listNeeds(files, project.typed);
+  const missing = findMissingPackages(project, needs);
   return {
-    ...{ ...project, model, files },
+    ...{ ...project, model, files, needs },
     problems: [...project.problems, ...missing],
   };
 }

@@ -16,6 +16,8 @@ export interface Inspector {
   readonly look: (path: string) => DiskFile | null;
   /** The bytes of a file; null where there is none. */
   readonly read: (path: string) => Uint8Array | null;
+  /** The same, but of a plain file in a folder of the root alone; never throws. */
+  readonly readPlain: (path: string) => Uint8Array | null;
   /** The names in a folder; none where it is missing or leads out of the root. */
   readonly list: (folder: string) => readonly string[];
 }
@@ -57,6 +59,15 @@ export function createInspector(fs: FileSystem, root: string): Inspector {
       }
     },
     read: (path) => fs.read(absolute(path)),
+    readPlain(path) {
+      if (lookAtFolder(posix.dirname(path)).state !== "there") return null;
+      try {
+        const place = absolute(path);
+        return fs.lstat(place)?.kind === "file" ? fs.read(place) : null;
+      } catch {
+        return null;
+      }
+    },
     list(folder) {
       if (lookAtFolder(folder).state !== "there") return [];
       try {

@@ -32,3 +32,8 @@ export function readTempName(name: string): TempName | null {
   const [, pid, serial, purpose = ""] = match;
   return { pid: Number(pid), serial: Number(serial), purpose };
 }
+
+/** Whether a file is one of a run's that is on or was killed. */
+export function isTempName(name: string): boolean {
+  return name === runLockName || readTempName(name) !== null;
+}

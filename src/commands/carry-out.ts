@@ -2,13 +2,7 @@
  * The end of every run that may write: plans what is wanted, applies the plan or
  * leaves it, and says what became of it. Decides nothing about a file.
  */
-import {
-  applyFiles,
-  planFiles,
-  type Outcome,
-  type ReadManifest,
-  type Wanted,
-} from "../pipeline.js";
+import type { Outcome, ReadManifest, Wanted } from "../pipeline.js";
 import { diffTexts } from "../plan/diff.js";
 import type { Action, Plan, PlanOptions } from "../plan/types.js";
 import { renderDiff } from "../report/plan-diff.js";
@@ -29,6 +23,15 @@ export interface Found extends Pick<ReadManifest, "sources"> {
   readonly diagnostics: readonly Finding[];
 }
 
+/** A run that is through, and what it has to say. */
+export interface Told {
+  readonly outcome: Outcome;
+  readonly found: Found;
+  /** Of the target. */
+  readonly problems: Wanted["problems"];
+  readonly show: Wanted["show"];
+}
+
 /**
  * 1 where a file is in conflict, something found is an error, or `--check`
  * found that something would change.
@@ -39,28 +42,41 @@ export async function carryOut(
   found: Found,
   flags: RunFlags,
   options: PlanOptions,
+  remember: (outcome: Outcome) => void = () => undefined,
 ): Promise<ExitCode> {
+  const { applyFiles, planFiles } = await import("../pipeline.js");
   const outcome = isWriting(flags)
     ? await applyFiles(wanted, options, context.signal)
     : { plan: await planFiles(wanted, options), applied: null };
+  remember(outcome);
+  const { problems, show } = wanted;
+  return tellOutcome(context, { outcome, found, problems, show }, flags);
+}
+
+/** Says what became of a plan, and gives the exit code. */
+export function tellOutcome(
+  context: Context,
+  { outcome, found, problems, show }: Told,
+  flags: RunFlags,
+): ExitCode {
   const { plan } = outcome;
   const diagnostics = [
     ...found.diagnostics,
-    ...[...wanted.problems, ...plan.problems].map((problem) =>
-      toFinding(problem, wanted.show),
+    ...[...problems, ...plan.problems].map((problem) =>
+      toFinding(problem, show),
     ),
   ];
   const drifted = flags.check === true && plan.changes;
   const ok = !plan.blocked && !drifted && !diagnostics.some(isError);
   const isForPeople = context.format !== "json" && context.format !== "sarif";
-  if (isForPeople) sayActions(context, flags, outcome, wanted.show);
+  if (isForPeople) sayActions(context, flags, outcome, show);
   sayFindings(context, {
     ok,
     diagnostics,
     sources: found.sources,
-    plan: listPlan(plan, wanted.show),
+    plan: listPlan(plan, show),
   });
-  if (isForPeople) saySummary(context, flags, outcome, wanted.show);
+  if (isForPeople) saySummary(context, flags, outcome, show);
   return ok ? 0 : 1;
 }
 

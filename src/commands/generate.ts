@@ -2,8 +2,9 @@
  * `generate` and `check`: plans what the manifest says, then applies it or
  * prints it. What becomes of a file is decided by the plan, not here.
  */
-import { emitFiles, readManifest, type Wanted } from "../pipeline.js";
-import { carryOut, type RunFlags } from "./carry-out.js";
+import type { Wanted } from "../pipeline.js";
+import { recallRun, rememberRun } from "../recall.js";
+import { carryOut, tellOutcome, type RunFlags } from "./carry-out.js";
 import type { Context, ExitCode } from "./context.js";
 import { sayFindings } from "./say.js";
 import type { Selection } from "./select-files.js";
@@ -21,16 +22,27 @@ export async function runGenerate(
   context: Context,
   flags: GenerateFlags,
 ): Promise<ExitCode> {
+  const { force = false } = flags;
+  const isUsual = !force && flags.only === undefined;
+  const recalled = isUsual ? await recallRun(context) : null;
+  if (recalled !== null) {
+    const outcome = { plan: recalled.plan, applied: null };
+    const told = { ...recalled, outcome, found: recalled };
+    return tellOutcome(context, told, flags);
+  }
+  const { emitFiles, readManifest } = await import("../pipeline.js");
   const read = await readManifest(context);
-  if (read.meaning === null) {
+  const { meaning } = read;
+  if (meaning === null) {
     sayFindings(context, { ok: false, ...read });
     return 1;
   }
-  const all = await emitFiles(read, read.meaning);
-  const { force = false } = flags;
+  const all = await emitFiles(read, meaning);
   const { wanted, only } = await select(all, flags);
   const options = { force, ...(only && { only }) };
-  return carryOut(context, wanted, read, flags, options);
+  return carryOut(context, wanted, read, flags, options, (outcome) => {
+    if (isUsual) rememberRun(read, wanted, meaning.output, outcome);
+  });
 }
 
 async function select(

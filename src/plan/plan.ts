@@ -67,12 +67,25 @@ export function planFiles(given: PlanInput): Plan {
     blocked,
     changes: lock !== null || actions.some(isChange),
     lock,
+    lockText: input.lock.text,
     folders: foldersOf(pathsToRead(input)),
     emptied: foldersOf(
       outcomes.flatMap(([path, { entry }]) => (entry === null ? path : [])),
     ),
     settled: outcomes.flatMap(([, { settled }]) => settled ?? []),
+    found: hashesOf(input),
   };
+}
+
+function hashesOf(input: PlanInput): ReadonlyMap<string, string | null> {
+  const paths = new Set([...pathsToRead(input), ...input.disk.keys()]);
+  return new Map(
+    [...paths].map((path) => {
+      const now = input.disk.get(path);
+      if (now === undefined) return [path, null];
+      return [path, now.kind === "file" ? now.sha256 : now.kind];
+    }),
+  );
 }
 
 function foldersOf(paths: readonly string[]): readonly string[] {

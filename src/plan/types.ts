@@ -111,12 +111,19 @@ export interface Plan {
   readonly changes: boolean;
   /** Null where the lock stays as it is. */
   readonly lock: LockWrite | null;
+  /** The lock as it stands; null where there is none. */
+  readonly lockText: string | null;
   /** Every folder that this run writes in, or an earlier one may have. */
   readonly folders: readonly string[];
   /** Folders of files that are no longer listed: removed where they are empty. */
   readonly emptied: readonly string[];
   /** Keys of merges that found nothing missing, for the cache. */
   readonly settled: readonly string[];
+  /**
+   * What was found at each path that the plan depends on, other manifests' locks
+   * among them: the hash of its bytes, the kind of what is no file, null for nothing.
+   */
+  readonly found: ReadonlyMap<string, string | null>;
 }
 
 /**

@@ -23,14 +23,12 @@ export interface Packages {
   readonly place: { readonly root: string };
   /** Absolute; null where there is no package. */
   readonly packageFolder: string | null;
-  /** Whether TypeScript checks the target. */
-  readonly typed: boolean;
   /** A path relative to the root, as messages name it. */
   readonly show: (path: string) => string;
 }
 
 /** What a package is needed for, and who says so. */
-interface Need {
+export interface Need {
   readonly name: string;
   readonly by: string;
   /** Only to type-check or to test. */
@@ -56,14 +54,14 @@ const top = 4000;
  * of their own.
  */
 export function findMissingPackages(
-  { place: { root }, packageFolder: home, typed, show }: Packages,
-  files: readonly ImportingFile[],
+  { place: { root }, packageFolder: home, show }: Packages,
+  needed: readonly Need[],
 ): readonly FileProblem[] {
   if (home === null) return [];
   const manifest = join(home, "package.json");
   if (readJson(manifest) === null) return [];
   const has = installedIn(root, home);
-  const missing = listNeeds(files, typed).filter(({ name }) => !has(name));
+  const missing = needed.filter(({ name }) => !has(name));
   const manager = findPackageManager(root, home);
   const file = relative(root, manifest).split(sep).join("/");
   return [false, true].flatMap((dev) => {
@@ -86,8 +84,12 @@ function describe(needs: readonly Need[], show: Packages["show"]): string {
   return `not installed: ${each.join(", ")}`;
 }
 
-/** In the order of the files; each package with the first file that needs it. */
-function listNeeds(
+/**
+ * What files import, in their order; each package with the first that needs it.
+ *
+ * @param typed whether TypeScript checks the target
+ */
+export function listNeeds(
   files: readonly ImportingFile[],
   typed: boolean,
 ): readonly Need[] {

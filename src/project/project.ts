@@ -10,6 +10,7 @@ import type { ImportExtension } from "./import-extension.js";
 import { isFile } from "./look.js";
 import { findModules, refuseModules } from "./module-syntax.js";
 import { findRoots } from "./root.js";
+import type { Roots } from "./root.js";
 import { readTsconfig } from "./tsconfig.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
@@ -67,9 +68,7 @@ export async function readProject(
       isDeno,
       testRunner: output.testRunner ?? "vitest",
     }),
-    cache: [show(home), "node_modules/.cache/resource-gen"]
-      .filter((part) => part !== "")
-      .join("/"),
+    cache: findCache(roots),
     // What was asked for needs no tsconfig.
     problems: [
       ...(wish === "auto" ? faults : []).map(({ file, message, help }) => ({
@@ -82,4 +81,10 @@ export async function readProject(
       ...refuseModules(facts, modules, show),
     ],
   };
+}
+
+/** Where the caches of a manifest's package go, relative to the root. */
+export function findCache({ root, package: home }: Roots): string {
+  const folder = relative(root, home ?? root);
+  return join(folder, "node_modules/.cache/resource-gen").split(sep).join("/");
 }

@@ -9,7 +9,10 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findMissingPackages } from "../../src/project/missing-packages.js";
+import {
+  findMissingPackages,
+  listNeeds,
+} from "../../src/project/missing-packages.js";
 import { readProject } from "../../src/project/project.js";
 
 let top: string;
@@ -48,10 +51,9 @@ import express, { type Request } from "express";
       {
         place: { root: top },
         packageFolder: join(top, folder),
-        typed,
         show: (path) => path,
       },
-      [{ path: "src/file.ts", content }],
+      listNeeds([{ path: "src/file.ts", content }], typed),
     );
   const helps = (...args: Parameters<typeof find>) =>
     find(...args).map(({ help }) => help);

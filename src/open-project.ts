@@ -1,0 +1,86 @@
+/**
+ * The project of a manifest as the stages need to know it. Between the look at
+ * the target and the pipeline; must load neither the manifest nor a stage, as
+ * a run that has nothing to do looks no further than this.
+ */
+import { basename, dirname, join, parse, posix, relative } from "node:path";
+import type { Place } from "./apply/read-target.js";
+import type { FileProblem } from "./diagnostics/file-problem.js";
+import type { Target } from "./emit/target.js";
+import { MANIFEST_NAMES } from "./load/find-manifest.js";
+import type { OutputOptions } from "./manifest/tree.js";
+import { findCache, readProject } from "./project/project.js";
+import { findRoots } from "./project/root.js";
+
+/** The project that a manifest stands in. Paths are relative to its root. */
+export interface Project {
+  readonly target: Target;
+  readonly place: Place;
+  readonly manifest: string;
+  /** Of the nearest package, absolute; null where there is none. */
+  readonly packageFolder: string | null;
+  /** Whether TypeScript checks it. */
+  readonly typed: boolean;
+  /** Where copies of overwritten edits go, and what a run leaves for the next. */
+  readonly cache: string;
+  /** What is wrong with its settings, or missing. */
+  readonly problems: readonly FileProblem[];
+  /** A path relative to the root, as messages name it: from the working directory. */
+  readonly show: (path: string) => string;
+}
+
+/** What is known of a project without its manifest's settings. */
+export async function findPlace(
+  file: string,
+): Promise<Place & Pick<Project, "cache">> {
+  const roots = await findRoots(dirname(file));
+  const base = toPosix(relative(roots.root, dirname(file)));
+  const lockPath = posix.join(base, nameLock(basename(file)));
+  return { root: roots.root, lockPath, cache: findCache(roots) };
+}
+
+/** Looks at the project that a manifest stands in, or is to stand in. */
+export async function openProject(
+  cwd: string,
+  file: string,
+  output: OutputOptions,
+): Promise<Project> {
+  const read = await readProject(dirname(file), output);
+  const { root, base, importExtension, cache, problems } = read;
+  const place = <Path extends string | false>(path: Path): Path | string =>
+    path === false ? path : posix.join(base, path);
+  const { framework, testRunner } = output;
+  const name = basename(file);
+  return {
+    target: {
+      dir: place(output.dir),
+      controllers: place(output.controllers),
+      tests: place(output.tests),
+      controllerTests: place(output.controllerTests),
+      ...{ framework, testRunner, importExtension, manifest: name },
+    },
+    place: { root, lockPath: place(nameLock(name)) },
+    manifest: place(name),
+    cache,
+    packageFolder: read.package === null ? null : join(root, read.package),
+    typed: read.tsconfig !== null,
+    problems,
+    show: (path) => posix.relative(toPosix(relative(root, cwd)), path),
+  };
+}
+
+/**
+ * Each manifest has a lock of its own. One that had to be named by a flag may
+ * stand beside another one, so that its name is in its lock's.
+ */
+function nameLock(manifest: string): string {
+  const lock = "resource-gen.lock.json";
+  return MANIFEST_NAMES.includes(manifest)
+    ? lock
+    : `${parse(manifest).name}.${lock}`;
+}
+
+/** With forward slashes. */
+export function toPosix(path: string): string {
+  return path.replaceAll("\\", "/");
+}
