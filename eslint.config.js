@@ -102,7 +102,18 @@ export default defineConfig(
   {
     files: ["src/runtime/**/*.ts"],
     // There it is somebody's server, which says on the console what failed.
-    rules: { "no-console": ["error", { allow: ["error"] }] },
+    rules: {
+      "no-console": ["error", { allow: ["error"] }],
+      // What Biome recommends is to hold where the code is emitted, too.
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            ":not(ExpressionStatement, ForStatement) > AssignmentExpression",
+          message: "An assignment is a statement of its own.",
+        },
+      ],
+    },
   },
   {
     files: ["test/**/*.ts"],

@@ -168,7 +168,8 @@ export class RequestContext implements Context {
   }
 
   get query(): Readonly<Record<string, QueryValue>> {
-    return (this.#query ??= parseQuery(splitTarget(this.#view.target).query));
+    this.#query ??= parseQuery(splitTarget(this.#view.target).query);
+    return this.#query;
   }
 
   get headers(): HeaderLookup {
@@ -176,7 +177,8 @@ export class RequestContext implements Context {
   }
 
   get url(): URL {
-    return (this.#url ??= readUrl(this.#view));
+    this.#url ??= readUrl(this.#view);
+    return this.#url;
   }
 
   get signal(): AbortSignal {
@@ -201,7 +203,8 @@ export class RequestContext implements Context {
   }
 
   body(): Promise<unknown> {
-    return (this.#body ??= this.#readBody());
+    this.#body ??= this.#readBody();
+    return this.#body;
   }
 
   async #readBody(): Promise<unknown> {
