@@ -625,7 +625,8 @@ const refusals: Match[] = [];
 
 /** The answer where a path has these methods, and not the request's. */
 function refuse(methods: number): Match {
-  return (refusals[methods] ??= { status: 405, allow: listAllowed(methods) });
+  refusals[methods] ??= { status: 405, allow: listAllowed(methods) };
+  return refusals[methods];
 }
 
 /** The methods of `Allow`, in its order; HEAD comes with GET. */

@@ -1,0 +1,128 @@
+// @ts-check
+/**
+ * What is generated fits into the target: examples/forge for every framework,
+ * test runner, kind of modules, resolution and TypeScript, two of them together
+ * at least once; it compiles, passes its own tests, and linters have nothing to
+ * say. And the tool, and what it writes, run on every Node that is supported.
+ * Needs `npm ci` here, and the build of the project.
+ */
+import assert from "node:assert/strict";
+import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { lint } from "./lint.mjs";
+import { checkNodes } from "./nodes.mjs";
+import { coverPairs, listPairs } from "./pairwise.mjs";
+import {
+  generate,
+  here,
+  listFiles,
+  makeProject,
+  root,
+  run,
+} from "./project.mjs";
+
+/** @typedef {import("./project.mjs").Row & { typescript: string }} Row */
+
+const factors = {
+  framework: await readFrameworks(),
+  typescript: ["5.9", "6", "7"],
+  testRunner: ["vitest", "node"],
+  modules: ["module", "commonjs"],
+  resolution: ["nodenext", "bundler"],
+};
+
+const rows = coverPairs(factors);
+const covered = new Set(
+  rows.flatMap((row) =>
+    listPairs(
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [name, [value]]),
+      ),
+    ),
+  ),
+);
+assert.deepEqual(
+  listPairs(factors).filter((pair) => !covered.has(pair)),
+  [],
+);
+
+// The longest first, that no core waits for it in the end.
+const steps = [
+  { name: "every Node", check: checkNodes },
+  ...rows.map((row) => ({
+    name: Object.values(row).join(", "),
+    check: () => checkRow(row),
+  })),
+];
+/** @type {string[]} */
+const faults = [];
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+      const { name, check } = step;
+      const start = performance.now();
+      const failed = await check().then(
+        () => null,
+        (/** @type {Error} */ error) => error,
+      );
+      if (failed !== null) faults.push(`${name}: ${failed.message}`);
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(
+        `${failed === null ? "ok" : "FAILED"}  ${name} (${seconds} s)`,
+      );
+    }
+  }),
+);
+assert.equal(faults.length, 0, faults.join("\n\n"));
+
+/** The frameworks that a manifest may name. */
+async function readFrameworks() {
+  const { default: schema } = await import("../../../dist/schema.json", {
+    with: { type: "json" },
+  });
+  const output = schema.properties.output.anyOf[0];
+  const named = output?.properties?.framework.enum ?? [];
+  assert(named.length > 1, "the schema names no frameworks");
+  return named;
+}
+
+/** @param {Row} row */
+async function checkRow(row) {
+  const folder = makeProject(row);
+  try {
+    await generate(folder);
+    const isBuilt = row.testRunner === "node" && row.resolution === "nodenext";
+    const compiler = join(here, `node_modules/typescript-${row.typescript}`);
+    const emit = isBuilt ? [] : ["--noEmit"];
+    await run(folder, [join(compiler, "bin/tsc"), "-p", ".", ...emit]);
+    await runTests(folder, row, isBuilt);
+    if (row.typescript === "6") await lint(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * As its users would: Vitest, what tsc made, or Node with tsx; all in one
+ * process, for the sake of time.
+ *
+ * @param {string} folder
+ * @param {Row} row
+ * @param {boolean} isBuilt
+ */
+async function runTests(folder, { testRunner }, isBuilt) {
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const flags = ["--no-isolate", "--pool=threads", "--reporter=dot"];
+  const tsx = join(here, "node_modules/tsx/dist/loader.mjs");
+  const loader = isBuilt ? [] : ["--import", pathToFileURL(tsx).href];
+  const alone = ["--test-isolation=none"];
+  const node24 = join(here, "node_modules/node24/bin/node");
+  const files = listFiles(folder, isBuilt ? ".test.js" : ".test.ts");
+  const said = await (testRunner === "vitest"
+    ? run(folder, [vitest, "run", ...flags])
+    : run(folder, [...loader, ...alone, "--test", ...files], node24));
+  const passed = /(?:# pass|ℹ pass|Tests +) *(\d+)/.exec(said)?.[1];
+  assert(Number(passed) > 2000, `too few tests: ${passed}\n${said}`);
+}
