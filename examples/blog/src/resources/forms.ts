@@ -121,11 +121,13 @@ function setIn<T>(
   if (next === undefined) {
     record[key] = value;
   } else if (next === "") {
-    const list = (record[key] ??= []);
+    const list = record[key] ?? [];
+    record[key] = list;
     if (!Array.isArray(list)) throw usedTwice(key);
     append(list, rest.slice(1), value);
   } else {
-    const inner = (record[key] ??= createRecord<T>());
+    const inner = record[key] ?? createRecord<T>();
+    record[key] = inner;
     if (!isRecord(inner)) throw usedTwice(key);
     setIn(inner, rest, value);
   }

@@ -51,11 +51,13 @@ export abstract class NodeRequest implements RequestView {
   }
 
   get signal(): AbortSignal {
-    return (this.#signal ??= createSignal(this.response));
+    this.#signal ??= createSignal(this.response);
+    return this.#signal;
   }
 
   get request(): Request {
-    return (this.#request ??= this.#createRequest());
+    this.#request ??= this.#createRequest();
+    return this.#request;
   }
 
   #createRequest(): Request {

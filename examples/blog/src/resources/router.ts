@@ -212,9 +212,11 @@ function grow(from: Branch, segment: Segment, route: Route): Branch {
     return known ?? addStatic(from, text);
   }
   if (segment.kind === "param") {
-    return Object.hasOwn(route.constraints, segment.name)
-      ? (from.constrained ??= createBranch("", NO_LITERALS))
-      : (from.free ??= createBranch("", NO_LITERALS));
+    const isConstrained = Object.hasOwn(route.constraints, segment.name);
+    const kind = isConstrained ? "constrained" : "free";
+    const next = from[kind] ?? createBranch("", NO_LITERALS);
+    from[kind] = next;
+    return next;
   }
   const key = segment.literals.join(":");
   const known = from.mixed.find((other) => keyOf(other) === key);
@@ -627,7 +629,8 @@ const refusals: Match[] = [];
 
 /** The answer where a path has these methods, and not the request's. */
 function refuse(methods: number): Match {
-  return (refusals[methods] ??= { status: 405, allow: listAllowed(methods) });
+  refusals[methods] ??= { status: 405, allow: listAllowed(methods) };
+  return refusals[methods];
 }
 
 /** The methods of `Allow`, in its order; HEAD comes with GET. */

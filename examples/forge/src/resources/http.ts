@@ -172,7 +172,8 @@ export class RequestContext implements Context {
   }
 
   get query(): Readonly<Record<string, QueryValue>> {
-    return (this.#query ??= parseQuery(splitTarget(this.#view.target).query));
+    this.#query ??= parseQuery(splitTarget(this.#view.target).query);
+    return this.#query;
   }
 
   get headers(): HeaderLookup {
@@ -180,7 +181,8 @@ export class RequestContext implements Context {
   }
 
   get url(): URL {
-    return (this.#url ??= readUrl(this.#view));
+    this.#url ??= readUrl(this.#view);
+    return this.#url;
   }
 
   get signal(): AbortSignal {
@@ -205,7 +207,8 @@ export class RequestContext implements Context {
   }
 
   body(): Promise<unknown> {
-    return (this.#body ??= this.#readBody());
+    this.#body ??= this.#readBody();
+    return this.#body;
   }
 
   async #readBody(): Promise<unknown> {

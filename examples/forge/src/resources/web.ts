@@ -40,9 +40,10 @@ export class WebRequest implements RequestView {
   /** Readable even after the body was read, for the sake of forms. */
   get request(): Request {
     if (this.#bytes === undefined) return this.#request;
-    return (this.#remade ??= new Request(this.#request, {
+    this.#remade ??= new Request(this.#request, {
       body: this.#bytes as Uint8Array<ArrayBuffer>,
-    }));
+    });
+    return this.#remade;
   }
 
   async read(limit: number): Promise<Uint8Array> {
