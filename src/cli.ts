@@ -135,14 +135,21 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
     .option("--check", "write nothing; exit with 1 if anything would change")
     .option("--dry-run", "write nothing; print what would be written")
     .option("--force", "overwrite edited machine files (a copy is kept)")
+    .option("--watch", "generate again whenever the manifest changes")
     .allowExcessArguments();
   for (const flag of generateFlags) generate.addOption(flag);
   generate.action(async (flags: GenerateFlags) => {
     // It is the default, so whatever is no command ends up here.
     const [word] = generate.args;
     if (word !== undefined) await refuseWord(program, generate, word);
+    const context = open(generate, commonFormats);
+    if (flags.watch === true) {
+      const { runWatch } = await import("./commands/watch.js");
+      finish(await runWatch(context, flags));
+      return;
+    }
     const { runGenerate } = await import("./commands/generate.js");
-    finish(await runGenerate(open(generate, commonFormats), flags));
+    finish(await runGenerate(context, flags));
   });
 
   const check = program

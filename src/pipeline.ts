@@ -40,6 +40,8 @@ export interface ReadManifest {
   readonly cwd: string;
   /** Absolute. */
   readonly file: string;
+  /** The manifest, and all that it includes or imports: absolute paths. */
+  readonly files: readonly string[];
   /** As it was loaded; undefined where the text has none. */
   readonly value: unknown;
   /** What it means; null where it has errors. */
@@ -104,8 +106,8 @@ export async function readManifest({
           loaded.sources.get(name),
         );
   const diagnostics = sortDiagnostics([...loaded.diagnostics, ...found]);
-  const { value, sources, positions } = loaded;
-  const read = { cwd, file, value, diagnostics, sources, positions };
+  const { files, value, sources, positions } = loaded;
+  const read = { cwd, file, files, value, diagnostics, sources, positions };
   return tree === null || built === null || diagnostics.some(isError)
     ? { ...read, meaning: null }
     : { ...read, meaning: { tree, model: built.model, output: tree.output } };

@@ -12,6 +12,8 @@ import type { Selection } from "./select-files.js";
 export interface GenerateFlags extends RunFlags {
   readonly force?: boolean;
   readonly only?: readonly string[];
+  /** Read by the command line: it runs `watch` instead. */
+  readonly watch?: boolean;
 }
 
 /**
@@ -45,7 +47,8 @@ export async function runGenerate(
   });
 }
 
-async function select(
+/** What is wanted, narrowed to what `--only` names. */
+export async function select(
   wanted: Wanted,
   { only }: GenerateFlags,
 ): Promise<Partial<Selection> & Pick<Selection, "wanted">> {

@@ -21,7 +21,7 @@ import { readYamlValue, type YamlValue } from "./yaml-value.js";
 export interface LoadedManifest {
   /** Plain data without cycles; undefined where the manifest has no value. */
   readonly value: unknown;
-  /** The manifest and every file that it is made of: absolute paths. */
+  /** The manifest and every file that it is made of, or would be if it could be read: absolute paths. */
   readonly files: readonly string[];
   /** Faults of the text that have their place already. With a value: it can be checked none the less. */
   readonly diagnostics: readonly Diagnostic[];

@@ -47,9 +47,15 @@ export async function loadManifest(
   const loaded = await loadFile(file, cwd, edited?.get(file));
   const main: Part = { file, loaded };
   if (listIncludes(main.loaded.value).length === 0) return main.loaded;
-  const { parts, diagnostics } = await readParts(main, cwd, root, edited);
+  const { parts, diagnostics, missing } = await readParts(
+    main,
+    cwd,
+    root,
+    edited,
+  );
   const sources = new Map(parts.flatMap(({ loaded }) => [...loaded.sources]));
-  const files = [...new Set(parts.flatMap(({ loaded }) => loaded.files))];
+  const read = parts.flatMap(({ loaded }) => loaded.files);
+  const files = [...new Set([...read, ...missing])];
   const faults = [...parts.flatMap(({ loaded }) => loaded.diagnostics)];
   faults.push(...diagnostics);
   // What is missing would be missed everywhere: one fault, not its echoes.
@@ -78,8 +84,11 @@ async function readParts(
 ): Promise<{
   readonly parts: readonly Part[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Files that could not be read: who waits for changes waits for these too. */
+  readonly missing: readonly string[];
 }> {
   const parts: Part[] = [];
+  const missing: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const realRoot = await realpath(root);
 
@@ -140,6 +149,7 @@ async function readParts(
       return { code: "include-unreadable", message };
     } catch (error) {
       if (!(error instanceof CannotRun)) throw error;
+      missing.push(target);
       const { message } = error;
       const isMissing = message.endsWith("does not exist");
       const help = isMissing ? undefined : error.help;
@@ -150,7 +160,7 @@ async function readParts(
   const first = await realpath(main.file).catch(() => main.file);
   const known = new Set([first]);
   await visit(main, [first]);
-  return { parts, diagnostics };
+  return { parts, diagnostics, missing };
 }
 
 function isOutside(root: string, file: string): boolean {

@@ -134,6 +134,31 @@ describe("the process", () => {
   });
 });
 
+describe("generate --watch", () => {
+  test.each(["SIGINT", "SIGTERM"] as const)(
+    "says that it stops, and ends by %s",
+    async (signal) => {
+      const project = makeProject({
+        "package.json": "{}",
+        "resources.yaml": "resources: { articles: {} }\n",
+      });
+      const child = spawn(process.execPath, [bin, "generate", "--watch"], {
+        cwd: project,
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      let stderr = "";
+      child.stderr.on("data", (chunk: Buffer) => {
+        stderr += chunk.toString();
+      });
+      const closed = once(child, "close");
+      await once(child.stdout, "data");
+      child.kill(signal);
+      expect(await closed).toEqual([null, signal]);
+      expect(stderr).toMatch(/\nStopped\.\n$/);
+    },
+  );
+});
+
 describe("what a command loads", () => {
   const project = (): string =>
     makeProject({
@@ -170,7 +195,12 @@ describe("what a command loads", () => {
     for (const flag of ["--version", "--help"]) {
       const { packages, own } = listLoaded(copy, [flag]);
       expect(packages).toEqual(["commander"]);
-      expect(own).toEqual(["cli-edit.js", "cli-manifest.js", "cli.js"]);
+      expect(own).toEqual([
+        "cli-edit.js",
+        "cli-look.js",
+        "cli-manifest.js",
+        "cli.js",
+      ]);
     }
   });
 

@@ -1,0 +1,184 @@
+/**
+ * `generate --watch`: generates whenever the manifest changes, or a file that it
+ * includes or imports. One run at a time; on errors everything stays as the
+ * last good run left it. Decides nothing about a file.
+ */
+import { relative } from "node:path";
+import { CannotRun } from "../diagnostics/cannot-run.js";
+import {
+  applyFiles,
+  emitFiles,
+  readManifest,
+  type ReadManifest,
+} from "../pipeline.js";
+import {
+  takeSnapshot,
+  waitForChange,
+  type Snapshot,
+} from "../project/watch-files.js";
+import { toFinding } from "../report/plan-problems.js";
+import { listPlan, summarize } from "../report/plan.js";
+import type { Context, ExitCode } from "./context.js";
+import { reportFailure } from "./failure.js";
+import { select, type GenerateFlags } from "./generate.js";
+import { isError, sayFindings, type Findings } from "./say.js";
+import { UsageError } from "./usage-error.js";
+
+/** A look at the manifest. */
+interface Look {
+  /** What its files held when the look began: all that is read came later. */
+  readonly snapshot: Snapshot;
+  readonly read: ReadManifest;
+}
+
+/** What a run came to, and for people the line that says so. */
+interface Result extends Findings {
+  readonly summary: string;
+}
+
+/** Files that name others at every look are looked at so often in one go. */
+const mostLooks = 5;
+
+/** 0 when it is interrupted, which is how it ends. Throws where it cannot begin. */
+export async function runWatch(
+  context: Context,
+  flags: GenerateFlags,
+): Promise<ExitCode> {
+  checkFlags(context, flags);
+  const { signal } = context;
+  let { snapshot, read } = await look(context, []);
+  sayMessage(context, describeBeginning(context, read));
+  let said = "";
+  let isFresh = true;
+  for (;;) {
+    let failed = true;
+    // Of what a failed look would have read, this much is known.
+    const before = takeSnapshot([...snapshot.keys()]);
+    try {
+      if (!isFresh) ({ snapshot, read } = await look(context, read.files));
+      const result = await runOnce(context, flags, read);
+      failed = !result.ok;
+      said = sayResult(context, result, said);
+    } catch (error) {
+      if (signal.aborted) break;
+      if (!isFresh && !(error instanceof CannotRun)) throw error;
+      snapshot = before;
+      said = "";
+      reportFailure(error, context);
+      sayLine(context, "Nothing was written.");
+    }
+    isFresh = false;
+    await waitForChange(snapshot, signal, failed);
+    if (signal.aborted) break;
+  }
+  sayMessage(context, "Stopped.");
+  return 0;
+}
+
+function checkFlags(
+  { format = "pretty" }: Context,
+  { check, diff, dryRun }: GenerateFlags,
+): void {
+  const other = Object.entries({ check, diff, "dry-run": dryRun }).find(
+    ([, isGiven]) => isGiven === true,
+  );
+  if (other !== undefined) {
+    throw new UsageError(
+      `--watch writes, and --${other[0]} does not`,
+      "leave one of the two out",
+    );
+  }
+  if (format !== "pretty" && format !== "json") {
+    throw new UsageError(
+      `--watch has no --format ${format}`,
+      "it prints pretty, or with json one record a run",
+    );
+  }
+}
+
+/**
+ * Reads the manifest. Which files it is made of is known only afterwards, so
+ * that it is read again where they are others than those that were known.
+ *
+ * @throws CannotRun where there is no manifest
+ */
+async function look(context: Context, known: readonly string[]): Promise<Look> {
+  let files = known;
+  for (let round = 1; ; round++) {
+    const snapshot = takeSnapshot(files);
+    const read = await readManifest(context);
+    const isSame =
+      read.files.length === snapshot.size &&
+      read.files.every((file) => snapshot.has(file));
+    if (isSame || round === mostLooks) return { snapshot, read };
+    ({ files } = read);
+  }
+}
+
+async function runOnce(
+  { signal }: Context,
+  flags: GenerateFlags,
+  read: ReadManifest,
+): Promise<Result> {
+  const { meaning, sources } = read;
+  if (meaning === null) {
+    const summary = "Nothing was written: the manifest has errors.";
+    return { ok: false, diagnostics: read.diagnostics, sources, summary };
+  }
+  const all = await emitFiles(read, meaning);
+  const { force = false } = flags;
+  const { wanted, only } = await select(all, flags);
+  const options = { force, ...(only && { only }) };
+  const { plan } = await applyFiles(wanted, options, signal);
+  const diagnostics = [
+    ...read.diagnostics,
+    ...[...wanted.problems, ...plan.problems].map((problem) =>
+      toFinding(problem, wanted.show),
+    ),
+  ];
+  const word = plan.changes ? "Done" : "Nothing to do";
+  return {
+    ok: !plan.blocked && !diagnostics.some(isError),
+    diagnostics,
+    sources,
+    plan: listPlan(plan, wanted.show),
+    summary: plan.blocked
+      ? "Nothing was written: files are in conflict."
+      : `${word}: ${summarize(plan, "done")}.`,
+  };
+}
+
+/**
+ * Prints the line of a run, and what was found where that is news.
+ *
+ * @param said what was found last, as this gave it back
+ */
+function sayResult(context: Context, result: Result, said: string): string {
+  if (context.format === "json") {
+    sayFindings(context, result);
+    return said;
+  }
+  const found = JSON.stringify(result.diagnostics);
+  if (found !== said) sayFindings(context, result);
+  sayLine(context, result.summary);
+  return found;
+}
+
+function sayLine({ stdout, quiet, format }: Context, line: string): void {
+  if (!quiet && format !== "json") stdout.write(`${line}\n`);
+}
+
+function sayMessage({ stderr, quiet, format }: Context, line: string): void {
+  if (!quiet && format !== "json") stderr.write(`${line}\n`);
+}
+
+function describeBeginning(
+  { cwd }: Context,
+  { file, files }: ReadManifest,
+): string {
+  const shown = relative(cwd, file).replaceAll("\\", "/");
+  const others = files.length - 1;
+  const rest =
+    others === 0 ? "" : ` and ${others} more file${others === 1 ? "" : "s"}`;
+  return `Watching ${shown}${rest}. Ctrl-C ends it.`;
+}

@@ -1,0 +1,123 @@
+/**
+ * Waits until the content of a few files changes. Watches their folders, not
+ * the files: an editor that saves by renaming leaves another file behind, and
+ * one that is deleted may come back. What the system does not tell, as on some
+ * mounted disks, is found by a look every second. Must not write.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, statSync, watch, type FSWatcher } from "node:fs";
+import { dirname } from "node:path";
+
+/** How long nothing may happen before it is over, and how often to look. */
+export interface Pace {
+  /** Milliseconds: an editor writes a file in more than one step. */
+  readonly quiet: number;
+  /** Milliseconds between two looks that nobody asked for. */
+  readonly poll: number;
+}
+
+const usual: Pace = { quiet: 40, poll: 1000 };
+
+/** So often at most is a wait for quiet begun again, while files keep changing. */
+const patience = 10;
+
+/** What stands in files, by path. */
+export type Snapshot = ReadonlyMap<string, string>;
+
+/** A hash of the content of each file; "" where there is none to be read. */
+export function takeSnapshot(files: readonly string[]): Snapshot {
+  return new Map(files.map((file) => [file, hashFile(file)]));
+}
+
+function hashFile(file: string): string {
+  try {
+    return createHash("sha256").update(readFileSync(file)).digest("hex");
+  } catch {
+    return "";
+  }
+}
+
+/** Whether any of the files is not as it was. */
+export function isOutdated(snapshot: Snapshot): boolean {
+  return [...snapshot].some(([file, hash]) => hashFile(file) !== hash);
+}
+
+/** What tells a changed file without reading it. */
+function stampFile(file: string): string {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? "" : `${stat.mtimeNs} ${stat.size} ${stat.ino}`;
+}
+
+/**
+ * Resolves when a file differs from the snapshot and nothing has happened for
+ * a moment, or when the signal aborts.
+ *
+ * @param anything resolve also for what happens to other files of their folders
+ */
+export async function waitForChange(
+  snapshot: Snapshot,
+  signal: AbortSignal,
+  anything = false,
+  { quiet, poll }: Pace = usual,
+): Promise<void> {
+  const files = [...snapshot.keys()];
+  const stamps = new Map(files.map((file) => [file, stampFile(file)]));
+  const watchers: FSWatcher[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let looks: NodeJS.Timeout | undefined;
+  let delays = 0;
+  let isOther = false;
+  let stop = (): void => undefined;
+  try {
+    await new Promise<void>((resolve) => {
+      stop = resolve;
+      const settle = (): void => {
+        delays = 0;
+        if (isOther || isOutdated(snapshot)) resolve();
+      };
+      const note = (): void => {
+        if (timer !== undefined && (delays += 1) > patience) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          timer = undefined;
+          settle();
+        }, quiet);
+      };
+      const look = (): void => {
+        const changed = files.filter(
+          (file) => stampFile(file) !== stamps.get(file),
+        );
+        for (const file of changed) stamps.set(file, stampFile(file));
+        if (changed.length > 0) note();
+      };
+      signal.addEventListener("abort", stop);
+      for (const folder of new Set(files.map((file) => dirname(file)))) {
+        const watcher = watchFolder(folder, () => {
+          isOther = anything;
+          note();
+        });
+        if (watcher !== null) watchers.push(watcher);
+      }
+      looks = setInterval(look, poll);
+      if (signal.aborted) resolve();
+      // What changed before the watchers were there.
+      else if (isOutdated(snapshot)) note();
+    });
+  } finally {
+    signal.removeEventListener("abort", stop);
+    clearTimeout(timer);
+    clearInterval(looks);
+    for (const watcher of watchers) watcher.close();
+  }
+}
+
+/** Null for a folder that cannot be watched: it is looked at every second. */
+function watchFolder(folder: string, note: () => void): FSWatcher | null {
+  try {
+    const watcher = watch(folder, note);
+    watcher.on("error", note);
+    return watcher;
+  } catch {
+    return null;
+  }
+}

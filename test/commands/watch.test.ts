@@ -1,0 +1,252 @@
+/**
+ * `generate --watch` over a real disk: what it watches, what it says, and that
+ * whatever is done to the manifest ends in the state of a single run.
+ */
+import { renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { runCli } from "../../src/cli.js";
+import type { ExitCode, Output } from "../../src/commands/context.js";
+import { makeProject, readTree, run } from "./run-cli.js";
+
+interface Watching {
+  /** What was printed so far. */
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Resolves when standard output has so many lines. */
+  readonly lines: (count: number) => Promise<readonly string[]>;
+  readonly stop: () => Promise<ExitCode>;
+}
+
+/** Starts to watch, until the test is over. */
+function startWatching(cwd: string, args: readonly string[] = []): Watching {
+  const written = { stdout: "", stderr: "" };
+  const output = (name: "stdout" | "stderr"): Output => ({
+    color: false,
+    columns: null,
+    write: (text) => {
+      written[name] += text;
+    },
+  });
+  const interrupt = new AbortController();
+  const ended = runCli(["generate", "--watch", ...args], {
+    version: "1.2.3",
+    cwd,
+    env: {},
+    stdout: output("stdout"),
+    stderr: output("stderr"),
+    ask: null,
+    signal: interrupt.signal,
+  });
+  const stop = (): Promise<ExitCode> => {
+    interrupt.abort("SIGINT");
+    return ended;
+  };
+  onTestFinished(async () => {
+    await stop();
+  });
+  return {
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    lines: async (count) => {
+      const all = (): string[] => written.stdout.split("\n").slice(0, -1);
+      await until(() => all().length >= count);
+      return all();
+    },
+    stop,
+  };
+}
+
+async function until(holds: () => boolean, pause = 5): Promise<void> {
+  while (!holds()) await sleep(pause);
+}
+
+/** As editors do that never leave half a file: beside it, then in its place. */
+function saveByRename(file: string, text: string): void {
+  writeFileSync(`${file}~`, text);
+  renameSync(`${file}~`, file);
+}
+
+const files = {
+  "package.json": '{ "type": "module" }\n',
+  // Nothing of the user's: what is left of a resource that is gone would stay.
+  "resources.yaml": `include: more.yaml
+output: { controllers: false, controllerTests: false, tests: false }
+resources:
+  articles: { only: [index] }
+`,
+  "more.yaml": "resources:\n  tags: { only: [index] }\n",
+};
+
+/** A part of the route table as it was generated. */
+const routes = (cwd: string): string =>
+  readTree(cwd)["src/resources/routes.ts"] ?? "";
+
+describe("generate --watch", () => {
+  test("follows the manifest and what it includes, in one line a run", async () => {
+    const cwd = makeProject(files);
+    const watching = startWatching(cwd);
+    await watching.lines(1);
+    expect(watching.stderr()).toBe(
+      "Watching resources.yaml and 1 more file. Ctrl-C ends it.\n",
+    );
+    saveByRename(join(cwd, "more.yaml"), "resources:\n  labels: {}\n");
+    await watching.lines(2);
+    expect(routes(cwd)).toContain("/labels");
+    // What is included no more is watched no more, and the other way round.
+    const others = { "more.yaml": "include: deep.yaml\n" };
+    for (const [name, text] of Object.entries(others))
+      writeFileSync(join(cwd, name), text);
+    await until(() => watching.stderr().includes("include-unreadable"));
+    writeFileSync(join(cwd, "deep.yaml"), "resources:\n  users: {}\n");
+    const lines = await watching.lines(4);
+    expect(routes(cwd)).toContain("/users");
+    expect(lines).toEqual([
+      expect.stringMatching(/^Done: \d+ files created\.$/),
+      expect.stringMatching(/^Done: \d+ files updated/),
+      "Nothing was written: the manifest has errors.",
+      expect.stringMatching(/^Done: \d+ files updated/),
+    ]);
+    expect(await watching.stop()).toBe(0);
+    expect(watching.stderr()).toMatch(/\nStopped\.\n$/);
+  });
+
+  test("keeps the last good output, and says what is wrong once", async () => {
+    const cwd = makeProject(files);
+    const manifest = join(cwd, "resources.yaml");
+    const watching = startWatching(cwd);
+    await watching.lines(1);
+    const good = readTree(join(cwd, "src"));
+    writeFileSync(manifest, "resourcs: {}\n");
+    await watching.lines(2);
+    writeFileSync(manifest, "resourcs: {}\n# the same fault\n");
+    await watching.lines(3);
+    rmSync(manifest);
+    await until(() => watching.stderr().includes("no-manifest"));
+    expect(readTree(join(cwd, "src"))).toEqual(good);
+    saveByRename(manifest, files["resources.yaml"]);
+    const lines = await watching.lines(5);
+    expect(lines.at(-1)).toMatch(/^Nothing to do: /);
+    expect(watching.stderr().match(/^error\[unknown-key\]/gm)).toHaveLength(1);
+    expect(readTree(join(cwd, "src"))).toEqual(good);
+  });
+
+  test("follows what a manifest in TypeScript imports", async () => {
+    const cwd = makeProject({
+      "package.json": '{ "type": "module" }\n',
+      "resources.config.ts": `import { resources } from "./lib/part.ts";
+export default { resources, output: { controllers: false } };
+`,
+      "lib/part.ts": "export const resources = { articles: {} };\n",
+    });
+    const watching = startWatching(cwd);
+    await watching.lines(1);
+    writeFileSync(
+      join(cwd, "lib/part.ts"),
+      "export const resources = { tags: {} };\n",
+    );
+    await watching.lines(2);
+    expect(routes(cwd)).toContain("/tags");
+    expect(routes(cwd)).not.toContain("/articles");
+  });
+
+  test("prints a record a run as JSON", async () => {
+    const cwd = makeProject(files);
+    const watching = startWatching(cwd, ["--format", "json"]);
+    await watching.lines(1);
+    writeFileSync(join(cwd, "more.yaml"), "resources: { tags: { olny: [] } }");
+    const lines = await watching.lines(2);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { ok: true, diagnostics: [] },
+      { ok: false, diagnostics: [{ code: "unknown-key" }] },
+    ]);
+    await watching.stop();
+    expect(watching.stderr()).toBe("");
+  });
+
+  test.each([
+    [["--check"], "--watch writes, and --check does not"],
+    [["--dry-run"], "--watch writes, and --dry-run does not"],
+    [["--format", "sarif"], "--watch has no --format sarif"],
+  ])("refuses %j", async (flags, message) => {
+    const cwd = makeProject(files);
+    const args = ["generate", "--watch", ...flags];
+    const { code, stderr } = await run(cwd, args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  test("does not begin without a manifest", async () => {
+    const cwd = makeProject({});
+    const { code, stderr } = await run(cwd, ["generate", "--watch"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("no-manifest");
+  });
+});
+
+const names = ["articles", "tags", "users", "labels", "issues"];
+const text = fc
+  .tuple(
+    fc.subarray(names),
+    fc.constantFrom("[index]", "[index, show]", "[]", "[shwo]", "[show"),
+  )
+  .map(([resources, only]) =>
+    resources.map((name) => `  ${name}: { only: ${only} }\n`).join(""),
+  );
+
+/** What is done to a file, and how long nothing is done after it. */
+const edit = fc.record({
+  file: fc.constantFrom("resources.yaml", "more.yaml"),
+  way: fc.constantFrom("write", "rename", "remove", "truncate"),
+  text,
+  pause: fc.constantFrom(0, 0, 0, 1, 10, 60),
+});
+
+/** The issue's figure; ten times that in a long run. */
+const edits = process.env["SOAK"] === undefined ? 500 : 5_000;
+
+test(`${edits} edits of any kind end in the state of a single run`, async () => {
+  const cwd = makeProject(files);
+  const head = files["resources.yaml"].split("resources:")[0] ?? "";
+  const watching = startWatching(cwd);
+  await watching.lines(1);
+  const [all = []] = fc.sample(
+    fc.array(edit, { minLength: edits, maxLength: edits }),
+    { numRuns: 1 },
+  );
+  const compose = (file: string, body: string): string =>
+    `${file === "more.yaml" ? "" : head}resources:\n${body}`;
+  for (const { file, way, text: body, pause } of all) {
+    const path = join(cwd, file);
+    const whole = compose(file, body);
+    if (way === "rename") saveByRename(path, whole);
+    else if (way === "remove") rmSync(path, { force: true });
+    else writeFileSync(path, whole);
+    if (way === "truncate") truncateSync(path, whole.length >> 1);
+    if (pause > 0) await sleep(pause);
+  }
+
+  const last = {
+    "resources.yaml": compose("resources.yaml", "  users: { only: [show] }\n"),
+    "more.yaml": compose("more.yaml", "  tags: {}\n"),
+  };
+  for (const [name, body] of Object.entries(last))
+    saveByRename(join(cwd, name), body);
+
+  const once = makeProject({ ...files, ...last });
+  expect((await run(once, [])).code).toBe(0);
+  const expected = readTree(once);
+  await until(() => isDeepStrictEqual(readTree(cwd), expected), 50);
+  expect(await watching.stop()).toBe(0);
+  expect(readTree(cwd)).toEqual(expected);
+  // There were errors and good runs, and fewer runs than edits.
+  const lines = watching.stdout().split("\n");
+  expect(lines.length).toBeLessThan(edits / 2);
+  for (const word of ["Done", "Nothing was written"])
+    expect(
+      lines.filter((line) => line.startsWith(word)).length,
+    ).toBeGreaterThan(5);
+}, 300_000);
