@@ -8,6 +8,7 @@
  * - `runtime.ts`: the text of every `src/runtime/*.ts`;
  * - `page.ts`: `page/page.html` with its style and its script in it;
  * - `build.ts`: one word for all the code, by which a cache knows whose it is.
+ * - `examples.ts`: the manifest of `examples/forge`, which `init` can write.
  *
  * Run by `npm run generate:assets`, by the build, and by vitest as its global
  * set-up. A module that would not change is not written.
@@ -42,6 +43,7 @@ export function generateAssets() {
   );
   write("page.ts", renderPage(html ?? "", css ?? "", script ?? ""));
   write("build.ts", renderBuild());
+  write("examples.ts", renderExamples(["forge"]));
 }
 
 /** What vitest calls before any test. */
@@ -204,6 +206,25 @@ export const page: string = ${JSON.stringify(page)};
  */
 function hashSource(text) {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/**
+ * The module for the manifests of some examples.
+ *
+ * @param {string[]} names
+ */
+export function renderExamples(names) {
+  const entries = names.map((name) => {
+    const path = join(root, "examples", name, "resources.yaml");
+    const text = readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+    return `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`;
+  });
+  return `/** Made by scripts/generate-assets.mjs from examples/. Not to be edited. */
+
+/** The manifests of some examples. */
+export const examples = {
+${entries.join("")}} as const;
+`;
 }
 
 /**

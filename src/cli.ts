@@ -8,7 +8,9 @@ import { resolve } from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import { addEditCommands } from "./cli-edit.js";
 import { addLookCommands } from "./cli-look.js";
+import { addExamples } from "./cli-examples.js";
 import { addManifestCommands } from "./cli-manifest.js";
+import { openTerminal } from "./cli-terminal.js";
 import type {
   Context,
   ExitCode,
@@ -28,6 +30,7 @@ interface CommonFlags {
   readonly format?: string;
   readonly color: boolean;
   readonly quiet?: boolean;
+  readonly verbose?: boolean;
 }
 
 /**
@@ -57,7 +60,7 @@ export async function runCli(
 
 /** Runs the process's own command line, and says how the process is to end. */
 export async function main(): Promise<void> {
-  const { argv, env, stdin, stdout, stderr } = process;
+  const { argv, env, stdout, stderr } = process;
   for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
   const interrupt = new AbortController();
   const signals = ["SIGINT", "SIGTERM"] as const;
@@ -69,16 +72,10 @@ export async function main(): Promise<void> {
     version: readVersion(),
     cwd: process.cwd(),
     env,
-    stdout: createOutput(stdout, env),
-    stderr: createOutput(stderr, env),
-    ask: stdin.isTTY && stderr.isTTY ? askOnTerminal : null,
+    ...openTerminal(process),
     signal: interrupt.signal,
   });
   for (const signal of signals) process.off(signal, stop);
-  // Whoever interrupted the run is told that it was: with the signal itself.
-  if (interrupt.signal.aborted) {
-    process.kill(process.pid, interrupt.signal.reason as NodeJS.Signals);
-  }
 }
 
 function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
@@ -105,7 +102,12 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
       `${commonFormats.join(", ")} (routes: also jsonl, markdown, csv, html)`,
     )
     .option("--no-color", "write without colours")
-    .option("--quiet", "write results and errors alone");
+    .addOption(
+      new Option("--quiet", "write results and errors alone").conflicts(
+        "verbose",
+      ),
+    )
+    .option("--verbose", "write also what stays as it is, and what was read");
 
   /** Reads the flags that every command has, and refuses those that it has not. */
   function open<F extends string>(
@@ -173,12 +175,12 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
     .description(
       "Writes a manifest, and the lines that package.json, git and Prettier need. Changes nothing else.",
     )
-    .addOption(
-      new Option("--example <name>", "what the manifest holds").choices([
-        "blog",
-        "blank",
-      ]),
+    .option("--example <name>", "what the manifest holds: blog, forge, blank")
+    .option(
+      "--framework <name>",
+      "what the application runs on: node, fetch, ...",
     )
+    .option("--test-runner <name>", "what runs its tests: vitest, node")
     .option("-y, --yes", "ask nothing")
     .action(async (flags: InitFlags) => {
       const { runInit } = await import("./commands/init.js");
@@ -187,6 +189,7 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
 
   addEditCommands(program, { open, finish });
   addManifestCommands(program, { open, finish });
+  addExamples(program);
   return program;
 }
 
@@ -211,7 +214,7 @@ async function refuseWord(
 }
 
 function createContext(flags: CommonFlags, host: Host): Context {
-  const { cwd, manifest, color, quiet = false } = flags;
+  const { cwd, manifest, color, quiet = false, verbose = false } = flags;
   const paint = (output: Output): Output =>
     color ? output : { ...output, color: false };
   return {
@@ -222,6 +225,8 @@ function createContext(flags: CommonFlags, host: Host): Context {
     manifest,
     format: commonFormats.find((name): name is Format => name === flags.format),
     quiet,
+    verbose,
+    progress: quiet ? null : host.progress,
     command: writeCommand(flags),
   };
 }
@@ -235,39 +240,9 @@ function writeCommand({ cwd, manifest }: CommonFlags): string {
   return ["npx resource-gen", ...words].join(" ");
 }
 
-function createOutput(
-  stream: NodeJS.WriteStream,
-  env: NodeJS.ProcessEnv,
-): Output {
-  return {
-    // See https://no-color.org: set, to anything but nothing.
-    color: stream.isTTY && !env["NO_COLOR"] && env["TERM"] !== "dumb",
-    columns: stream.isTTY ? stream.columns : null,
-    write: (text) => {
-      stream.write(text);
-    },
-  };
-}
-
 /** `resource-gen routes | head` is no error: nobody reads the rest. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
-}
-
-async function askOnTerminal(question: string): Promise<string | null> {
-  const { createInterface } = await import("node:readline/promises");
-  const { stdin, stderr } = process;
-  const terminal = createInterface({ input: stdin, output: stderr });
-  try {
-    const closed = new Promise<null>((resolve) => {
-      terminal.once("close", () => {
-        resolve(null);
-      });
-    });
-    return await Promise.race([terminal.question(question), closed]);
-  } finally {
-    terminal.close();
-  }
 }
 
 function readVersion(): string {

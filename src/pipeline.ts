@@ -174,6 +174,7 @@ export async function applyFiles(
   wanted: Wanted,
   options: PlanOptions = {},
   signal?: AbortSignal,
+  progress?: (done: number, total: number) => void,
 ): Promise<Outcome> {
   const { withRunLock } = await import("./apply/run-lock.js");
   const { applyPlan } = await import("./apply/apply.js");
@@ -184,7 +185,10 @@ export async function applyFiles(
   const work = async (): Promise<Outcome> => {
     const plan = await planFiles(wanted, options);
     if (plan.blocked) return { plan, applied: null };
-    const applied = await applyPlan(plan, place, { copies, ...stop });
+    const applied = await applyPlan(plan, place, {
+      ...{ copies, ...stop },
+      ...(progress && { progress }),
+    });
     writeSettled({ ...place, cache }, plan.settled);
     return { plan, applied };
   };

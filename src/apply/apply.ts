@@ -28,6 +28,8 @@ export interface ApplyOptions {
   readonly copies?: string;
   /** Stops the run between two files, with everything as before. */
   readonly signal?: AbortSignal;
+  /** Told in front of each file how many are done, of how many. */
+  readonly progress?: (done: number, total: number) => void;
 }
 
 /** Paths relative to the root. */
@@ -73,7 +75,11 @@ export async function applyPlan(
   if (plan.changes) {
     const serial = Math.max(0, ...leftovers.map((leftover) => leftover.serial));
     const steps = new Steps(host, place, serial);
+    // Each file is written, and then put in its place.
+    const total = 2 * writes.length + deletes.length;
+    let done = 0;
     const pause = async (): Promise<void> => {
+      options.progress?.(done++, total);
       options.signal?.throwIfAborted();
       if (options.signal !== undefined) await setImmediate();
     };

@@ -45,8 +45,13 @@ export async function carryOut(
   remember: (outcome: Outcome) => void = () => undefined,
 ): Promise<ExitCode> {
   const { applyFiles, planFiles } = await import("../pipeline.js");
+  const { signal, progress } = context;
+  signal.throwIfAborted();
+  progress?.show(`Comparing ${wanted.files.length} files`);
   const outcome = isWriting(flags)
-    ? await applyFiles(wanted, options, context.signal)
+    ? await applyFiles(wanted, options, signal, (done, total) => {
+        progress?.show(`Writing: ${Math.floor((100 * done) / total)} %`);
+      })
     : { plan: await planFiles(wanted, options), applied: null };
   remember(outcome);
   const { problems, show } = wanted;
@@ -86,7 +91,7 @@ function isWriting({ check, diff, dryRun }: RunFlags): boolean {
 
 /** The result: the files that are written, or what would be done to them. */
 function sayActions(
-  { stdout, quiet }: Context,
+  { stdout, quiet, verbose }: Context,
   flags: RunFlags,
   { plan }: Outcome,
   show: (path: string) => string,
@@ -96,7 +101,7 @@ function sayActions(
     const diffs = plan.actions.map((action) => diffAction(action, show));
     stdout.write(renderDiff(diffs.join(""), color));
   } else if (!quiet || !isWriting(flags)) {
-    stdout.write(renderPlan(plan, { color, show }));
+    stdout.write(renderPlan(plan, { color, show, all: verbose }));
   }
 }
 

@@ -3,8 +3,11 @@
  * command line knows them before it loads a command.
  */
 
-/** 0: done, or nothing to do. 1: it ran, and the answer is no. 2: it could not run. */
-export type ExitCode = 0 | 1 | 2;
+/**
+ * 0: done, or nothing to do. 1: it ran, and the answer is no. 2: it could not
+ * run. 130 and 143: SIGINT or SIGTERM stopped it, as shells count them.
+ */
+export type ExitCode = 0 | 1 | 2 | 130 | 143;
 
 /** Standard output or standard error. */
 export interface Output {
@@ -15,8 +18,24 @@ export interface Output {
   readonly write: (text: string) => void;
 }
 
-/** Asks the person at the terminal; null where they close it without an answer. */
-export type Ask = (question: string) => Promise<string | null>;
+/** Says what a long run is at. What takes no time is not shown. */
+export interface Progress {
+  readonly show: (text: string) => void;
+  readonly clear: () => void;
+}
+
+/** A question with a few answers, one of which is chosen at first. */
+export interface Question {
+  readonly message: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly hint?: string;
+  }[];
+  readonly initial: string;
+}
+
+/** Asks the person at the terminal; null where they leave without an answer. */
+export type Ask = (question: Question) => Promise<string | null>;
 
 /** What the command line runs in: the process, or a test. */
 export interface Host {
@@ -31,6 +50,8 @@ export interface Host {
   readonly stderr: Output;
   /** Null where nobody can be asked. */
   readonly ask: Ask | null;
+  /** Null where nobody looks. */
+  readonly progress: Progress | null;
   /** Aborts when the person interrupts the run. */
   readonly signal: AbortSignal;
 }
@@ -45,6 +66,7 @@ export interface Context<F extends string = Format> extends Host {
   /** Of `--format`; undefined: `pretty`. */
   readonly format: F | undefined;
   readonly quiet: boolean;
+  readonly verbose: boolean;
   /** What to type to run resource-gen over the same manifest: for advice. */
   readonly command: string;
 }

@@ -22,13 +22,13 @@ export function reportFailure(
   const { stderr, env, signal } = context;
   if (signal.aborted && error === signal.reason) {
     stderr.write("Interrupted: nothing was written.\n");
-    return 2;
+    return signal.reason === "SIGTERM" ? 143 : 130;
   }
   if (error instanceof UsageError) {
     stderr.write(`error: ${error.message}\n(${error.hint})\n`);
     return 2;
   }
-  const verbose = (env["RESOURCE_GEN_DEBUG"] ?? "") !== "";
+  const verbose = context.verbose || (env["RESOURCE_GEN_DEBUG"] ?? "") !== "";
   const shown =
     verbose && error instanceof Error && error.stack !== undefined
       ? error.stack
@@ -37,7 +37,7 @@ export function reportFailure(
   stderr.write(
     verbose
       ? "Please report it with these lines and your manifest.\n"
-      : "Please report it with your manifest, and with what RESOURCE_GEN_DEBUG=1 prints.\n",
+      : "Please report it with your manifest, and with what --verbose prints.\n",
   );
   return 2;
 }

@@ -33,12 +33,14 @@ export async function runGenerate(
     return tellOutcome(context, told, flags);
   }
   const { emitFiles, readManifest } = await import("../pipeline.js");
+  context.progress?.show("Reading the manifest");
   const read = await readManifest(context);
   const { meaning } = read;
   if (meaning === null) {
     sayFindings(context, { ok: false, ...read });
     return 1;
   }
+  context.progress?.show("Rendering");
   const all = await emitFiles(read, meaning);
   const { wanted, only } = await select(all, flags);
   const options = { force, ...(only && { only }) };

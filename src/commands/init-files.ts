@@ -14,6 +14,8 @@ import { addScripts } from "./init-package.js";
 /** What is to be set up. Paths are relative to the root. */
 export interface Setup extends Generated {
   readonly manifest: { readonly path: string; readonly text: string };
+  /** Whether the formatter reads an ignore file. */
+  readonly ignores: boolean;
 }
 
 export const packageFile = "package.json";
@@ -46,7 +48,10 @@ export async function planEdits(
     [manifest.path, manifestText],
     [packageFile, packageText && (await addScripts(packageText, scripts))],
     [attributesFile, addLines(read(attributesFile), listAttributes(setup))],
-    [ignoreFile, addLines(read(ignoreFile), listIgnored(setup))],
+    [
+      ignoreFile,
+      setup.ignores ? addLines(read(ignoreFile), listIgnored(setup)) : null,
+    ],
   ];
   return wanted.flatMap(([path, content]): FileEdit[] => {
     const before = read(path);

@@ -4,7 +4,7 @@
  * that running it twice is harmless.
  */
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { applyPlan } from "../apply/apply.js";
 import { readDisk } from "../apply/read-target.js";
 import { withRunLock } from "../apply/run-lock.js";
@@ -20,29 +20,35 @@ import type { Context, ExitCode } from "./context.js";
 import { planEditsAlone } from "./edits-alone.js";
 import { listFiles, planEdits, type Setup } from "./init-files.js";
 import { isError, sayFindings } from "./say.js";
-import { isExample, starters, type Example } from "./starters.js";
+import { lookAround, type ProjectFacts } from "./init-facts.js";
+import { checkFlags, choose, type InitFlags } from "./init-questions.js";
+import { writeStarter } from "./starters.js";
 import { UsageError } from "./usage-error.js";
 
 const usualName = "resources.yaml";
 
-export interface InitFlags {
-  readonly example?: Example;
-  readonly yes?: boolean;
-}
+export type { InitFlags };
 
 /** 1 where a manifest is there already and has errors, or a file is in the way. */
 export async function runInit(
   context: Context,
   flags: InitFlags,
 ): Promise<ExitCode> {
+  checkFlags(flags);
   const existing = await findExisting(context);
   const read = existing === null ? null : await readManifest(context);
   if (read?.meaning === null) {
     sayFindings(context, { ok: false, ...read });
     return 1;
   }
-  const text = starters[read === null ? await choose(context, flags) : "blank"];
   const file = existing ?? resolve(context.cwd, context.manifest ?? usualName);
+  const facts = await lookAround(dirname(file));
+  const choice = read === null ? await choose(context, flags, facts) : blank;
+  if (choice === null) {
+    context.stderr.write("Cancelled: nothing was written.\n");
+    return 130;
+  }
+  const text = writeStarter(choice.example, choice);
   const output = read?.meaning.output ?? (await readOutput(text));
   const project = await openProject(context.cwd, file, output);
   const { place, target, show } = project;
@@ -50,6 +56,7 @@ export async function runInit(
     manifest: { path: project.manifest, text },
     folders: [target.dir, target.tests].filter((folder) => folder !== false),
     lock: place.lockPath,
+    ignores: usesIgnoreFile(facts),
   };
   const plan = await withRunLock(place, async () => {
     const disk = readDisk(place, listFiles(setup));
@@ -73,7 +80,8 @@ export async function runInit(
     sources: new Map(),
     plan: listPlan(plan, show),
   });
-  if (ok && isForPeople && !context.quiet) sayNext(context, plan.changes);
+  if (ok && isForPeople && !context.quiet)
+    sayNext(context, plan.changes, facts, setup.folders);
   return ok ? 0 : 1;
 }
 
@@ -105,28 +113,6 @@ async function findExisting({
   }
 }
 
-/** The example that the flag names, or the person at the terminal; else the blog. */
-async function choose(
-  { ask }: Context,
-  { example, yes }: InitFlags,
-): Promise<Example> {
-  if (example !== undefined) return example;
-  if (ask === null || yes === true) return "blog";
-  for (;;) {
-    const answer = await ask(
-      "Begin with which manifest, blog or blank? [blog] ",
-    );
-    if (answer === null)
-      throw new UsageError(
-        "no answer",
-        "nothing was written; --example blog asks nothing",
-      );
-    const word = answer.trim().toLowerCase();
-    if (word === "") return "blog";
-    if (isExample(word)) return word;
-  }
-}
-
 /** Where a starter's files will go: by the settings that it leaves out. */
 async function readOutput(text: string): Promise<OutputOptions> {
   const read = readYamlValue(text);
@@ -135,7 +121,35 @@ async function readOutput(text: string): Promise<OutputOptions> {
   return tree.output;
 }
 
-function sayNext({ stderr, command }: Context, isNew: boolean): void {
-  const done = isNew ? "" : "Everything is there already. ";
-  stderr.write(`${done}Next, generate the code:\n\n  ${command}\n`);
+/** Of a manifest that is there already, nothing is asked. */
+const blank = { example: "blank", framework: "node", testRunner: "vitest" };
+
+/** Biome and dprint are told in their own settings what to leave alone. */
+function usesIgnoreFile({ formatter }: ProjectFacts): boolean {
+  return formatter !== "biome" && formatter !== "dprint";
+}
+
+function sayNext(
+  { stderr, command }: Context,
+  isNew: boolean,
+  facts: ProjectFacts,
+  folders: readonly string[],
+): void {
+  const { hasPackage, install, formatter } = facts;
+  if (!isNew) stderr.write("Everything is there already.\n");
+  if (!hasPackage)
+    stderr.write(
+      "There is no package.json, so no scripts were added: make one, and run init again.\n",
+    );
+  if (!usesIgnoreFile(facts))
+    stderr.write(
+      `Tell ${String(formatter)} in its settings to leave these alone: ${folders.join(", ")}\n`,
+    );
+  const steps = [
+    ...(hasPackage ? [] : ["npm init -y"]),
+    ...(install === null ? [] : [install]),
+    command,
+  ];
+  const lines = steps.map((step) => `  ${step}\n`).join("");
+  stderr.write(`Next:\n\n${lines}`);
 }

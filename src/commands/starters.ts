@@ -1,7 +1,5 @@
 /** The manifests that `init` writes. Text alone. */
-
-/** What a starter can hold. */
-export type Example = "blog" | "blank";
+import { examples } from "../generated/examples.js";
 
 const head = `# yaml-language-server: $schema=./node_modules/resource-gen/dist/schema.json
 
@@ -44,13 +42,36 @@ resources: {}
   #   singleton: true           # /profile: there is one, so it has no id
 `;
 
+const forge = `${head}
+${examples.forge}`;
+
 /** A manifest without any resource, for `add` to put one in. */
 export const emptyStarter = `${head}
 resources: {}
 `;
 
-export const starters: Readonly<Record<Example, string>> = { blog, blank };
+const texts = { blog, forge, blank } as const;
 
-export function isExample(word: string): word is Example {
-  return Object.hasOwn(starters, word);
+/** The names of the manifests that `init` can write. */
+export const EXAMPLES: readonly string[] = Object.keys(texts);
+
+/** The settings of a new manifest: what differs from the defaults is written. */
+const usual = { framework: "node", testRunner: "vitest" };
+
+/**
+ * The text of a starter.
+ *
+ * @param example one of EXAMPLES
+ */
+export function writeStarter(
+  example: string,
+  settings: Readonly<Record<keyof typeof usual, string>> = usual,
+): string {
+  const text = texts[example as keyof typeof texts];
+  const lines = (["framework", "testRunner"] as const)
+    .filter((key) => settings[key] !== usual[key])
+    .map((key) => `  ${key}: ${settings[key]}\n`);
+  return lines.length === 0
+    ? text
+    : text.replace(/^resources:/m, `output:\n${lines.join("")}\n$&`);
 }

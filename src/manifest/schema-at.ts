@@ -13,6 +13,12 @@ export function keysAt(path: ManifestPath): readonly string[] {
   return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
 }
 
+/** The words of which the value at `path` is one; none where it is no such value. */
+export function wordsAt(path: ManifestPath): readonly string[] {
+  const found = schemaAt(path);
+  return found instanceof z.ZodEnum ? found.options.map(String) : [];
+}
+
 /** What a mapping at `path` is. */
 export function kindAt(path: ManifestPath): Kind {
   if (path.length === 0) return "manifest";

@@ -82,6 +82,19 @@ export function findTestRunner({
   return null;
 }
 
+/** The first of these packages that the nearest package depends on; null for none. */
+export function findDependency(
+  { root, base }: Pick<Project, "root" | "base">,
+  names: readonly string[],
+): string | null {
+  for (const each of foldersAbove(join(root, base), root)) {
+    const installed = dependenciesOf(each);
+    const found = names.find((name) => installed.includes(name));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
 function dependenciesOf(folder: string): readonly string[] {
   const manifest = readJson(join(folder, "package.json"));
   return ["dependencies", "devDependencies"].flatMap((key) =>

@@ -11,7 +11,16 @@ export interface PlanTextOptions {
   readonly color: boolean;
   /** A path relative to the root, as messages name it. */
   readonly show: (path: string) => string;
+  /** Also the files that stay as they are. */
+  readonly all?: boolean;
 }
+
+/** Rails' words; in JSON an action has its own name. */
+const words: Readonly<Record<ActionKind, string>> = {
+  ...{ create: "create", update: "update", insert: "insert" },
+  ...{ delete: "remove", conflict: "conflict" },
+  ...{ keep: "keep", unchanged: "unchanged" },
+};
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -34,14 +43,14 @@ const styles: Readonly<Record<ActionKind, Style>> = {
  */
 export function renderPlan(
   plan: Pick<Plan, "actions" | "blocked">,
-  { color, show }: PlanTextOptions,
+  { color, show, all = false }: PlanTextOptions,
 ): string {
   return plan.actions
     .filter(({ action }) =>
-      plan.blocked ? action === "conflict" : action !== "unchanged",
+      plan.blocked ? action === "conflict" : all || action !== "unchanged",
     )
     .map((action) => {
-      const word = action.action.padStart(width);
+      const word = words[action.action].padStart(width);
       const painted = color
         ? styleText(styles[action.action], word, { validateStream: false })
         : word;
@@ -65,7 +74,7 @@ const participles: Readonly<Record<ActionKind, string>> = {
   create: "created",
   update: "updated",
   insert: "extended",
-  delete: "deleted",
+  delete: "removed",
   conflict: "in conflict",
   keep: "kept",
   unchanged: "unchanged",
@@ -76,7 +85,7 @@ const infinitives: Readonly<Record<ActionKind, string>> = {
   create: "to create",
   update: "to update",
   insert: "to extend",
-  delete: "to delete",
+  delete: "to remove",
 };
 
 /**

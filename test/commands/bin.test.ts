@@ -110,7 +110,7 @@ describe("the process", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  test("dies of the signal that interrupts it, with nothing left behind", async () => {
+  test("ends with 130 where Ctrl-C stops it, with nothing left behind", async () => {
     const project = makeProject({
       "package.json": "{}",
       "resources.yaml": manifest,
@@ -126,7 +126,7 @@ describe("the process", () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     child.kill("SIGINT");
-    expect(await ended).toEqual([null, "SIGINT"]);
+    expect(await ended).toEqual([130, null]);
     expect(readdirSync(project).sort()).toEqual([
       "package.json",
       "resources.yaml",
@@ -197,8 +197,10 @@ describe("what a command loads", () => {
       expect(packages).toEqual(["commander"]);
       expect(own).toEqual([
         "cli-edit.js",
+        "cli-examples.js",
         "cli-look.js",
         "cli-manifest.js",
+        "cli-terminal.js",
         "cli.js",
       ]);
     }

@@ -54,6 +54,24 @@ test("flags of all commands may stand before the command and behind it", async (
     );
 });
 
+test("every command's help has an example that the command line takes", async () => {
+  const { stdout } = await run("/", ["--help"]);
+  const names = [...stdout.matchAll(/^ {2}([a-z]+) .*? {2}/gm)].map(
+    ([, name = ""]) => name,
+  );
+  for (const name of names.filter((each) => each !== "help")) {
+    const help = (await run("/", [name, "--help"])).stdout;
+    const shown = [...help.matchAll(/^ {2}resource-gen (.*)$/gm)];
+    expect(shown.length, name).toBeGreaterThan(0);
+    for (const [, line = ""] of shown) {
+      const args = (line.split(" > ")[0] ?? "").split(" ");
+      expect(args[0]).toBe(name);
+      const flags = args.filter((word) => word.startsWith("-"));
+      for (const flag of flags) expect(help).toContain(flag);
+    }
+  }
+});
+
 describe("what is unexpected", () => {
   function catchFailure(
     error: unknown,
@@ -74,10 +92,12 @@ describe("what is unexpected", () => {
       stdout: output,
       stderr: output,
       ask: null,
+      progress: null,
       signal: new AbortController().signal,
       manifest: undefined,
       format: undefined,
       quiet: false,
+      verbose: false,
       command: "npx resource-gen",
     };
     return { code: reportFailure(error, context), text };
@@ -89,7 +109,7 @@ describe("what is unexpected", () => {
     expect(code).toBe(2);
     expect(text.split("\n")).toEqual([
       "resource-gen failed, which is a bug: no case for this",
-      "Please report it with your manifest, and with what RESOURCE_GEN_DEBUG=1 prints.",
+      "Please report it with your manifest, and with what --verbose prints.",
       "",
     ]);
   });

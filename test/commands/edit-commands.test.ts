@@ -225,7 +225,7 @@ describe("prune", () => {
     await run(folder, ["remove", "authors", "--quiet"]);
     const { stdout } = await run(folder, ["prune"]);
     expect(stdout).toContain("keep  src/controllers/authors.controller.ts");
-    expect(stdout).toContain("delete  test/controllers/authors");
+    expect(stdout).toContain("remove  test/controllers/authors");
     expect(read(folder, "src/controllers/index.ts")).not.toContain("authors");
   });
 

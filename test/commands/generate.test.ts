@@ -287,7 +287,7 @@ test("an interrupted run writes nothing", async () => {
   interrupt.abort("SIGINT");
   const { code, stderr } = await run(project, [], { signal: interrupt.signal });
   expect({ code, stderr }).toEqual({
-    code: 2,
+    code: 130,
     stderr: "Interrupted: nothing was written.\n",
   });
   expect(readTree(project)).toEqual(before);

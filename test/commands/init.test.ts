@@ -2,51 +2,74 @@
 import { describe, expect, test } from "vitest";
 import { addLines } from "../../src/commands/init-lines.js";
 import { addScripts } from "../../src/commands/init-package.js";
-import { starters } from "../../src/commands/starters.js";
+import { EXAMPLES } from "../../src/commands/starters.js";
 import { makeProject, readTree, run } from "./run-cli.js";
 
 const pkg = `{ "name": "project" }\n`;
 
 describe("init at a terminal", () => {
-  test("asks which manifest to begin with", async () => {
-    const project = makeProject({ "package.json": pkg });
-    const answers = ["shop", " Blank "];
+  test("asks what it cannot know, and offers what the project has", async () => {
+    const project = makeProject({
+      "package.json": `{ "scripts": { "test": "node --test" } }\n`,
+    });
+    const answers = ["blank", "fetch", ""];
     const { code, stderr } = await run(project, ["init"], { answers });
     expect(code).toBe(0);
-    expect(stderr.match(/blog or blank\?/g)).toHaveLength(2);
-    expect(readTree(project)["resources.yaml"]).toBe(starters.blank);
-  });
-
-  test("takes no answer for the first one", async () => {
-    const project = makeProject({ "package.json": pkg });
-    await run(project, ["init"], { answers: [""] });
-    expect(readTree(project)["resources.yaml"]).toBe(starters.blog);
+    expect(stderr.split("\n").slice(0, 3)).toEqual([
+      "What should the manifest begin with? blog forge blank [blog]",
+      expect.stringMatching(/^What does .* run on\? node fetch.* \[node\]$/),
+      "What runs its tests? vitest node [node]",
+    ]);
+    expect(readTree(project)["resources.yaml"]).toContain(
+      "output:\n  framework: fetch\n  testRunner: node\n\nresources: {}\n",
+    );
   });
 
   test("writes nothing where the person leaves", async () => {
-    const project = makeProject({ "package.json": pkg });
-    const { code, stderr } = await run(project, ["init"], { answers: [] });
-    expect(code).toBe(2);
-    expect(stderr).toContain("nothing was written");
-    expect(readTree(project)).toEqual({ "package.json": pkg });
+    for (const answers of [[], ["blog"], ["blog", "node"]]) {
+      const project = makeProject({ "package.json": pkg });
+      const { code, stderr } = await run(project, ["init"], { answers });
+      expect(code).toBe(130);
+      expect(stderr).toContain("Cancelled: nothing was written.");
+      expect(readTree(project)).toEqual({ "package.json": pkg });
+    }
   });
 
-  test("asks nothing where a flag answers, or there is nothing to choose", async () => {
-    for (const args of [["--yes"], ["-y"], ["--example", "blank"]]) {
+  test("asks nothing where flags answer, or there is nothing to choose", async () => {
+    const all = ["--example", "blank", "--framework", "node"];
+    for (const args of [["--yes"], ["-y"], [...all, "--test-runner", "node"]]) {
       const project = makeProject({ "package.json": pkg });
       const { code } = await run(project, ["init", ...args], { answers: [] });
       expect(code).toBe(0);
+      const before = readTree(project);
       expect((await run(project, ["init"], { answers: [] })).code).toBe(0);
+      expect(readTree(project)).toEqual(before);
     }
   });
 });
 
+test("without a terminal, what the project has is taken", async () => {
+  const project = makeProject({
+    "package.json": `{ "scripts": { "test": "node --test" }, "devDependencies": { "resource-gen": "1" } }\n`,
+    "biome.json": "{}\n",
+  });
+  const { stderr } = await run(project, ["init"]);
+  const { "resources.yaml": manifest, ...rest } = readTree(project);
+  expect(manifest).toContain("output:\n  testRunner: node\n");
+  expect(Object.keys(rest)).not.toContain(".prettierignore");
+  expect(stderr).toBe(
+    "Tell biome in its settings to leave these alone: src/resources, test/resources\nNext:\n\n  npx resource-gen\n",
+  );
+});
+
 test("every starter can be generated, and is then up to date", async () => {
-  for (const example of Object.keys(starters)) {
+  for (const example of EXAMPLES) {
     const project = makeProject({ "package.json": pkg });
     await run(project, ["init", "--example", example]);
-    expect((await run(project, ["--quiet"])).stderr).toBe("");
+    expect((await run(project, ["--quiet"])).code).toBe(0);
     expect((await run(project, ["check"])).code).toBe(0);
+    const again = await run(project, ["init", "--example", example]);
+    expect([again.code, again.stdout]).toEqual([0, ""]);
   }
 });
 

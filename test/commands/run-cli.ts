@@ -61,10 +61,13 @@ export async function run(
     ask:
       answers === undefined
         ? null
-        : (question) => {
-            written.stderr += question;
-            return Promise.resolve(left.shift() ?? null);
+        : ({ message, options, initial }) => {
+            const words = options.map(({ value }) => value).join(" ");
+            written.stderr += `${message} ${words} [${initial}]\n`;
+            const answer = left.shift();
+            return Promise.resolve(answer === "" ? initial : (answer ?? null));
           },
+    progress: null,
     signal,
   };
   const code = await runCli(args, host);

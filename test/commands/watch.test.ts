@@ -39,6 +39,7 @@ function startWatching(cwd: string, args: readonly string[] = []): Watching {
     stdout: output("stdout"),
     stderr: output("stderr"),
     ask: null,
+    progress: null,
     signal: interrupt.signal,
   });
   const stop = (): Promise<ExitCode> => {

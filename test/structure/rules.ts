@@ -47,9 +47,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "open-project.ts": { values: ["project", "load/find-manifest.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
   "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
   "pipeline.ts": { values: [...everyStage, "open-project.ts"], disk: "read" },
-  commands:      { values: [...everyStage, "report", "pipeline.ts", "recall.ts"], disk: "read" },
+  commands:      { values: [...everyStage, "report", "pipeline.ts", "recall.ts", "generated/examples.ts"], disk: "read" },
   "cli-manifest.ts": { values: [], types: ["commands"], lazy: ["commands"], disk: "none", packages: ["commander"] },
-  "cli.ts":      { values: ["cli-edit.ts", "cli-look.ts", "cli-manifest.ts"], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander"] },
+  "cli-terminal.ts": { values: [], types: ["commands"], disk: "none", packages: ["@clack/prompts"] },
+  "cli-examples.ts": { values: [], disk: "none", packages: ["commander"] },
+  "cli.ts":      { values: ["cli-terminal.ts", "cli-examples.ts", "cli-edit.ts", "cli-look.ts", "cli-manifest.ts"], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander"] },
   "cli-look.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
   "cli-edit.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
 

@@ -18,7 +18,7 @@ import { pathToFileURL } from "node:url";
 import { indexLines } from "../../../dist/diagnostics/positions.js";
 import { readYaml } from "../../../dist/load/load-file.js";
 import { parseManifest } from "../../../dist/manifest/parse.js";
-import { starters } from "../../../dist/commands/starters.js";
+import { EXAMPLES, writeStarter } from "../../../dist/commands/starters.js";
 import { readCorpus } from "./corpus.mjs";
 import { exceptions } from "./exceptions.mjs";
 import { startServer } from "./language-server.mjs";
@@ -88,7 +88,8 @@ async function isSound(text) {
 async function checkStarter() {
   mkdirSync(join(project, "node_modules"));
   symlinkSync(root, join(project, "node_modules/resource-gen"), "junction");
-  for (const [name, text] of Object.entries(starters)) {
+  for (const name of EXAMPLES) {
+    const text = writeStarter(name);
     const uri = pathToFileURL(join(project, `${name}.yaml`)).href;
     assert.deepEqual(await server.open(uri, text), [], name);
     const wrong = text.replace(/^resources:/m, "resourcse:");

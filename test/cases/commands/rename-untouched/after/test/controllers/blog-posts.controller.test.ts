@@ -1,7 +1,8 @@
 /**
  * Tests of BlogPostsController, for the routes of `blog_posts`. Yours: written
- * once, a place to begin. A stub answers 501; until its action is written, all
- * that is asked of it is not to break. Then say here what you expect.
+ * once; later runs only add tests of new actions. A stub answers 501; until its
+ * action is written, all that is asked of it is not to break. Then say here
+ * what you expect.
  */
 import { expect, test } from "vitest";
 import { controllers } from "../../src/controllers/index.js";

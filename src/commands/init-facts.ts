@@ -1,0 +1,42 @@
+/** What a project has already, as far as `init` goes by it. Reads only. */
+import { wordsAt } from "../manifest/schema-at.js";
+import { readProject } from "../project/project.js";
+import {
+  findDependency,
+  findFormatter,
+  findTestRunner,
+  type Formatter,
+} from "../project/tools.js";
+import {
+  findPackageManager,
+  writeAddCommand,
+} from "../project/package-manager.js";
+import { join } from "node:path";
+
+export interface ProjectFacts {
+  readonly framework: string | null;
+  readonly testRunner: string | null;
+  readonly formatter: Formatter["name"] | null;
+  readonly hasPackage: boolean;
+  /** What to type to install resource-gen; null where it is installed. */
+  readonly install: string | null;
+}
+
+/** Looks at the project that a manifest in this folder belongs to. */
+export async function lookAround(folder: string): Promise<ProjectFacts> {
+  const project = await readProject(folder, { dir: "src/resources" });
+  const { root } = project;
+  const home = join(root, project.package ?? "");
+  const known = wordsAt(["output", "framework"]);
+  const manager = findPackageManager(root, home);
+  const hasTool = findDependency(project, ["resource-gen"]) !== null;
+  return {
+    framework: findDependency(project, known),
+    testRunner: findTestRunner(project),
+    formatter: findFormatter(project, folder)?.name ?? null,
+    hasPackage: project.package !== null,
+    install: hasTool
+      ? null
+      : writeAddCommand(manager, home, ["resource-gen"], true),
+  };
+}
