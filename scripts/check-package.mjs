@@ -19,6 +19,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import ts from "typescript";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const scratch = mkdtempSync(join(tmpdir(), "resource-gen-package-"));
@@ -131,12 +132,36 @@ defineResources({ resources: { articles: { only: ["shwo"] } } });
   );
   writeFileSync(
     join(folder, "api.ts"),
-    `import * as api from "resource-gen";
+    `import { CannotRun, generate, plan, type Result } from "resource-gen";
+import { resourceGen, type ResourceGenPlugin } from "resource-gen/vite";
 
-export const names: readonly string[] = Object.keys(api);
+const options = { cwd: import.meta.dirname };
+const planned: Result = await plan(options);
+const done = await generate(options);
+const again = await generate(options);
+const plugin: ResourceGenPlugin = resourceGen(options);
+const code = await plan({ cwd: "/nowhere" }).then(
+  () => null,
+  (error: unknown) => (error instanceof CannotRun ? error.code : null),
+);
+const found = [planned.ok, planned.changes, done.changes, again.changes];
+console.log(JSON.stringify([...found, code, plugin.name]));
 `,
   );
   run(project, "npx", ["--no-install", "tsc", "-p", "typed"]);
+  // Node 20 takes no types.
+  const { outputText } = ts.transpileModule(
+    readFileSync(join(folder, "api.ts"), "utf8"),
+    { compilerOptions: { module: ts.ModuleKind.ESNext } },
+  );
+  const script = join(folder, "api.mjs");
+  writeFileSync(script, outputText);
+  const printed = execFileSync(process.execPath, [script], {
+    encoding: "utf8",
+  });
+  assert.deepEqual(JSON.parse(printed), [
+    ...[true, true, true, false, "no-manifest", "resource-gen"],
+  ]);
   run(project, "npx", [
     ...["--no-install", "resource-gen", "routes"],
     ...["--manifest", "typed/resources.config.ts"],

@@ -1,4 +1,5 @@
 /** The public API: what the commands do, without their output. */
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CannotRun, generate, plan } from "../../src/index.js";
 import { makeFolder, makeProject, readTree } from "./run-cli.js";
@@ -35,7 +36,26 @@ describe("plan", () => {
   });
 });
 
+test("names every file that the manifest is made of", async () => {
+  const cwd = makeProject({
+    "resources.yaml": "include: [one.yaml, missing.yaml]\n",
+    "one.yaml": "resources: { articles: {} }\n",
+  });
+  const names = ["resources.yaml", "one.yaml", "missing.yaml"];
+  const { ok, files: found } = await plan({ cwd });
+  expect(ok).toBe(false);
+  expect(found).toEqual(names.map((name) => join(cwd, name)));
+});
+
 describe("generate", () => {
+  test("leaves everything as it was where a signal stops it", async () => {
+    const cwd = makeProject(files);
+    const signal = AbortSignal.abort(new Error("stopped"));
+    const options = { cwd, manifest: "api/resources.yaml", signal };
+    await expect(generate(options)).rejects.toThrow("stopped");
+    expect(readTree(cwd)).toEqual(files);
+  });
+
   test("writes what plan says, once", async () => {
     const cwd = makeProject(files);
     const options = { cwd, manifest: "api/resources.yaml" };

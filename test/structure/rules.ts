@@ -56,7 +56,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "cli-edit.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
 
   // What other people's code imports.
-  "index.ts":  { values: [...everyStage, "report", "pipeline.ts"], disk: "none" },
+  "api.ts":    { values: [...everyStage, "report", "pipeline.ts"], disk: "none" },
+  "index.ts":  { values: ["api.ts", "diagnostics"], types: ["plan", "emit"], disk: "none" },
+  "vite.ts":   { values: ["api.ts", "diagnostics", "report"], disk: "none", packages: [] },
   "define.ts": { values: [], types: ["manifest"], disk: "none", packages: [] },
 };
 

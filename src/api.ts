@@ -1,0 +1,87 @@
+/**
+ * What `plan`, `generate` and the plugin for Vite have in common: one run,
+ * its result as data. Prints nothing and does not end the process.
+ */
+import { resolve } from "node:path";
+import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import type { Owner } from "./emit/file.js";
+import { applyFiles, emitFiles, planFiles, readManifest } from "./pipeline.js";
+import type { ActionKind } from "./plan/types.js";
+import { toFinding } from "./report/plan-problems.js";
+
+export interface GenerateOptions {
+  /** Where to look for the manifest, and what paths are relative to. The working directory of the process by default. */
+  readonly cwd?: string;
+  /** The manifest, relative to `cwd`; the one that is found by default. */
+  readonly manifest?: string;
+  /** Overwrite machine files that were edited. A copy of each is kept. */
+  readonly force?: boolean;
+  /** Stops a run that writes: it throws the signal's reason, and everything is as before. */
+  readonly signal?: AbortSignal;
+}
+
+/** One file, and what is, or would be, done with it. */
+export interface PlannedFile {
+  /** Relative to `cwd`, with forward slashes. */
+  readonly path: string;
+  readonly action: ActionKind;
+  readonly owner: Owner;
+  /** What is, or would be, in it; null where it stays as it is or goes. */
+  readonly content: string | null;
+}
+
+export interface Result {
+  /** False where the manifest has errors, or a file is in conflict. */
+  readonly ok: boolean;
+  /** True: something was written, or would be. */
+  readonly changes: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly plan: readonly PlannedFile[];
+  /** The manifest, and all that it includes or imports: absolute paths, for who waits for changes. */
+  readonly files: readonly string[];
+}
+
+/** A result, and the texts that its diagnostics point into, by the names that they use. */
+export interface Run {
+  readonly result: Result;
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/**
+ * One run: `plan` looks, `generate` writes.
+ *
+ * @throws CannotRun where there is no manifest, or the disk cannot be read or
+ * written; then everything is as before
+ */
+export async function runOnce(
+  mode: "plan" | "generate",
+  { cwd = ".", manifest, force = false, signal }: GenerateOptions,
+): Promise<Run> {
+  const read = await readManifest({ cwd: resolve(cwd), manifest });
+  const { diagnostics, files, sources } = read;
+  if (read.meaning === null) {
+    const result = { ok: false, changes: false, diagnostics, plan: [], files };
+    return { result, sources };
+  }
+  const wanted = await emitFiles(read, read.meaning);
+  const { plan } =
+    mode === "generate"
+      ? await applyFiles(wanted, { force }, signal)
+      : { plan: await planFiles(wanted, { force }) };
+  const found = [...wanted.problems, ...plan.problems].map((problem) =>
+    toFinding(problem, wanted.show),
+  );
+  const result = {
+    ok: !plan.blocked && found.every(({ severity }) => severity !== "error"),
+    changes: plan.changes && !plan.blocked,
+    diagnostics: [...diagnostics, ...found],
+    plan: plan.actions.map((action) => ({
+      path: wanted.show(action.path),
+      action: action.action,
+      owner: action.owner,
+      content: "content" in action ? action.content : null,
+    })),
+    files,
+  };
+  return { result, sources };
+}
