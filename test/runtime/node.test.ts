@@ -148,6 +148,34 @@ describe("bodies", () => {
     expect(decodeResponse(first).status).toBe(413);
   });
 
+  test("that are too long are not asked for", async () => {
+    const line = `PUT /articles/7 HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n`;
+    const text = (await exchange(port, line)).toString();
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
+    // Nobody knows whether the body will come.
+    expect(text).toMatch(/\r\nConnection: close\r\n/i);
+  });
+
+  test("in a coding that we do not read are 501", async () => {
+    const line = `PUT /articles/7 HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`;
+    expect(decodeResponse(await exchange(port, line)).status).toBe(501);
+  });
+
+  test("with two lengths are refused, and close the connection", async () => {
+    for (const fields of [
+      "Content-Length: 1\r\nTransfer-Encoding: chunked",
+      "Content-Length: 1\r\nContent-Length: 2",
+      "Transfer-Encoding: chunked, gzip",
+      "Content-Length: 1, 2",
+      "Content-Length: +1",
+    ]) {
+      const line = `PUT /articles/7 HTTP/1.1\r\nHost: a\r\n${fields}\r\n\r\n0\r\n\r\n${get}`;
+      const text = (await exchange(port, line)).toString();
+      expect(text).toMatch(/^HTTP\/1\.1 400 /);
+      expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    }
+  });
+
   test("may wait for a 100", async () => {
     const line = `PUT /articles/7 HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 1\r\n\r\n`;
     const text = (await exchange(port, `${line}1`)).toString();
