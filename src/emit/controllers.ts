@@ -6,6 +6,7 @@ import type { Controller, Model } from "../model/types.js";
 import { writeComment } from "./comment.js";
 import { print } from "./doc.js";
 import type { OutputFile } from "./file.js";
+import { formHelpers, listHtml, writeFormStub } from "./form-stub.js";
 import { ownershipNote } from "./header.js";
 import { writeImport } from "./imports.js";
 import { parens, quote } from "./layout.js";
@@ -24,31 +25,52 @@ function writeSignature(name: string, context: string): string {
   return print([name, parens([param]), ": Reply {"], 2);
 }
 
+/** What the stubs of all controllers need to know. */
+interface Surroundings {
+  readonly model: Model;
+  readonly members: MemberRoutes;
+  readonly html: ReadonlySet<string>;
+}
+
 function emitController(
   controller: Controller,
   folder: string,
   target: Target,
-  routes: MemberRoutes,
+  { model, members, html }: Surroundings,
 ): OutputFile {
   const { className, contract: name } = controller;
   const path = `${folder}/${controller.file}.controller.ts`;
   const contract = `${name}Contract`;
   const context = `${name}Context`;
   const types = [context, contract, "Reply"];
-  const from = importPath(
-    path.slice(0, path.lastIndexOf("/")),
-    `${target.dir}/contracts`,
-    target.importExtension,
+  const fromDir = (file: string) =>
+    importPath(
+      path.slice(0, path.lastIndexOf("/")),
+      `${target.dir}/${file}`,
+      target.importExtension,
+    );
+  const from = fromDir("contracts");
+  const forms = controller.actions.map((action) =>
+    writeFormStub(action, model, html),
   );
+  const builders = forms.flatMap((form) => form?.builder ?? []);
+  const values = [
+    { names: builders.length > 0 ? formHelpers : [], from: fromDir("html") },
+    { names: [...new Set(builders)].sort(), from: fromDir("urls") },
+  ].filter(({ names }) => names.length > 0);
   const comment = `Answers the routes of \`${controller.key}\`. ${ownershipNote}`;
   const { text: content, blocks } = renderWithBlocks("controller", {
-    imports: writeImport({ kind: "import type", names: types, from }),
+    imports: [
+      writeImport({ kind: "import type", names: types, from }),
+      ...values.map((each) => writeImport({ kind: "import", ...each })),
+    ],
     comment: writeComment([comment], 0),
     className,
     contract,
-    actions: controller.actions.map((action) => ({
-      comment: writeComment(describeStub(action, routes), 2),
+    actions: controller.actions.map((action, index) => ({
+      comment: writeComment(describeStub(action, members), 2),
       signature: writeSignature(action.name, context),
+      body: forms[index]?.body ?? "    return context.notImplemented();",
     })),
   });
   return {
@@ -61,6 +83,9 @@ function emitController(
       contract,
       contractModule: from,
       types,
+      values: values.flatMap(({ names, from: module }) =>
+        names.map((name) => ({ name, module })),
+      ),
       members: controller.actions.map(({ name }, index) => ({
         name,
         text: blocks[index] ?? "",
@@ -76,8 +101,12 @@ export function emitControllers(
 ): readonly OutputFile[] {
   const { controllers: folder } = target;
   if (folder === false) return [];
-  const routes = findMemberRoutes(model);
+  const surroundings: Surroundings = {
+    model,
+    members: findMemberRoutes(model),
+    html: listHtml(model),
+  };
   return model.controllers.map((controller) =>
-    emitController(controller, folder, target, routes),
+    emitController(controller, folder, target, surroundings),
   );
 }

@@ -20,6 +20,11 @@ export interface ControllerMerge {
   readonly contractModule: string;
   /** Every type of that module that a member's text may name. */
   readonly types?: readonly string[];
+  /** Every function that a member's text may call, and the module that has it. */
+  readonly values?: readonly {
+    readonly name: string;
+    readonly module: string;
+  }[];
   readonly members: readonly WantedMember[];
 }
 

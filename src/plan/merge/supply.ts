@@ -58,36 +58,61 @@ export function supplyPieces(
     : supplyEntries(source, scope, merge);
 }
 
-/** The types that stubs use come from one module, and need one line. */
+/**
+ * The types that stubs use come from one module, and need one line; functions
+ * need one for each of their modules.
+ */
 function supplyStubs(
   source: Source,
   scope: Scope,
-  { contract, contractModule: module, members, types: named }: ControllerMerge,
+  merge: ControllerMerge,
 ): Supply {
+  const { contract, contractModule: module, members, values = [] } = merge;
+  const { types: named } = merge;
   const types = named ?? [
     contract.replace(/Contract$/, "") + "Context",
     contract,
   ];
   const link = once(() => {
-    const links = types.map((name) =>
-      linkName(name, name, module, "type", scope),
-    );
+    const links = [
+      ...types.map((name) => linkName(name, name, module, "type", scope)),
+      ...values.map((value) =>
+        linkName(value.name, value.name, value.module, "value", scope),
+      ),
+    ];
     return {
       renames: new Map(links.flatMap(({ renames }) => [...renames])),
       unbound: links.flatMap(({ unbound }) => unbound),
     };
   });
-  const writeImports: Supply["writeImports"] = (needed, style) =>
-    needed.length === 0 ? [] : [writeImport("type", needed, style)];
+  const isType = (each: Needed) => each.module === module;
+  const writeValues: Supply["writeImports"] = (needed, style) =>
+    [...new Set(values.map((value) => value.module))].flatMap((from) => {
+      const own = needed.filter((each) => each.module === from);
+      return own.length === 0 ? [] : [writeImport("value", own, style)];
+    });
+  const writeImports: Supply["writeImports"] = (needed, style) => {
+    const own = needed.filter(isType);
+    const line = own.length === 0 ? [] : [writeImport("type", own, style)];
+    return [...line, ...writeValues(needed, style)];
+  };
   return {
     pieces: members.map(({ name, text }) =>
       makePiece(name, text, readMember, link),
     ),
-    addImports: (needed, style) =>
-      (needed.length === 0
-        ? []
-        : extendImport(source, scope, needed, new Set(types), style)) ??
-      addImports(source, writeImports(needed, style), style),
+    addImports: (needed, style) => {
+      const own = needed.filter(isType);
+      const extended =
+        own.length === 0
+          ? []
+          : extendImport(source, scope, own, new Set(types), style);
+      return extended === null
+        ? addImports(source, writeImports(needed, style), style)
+        : [
+            ...extended,
+            ...addImports(source, writeValues(needed, style), style),
+          ];
+    },
     writeImports,
   };
 }

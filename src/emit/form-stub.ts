@@ -1,0 +1,100 @@
+/**
+ * What the stubs of `new` and `edit` hold where HTML is a format: a form that
+ * goes where the resource is made or changed. Stage: emit. Text only.
+ */
+import type { ControllerAction, Model, Route } from "../model/types.js";
+import { splitWords } from "../model/words.js";
+import { print } from "./doc.js";
+import { parens, quote } from "./layout.js";
+
+/** The body of a stub, and the functions that it calls. */
+export interface FormStub {
+  /** At the depth of a method's body, without the newline at its end. */
+  readonly body: string;
+  /** Of `urls.ts`. */
+  readonly builder: string;
+}
+
+/** The functions of `html.ts` that every form stub calls. */
+export const formHelpers: readonly string[] = ["writeForm", "writePage"];
+
+/** Which action a form leads to, and what its button says. */
+const FORMS: Readonly<Record<string, readonly [to: string, button: string]>> = {
+  new: ["create", "Create"],
+  edit: ["update", "Save"],
+};
+
+/** The formats of a model that are HTML, by their names. */
+export function listHtml({ formats }: Model): ReadonlySet<string> {
+  const html = formats.filter(({ type }) =>
+    /^text\/html\s*(?:;|$)/i.test(type),
+  );
+  return new Set(html.map(({ name }) => name));
+}
+
+/** Null for an action that shows no form, and where HTML is no format of it. */
+export function writeFormStub(
+  { name, routes }: ControllerAction,
+  { routes: table, methodOverride }: Model,
+  html: ReadonlySet<string>,
+): FormStub | null {
+  // An older notation is the same form at another address.
+  const [route, second] = routes.filter(({ kind }) => kind !== "legacy");
+  const [action, button] = FORMS[name] ?? [];
+  if (route === undefined || second !== undefined) return null;
+  const format = route.formats.find((each) => html.has(each));
+  if (format === undefined || button === undefined) return null;
+  const target = table.find(
+    (other) => other.origin === route.origin && other.action === action,
+  );
+  const builder = target && nameBuilder(target, methodOverride);
+  if (target === undefined || builder === null || builder === undefined) {
+    return null;
+  }
+  const args = target.args.map((param) => `context.params.${param.name}`);
+  const title = `${name === "new" ? "New" : "Edit"} ${describe(route)}`;
+  const content = `<button>${button}</button>`;
+  const lines = [
+    ...(route.formats.length > 1
+      ? [
+          print(
+            [
+              `if (context.format !== ${quote(format)}) `,
+              "return context.notImplemented();",
+            ],
+            4,
+          ),
+        ]
+      : []),
+    print(
+      [
+        "const form = writeForm",
+        parens([[builder, parens(args)], quote(content)]),
+        ";",
+      ],
+      4,
+    ),
+    print(
+      [
+        "return context.ok",
+        parens([["writePage", parens([quote(title), "form"])]]),
+        ";",
+      ],
+      4,
+    ),
+  ];
+  return { body: lines.map((line) => `    ${line}`).join("\n"), builder };
+}
+
+/** A form that sends POST takes the builder itself, any other one hides its method. */
+function nameBuilder(route: Route, methodOverride: boolean): string | null {
+  const { builder, method } = route;
+  if (builder === null || method === "POST") return builder;
+  return methodOverride ? `${builder}Form` : null;
+}
+
+function describe({ singular }: Route): string {
+  return splitWords(singular ?? "")
+    .join(" ")
+    .toLowerCase();
+}
