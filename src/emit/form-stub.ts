@@ -6,6 +6,7 @@ import type { ControllerAction, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
 import { print } from "./doc.js";
 import { parens, quote } from "./layout.js";
+import { fitsIn } from "./width.js";
 
 /** The body of a stub, and the functions that it calls. */
 export interface FormStub {
@@ -19,10 +20,11 @@ export interface FormStub {
 export const formHelpers: readonly string[] = ["writeForm", "writePage"];
 
 /** Which action a form leads to, and what its button says. */
-const FORMS: Readonly<Record<string, readonly [to: string, button: string]>> = {
-  new: ["create", "Create"],
-  edit: ["update", "Save"],
-};
+const FORMS: ReadonlyMap<string, readonly [to: string, button: string]> =
+  new Map([
+    ["new", ["create", "Create"]],
+    ["edit", ["update", "Save"]],
+  ]);
 
 /** The formats of a model that are HTML, by their names. */
 export function listHtml({ formats }: Model): ReadonlySet<string> {
@@ -40,7 +42,7 @@ export function writeFormStub(
 ): FormStub | null {
   // An older notation is the same form at another address.
   const [route, second] = routes.filter(({ kind }) => kind !== "legacy");
-  const [action, button] = FORMS[name] ?? [];
+  const [action, button] = FORMS.get(name) ?? [];
   if (route === undefined || second !== undefined) return null;
   const format = route.formats.find((each) => html.has(each));
   if (format === undefined || button === undefined) return null;
@@ -83,7 +85,10 @@ export function writeFormStub(
       4,
     ),
   ];
-  return { body: lines.map((line) => `    ${line}`).join("\n"), builder };
+  const body = lines.map((text) => `    ${text}`).join("\n");
+  // Names as long as that are not laid out here as a formatter would.
+  const isWide = body.split("\n").some((text) => !fitsIn(text, 80));
+  return isWide ? null : { body, builder };
 }
 
 /** A form that sends POST takes the builder itself, any other one hides its method. */

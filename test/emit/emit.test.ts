@@ -300,6 +300,7 @@ export class ProfileController implements ProfileContract {
       contract: "AdminArticlesContract",
       contractModule: "../../resources/contracts.js",
       types: ["AdminArticlesContext", "AdminArticlesContract", "Reply"],
+      values: [],
       members: [
         {
           name: "index",
@@ -315,6 +316,55 @@ export class ProfileController implements ProfileContract {
       const bodies = merge.members.map(({ text }) => text).join("\n\n");
       expect(content).toContain(`${merge.contract} {\n${bodies}\n}\n`);
     }
+  });
+
+  test("shows forms where HTML is a format", async () => {
+    const all = await emitAll({
+      formats: ["html", "json"],
+      resources: {
+        articles: { resources: { comments: {} } },
+        profile: { singleton: true, formats: ["html"] },
+        tags: { except: ["create", "update"] },
+        plain: { formats: ["json"] },
+      },
+    });
+    const read = (name: string) =>
+      all.get(`src/controllers/${name}.controller.ts`)?.content ?? "";
+    expect(read("comments"))
+      .toContain(`import { writeForm, writePage } from "../resources/html.js";
+import {
+  createArticleComment,
+  updateArticleCommentForm,
+} from "../resources/urls.js";
+`);
+    expect(read("comments"))
+      .toContain(`  edit(context: CommentsContext<"edit">): Reply {
+    if (context.format !== "html") return context.notImplemented();
+    const form = writeForm(
+      updateArticleCommentForm(context.params.article_id, context.params.id),
+      "<button>Save</button>",
+    );
+    return context.ok(writePage("Edit comment", form));
+  }`);
+    expect(read("profile"))
+      .toContain(`  new(context: ProfileContext<"new">): Reply {
+    const form = writeForm(createProfile(), "<button>Create</button>");
+    return context.ok(writePage("New profile", form));
+  }`);
+    // There is nowhere to send it to.
+    expect(read("tags")).not.toContain("writeForm");
+    expect(read("plain")).not.toContain("writeForm");
+  });
+
+  test("shows no form whose method nothing would hear", async () => {
+    const all = await emitAll({
+      formats: ["html"],
+      methodOverride: false,
+      resources: { articles: {} },
+    });
+    const text = all.get("src/controllers/articles.controller.ts")?.content;
+    expect(text).toContain("createArticle()");
+    expect(text).not.toContain("updateArticle");
   });
 
   test("names the address of what it makes, below its ancestors", async () => {
