@@ -149,7 +149,9 @@ class NodeHeaders implements HeaderLookup {
 function createSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
-    if (!response.writableFinished) controller.abort();
+    // HTTP/2 finishes what its client has left, but does not end it.
+    const isSent = response.writableEnded && response.writableFinished;
+    if (!isSent) controller.abort();
   };
   if (response.destroyed) abort();
   else response.once("close", abort);

@@ -14,7 +14,7 @@ import {
   type ReplyHeaders,
   type WireHeaders,
 } from "./headers.js";
-import { escapeHtml } from "./html.js";
+import { escapeHtml, writePage } from "./html.js";
 import { isJson, type Choice, type Format } from "./negotiation.js";
 
 export type { ReplyHeaders };
@@ -233,9 +233,8 @@ function writeProblem(
   const { detail } = problem;
   const { contentType, media } = format;
   if (media.type === "text" && media.subtype === "html") {
-    const heading = escapeHtml(`${status} ${title}`);
     const text = detail === undefined ? "" : `<p>${escapeHtml(detail)}</p>\n`;
-    const body = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${heading}</title>\n<h1>${heading}</h1>\n${text}</html>\n`;
+    const body = writePage(`${status} ${title}`, text);
     return { contentType, body };
   }
   if (media.type === "text" && media.subtype === "plain") {

@@ -133,7 +133,7 @@ function writeElement(
   singulars: ReadonlyMap<string, string>,
   depth: number,
 ): string {
-  if (depth > MAX_DEPTH) throw new TypeError("A reply's value is too deep");
+  if (depth > 2 * MAX_DEPTH) throw new TypeError("A reply's value is too deep");
   if (value === null) return element(name, { nil: "true" }, "");
   if (Array.isArray(value)) {
     const items = value.map((each: unknown, index) => {
