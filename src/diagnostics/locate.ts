@@ -68,8 +68,9 @@ function locateProblem(
   }
   const nearest = found?.nearest === true;
   const note = nearest ? `at ${showPath(place.path)}` : problem.note;
+  const isOurs = found !== null && !nearest && found.imported !== true;
   const fix =
-    nearest || found === null || replacement === undefined
+    !isOurs || replacement === undefined
       ? undefined
       : toFix(found.span, replacement, place, readText);
   return toDiagnostic(code, message, found?.span ?? null, {

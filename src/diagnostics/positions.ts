@@ -7,6 +7,8 @@ export interface Located {
   readonly via?: Span;
   /** The place itself is computed; this is the nearest text above it. */
   readonly nearest?: true;
+  /** It stands in code that the manifest imports, and others may too: no fix of ours. */
+  readonly imported?: true;
 }
 
 /** Where a place of the manifest stands in its files; null where nothing can be shown. */

@@ -105,12 +105,15 @@ async function readModule(
   cwd: string,
   lines: Lines,
 ): Promise<LoadedManifest> {
-  const sources = new Map([[lines.file, lines.text]]);
   const { readModuleValue } = await import("./module-value.js");
   const read = await readModuleValue(file, lines.text);
+  // As they are now: a fault in an imported module is shown there.
+  const opened = await openAll(read.files, cwd);
+  opened.set(file, lines);
+  const sources = new Map(
+    [...opened.values()].map(({ file: name, text }) => [name, text]),
+  );
   const fail = async (error: unknown): Promise<LoadedManifest> => {
-    const opened = await openAll(read.files, cwd);
-    for (const { file: name, text } of opened.values()) sources.set(name, text);
     const { describeModuleFault } = await import("./module-fault.js");
     const fault = describeModuleFault(
       error,
@@ -127,7 +130,7 @@ async function readModule(
   }
   const positions = async (): Promise<Locate> => {
     const { locateInModule } = await import("./module-positions.js");
-    return locateInModule(lines);
+    return locateInModule(file, opened);
   };
   try {
     return finish(read.value, read.files, [], sources, positions);
@@ -150,7 +153,7 @@ function attempt(first: YamlValue, readValue: () => unknown): YamlValue {
 async function openAll(
   files: readonly string[],
   cwd: string,
-): Promise<ReadonlyMap<string, Lines>> {
+): Promise<Map<string, Lines>> {
   const entries = await Promise.all(
     files.map(async (file): Promise<[string, Lines][]> => {
       const text = await readFile(file, "utf8").catch(() => null);

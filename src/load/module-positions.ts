@@ -1,85 +1,86 @@
 /**
- * Where a place of the manifest stands in a TypeScript or JavaScript module,
+ * Where a place of the manifest stands in its TypeScript or JavaScript modules,
  * as far as it is written as literals. Stage: load. Parses only when
  * something is shown; runs nothing.
  */
 import type { ts } from "ts-morph";
-import type { Lines, Locate } from "../diagnostics/positions.js";
+import type { Lines, Locate, Located } from "../diagnostics/positions.js";
+import { createModules, type Code, type Module } from "./module-names.js";
+
+/** One step down from a literal: where its key stands, and the value. */
+interface Step {
+  readonly key: Code<ts.Node> | null;
+  readonly value: Code;
+}
 
 /**
- * Follows object and list literals from the default export, through names of
- * the same module. What is computed is shown at the nearest literal above.
+ * Follows object and list literals from the default export, through names,
+ * spreads and imports. What is computed is shown at the nearest literal above.
+ *
+ * @param file the manifest's own, absolute
+ * @param texts its text and those of the modules that it imports
  */
-export async function locateInModule(lines: Lines): Promise<Locate> {
+export async function locateInModule(
+  file: string,
+  texts: ReadonlyMap<string, Lines>,
+): Promise<Locate> {
   const { ts } = await import("ts-morph");
-  const source = ts.createSourceFile(
-    lines.file,
-    lines.text,
-    ts.ScriptTarget.Latest,
-    true,
+  const { open, findName, findNamespace, findExport } = createModules(
+    ts,
+    texts,
   );
 
   /** Through parentheses, `as`, `satisfies`, `defineResources(...)` and names. */
-  function unwrap(node: ts.Expression, depth = 0): ts.Expression {
-    if (depth > 20) return node;
-    const inner = unwrapOnce(node);
-    return inner === null ? node : unwrap(inner, depth + 1);
+  function unwrap(code: Code, depth = 0): Code {
+    if (depth > 50) return code;
+    const inner = unwrapOnce(code);
+    return inner === null ? code : unwrap(inner, depth + 1);
   }
 
-  function unwrapOnce(node: ts.Expression): ts.Expression | null {
+  function unwrapOnce({ module, node }: Code): Code | null {
     if (
       ts.isParenthesizedExpression(node) ||
       ts.isAsExpression(node) ||
       ts.isSatisfiesExpression(node) ||
       ts.isAwaitExpression(node)
     ) {
-      return node.expression;
+      return { module, node: node.expression };
     }
     if (ts.isCallExpression(node)) {
       const isDefine =
         ts.isIdentifier(node.expression) &&
         node.expression.text === "defineResources";
-      return isDefine ? (node.arguments[0] ?? null) : null;
+      const [first] = node.arguments;
+      return isDefine && first !== undefined ? { module, node: first } : null;
     }
-    return ts.isIdentifier(node) ? findConstant(node.text) : null;
+    if (ts.isPropertyAccessExpression(node)) return readProperty(module, node);
+    return ts.isIdentifier(node) ? findName(module, node.text) : null;
   }
 
-  function findConstant(name: string): ts.Expression | null {
-    for (const statement of source.statements) {
-      if (!ts.isVariableStatement(statement)) continue;
-      for (const declared of statement.declarationList.declarations) {
-        if (ts.isIdentifier(declared.name) && declared.name.text === name) {
-          return declared.initializer ?? null;
-        }
-      }
-    }
-    return null;
-  }
-
-  function findDefault(): ts.Expression | null {
-    const exported = source.statements.find(ts.isExportAssignment);
-    return exported?.expression ?? null;
-  }
-
-  interface Step {
-    readonly key: ts.Node | null;
-    readonly value: ts.Expression;
+  /** `pages.list`: of an object, or of a module that was imported whole. */
+  function readProperty(
+    module: Module,
+    { expression, name }: ts.PropertyAccessExpression,
+  ): Code | null {
+    const whole = ts.isIdentifier(expression)
+      ? findNamespace(module, expression.text)
+      : null;
+    if (whole !== null) return findExport(whole, name.text);
+    return findStep({ module, node: expression }, name.text)?.value ?? null;
   }
 
   function findProperty(
-    object: ts.ObjectLiteralExpression,
+    { module, node: object }: Code<ts.ObjectLiteralExpression>,
     name: string,
   ): Step | null {
     for (const property of [...object.properties].reverse()) {
       if (ts.isSpreadAssignment(property)) {
-        const spread = unwrap(property.expression);
-        const found = ts.isObjectLiteralExpression(spread)
-          ? findProperty(spread, name)
-          : null;
+        const found = findStep({ module, node: property.expression }, name);
         if (found !== null) return found;
       } else if (ts.isShorthandPropertyAssignment(property)) {
-        if (property.name.text !== name) continue;
-        return { key: property.name, value: property.name };
+        const key = property.name;
+        if (key.text !== name) continue;
+        return { key: { module, node: key }, value: { module, node: key } };
       } else if (ts.isPropertyAssignment(property)) {
         const key = property.name;
         const written =
@@ -88,41 +89,63 @@ export async function locateInModule(lines: Lines): Promise<Locate> {
           ts.isNumericLiteral(key)
             ? key.text
             : null;
-        if (written === name) return { key, value: property.initializer };
+        if (written !== name) continue;
+        const value = { module, node: property.initializer };
+        return { key: { module, node: key }, value };
       }
     }
     return null;
   }
 
-  function findStep(value: ts.Expression, name: string | number): Step | null {
-    const node = unwrap(value);
-    if (ts.isObjectLiteralExpression(node)) {
-      return findProperty(node, String(name));
+  /** The items of a list, those of spread literals too; up to the first that is computed. */
+  function listItems(
+    { module, node }: Code,
+    depth = 0,
+  ): readonly Code[] | null {
+    if (!ts.isArrayLiteralExpression(node) || depth > 20) return null;
+    const items: Code[] = [];
+    for (const item of node.elements) {
+      if (!ts.isSpreadElement(item)) {
+        items.push({ module, node: item });
+        continue;
+      }
+      const inner = unwrap({ module, node: item.expression });
+      const spread = listItems(inner, depth + 1);
+      if (spread === null) break;
+      items.push(...spread);
     }
-    if (!ts.isArrayLiteralExpression(node) || typeof name !== "number") {
-      return null;
-    }
-    const before = node.elements.slice(0, name + 1);
-    const item = before[name];
-    return item === undefined || before.some(ts.isSpreadElement)
-      ? null
-      : { key: null, value: item };
+    return items;
   }
 
-  const spanOf = (node: ts.Node) => lines.span(node.getStart(source), node.end);
+  function findStep(value: Code, name: string | number): Step | null {
+    const { module, node } = unwrap(value);
+    if (ts.isObjectLiteralExpression(node)) {
+      return findProperty({ module, node }, String(name));
+    }
+    const items = typeof name === "number" ? listItems({ module, node }) : null;
+    const item = items?.[Number(name)];
+    return item === undefined ? null : { key: null, value: item };
+  }
+
+  const show = ({ module, node }: Code<ts.Node>, main: Module): Located => ({
+    span: module.lines.span(node.getStart(module.source), node.end),
+    ...(module !== main && { imported: true }),
+  });
 
   return ({ path, on = "value" }) => {
-    const root = findDefault();
-    if (root === null) return null;
+    const module = open(file);
+    const root = module && findExport(module, "default");
+    if (module === null || root === null) return null;
     let current: Step = { key: null, value: root };
     for (const name of path) {
       const next = findStep(current.value, name);
       if (next === null) {
-        return { span: spanOf(current.key ?? current.value), nearest: true };
+        const nearest = show(current.key ?? current.value, module);
+        return { ...nearest, nearest: true };
       }
       current = next;
     }
     const { key, value } = current;
-    return { span: spanOf(on === "key" && key !== null ? key : unwrap(value)) };
+    return show(on === "key" && key !== null ? key : unwrap(value), module);
   };
 }

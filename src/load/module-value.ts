@@ -48,19 +48,35 @@ export async function readModuleValue(
     );
     return [...new Set([file, ...own])];
   };
+  // Also where Node could run it: the alias holds only in what jiti makes.
+  const id = { id: file, filename: file, forceTranspile: true };
+  const run = (async: boolean): unknown =>
+    jiti.evalModule(text, { ...id, async });
   try {
-    const module: unknown = await jiti.evalModule(text, {
-      id: file,
-      filename: file,
-      async: true,
-      // Also where Node could run it: the alias holds only in what jiti makes.
-      forceTranspile: true,
-    });
-    const value: unknown = await defaultOf(module);
+    const value = await defaultOf(await runFresh(run));
     return { ok: true, value, files: takeFiles() };
   } catch (error) {
     return { ok: false, error, files: takeFiles() };
   }
+}
+
+/**
+ * Runs a module in one go, as CommonJS: asynchronously jiti leaves modules in
+ * plain JavaScript to Node, which would never read them a second time. Only
+ * where somebody awaits at the top of a module there is no other way.
+ */
+function runFresh(run: (async: boolean) => unknown): unknown {
+  try {
+    return run(false);
+  } catch (error) {
+    if (!isSyntax(error)) throw error;
+    return run(true);
+  }
+}
+
+/** What the compiler says of an `await` there, in one of several ways. */
+function isSyntax(error: unknown): boolean {
+  return error instanceof Error && /SyntaxError|ParseError/.test(String(error));
 }
 
 /** The default export; of a CommonJS module, what it exports. Undefined where there is none. */

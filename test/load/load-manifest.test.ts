@@ -175,6 +175,24 @@ export default defineResources({
     ]);
   });
 
+  test.each(["names.js", "names.mjs", "names.ts", "names.mts"])(
+    "is read afresh, and watched, through %s too",
+    async (name) => {
+      await write("package.json", '{ "type": "module" }');
+      const text = `import { defineResources } from "resource-gen";\nexport default defineResources({ resources: { a: null } });\n`;
+      await write(name, text);
+      const path = await write(
+        "resources.config.mjs",
+        `import whole from "./${name}";\nexport default { ...whole, apiOnly: true };\n`,
+      );
+      const { files } = await loadManifest(path, folder);
+      expect(files).toEqual([path, join(folder, name)]);
+      await write(name, text.replace("a: null", "b: null"));
+      const { value } = await loadManifest(path, folder);
+      expect(value).toEqual({ apiOnly: true, resources: { b: null } });
+    },
+  );
+
   test.each([
     [
       "js",
