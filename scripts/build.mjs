@@ -5,10 +5,17 @@
  * failed build breaks nothing and a deleted source file leaves nothing behind.
  */
 import { spawnSync } from "node:child_process";
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
 import { generateAssets } from "./generate-assets.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,6 +27,15 @@ const tsc = join(
 const dist = join(root, "dist");
 const fresh = `${dist}.${String(process.pid)}.tmp`;
 
+const { dependencies } = JSON.parse(
+  readFileSync(join(root, "package.json"), "utf8"),
+);
+
+/** The packages that are a part of the bundle. */
+const bundled = new Set([
+  ...["commander", "zod", "js-yaml", "handlebars", "inflection"],
+]);
+
 generateAssets();
 const { status } = spawnSync(
   process.execPath,
@@ -28,6 +44,7 @@ const { status } = spawnSync(
 );
 if (status === 0) {
   await writeJsonSchema();
+  await bundleCommandLine();
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);
 } else {
@@ -41,4 +58,60 @@ async function writeJsonSchema() {
   const { createJsonSchema } = await import(module.href);
   const text = `${JSON.stringify(createJsonSchema(), null, 2)}\n`;
   writeFileSync(join(fresh, "schema.json"), text);
+}
+
+/**
+ * Puts the command line into few files, one for what every run needs and one
+ * for each thing that only some need, with the packages that nearly every run
+ * loads: to look for a hundred modules takes longer than to run them. What is
+ * large and seldom needed stays where it is installed. The modules stay too,
+ * for those who import the package.
+ */
+async function bundleCommandLine() {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(fresh, "cli.js")],
+    outdir: fresh,
+    allowOverwrite: true,
+    bundle: true,
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    external: Object.keys(dependencies).filter((name) => !bundled.has(name)),
+    // Names stay, since messages may hold them.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+    banner: {
+      // For packages that are CommonJS, and require Node's own modules.
+      js: 'import{createRequire as requireFrom}from"node:module";const require=requireFrom(import.meta.url);',
+    },
+  });
+  const names = Object.keys(metafile.inputs).flatMap(
+    (path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
+  );
+  writeFileSync(join(fresh, "LICENSES.txt"), listLicenses(new Set(names)));
+}
+
+/**
+ * The licences of the packages whose code is in the bundle.
+ *
+ * @param {ReadonlySet<string>} names
+ */
+function listLicenses(names) {
+  return [...names]
+    .sort()
+    .map((name) => {
+      const folder = join(root, "node_modules", name);
+      const file = readdirSync(folder).find((each) =>
+        /^licen[cs]e/i.test(each),
+      );
+      if (file === undefined) throw new Error(`${name} has no licence`);
+      return `${name}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+    })
+    .join(`\n${"-".repeat(72)}\n\n`);
 }

@@ -27,10 +27,12 @@ export function createInspector(fs: FileSystem, root: string): Inspector {
   const top = fs.realPath(root);
   const folders = new Map<string, Folder>();
 
-  const absolute = (path: string): string =>
-    path === ""
-      ? top
-      : `${top.replace(/[\\/]$/, "")}${sep}${path.replaceAll("/", sep)}`;
+  const begin = `${top.replace(/[\\/]$/, "")}${sep}`;
+
+  const absolute = (path: string): string => {
+    if (path === "") return top;
+    return begin + (sep === "/" ? path : path.replaceAll("/", sep));
+  };
 
   const lookAtFolder = (folder: string): Folder => {
     if (folder === "" || folder === ".") return { state: "there" };

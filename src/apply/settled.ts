@@ -11,8 +11,8 @@ import {
   renameSync,
   writeFileSync,
 } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { build } from "../generated/build.js";
 
 /** Where the list lies. */
 export interface SettledPlace {
@@ -29,18 +29,14 @@ function fileOf({ root, cache, lockPath }: SettledPlace): string {
   return join(root, cache, `settled-${name}`);
 }
 
-/** What another version of this package found says nothing of what ours would. */
-function firstLine(): string {
-  const require = createRequire(import.meta.url);
-  const { version } = require("../../package.json") as { version: string };
-  return `resource-gen ${version}`;
-}
+/** What another build of this package found says nothing of what ours would. */
+const firstLine = `resource-gen ${build}`;
 
 /** The keys that the last run left; none where there is no list, or an unfit one. */
 export function readSettled(place: SettledPlace): ReadonlySet<string> {
   try {
     const [first, ...keys] = readFileSync(fileOf(place), "utf8").split("\n");
-    return new Set(first === firstLine() ? keys : []);
+    return new Set(first === firstLine ? keys : []);
   } catch {
     return new Set();
   }
@@ -59,7 +55,7 @@ export function writeSettled(
   const fresh = `${file}.${String(process.pid)}.tmp`;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(fresh, [firstLine(), ...keys].join("\n"));
+    writeFileSync(fresh, [firstLine, ...keys].join("\n"));
     renameSync(fresh, file);
   } catch {
     // A read-only folder, a full disk: the next run parses again.

@@ -20,12 +20,21 @@ export function standsAsRecorded(
   return (
     hasHash(inspector, lockPath, lock) &&
     files.every(([path, sha256]) => hasHash(inspector, path, sha256)) &&
-    namesIn(inspector, folders).every(
-      (path) =>
-        !isTempName(posix.basename(path)) &&
-        (!path.endsWith("resource-gen.lock.json") || recorded.has(path)),
+    withParents(folders).every((folder) =>
+      inspector.list(folder).every((name) => isKnown(folder, name, recorded)),
     )
   );
+}
+
+/** False for what another run left, or another manifest. */
+function isKnown(
+  folder: string,
+  name: string,
+  recorded: ReadonlySet<string>,
+): boolean {
+  if (name.endsWith("resource-gen.lock.json"))
+    return recorded.has(posix.join(folder, name));
+  return !isTempName(name);
 }
 
 function hasHash(
@@ -39,11 +48,8 @@ function hasHash(
     : sha256 !== null && hashBytes(bytes) === sha256;
 }
 
-/** All that stands in these folders and those above them. */
-function namesIn(
-  inspector: Inspector,
-  folders: readonly string[],
-): readonly string[] {
+/** These folders, and all above them up to the root. */
+function withParents(folders: readonly string[]): readonly string[] {
   const all = new Set([""]);
   for (const folder of folders)
     for (
@@ -52,7 +58,5 @@ function namesIn(
       at = posix.dirname(at)
     )
       all.add(at);
-  return [...all].flatMap((folder) =>
-    inspector.list(folder).map((name) => posix.join(folder, name)),
-  );
+  return [...all];
 }

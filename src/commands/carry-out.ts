@@ -79,7 +79,8 @@ export function tellOutcome(
     ok,
     diagnostics,
     sources: found.sources,
-    plan: listPlan(plan, show),
+    // Only JSON has a place for it.
+    plan: context.format === "json" ? listPlan(plan, show) : [],
   });
   if (isForPeople) saySummary(context, flags, outcome, show);
   return ok ? 0 : 1;

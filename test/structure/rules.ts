@@ -40,12 +40,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   emit:        { values: ["diagnostics", "model", "generated", "runtime/router.ts"], types: ["project", "runtime"], disk: "none" },
   plan:        { values: ["diagnostics"], types: ["emit"], disk: "none" },
   edit:        { values: ["diagnostics", "plan", "model/words.ts"], types: ["model", "emit"], disk: "none" },
-  apply:       { values: ["diagnostics"], types: ["plan", "emit"], disk: "write" },
+  apply:       { values: ["diagnostics", "generated/build.ts"], types: ["plan", "emit"], disk: "write" },
   report:      { values: ["diagnostics", "generated/page.ts"], types: ["model", "plan", "emit"], disk: "none" },
 
   // What puts them together.
   "open-project.ts": { values: ["project", "load/find-manifest.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
-  "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
+  "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated/build.ts"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
   "pipeline.ts": { values: [...everyStage, "open-project.ts"], disk: "read" },
   commands:      { values: [...everyStage, "report", "pipeline.ts", "recall.ts", "generated/examples.ts"], disk: "read" },
   "cli-manifest.ts": { values: [], types: ["commands"], lazy: ["commands"], disk: "none", packages: ["commander"] },
