@@ -1,0 +1,224 @@
+// @ts-check
+/**
+ * How long `generate` takes: against a script that writes the same bytes, one
+ * that reads and hashes them, and against itself where less is to be done.
+ */
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { cli } from "../kit/cli.mjs";
+import { growthExponent, median } from "../kit/statistics.mjs";
+
+const floors = {
+  write: fileURLToPath(new URL("../floors/write-files.mjs", import.meta.url)),
+  hash: fileURLToPath(new URL("../floors/hash-files.mjs", import.meta.url)),
+};
+
+/** @type {import("../kit/kit.mjs").Suite} */
+export default {
+  name: "generate",
+  title: "generate: 7 actions each, a third nested, controllers and tests too",
+  async run(kit) {
+    const sizes = kit.pick([10, 100, 1_000, 10_000], [10, 100, 300]);
+    const rows = await coldRows(kit, sizes);
+    rows.push(...(await laterRows(kit, kit.pick(1_000, 300))));
+    return rows;
+  },
+};
+
+/**
+ * The first run, by size.
+ *
+ * @param {import("../kit/kit.mjs").Kit} kit
+ * @param {readonly number[]} sizes
+ */
+async function coldRows(kit, sizes) {
+  /** @type {import("../kit/kit.mjs").Row[]} */
+  const rows = [];
+  /** @type {[number, number][]} */
+  const points = [];
+  for (const size of sizes) {
+    const project = makeProject(kit, `cold-${size}`, size);
+    const generate = { args: [cli, "--quiet"], cwd: project };
+    kit.timeProcess(generate);
+    const packed = packFiles(kit, project);
+    const rounds = kit.pick(size < 10_000 ? 9 : 3, 3);
+    const times = await kit.compareRounds(
+      {
+        ours: () => {
+          empty(project);
+          return kit.timeProcess(generate);
+        },
+        floor: () => {
+          const target = kit.folder("floor");
+          const args = [floors.write, packed, target];
+          return kit.timeProcess({ args, cwd: target });
+        },
+      },
+      { rounds, warmup: size < 10_000 ? 1 : 0 },
+    );
+    if (size >= 100) points.push([size, median(times.ours)]);
+    rows.push(
+      kit.row({
+        what: `cold, ${count(size)} resources`,
+        against: "writing the same bytes",
+        ours: times.ours,
+        theirs: times.floor,
+        ...(size === 1_000 && { target: { op: "<=", value: 3 } }),
+      }),
+    );
+    if (size === sizes.at(-1)) {
+      empty(project);
+      const peak = kit.peakOf(generate, kit.root);
+      rows.push({
+        what: `peak memory, ${count(size)} resources`,
+        against: "-",
+        ratio: peak,
+        spread: [peak, peak],
+        unit: "MB",
+        ...(size === 10_000 && { target: { op: "<=", value: 500 } }),
+      });
+    }
+    rmSync(project, { recursive: true, force: true });
+  }
+  const exponent = growthExponent(points);
+  rows.push({
+    what: `growth, ${count(points[0]?.[0] ?? 0)} to ${count(points.at(-1)?.[0] ?? 0)}`,
+    against: "-",
+    ratio: exponent,
+    spread: [exponent, exponent],
+    unit: "exponent",
+    target: { op: "<=", value: 1.05 },
+  });
+  return rows;
+}
+
+/**
+ * Runs over a project that is generated.
+ *
+ * @param {import("../kit/kit.mjs").Kit} kit
+ * @param {number} size
+ */
+async function laterRows(kit, size) {
+  const project = makeProject(kit, "later", size);
+  const manifest = join(project, "resources.yaml");
+  const text = readFileSync(manifest, "utf8");
+  const run = (/** @type {string[]} */ ...args) =>
+    kit.timeProcess({ args: [cli, "--quiet", ...args], cwd: project });
+  const forget = () => {
+    rmSync(join(project, "node_modules/.cache"), {
+      recursive: true,
+      force: true,
+    });
+  };
+  run();
+  const packed = packFiles(kit, project);
+  const times = await kit.compareRounds(
+    {
+      full: () => {
+        empty(project);
+        return run();
+      },
+      nothing: () => run(),
+      check: () => run("--check"),
+      floor: () =>
+        kit.timeProcess({ args: [floors.hash, packed, project], cwd: project }),
+      bare: () => {
+        forget();
+        const time = run("--check");
+        run();
+        return time;
+      },
+      changed: () => {
+        appendFileSync(manifest, "  brand_new_things: {}\n");
+        const time = run();
+        writeFileSync(manifest, text);
+        empty(project);
+        run();
+        return time;
+      },
+    },
+    { rounds: kit.pick(9, 3) },
+  );
+  const row = (
+    /** @type {"nothing" | "check" | "bare" | "changed"} */ name,
+    /** @type {string} */ what,
+    /** @type {"floor" | "full"} */ against,
+    /** @type {number} */ value,
+  ) =>
+    kit.row({
+      what: `${what}, ${count(size)} resources`,
+      against:
+        against === "floor" ? "hashing the same files" : "a full generate",
+      ours: times[name],
+      theirs: times[against],
+      target: { op: "<=", value },
+    });
+  return [
+    row("nothing", "nothing to do", "floor", 1.5),
+    row("check", "--check", "floor", 1.5),
+    row("bare", "--check without the cache", "full", 0.5),
+    row("changed", "one resource more", "full", 0.4),
+  ];
+}
+
+/**
+ * A package with a manifest, and nothing generated yet.
+ *
+ * @param {import("../kit/kit.mjs").Kit} kit
+ * @param {string} name
+ * @param {number} size
+ */
+function makeProject(kit, name, size) {
+  const project = kit.folder(name);
+  writeFileSync(join(project, "package.json"), '{ "type": "module" }\n');
+  writeFileSync(join(project, "resources.yaml"), kit.makeManifest(size));
+  // What is not installed would be a warning.
+  mkdirSync(join(project, "node_modules/vitest"), { recursive: true });
+  return project;
+}
+
+/** @param {string} project */
+function empty(project) {
+  for (const name of ["src", "test", "resource-gen.lock.json"])
+    rmSync(join(project, name), { recursive: true, force: true });
+  rmSync(join(project, "node_modules/.cache"), {
+    recursive: true,
+    force: true,
+  });
+}
+
+/**
+ * All that was generated, as the floors want it: one file of bytes, one that
+ * says which of them are whose.
+ *
+ * @param {import("../kit/kit.mjs").Kit} kit
+ * @param {string} project
+ */
+function packFiles(kit, project) {
+  const packed = join(kit.folder("packed"), "files");
+  const files = readdirSync(project, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/node_modules|package\.json|resources\.yaml/.test(file));
+  const texts = files.map((file) => readFileSync(file));
+  const list = files.map((file, index) => [
+    file.slice(project.length + 1),
+    texts[index]?.length ?? 0,
+  ]);
+  writeFileSync(`${packed}.json`, JSON.stringify(list));
+  writeFileSync(`${packed}.bin`, Buffer.concat(texts));
+  return packed;
+}
+
+/** @param {number} size */
+function count(size) {
+  return String(size).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
