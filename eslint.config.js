@@ -37,6 +37,8 @@ export default defineConfig(
     // generated in them is linted by the tests, as its users would lint it.
     "examples/",
     "test/hosts/**/*.ts",
+    // Their frameworks are not installed here: test/hosts/http lints them.
+    "src/runtime/{express,fastify,hono,koa}.ts",
     "bench/**/*.ts",
   ]),
   {

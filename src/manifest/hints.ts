@@ -1,13 +1,7 @@
 /**
  * Words that people bring from elsewhere, with what to write here: keys of
- * other routers, keys in the wrong place, and what a later version brings.
- * Stage: parse. Data only.
+ * other routers, and keys in the wrong place. Stage: parse. Data only.
  */
-
-/** Values of the design that this version does not have yet, by key. */
-export const laterValues: ReadonlyMap<string, readonly string[]> = new Map([
-  ["framework", ["express", "fastify", "koa", "hono"]],
-]);
 
 /** What a mapping of the manifest is, so that a hint fits its place. */
 export type Kind =

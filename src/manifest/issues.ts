@@ -8,7 +8,7 @@ import { listWords, suggest } from "../diagnostics/did-you-mean.js";
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../diagnostics/problem.js";
 import { describeKind, describePlace, describeValue } from "./describe.js";
-import { hintFor, laterValues } from "./hints.js";
+import { hintFor } from "./hints.js";
 import { keysAt, kindAt } from "./schema-at.js";
 import { extraKinds } from "./words.js";
 
@@ -117,12 +117,6 @@ function wrongWord(
 ): Problem {
   const words = issue.values.filter((word) => typeof word === "string");
   if (typeof value !== "string") return wrongType(path, value, nouns(issue));
-  const key = path.findLast((step) => typeof step === "string") ?? "";
-  if (laterValues.get(key)?.includes(value) === true) {
-    return atValue("not-yet", path, `\`${key}: ${value}\` is not built yet`, {
-      help: `use ${listWords(words, "or", false)} until a later version brings it`,
-    });
-  }
   // `delete` is taken for `destroy`, but it is not what the design calls it.
   const offered = words.includes("destroy")
     ? words.filter((word) => word !== "delete")

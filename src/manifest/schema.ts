@@ -37,7 +37,7 @@ const output = z.strictObject({
     default: "test/controllers",
   }),
   framework: fields
-    .choice("framework", ["node", "fetch"])
+    .choice("framework", ["node", "fetch", "express", "fastify", "koa", "hono"])
     .optional()
     .meta({ description: "Which host file is written.", default: "node" }),
   testRunner: fields

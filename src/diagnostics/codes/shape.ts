@@ -28,13 +28,6 @@ export const shapeCodes = {
       "A key that means nothing is refused, since a typing error would otherwise be ignored in silence.",
     help: "remove it, or see the reference of the manifest for the keys that may stand here",
   },
-  "not-yet": {
-    severity: "error",
-    title: "a part of the design that this version does not have",
-    cause:
-      "The key or value is designed but not built yet. It is refused, since ignoring it would give other files than it asks for.",
-    help: "remove it until a later version brings it",
-  },
   "invalid-name": {
     severity: "error",
     title: "a name that cannot become an identifier",

@@ -167,26 +167,6 @@ export const methods: readonly HttpCase[] = [
     response: problem(404, nothingHere),
   },
   {
-    name: "400 for a malformed escape",
-    request: request("GET /articles/%zz"),
-    response: problem(400, "The path is malformed"),
-  },
-  {
-    name: "400 for an escape that is cut off",
-    request: request("GET /articles/a%2"),
-    response: problem(400, "The path is malformed"),
-  },
-  {
-    name: "400 for invalid UTF-8",
-    request: request("GET /articles/%ff"),
-    response: problem(400, "The path is malformed"),
-  },
-  {
-    name: "404 for a malformed escape where nothing is",
-    request: request("GET /nothing/%zz"),
-    response: problem(404, nothingHere),
-  },
-  {
     name: "501 for an action that was not written yet",
     request: request("GET /articles/new"),
     response: problem(501, "articles#new is not implemented yet"),

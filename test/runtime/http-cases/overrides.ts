@@ -6,6 +6,7 @@ import {
   form,
   jsonType,
   multipart,
+  nothingHere,
   ok,
   parts,
   problem,
@@ -159,8 +160,13 @@ export const overrides: readonly HttpCase[] = [
     "_METHOD=PUT",
   ),
   {
-    name: "a form that is malformed is 400 before its route is looked for",
+    name: "a form is not read where no route has its path",
     request: request("POST /nothing", form, "a=%zz"),
+    response: problem(404, nothingHere),
+  },
+  {
+    name: "a form that is malformed is 400 before its action is looked for",
+    request: request("POST /articles/7", form, "a=%zz"),
     response: problem(400, badEscape),
   },
   {

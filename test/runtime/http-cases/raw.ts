@@ -2,12 +2,14 @@
  * What a request line can hold that a browser would never send. Hosts that
  * make a URL of it first may differ; this is what `node:http` gives.
  */
-import type { HttpCase, HttpResponse } from "./build.js";
+import { problem, type HttpCase, type HttpResponse } from "./build.js";
 
 const notFound: HttpResponse = {
   status: 404,
   headers: { "content-type": "application/problem+json" },
 };
+
+const malformed = problem(400, "The path is malformed");
 
 function echoed(id: string): HttpResponse {
   return {
@@ -99,6 +101,11 @@ export const rawCases: readonly HttpCase[] = [
   raw("/articles/7%23a", echoed("7#a")),
   raw("/%61rticles/7", notFound),
   raw("/articles/7%2Ejson", echoed("7.json")),
+  // What is no text at all.
+  raw("/articles/%zz", malformed),
+  raw("/articles/a%2", malformed),
+  raw("/articles/%ff", malformed),
+  raw("/nothing/%zz", notFound),
   // A suffix with nothing before it.
   raw("/articles/.json", notFound),
 ];

@@ -1,0 +1,62 @@
+/**
+ * The host for Express 5: a middleware, for an application or a router.
+ *
+ *     server.use(toExpressMiddleware(createApp(controllers)));
+ */
+import type { Request, RequestHandler, Response } from "express";
+import type { App, MountOptions, Outgoing } from "./app.js";
+import type { Native } from "./native.js";
+import { NodeRequest, writeOrigin } from "./node-request.js";
+import { sendReply } from "./node-response.js";
+
+/**
+ * What `use` takes, with or without a path in front of it. A request whose path
+ * is none of the app's goes on to the next middleware.
+ */
+export function toExpressMiddleware(
+  app: App,
+  { fallthrough = true }: MountOptions = {},
+): RequestHandler {
+  const answer = fallthrough ? app.tryDispatch : app.dispatch;
+  return (request, response, next) => {
+    const settle = (reply: Outgoing | null): void => {
+      if (reply === null) next();
+      else sendReply(reply, response, request.method === "HEAD");
+    };
+    const reply = answer(new ExpressRequest(request, response));
+    return reply !== null && "then" in reply
+      ? reply.then(settle)
+      : settle(reply);
+  };
+}
+
+/** A request, with what Express and its middlewares know of it. */
+class ExpressRequest extends NodeRequest {
+  readonly native: Native;
+
+  constructor(request: Request, response: Response) {
+    super(request, response);
+    this.native = { request, response };
+  }
+
+  /** Express takes off what the app is mounted under. */
+  override get target(): string {
+    const { baseUrl, originalUrl, url } = this.native.request;
+    // Any other form of target (RFC 9112, section 3.2) is left as it came.
+    return url.startsWith("/") ? baseUrl + url : originalUrl;
+  }
+
+  get basePath(): string {
+    return this.native.request.baseUrl;
+  }
+
+  /** Express knows which of its proxies to trust. */
+  override get origin(): string | null {
+    const { request } = this.native;
+    return writeOrigin(request.protocol, request.host);
+  }
+
+  override get body(): unknown {
+    return this.native.request.body;
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * The host for Fastify 5: a plugin.
+ *
+ *     server.register(toFastifyPlugin(createApp(controllers)), { prefix: "/api" });
+ */
+import { METHODS } from "node:http";
+import { Readable } from "node:stream";
+import type {
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+} from "fastify";
+import type { App, MountOptions, Outgoing } from "./app.js";
+import { takeSegments } from "./mount.js";
+import type { Native } from "./native.js";
+import { NodeRequest, writeOrigin } from "./node-request.js";
+import { toWireReply } from "./web.js";
+
+/**
+ * What `register` takes, with or without a prefix. Routes of your own go before
+ * the app's; a request whose path is none of either goes to `setNotFoundHandler`.
+ */
+export function toFastifyPlugin(
+  app: App,
+  { fallthrough = true }: MountOptions = {},
+): FastifyPluginCallback {
+  const answer = fallthrough ? app.tryDispatch : app.dispatch;
+  return (server, _options, done) => {
+    const { prefix } = server;
+    leaveBodies(server);
+    for (const method of METHODS) {
+      // Fastify knows some by itself; which answer 405 is for the app to say.
+      if (!server.supportedMethods.includes(method)) {
+        server.addHttpMethod(method, { hasBody: true });
+      }
+    }
+    const handler = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): FastifyReply | Promise<FastifyReply> => {
+      const outgoing = answer(new HostRequest(request, reply, prefix));
+      return outgoing !== null && "then" in outgoing
+        ? outgoing.then((late) => sendReply(late, request, reply))
+        : sendReply(outgoing, request, reply);
+    };
+    for (const url of prefix === "" ? ["/*"] : ["", "/*"]) {
+      // What another plugin has taken stays its own, as OPTIONS is CORS's.
+      const method = server.supportedMethods.filter(
+        (name) => !server.hasRoute({ method: name, url: prefix + url }),
+      );
+      server.route({ method, url, handler, exposeHeadRoute: false });
+    }
+    done();
+  };
+}
+
+/**
+ * Has the bodies of requests left to the app, which reads them when an action
+ * asks for them, or when a form may ask for another method. In a plugin's own
+ * scope alone: the rest of the server has the parsers that it had.
+ */
+function leaveBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", (_request, payload, done) => {
+    done(null, payload);
+  });
+  server.addHook("preParsing", ({ raw }, _reply, payload, done) => {
+    // Fastify would refuse what is no type, whether anybody wants the body or
+    // not. The app has it still, from `rawHeaders`.
+    const type = raw.headers["content-type"];
+    if (type !== undefined && !MEDIA_TYPE.test(type)) {
+      delete raw.headers["content-type"];
+    }
+    done(null, payload);
+  });
+}
+
+const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
+
+/** A request, with what Fastify and its plugins know of it. */
+class HostRequest extends NodeRequest {
+  readonly native: Native;
+  readonly #prefix: string;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, prefix: string) {
+    super(request.raw, reply.raw);
+    this.native = { request, reply };
+    this.#prefix = prefix;
+  }
+
+  get basePath(): string {
+    return takeSegments(this.target, this.#prefix);
+  }
+
+  /** Fastify knows which of its proxies to trust. */
+  override get origin(): string | null {
+    const { request } = this.native;
+    return writeOrigin(request.protocol, request.host);
+  }
+
+  override get stream(): Readable {
+    const { body } = this.native.request;
+    return body instanceof Readable ? body : this.incoming;
+  }
+
+  override get body(): unknown {
+    const { body } = this.native.request;
+    return body instanceof Readable ? undefined : body;
+  }
+}
+
+/** Gives a reply to Fastify, whose hooks may change it before it is written. */
+function sendReply(
+  outgoing: Outgoing | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (outgoing === null) {
+    reply.callNotFound();
+    return reply;
+  }
+  const { status, headers, body } = toWireReply(outgoing);
+  const isHead = request.method === "HEAD";
+  if (body instanceof ReadableStream) {
+    if (isHead || reply.raw.headersSent) body.cancel().catch(() => undefined);
+  } else if (body !== null) {
+    headers["content-length"] = String(Buffer.byteLength(body));
+  }
+  // The action has written by itself.
+  if (reply.sent) return reply;
+  if (reply.raw.headersSent) return reply.hijack();
+  const { vary } = headers;
+  const earlier = reply.getHeader("vary");
+  if (vary !== undefined && earlier !== undefined) {
+    headers["vary"] = [earlier, vary].flat().join(", ");
+  }
+  reply.code(status).headers(headers);
+  if (isHead || body === null) return reply.send();
+  // As bytes: a string of JSON would get a charset, which JSON has not.
+  return reply.send(typeof body === "string" ? Buffer.from(body) : body);
+}

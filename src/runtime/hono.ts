@@ -1,0 +1,69 @@
+/**
+ * The host for Hono 4: a middleware.
+ *
+ *     server.use(toHonoMiddleware(createApp(controllers)));
+ */
+import type { Context, MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import type { StatusCode } from "hono/utils/http-status";
+import type { App, MountOptions, Outgoing } from "./app.js";
+import { takeSegments } from "./mount.js";
+import { createResponse, WebRequest } from "./web.js";
+
+/**
+ * What `use` takes, with or without a path that ends in an asterisk, in an app
+ * or in one that is mounted with `route`. A request whose path is none of the
+ * app's goes on to the next handler.
+ */
+export function toHonoMiddleware(
+  app: App,
+  { fallthrough = true }: MountOptions = {},
+): MiddlewareHandler {
+  const answer = fallthrough ? app.tryDispatch : app.dispatch;
+  return async (context, next) => {
+    const reply = await answer(new HostRequest(context));
+    if (reply === null) return next();
+    return respond(reply, context);
+  };
+}
+
+/** A request, with what Hono and its middlewares know of it. */
+class HostRequest extends WebRequest {
+  readonly basePath: string;
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    super(context.req.raw, context);
+    this.#context = context;
+    const pattern = routePath(context);
+    this.basePath = pattern.endsWith("/*")
+      ? takeSegments(this.target, pattern.slice(0, -2))
+      : "";
+  }
+
+  /** Hono keeps a form that it has read, and the body of any other request. */
+  get parsed(): Promise<FormData> | undefined {
+    const { req } = this.#context;
+    return req.bodyCache.formData === undefined ? undefined : req.formData();
+  }
+
+  override async read(limit: number): Promise<Uint8Array> {
+    const { req } = this.#context;
+    return req.raw.bodyUsed
+      ? new Uint8Array(await req.arrayBuffer())
+      : super.read(limit);
+  }
+}
+
+/** The reply, with the headers that middlewares have set before. */
+function respond(reply: Outgoing, context: Context): Response {
+  const { body, headers, status } = createResponse(
+    reply,
+    context.req.method === "HEAD",
+  );
+  headers.forEach((value, name) => {
+    const append = name === "vary" || name === "set-cookie";
+    context.header(name, value, { append });
+  });
+  return context.newResponse(body, status as StatusCode);
+}

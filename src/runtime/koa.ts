@@ -1,0 +1,88 @@
+/**
+ * The host for Koa 3: a middleware.
+ *
+ *     server.use(toKoaMiddleware(createApp(controllers)));
+ */
+import type { Context, Middleware } from "koa";
+import type { App, MountOptions, Outgoing } from "./app.js";
+import { splitTarget } from "./http.js";
+import type { Native } from "./native.js";
+import { NodeRequest, writeOrigin } from "./node-request.js";
+import { toWireReply } from "./web.js";
+
+/**
+ * What `use` takes, and `mount` of koa-mount. A request whose path is none of
+ * the app's goes on to the next middleware.
+ */
+export function toKoaMiddleware(
+  app: App,
+  { fallthrough = true }: MountOptions = {},
+): Middleware {
+  const answer = fallthrough ? app.tryDispatch : app.dispatch;
+  return async (context, next) => {
+    const reply = await answer(new KoaRequest(context));
+    if (reply === null) await next();
+    else writeReply(reply, context);
+  };
+}
+
+/** A request, with what Koa and its middlewares know of it. */
+class KoaRequest extends NodeRequest {
+  readonly native: Native;
+
+  constructor(context: Context) {
+    super(context.req, context.res);
+    this.native = context;
+  }
+
+  /** koa-mount takes the prefix off; what was there before still has it. */
+  get basePath(): string {
+    const { mountPath, originalUrl, path } = this.native;
+    const whole = splitTarget(originalUrl).path ?? "";
+    if (mountPath === undefined) return "";
+    const rest = path === "/" && !whole.endsWith("/") ? "" : path;
+    return whole.endsWith(rest)
+      ? whole.slice(0, -rest.length || undefined)
+      : "";
+  }
+
+  override get target(): string {
+    const { originalUrl, url } = this.native;
+    return this.basePath === "" ? url : originalUrl;
+  }
+
+  /** Koa knows whether there is a proxy to trust. */
+  override get origin(): string | null {
+    return writeOrigin(this.native.protocol, this.native.host);
+  }
+
+  override get body(): unknown {
+    return (this.native.request as { body?: unknown }).body;
+  }
+}
+
+/** Gives a reply to Koa, which writes it when all middlewares have seen it. */
+function writeReply(reply: Outgoing, context: Context): void {
+  const { status, headers, body } = toWireReply(reply);
+  const isStream = body instanceof ReadableStream;
+  const isLost = isStream && context.method === "HEAD";
+  if (isStream && (isLost || context.headerSent)) {
+    body.cancel().catch(() => undefined);
+  }
+  if (context.headerSent) {
+    // The action has written by itself.
+    context.respond = false;
+    return;
+  }
+  // The body first, since Koa has its own idea of what goes with it.
+  context.remove("Content-Type");
+  if (isLost) context.body = null;
+  else context.body = body instanceof Uint8Array ? Buffer.from(body) : body;
+  context.remove("Content-Type");
+  context.status = status;
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === "vary") context.vary(value);
+    else if (name === "set-cookie") context.append(name, value);
+    else context.set(name, value);
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The application under Express: by itself, and mounted among other things,
+ * behind a body parser.
+ */
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { controllers } from "./controllers.js";
+import { mounted } from "./mounted.js";
+import { createApp } from "./resources/app.js";
+import { toExpressMiddleware } from "./resources/express.js";
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace Express {
+    interface Request {
+      user?: string;
+    }
+  }
+}
+
+const options = { bodyLimit: 4096, onError: () => undefined };
+const app = createApp(controllers, options);
+const inner = createApp(
+  mounted(({ request }) => request.user),
+  options,
+);
+
+const server = express();
+const prefixes = ["/mounted", "/parsed", "/flat", "/tenants"];
+// What is alone at the root has no middleware before it.
+server.use(prefixes, (request, response, next) => {
+  request.user = "ann";
+  response.vary("Origin");
+  response.cookie("session", "1");
+  next();
+});
+server.use(
+  "/parsed",
+  express.json(),
+  express.urlencoded({ extended: true }),
+  express.text({ type: "text/*" }),
+  toExpressMiddleware(inner),
+);
+server.use(
+  "/flat",
+  express.urlencoded({ extended: false }),
+  toExpressMiddleware(inner),
+);
+server.use("/mounted", toExpressMiddleware(inner));
+server.use(
+  "/tenants/:tenant",
+  express.Router().use(toExpressMiddleware(inner)),
+);
+server.use(["/mounted", "/parsed"], express.text({ type: "*/*" }));
+server.use(["/mounted", "/parsed"], (request, response) => {
+  response.send(`next: ${request.method} ${String(request.body ?? "")}`);
+});
+server.use(toExpressMiddleware(app, { fallthrough: false }));
+const running = server.listen(0, "127.0.0.1", () => {
+  console.log(`listening ${(running.address() as AddressInfo).port}`);
+});

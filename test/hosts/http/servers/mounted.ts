@@ -1,0 +1,44 @@
+/**
+ * The application as it is mounted in a framework, among other things: what
+ * actions see of that. Typed, so that `context.native` is the framework's.
+ */
+import type { Controllers } from "./resources/contracts.js";
+import type { Context, Native, Reply } from "./resources/http.js";
+import { articlePath, setBase } from "./resources/urls.js";
+
+// Only one of the prefixes is known to the helpers: there is one set of them.
+setBase({ basePath: "/mounted" });
+
+/** @param readUser takes from the framework's request what a middleware has put there */
+export function mounted(readUser: (native: Native) => unknown): Controllers {
+  const stub = (context: Pick<Context, "notImplemented">): Reply =>
+    context.notImplemented();
+  return {
+    articles: {
+      index: (context) => context.ok({ user: readUser(context.native) }),
+      create: async (context) =>
+        context.created({ body: await context.body() }, articlePath(7)),
+      new: stub,
+      edit: stub,
+      show: (context) => {
+        const { id } = context.params;
+        const headers = { "Set-Cookie": "own=1" };
+        return context.ok({ id, url: context.url.href }, headers);
+      },
+      update: async (context) =>
+        context.ok({ method: context.method, body: await context.body() }),
+      destroy: (context) => context.noContent(),
+    },
+    selected_articles: { index: stub, destroy: stub },
+    comments: { index: stub },
+    profile: {
+      show: stub,
+      update: async (context) => {
+        const text = await context.request.text().catch(String);
+        return context.ok({ text });
+      },
+    },
+    pings: { index: stub, create: stub },
+    hosts: { show: stub },
+  };
+}
