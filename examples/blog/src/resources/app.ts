@@ -59,7 +59,10 @@ export interface AppOptions {
     | undefined;
   /** What absolute URLs begin with, instead of the manifest's. */
   readonly baseUrl?: string | undefined;
-  /** The prefix that the application is mounted under; other paths are 404. */
+  /**
+   * The prefix that the application is mounted under, where its framework does
+   * not say so by itself; other paths are 404.
+   */
   readonly basePath?: string | undefined;
   /** How long a request's body may be, in bytes. 1 MiB unless you say otherwise. */
   readonly bodyLimit?: number | undefined;
@@ -74,12 +77,29 @@ export interface AppOptions {
 /** What a host writes: a plain record, or the `Response` that the action made. */
 export type Outgoing = WireReply | Response;
 
+/** How an app is put into a framework's own. */
+export interface MountOptions {
+  /**
+   * Whether a request goes on to what else the framework has, where none of
+   * the app's routes has its path: true unless you say otherwise. False: the
+   * app answers 404 itself, in the format that the client asked for.
+   */
+  readonly fallthrough?: boolean | undefined;
+}
+
 export interface App {
   /**
    * Answers a request, at once where neither the action nor a hook waits for
    * anything. Neither throws nor rejects.
    */
   readonly dispatch: (request: RequestView) => Outgoing | Promise<Outgoing>;
+  /**
+   * The same for a host that has other things to serve too: null where no
+   * route has the request's path, which was not read any further then.
+   */
+  readonly tryDispatch: (
+    request: RequestView,
+  ) => Outgoing | null | Promise<Outgoing>;
   /**
    * Answers a web request.
    *
@@ -123,12 +143,18 @@ export function createApp(
     bodyLimit: readBodyLimit(options.bodyLimit ?? DEFAULT_BODY_LIMIT),
     serializers: readSerializers(options.serializers),
   };
+  const tryDispatch: App["tryDispatch"] = (view) => {
+    const { method, headers } = view;
+    if (method === "POST" && settings.methodOverride && isForm(headers)) {
+      return isKnown(setup, view) ? answerForm(setup, view) : null;
+    }
+    return answer(setup, view, method, null);
+  };
   const dispatch: App["dispatch"] = (view) =>
-    view.method === "POST" && settings.methodOverride && isForm(view.headers)
-      ? answerForm(setup, view)
-      : answer(setup, view, view.method, null);
+    tryDispatch(view) ?? finishRefusal(setup, NOT_FOUND, view);
   return {
     dispatch,
+    tryDispatch,
     fetch: async (request, native = request as never) =>
       createResponse(
         await dispatch(new WebRequest(request, native)),
@@ -195,22 +221,30 @@ async function answerForm(setup: Setup, view: RequestView): Promise<Outgoing> {
     const context = new RequestContext(view, "POST", target, setup, null);
     return recover(setup, error, context, target);
   }
-  return answer(setup, view, form.method ?? "POST", form);
+  const { method } = form;
+  // The fallback route has paths that some methods alone can reach.
+  return (
+    answer(setup, view, method ?? "POST", form) ??
+    finishRefusal(setup, NOT_FOUND, view)
+  );
 }
 
-/** Finds the action for a request, and calls it. */
+/** Finds the action for a request, and calls it; null where there is no path. */
 function answer(
   setup: Setup,
   view: RequestView,
   method: string,
   form: Form | null,
-): Outgoing | Promise<Outgoing> {
-  const found = findRoute(splitTarget(view.target).path, method, setup);
-  if (found.status !== 200) {
-    const isQuestion = method === "OPTIONS" && found.status === 405;
-    return isQuestion
+): Outgoing | null | Promise<Outgoing> {
+  const found = findRoute(setup, view, method);
+  if (found.status === 404) return null;
+  if (found.status === 400) {
+    return finishRefusal(setup, MALFORMED, view);
+  }
+  if (found.status === 405) {
+    return method === "OPTIONS"
       ? { status: 204, headers: listMethods(found.allow), body: null }
-      : finishRefusal(setup, refuse(found), view);
+      : finishRefusal(setup, refuseMethod(found.allow), view);
   }
   const target = createTarget(view, found);
   if (target === null) {
@@ -234,11 +268,8 @@ function answer(
 }
 
 /** Looks for a path below the prefix that the application is mounted under. */
-function findRoute(
-  path: string | null,
-  method: string,
-  { basePath }: Setup,
-): Match {
+function findRoute(setup: Setup, view: RequestView, method: string): Match {
+  const { path } = splitTarget(view.target);
   // A question about the server as a whole (RFC 9110, section 9.3.7).
   if (path === "*" && method === "OPTIONS") {
     return { status: 405, allow: METHODS };
@@ -247,6 +278,8 @@ function findRoute(
   // What a browser would have resolved: as a parameter it could climb out of
   // whatever is put together with it.
   if (DOT_SEGMENT.test(path)) return { status: 404 };
+  const mounted = view.basePath ?? "";
+  const basePath = mounted === "" ? setup.basePath : mounted;
   if (basePath === "") return match(method, path);
   if (path === basePath) return match(method, "/");
   return path.startsWith(`${basePath}/`)
@@ -254,21 +287,23 @@ function findRoute(
     : { status: 404 };
 }
 
+/** Whether some route has a request's path, whatever method a form asks for. */
+function isKnown(setup: Setup, view: RequestView): boolean {
+  return ["POST", "PUT", "PATCH", "DELETE"].some(
+    (method) => findRoute(setup, view, method).status !== 404,
+  );
+}
+
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** The reply to a request that no route takes (RFC 9110, section 15.5). */
-function refuse(found: Exclude<Match, { status: 200 }>): Reply {
-  switch (found.status) {
-    case 400:
-      return createProblem(400, "The path is malformed");
-    case 404:
-      return createProblem(404, "There is nothing at this address");
-    case 405: {
-      const headers = listMethods(found.allow);
-      return createProblem(405, "Allow lists what can be done here", headers);
-    }
-  }
+const NOT_FOUND = createProblem(404, "There is nothing at this address");
+const MALFORMED = createProblem(400, "The path is malformed");
+
+/** The reply where a path takes other methods (RFC 9110, section 15.5.6). */
+function refuseMethod(allow: readonly string[]): Reply {
+  const detail = "Allow lists what can be done here";
+  return createProblem(405, detail, listMethods(allow));
 }
 
 function listMethods(allow: readonly string[]): Record<string, string> {

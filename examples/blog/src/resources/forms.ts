@@ -271,7 +271,19 @@ function readPart(headers: string, content: Uint8Array): Pair<string | File> {
   const type = /\r\ncontent-type:[ \t]*([^\r\n]*)/i.exec(headers)?.[1] ?? "";
   // Some clients send a path; where it led there is not our business.
   const base = unescapeName(filename).replace(/^.*[\\/]/s, "");
-  return [unescapeName(name), new File([content.slice()], base, { type })];
+  return [unescapeName(name), createFile(content.slice(), base, type)];
+}
+
+function createFile(
+  content: Uint8Array<ArrayBuffer>,
+  name: string,
+  type: string,
+): File {
+  const file = new File([content], name, { type });
+  // Bun adds a charset to the types of texts, which nobody has sent.
+  return file.type === `${type.toLowerCase()};charset=utf-8`
+    ? Object.defineProperty(file, "type", { value: type.toLowerCase() })
+    : file;
 }
 
 /** Browsers escape what would end a quoted name (HTML, section 4.10.21.8). */

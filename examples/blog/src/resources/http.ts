@@ -36,6 +36,8 @@ export interface RequestView extends BodySource {
   readonly method: string;
   /** The target as it was sent: `/articles?page=2`, or an absolute URL. */
   readonly target: string;
+  /** What the target's path begins with where the host has mounted the app under it. */
+  readonly basePath?: string;
   /** What to put in front of a target that is no absolute URL; null where the client did not say. */
   readonly origin: string | null;
   /** Aborts when the client hangs up. */

@@ -7,6 +7,7 @@
  * built on them adds what it knows better.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import {
   cutOff,
   joinChunks,
@@ -50,6 +51,21 @@ export abstract class NodeRequest implements RequestView {
     return writeOrigin(isSecure ? "https" : "http", this.headers.get("host"));
   }
 
+  /** Where the body is read from. */
+  get stream(): Readable {
+    return this.incoming;
+  }
+
+  /** Where body parsers put what they make of it, whether one has run or not. */
+  get body(): unknown {
+    return undefined;
+  }
+
+  get parsed(): unknown {
+    const { body, stream } = this;
+    return wasRead(stream) && !isRaw(body) ? body : undefined;
+  }
+
   get signal(): AbortSignal {
     this.#signal ??= createSignal(this.response);
     return this.#signal;
@@ -76,7 +92,7 @@ export abstract class NodeRequest implements RequestView {
     }
     this.askForBody();
     // Node takes what can be iterated as a body; the web's types do not.
-    const body: unknown = this.#bytes ?? this.incoming;
+    const body = this.#bytes ?? this.#leftBody();
     const init = { method, headers, signal, body, duplex: "half" };
     return new Request(url, init as RequestInit);
   }
@@ -90,9 +106,40 @@ export abstract class NodeRequest implements RequestView {
     this.askForBody();
     const body = this.#request?.body;
     if (body !== undefined && body !== null) return readStream(body, limit);
-    this.#bytes = await readIncoming(this.incoming, limit);
+    this.#bytes = await this.#readBytes(limit);
     return this.#bytes;
   }
+
+  async #readBytes(limit: number): Promise<Uint8Array> {
+    const { body, stream } = this;
+    if (!wasRead(stream)) return readIncoming(stream, limit);
+    if (isRaw(body)) return Buffer.from(body);
+    throw new TypeError(READ_ALREADY);
+  }
+
+  /** What is left of the body to whoever wants the web's request. */
+  #leftBody(): unknown {
+    const { body, stream } = this;
+    if (!wasRead(stream)) return stream;
+    if (isRaw(body)) return body;
+    return new ReadableStream({
+      start: (controller) => {
+        controller.error(new TypeError(READ_ALREADY));
+      },
+    });
+  }
+}
+
+const READ_ALREADY = "The request's body was read already";
+
+/** Whether a parser for text or bytes alone has left the rest to us. */
+function isRaw(body: unknown): body is string | Uint8Array {
+  return typeof body === "string" || body instanceof Uint8Array;
+}
+
+/** A parser that saw no body of its own kind may have left one, but read none. */
+function wasRead(stream: Readable): boolean {
+  return stream.readableDidRead || stream.readableEnded;
 }
 
 /**
@@ -158,15 +205,8 @@ function createSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-function readIncoming(
-  incoming: IncomingMessage,
-  limit: number,
-): Promise<Uint8Array> {
+function readIncoming(incoming: Readable, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    if (incoming.readableEnded) {
-      reject(new TypeError("The request's body was read already"));
-      return;
-    }
     let chunks: Buffer[] = [];
     let size = 0;
     incoming.on("data", (chunk: Buffer) => {

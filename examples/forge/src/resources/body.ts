@@ -30,6 +30,11 @@ export type { HeaderLookup };
 export interface BodySource {
   readonly headers: HeaderLookup;
   /**
+   * What a body parser that ran before has made of the body, which cannot be
+   * read again, or a promise of it; undefined, or not there, where none has.
+   */
+  readonly parsed?: unknown;
+  /**
    * The whole body. Called once at most.
    *
    * @throws HttpError 413 (`tooLarge`) where it is longer than `limit` bytes,
@@ -41,7 +46,7 @@ export interface BodySource {
 /** The fields of a form, and the method that its `_method` asked for. */
 export interface Form {
   readonly method: string | null;
-  readonly fields: readonly Pair<string | File | null>[];
+  readonly fields: readonly Pair<unknown>[];
 }
 
 /** What `body()` can make something of, for the reply to all else. */
@@ -89,7 +94,11 @@ export async function readForm(
   limit: number,
 ): Promise<Form> {
   const media = parseMediaType(source.headers.get("content-type") ?? "");
-  const fields = await readFields(source, limit, media);
+  const parsed: unknown = await source.parsed;
+  const fields =
+    parsed === undefined
+      ? await readFields(source, limit, media)
+      : listFields(parsed);
   const file = fields.findIndex(([, value]) => value instanceof File);
   const seen = file === -1 ? fields : fields.slice(0, file);
   const asked = seen.filter(([name]) => /^_method(?:\[|$)/.test(name));
@@ -123,6 +132,11 @@ export async function readBody(
 ): Promise<unknown> {
   const type = source.headers.get("content-type");
   const media = type === null ? suffix : parseMediaType(type);
+  const parsed: unknown = await source.parsed;
+  if (parsed !== undefined) {
+    refuseProto(parsed);
+    return isForm(source.headers) ? nestForm(listFields(parsed)) : parsed;
+  }
   if (media !== null && (isUrlencoded(media) || isMultipart(media))) {
     return nestForm(await readFields(source, limit, media));
   }
@@ -153,6 +167,22 @@ export function nestForm(fields: Form["fields"]): unknown {
       ([, value]) =>
         !(value instanceof File && value.name === "" && value.size === 0),
     ),
+  );
+}
+
+/**
+ * The fields of a form that a body parser has read: a record, whose names may
+ * be nested already, or the web's own.
+ */
+function listFields(parsed: unknown): Form["fields"] {
+  if (parsed instanceof FormData) return [...parsed];
+  refuseProto(parsed);
+  if (typeof parsed !== "object" || parsed === null) return [];
+  return Object.entries(parsed).flatMap(([name, value]: Pair<unknown>) =>
+    // Parsers that leave the brackets put the values of one name in a list.
+    name.endsWith("[]") && Array.isArray(value)
+      ? value.map((item: unknown): Pair<unknown> => [name, item])
+      : [[name, value] satisfies Pair<unknown>],
   );
 }
 
