@@ -4,7 +4,7 @@
  * makes one.
  */
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { Diagnostic, ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Whereabouts } from "../edit/find-resources.js";
@@ -27,7 +27,8 @@ import {
 } from "./change-manifest.js";
 import type { Context, ExitCode } from "./context.js";
 import { sayFindings } from "./say.js";
-import { emptyStarter } from "./starters.js";
+import { findSchemaPath } from "../project/schema-path.js";
+import { writeEmptyStarter } from "./starters.js";
 import { UsageError } from "./usage-error.js";
 
 export interface AddFlags extends RunFlags, EntryFlags, Whereabouts {}
@@ -85,7 +86,8 @@ async function openOrBegin(context: Context): Promise<ManifestState> {
       "name a file that ends in .yaml",
     );
   const manifest = context.manifest ?? "resources.yaml";
-  const edited = new Map([[file, emptyStarter]]);
+  const schema = await findSchemaPath(dirname(file));
+  const edited = new Map([[file, writeEmptyStarter(schema)]]);
   const read = await readManifest({ ...context, manifest, edited });
   return { read, edited, isNew: true };
 }

@@ -11,6 +11,7 @@ import {
   findPackageManager,
   writeAddCommand,
 } from "../project/package-manager.js";
+import { findSchemaPath } from "../project/schema-path.js";
 import { join } from "node:path";
 
 export interface ProjectFacts {
@@ -20,6 +21,8 @@ export interface ProjectFacts {
   readonly hasPackage: boolean;
   /** What to type to install resource-gen; null where it is installed. */
   readonly install: string | null;
+  /** The path of the schema, from the manifest's folder. */
+  readonly schema: string;
 }
 
 /** Looks at the project that a manifest in this folder belongs to. */
@@ -35,6 +38,7 @@ export async function lookAround(folder: string): Promise<ProjectFacts> {
     testRunner: findTestRunner(project),
     formatter: findFormatter(project, folder)?.name ?? null,
     hasPackage: project.package !== null,
+    schema: await findSchemaPath(folder),
     install: hasTool
       ? null
       : writeAddCommand(manager, home, ["resource-gen"], true),

@@ -48,7 +48,7 @@ export async function runInit(
     context.stderr.write("Cancelled: nothing was written.\n");
     return 130;
   }
-  const text = writeStarter(choice.example, choice);
+  const text = writeStarter(choice.example, facts.schema, choice);
   const output = read?.meaning.output ?? (await readOutput(text));
   const project = await openProject(context.cwd, file, output);
   const { place, target, show } = project;

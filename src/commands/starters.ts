@@ -1,7 +1,10 @@
 /** The manifests that `init` writes. Text alone. */
 import { examples } from "../generated/examples.js";
 
-const head = `# yaml-language-server: $schema=./node_modules/resource-gen/dist/schema.json
+/** Stands for the path of the schema, which depends on the manifest's folder. */
+const SCHEMA = "SCHEMA";
+
+const head = `# yaml-language-server: $schema=${SCHEMA}
 
 # The resources of this application. Each becomes routes, a controller, URL
 # helpers and tests. After every change run
@@ -45,8 +48,7 @@ resources: {}
 const forge = `${head}
 ${examples.forge}`;
 
-/** A manifest without any resource, for `add` to put one in. */
-export const emptyStarter = `${head}
+const empty = `${head}
 resources: {}
 `;
 
@@ -62,16 +64,28 @@ const usual = { framework: "node", testRunner: "vitest" };
  * The text of a starter.
  *
  * @param example one of EXAMPLES
+ * @param schema the path of the schema, from the manifest's folder
  */
 export function writeStarter(
   example: string,
+  schema: string,
   settings: Readonly<Record<keyof typeof usual, string>> = usual,
 ): string {
-  const text = texts[example as keyof typeof texts];
+  const text = pointAt(schema, texts[example as keyof typeof texts]);
   const lines = (["framework", "testRunner"] as const)
     .filter((key) => settings[key] !== usual[key])
     .map((key) => `  ${key}: ${settings[key]}\n`);
   return lines.length === 0
     ? text
     : text.replace(/^resources:/m, `output:\n${lines.join("")}\n$&`);
+}
+
+/** A manifest without any resource, for `add` to put one in. */
+export function writeEmptyStarter(schema: string): string {
+  return pointAt(schema, empty);
+}
+
+/** Editors take the rest of the line as the path, so that nothing is escaped. */
+function pointAt(schema: string, text: string): string {
+  return text.replace(SCHEMA, () => schema);
 }

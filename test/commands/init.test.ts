@@ -62,6 +62,32 @@ test("without a terminal, what the project has is taken", async () => {
   );
 });
 
+test.each<[string, Readonly<Record<string, string>>, string]>([
+  ["resources.yaml", {}, "./"],
+  ["config/api/resources.yaml", {}, "../../"],
+  // In a workspace the tool is at the top, or in the package.
+  ["packages/a/resources.yaml", { "packages/a/package.json": pkg }, "./"],
+  [
+    "packages/a/resources.yaml",
+    {
+      "packages/a/package.json": pkg,
+      "node_modules/resource-gen/dist/schema.json": "{}",
+    },
+    "../../",
+  ],
+])("%s says where its schema is (%#)", async (manifest, files, up) => {
+  const project = makeProject({
+    "package.json": `{ "workspaces": ["packages/*"] }\n`,
+    ...files,
+  });
+  const begins = `# yaml-language-server: $schema=${up}node_modules/resource-gen/dist/schema.json\n`;
+  await run(project, ["init", "--yes", "--manifest", manifest]);
+  expect(readTree(project)[manifest]).toContain(begins);
+  const added = manifest.replace("resources", "added");
+  await run(project, ["add", "articles", "--manifest", added]);
+  expect(readTree(project)[added]).toContain(begins);
+});
+
 test("every starter can be generated, and is then up to date", async () => {
   for (const example of EXAMPLES) {
     const project = makeProject({ "package.json": pkg });

@@ -21,7 +21,8 @@ describe("examples/blog", () => {
 
   test("begins with the manifest that init writes", () => {
     const manifest = readFileSync(join(blog, "resources.yaml"), "utf8");
-    expect(manifest).toBe(writeStarter("blog"));
+    const schema = "./node_modules/resource-gen/dist/schema.json";
+    expect(manifest).toBe(writeStarter("blog", schema));
   });
 
   test("is set up as init would do it", async () => {

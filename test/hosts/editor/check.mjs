@@ -19,6 +19,7 @@ import { indexLines } from "../../../dist/diagnostics/positions.js";
 import { readYaml } from "../../../dist/load/load-file.js";
 import { parseManifest } from "../../../dist/manifest/parse.js";
 import { EXAMPLES, writeStarter } from "../../../dist/commands/starters.js";
+import { findSchemaPath } from "../../../dist/project/schema-path.js";
 import { readCorpus } from "./corpus.mjs";
 import { exceptions } from "./exceptions.mjs";
 import { startServer } from "./language-server.mjs";
@@ -88,8 +89,9 @@ async function isSound(text) {
 async function checkStarter() {
   mkdirSync(join(project, "node_modules"));
   symlinkSync(root, join(project, "node_modules/resource-gen"), "junction");
+  const schema = await findSchemaPath(project);
   for (const name of EXAMPLES) {
-    const text = writeStarter(name);
+    const text = writeStarter(name, schema);
     const uri = pathToFileURL(join(project, `${name}.yaml`)).href;
     assert.deepEqual(await server.open(uri, text), [], name);
     const wrong = text.replace(/^resources:/m, "resourcse:");
