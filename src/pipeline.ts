@@ -159,6 +159,10 @@ export async function planFiles(
       readDisk: (paths) => readDisk(place, paths),
       readVersions: (paths) =>
         readGitVersions(place.root, place.lockPath, paths),
+      layOut: async (created) => {
+        const { layOutFiles } = await import("./project/lay-out.js");
+        return layOutFiles(place.root, created);
+      },
     },
   );
   // A target that could do nothing with the files gets none.

@@ -9,8 +9,8 @@ import type { LockFile } from "./lock.js";
 import { findMerged } from "./merged.js";
 import type { Version } from "./merged.js";
 import { needsMerge, pathsToRead, planFiles } from "./plan.js";
-import type { Disk, FileEdit, MergeFunction } from "./types.js";
-import type { Plan, PlanOptions } from "./types.js";
+import type { Disk, FileEdit, FileProblem, MergeFunction } from "./types.js";
+import type { Plan, PlanInput, PlanOptions } from "./types.js";
 
 /** How the target is looked at. */
 export interface Target {
@@ -18,6 +18,14 @@ export interface Target {
   readonly readDisk: (paths: readonly string[]) => Disk;
   /** The versions that a merge may have mixed; none without git. */
   readonly readVersions: (paths: readonly string[]) => readonly Version[];
+  /** New files of the user's as the target's formatter writes them. */
+  readonly layOut?: (files: readonly OutputFile[]) => Promise<LaidOut>;
+}
+
+export interface LaidOut {
+  /** Text by path; a file that is not in it stays as it is. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly problems: readonly FileProblem[];
 }
 
 export interface Wish {
@@ -34,9 +42,10 @@ export async function makePlan(
 ): Promise<Plan> {
   const lock = readLock(target.readLock());
   const disk = target.readDisk(pathsToRead({ ...wish, lock }));
-  const input = { ...wish, lock, disk };
-  const merge = needsMerge(input) ? await loadMerge() : noMerge;
-  const plan = planFiles({ ...input, merge });
+  const merge = needsMerge({ ...wish, lock, disk })
+    ? await loadMerge()
+    : noMerge;
+  const plan = await planLaidOut({ ...wish, lock, disk, merge }, target);
   const doubtful = plan.blocked
     ? plan.problems
         .filter(({ code }) => inDoubt.has(code))
@@ -45,7 +54,35 @@ export async function makePlan(
   if (doubtful.length === 0) return plan;
   const versions = target.readVersions(doubtful);
   const merged = findMerged(doubtful, disk, lock.path, versions);
-  return merged.size === 0 ? plan : planFiles({ ...input, merge, merged });
+  return merged.size === 0
+    ? plan
+    : planLaidOut({ ...wish, lock, disk, merge, merged }, target);
+}
+
+/**
+ * The plan, with the files that it makes for the user in the layout of the
+ * target. Which those are, only a plan can tell; so it is made twice then.
+ */
+async function planLaidOut(
+  input: PlanInput,
+  { layOut }: Target,
+): Promise<Plan> {
+  const plan = planFiles(input);
+  const made = new Set(
+    plan.actions
+      .filter(({ action, owner }) => action === "create" && owner === "yours")
+      .map(({ path }) => path),
+  );
+  const files = input.wanted.filter(({ path }) => made.has(path));
+  if (plan.blocked || files.length === 0 || layOut === undefined) return plan;
+  const { texts, problems } = await layOut(files);
+  if (texts.size === 0 && problems.length === 0) return plan;
+  const wanted = input.wanted.map((file) => {
+    const content = texts.get(file.path);
+    return content === undefined ? file : { ...file, content };
+  });
+  const again = planFiles({ ...input, wanted });
+  return { ...again, problems: [...again.problems, ...problems] };
 }
 
 /** Faults that a look at git's versions may clear. */

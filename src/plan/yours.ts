@@ -38,11 +38,11 @@ export function planYours(context: Context, file: OutputFile): Outcome {
   const found = findCase(yoursCases, yoursFacts(context, file));
   switch (found) {
     case "create":
-      return { action: create(), entry: freshEntry(file) };
+      return { action: create(), ...freshOutcome(file) };
     case "create-again":
       return {
         action: create("deleted before, made again"),
-        entry: freshEntry(file),
+        ...freshOutcome(file),
       };
     case "unchanged":
       return {
@@ -77,6 +77,14 @@ export function planYours(context: Context, file: OutputFile): Outcome {
     case "forget":
       throw new Error(`${path} is wanted, and yet: ${found}`);
   }
+}
+
+/** What is known of a file that this run makes: also that nothing is missing in it. */
+function freshOutcome(file: OutputFile): Pick<Outcome, "entry" | "settled"> {
+  const entry = freshEntry(file);
+  return file.merge === undefined
+    ? { entry }
+    : { entry, settled: mergeKey(file, file.content, entry.members ?? {}) };
 }
 
 /** A file that the lock gives to the user, and that nothing needs any more. */

@@ -6,6 +6,7 @@ import type { Project } from "./project.js";
 
 export interface Formatter {
   readonly name: "prettier" | "biome" | "oxfmt" | "dprint";
+  readonly packageName: string;
   /** Absolute; null where it runs with its defaults. */
   readonly config: string | null;
 }
@@ -34,12 +35,12 @@ const configs: readonly (readonly [Formatter["name"], readonly string[]])[] = [
   ["dprint", ["dprint.json", "dprint.jsonc", ".dprint.json", ".dprint.jsonc"]],
 ];
 
-const packageNames: readonly (readonly [Formatter["name"], string])[] = [
-  ["prettier", "prettier"],
-  ["biome", "@biomejs/biome"],
-  ["oxfmt", "oxfmt"],
-  ["dprint", "dprint"],
-];
+const packageNames: Readonly<Record<Formatter["name"], string>> = {
+  prettier: "prettier",
+  biome: "@biomejs/biome",
+  oxfmt: "oxfmt",
+  dprint: "dprint",
+};
 
 /**
  * The formatter for the files in a folder (absolute): whose settings are
@@ -53,15 +54,21 @@ export function findFormatter(
   for (const each of folders) {
     for (const [name, files] of configs) {
       const config = findFile(each, files);
-      if (config !== null) return { name, config };
+      if (config !== null) return describe(name, config);
     }
     const manifest = join(each, "package.json");
     if (readJson(manifest)?.prettier !== undefined)
-      return { name: "prettier", config: manifest };
+      return describe("prettier", manifest);
   }
   const installed = folders.flatMap(dependenciesOf);
-  const found = packageNames.find(([, name]) => installed.includes(name));
-  return found === undefined ? null : { name: found[0], config: null };
+  const [name] = configs
+    .map(([each]) => each)
+    .filter((each) => installed.includes(packageNames[each]));
+  return name === undefined ? null : describe(name, null);
+}
+
+function describe(name: Formatter["name"], config: string | null): Formatter {
+  return { name, packageName: packageNames[name], config };
 }
 
 /** Null: none of those that tests can be generated for. */

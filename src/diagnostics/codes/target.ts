@@ -16,6 +16,13 @@ export const targetCodes = {
       "Under `verbatimModuleSyntax` TypeScript refuses the syntax of ES modules in files that are CommonJS, and every generated file is written in it.",
     help: 'set `"type": "module"` in package.json, or turn `verbatimModuleSyntax` off',
   },
+  "formatter-failed": {
+    severity: "warning",
+    title: "the target's formatter failed",
+    cause:
+      "New files of yours are laid out by the formatter that the project has. Where it fails, they are written in Prettier's default layout.",
+    help: "see what it says, and run it over these files yourself",
+  },
   "package-missing": {
     severity: "warning",
     title: "packages that are not installed",
