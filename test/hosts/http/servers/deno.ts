@@ -1,10 +1,10 @@
 /** The application on Deno, which runs TypeScript as it is. */
-import { controllers } from "./controllers.ts";
+import { appOptions, controllers } from "./controllers.ts";
 import { createApp } from "./resources/app.ts";
 
 const { fetch } = createApp(controllers, {
+  ...appOptions,
   bodyLimit: 4096,
-  onError: () => undefined,
 });
 const onListen = ({ port }: { port: number }): void => {
   console.log(`listening ${port}`);

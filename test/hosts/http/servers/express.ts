@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { controllers } from "./controllers.js";
+import { appOptions, controllers } from "./controllers.js";
 import { mounted } from "./mounted.js";
 import { createApp } from "./resources/app.js";
 import { toExpressMiddleware } from "./resources/express.js";
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-const options = { bodyLimit: 4096, onError: () => undefined };
+const options = { ...appOptions, bodyLimit: 4096 };
 const app = createApp(controllers, options);
 const inner = createApp(
   mounted(({ request }) => request.user),

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import fastify from "fastify";
-import { controllers } from "./controllers.js";
+import { appOptions, controllers } from "./controllers.js";
 import { mounted } from "./mounted.js";
 import { createApp } from "./resources/app.js";
 import { toFastifyPlugin } from "./resources/fastify.js";
@@ -18,7 +18,7 @@ declare module "fastify" {
   }
 }
 
-const options = { bodyLimit: 4096, onError: () => undefined };
+const options = { ...appOptions, bodyLimit: 4096 };
 const app = createApp(controllers, options);
 const inner = createApp(
   mounted(({ request }) => request.user),

@@ -4,7 +4,7 @@
  */
 import { serve } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
-import { controllers } from "./controllers.js";
+import { appOptions, controllers } from "./controllers.js";
 import { mounted } from "./mounted.js";
 import { createApp } from "./resources/app.js";
 import { toHonoMiddleware } from "./resources/hono.js";
@@ -15,7 +15,7 @@ declare module "hono" {
   }
 }
 
-const options = { bodyLimit: 4096, onError: () => undefined };
+const options = { ...appOptions, bodyLimit: 4096 };
 const app = createApp(controllers, options);
 const inner = createApp(
   mounted((context) => context.get("user")),

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import Koa from "koa";
 import bodyParser from "koa-bodyparser";
 import mount from "koa-mount";
-import { controllers } from "./controllers.js";
+import { appOptions, controllers } from "./controllers.js";
 import { mounted } from "./mounted.js";
 import { createApp } from "./resources/app.js";
 import { toKoaMiddleware } from "./resources/koa.js";
@@ -18,7 +18,7 @@ declare module "koa" {
   }
 }
 
-const options = { bodyLimit: 4096, onError: () => undefined };
+const options = { ...appOptions, bodyLimit: 4096 };
 const app = createApp(controllers, options);
 const inner = createApp(
   mounted(({ state }) => state.user),

@@ -40,5 +40,12 @@ export function mounted(readUser: (native: Native) => unknown): Controllers {
     },
     pings: { index: stub, create: stub },
     hosts: { show: stub },
+    documents: {
+      index: stub,
+      show: stub,
+      create: stub,
+      update: stub,
+      destroy: stub,
+    },
   };
 }

@@ -1,8 +1,8 @@
 /** The application as a Worker. */
-import { controllers } from "./controllers.ts";
+import { appOptions, controllers } from "./controllers.ts";
 import { createApp } from "./resources/app.ts";
 
 export default createApp(controllers, {
+  ...appOptions,
   bodyLimit: 4096,
-  onError: () => undefined,
 });
