@@ -12,6 +12,7 @@ import { bodies } from "./http-cases/bodies.js";
 import { forms } from "./http-cases/forms.js";
 import { overrides } from "./http-cases/overrides.js";
 import { queries } from "./http-cases/queries.js";
+import { security } from "./http-cases/security.js";
 import { subsets } from "./http-cases/subsets.js";
 import type { HttpCase } from "./http-cases/build.js";
 
@@ -34,6 +35,7 @@ export const httpCases: readonly HttpCase[] = [
   ...overrides,
   ...queries,
   ...subsets,
+  ...security,
 ];
 
 /** The longest body that the application of these cases takes. */

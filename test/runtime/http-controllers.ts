@@ -161,6 +161,9 @@ const documents: Readonly<Record<string, (context: Context) => unknown>> = {
       },
     ),
   error: (context) => context.problem(410, "It was taken down", { etag: "v1" }),
+  lines: (context) => context.notFound("a\r\nSet-Cookie: a=1"),
+  split: (context) =>
+    context.problem(429, "later", { "Retry-After": "1\r\nSet-Cookie: a=1" }),
   stream: () => ({
     status: 200,
     headers: { etag: "v1", "content-type": "text/plain" },

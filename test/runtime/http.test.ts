@@ -42,6 +42,11 @@ test.each(httpCases)("$name", async ({ request, response }) => {
   expectResponse(await send(request), response);
 });
 
+test("no case has changed what all objects have", () => {
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect("polluted" in {}).toBe(false);
+});
+
 test("no two cases have one name", () => {
   const names = httpCases.map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
