@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { emitControllers } from "../../src/emit/controllers.js";
 import { mergeFile } from "../../src/plan/merge/index.js";
+import { removeStubs } from "../../src/plan/merge/remove-stubs.js";
+import { stubHashes } from "../../src/plan/stub-hashes.js";
 import { compile, target } from "../support/compile.js";
 
 async function emitArticles(only: readonly string[]) {
@@ -23,6 +25,46 @@ test("a form that is added imports its functions", async () => {
   if (merged.kind !== "merged") throw new Error(merged.kind);
   expect(merged.text).toBe(wanted.content);
   expect(mergeFile(wanted, merged.text)).toMatchObject({ kind: "unchanged" });
+});
+
+test("with the last form its imports go too", async () => {
+  const file = await emitArticles(all);
+  const before = file.content
+    .replace("createArticle, ", "createArticle, isCurrent, ")
+    .replace("class", "export const here = isCurrent;\n\nexport class")
+    .replace("export export", "export");
+  const known = stubHashes(file.merge!);
+  const one = removeStubs(before, ["new"], known);
+  expect(one.removed).toEqual(["new"]);
+  expect(one.text).toContain(
+    'import { writeForm, writePage } from "../resources/html.js";',
+  );
+  expect(one.text).toContain(
+    'import { isCurrent, updateArticleForm } from "../resources/urls.js";',
+  );
+  const none = removeStubs(one.text, ["edit"], known);
+  expect(none.text).not.toContain("html.js");
+  expect(none.text).toContain(
+    'import { isCurrent } from "../resources/urls.js";',
+  );
+  const rest = await emitArticles(["index", "create", "update"]);
+  expect(removeStubs(file.content, ["new", "edit"], known).text).toBe(
+    rest.content,
+  );
+});
+
+test("what is imported is left where a comment stands beside it", async () => {
+  const file = await emitArticles(all);
+  const before = file.content.replace(
+    "createArticle,",
+    "/* both */ createArticle,",
+  );
+  const { text } = removeStubs(
+    before,
+    ["new", "edit"],
+    stubHashes(file.merge!),
+  );
+  expect(text).toContain("/* both */ createArticle, updateArticleForm");
 });
 
 test("a name that is taken is another one's", async () => {

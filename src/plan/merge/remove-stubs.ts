@@ -5,6 +5,7 @@
 import type { ts } from "ts-morph";
 import { cutParagraph } from "./cut.js";
 import { skipTrivia } from "./lines.js";
+import { removeImports } from "./remove-imports.js";
 import { hasModifier, nameOf } from "./names.js";
 import { outline, readSource, walk } from "./syntax.js";
 import type { Source } from "./syntax.js";
@@ -63,7 +64,7 @@ export function removeStubs(
     after.fault !== null ||
     outline(after.source.tree) !== outline(source.tree)
     ? kept
-    : { text: head + text, removed };
+    : { text: head + removeImports(source, text), removed };
 }
 
 function findStubs(
