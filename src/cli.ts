@@ -10,6 +10,7 @@ import { addEditCommands } from "./cli-edit.js";
 import { addLookCommands } from "./cli-look.js";
 import { addExamples } from "./cli-examples.js";
 import { addManifestCommands } from "./cli-manifest.js";
+import { addShellCommands } from "./cli-shell.js";
 import { openTerminal } from "./cli-terminal.js";
 import type {
   Context,
@@ -189,6 +190,7 @@ function createProgram(host: Host, finish: (code: ExitCode) => void): Command {
 
   addEditCommands(program, { open, finish });
   addManifestCommands(program, { open, finish });
+  addShellCommands(program, { open, finish });
   addExamples(program);
   return program;
 }

@@ -64,7 +64,7 @@ test("every command's help has an example that the command line takes", async ()
     const shown = [...help.matchAll(/^ {2}resource-gen (.*)$/gm)];
     expect(shown.length, name).toBeGreaterThan(0);
     for (const [, line = ""] of shown) {
-      const args = (line.split(" > ")[0] ?? "").split(" ");
+      const args = (line.split(" >")[0] ?? "").split(" ");
       expect(args[0]).toBe(name);
       const flags = args.filter((word) => word.startsWith("-"));
       for (const flag of flags) expect(help).toContain(flag);

@@ -50,8 +50,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   commands:      { values: [...everyStage, "report", "pipeline.ts", "recall.ts", "generated/examples.ts"], disk: "read" },
   "cli-manifest.ts": { values: [], types: ["commands"], lazy: ["commands"], disk: "none", packages: ["commander"] },
   "cli-terminal.ts": { values: [], types: ["commands"], disk: "none", packages: ["@clack/prompts"] },
+  "cli-shell.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
   "cli-examples.ts": { values: [], disk: "none", packages: ["commander"] },
-  "cli.ts":      { values: ["cli-terminal.ts", "cli-examples.ts", "cli-edit.ts", "cli-look.ts", "cli-manifest.ts"], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander"] },
+  "cli.ts":      { values: ["cli-terminal.ts", "cli-examples.ts", "cli-shell.ts", "cli-edit.ts", "cli-look.ts", "cli-manifest.ts"], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander"] },
   "cli-look.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
   "cli-edit.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
 

@@ -1,0 +1,55 @@
+/**
+ * The part of the command line that serves the shell: completion. As in
+ * cli.ts, a command is loaded only when it is asked for.
+ */
+import type { Command } from "commander";
+import type { Line } from "./cli-manifest.js";
+import type { CliCommand } from "./commands/completion.js";
+
+const formats = ["pretty", "json"] as const;
+
+/** Adds `completion`, and what its scripts call. To be called last: it knows all commands. */
+export function addShellCommands(
+  program: Command,
+  { open, finish }: Line,
+): void {
+  const completion = program
+    .command("completion")
+    .summary("print a script that completes commands and names in a shell")
+    .description(
+      "Prints a script for a shell: it completes commands, flags, and the names of the manifest.",
+    )
+    .argument("<shell>", "bash, zsh or fish")
+    .action(async (shell: string) => {
+      const { runCompletion } = await import("./commands/completion.js");
+      finish(runCompletion(open(completion, formats), shell));
+    });
+
+  const words = program
+    .command("complete-words", { hidden: true })
+    .argument("<shell>")
+    .argument("[line]")
+    .action(async (shell: string, line = "") => {
+      const { runComplete } = await import("./commands/complete.js");
+      const commands = describeCommands(program);
+      finish(await runComplete(open(words, formats), commands, shell, line));
+    });
+}
+
+function describeCommands(program: Command): readonly CliCommand[] {
+  const help = program.createHelp();
+  return help.visibleCommands(program).map((command) => {
+    const options = [...command.options, ...program.options];
+    return {
+      name: command.name(),
+      about: help.subcommandDescription(command),
+      flags: options.map(
+        ({ short, long, description, required, optional }) => ({
+          names: [short, long].filter((name) => name !== undefined),
+          about: description,
+          takesValue: required || optional,
+        }),
+      ),
+    };
+  });
+}
