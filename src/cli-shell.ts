@@ -29,10 +29,12 @@ export function addShellCommands(
     .command("complete-words", { hidden: true })
     .argument("<shell>")
     .argument("[line]")
-    .action(async (shell: string, line = "") => {
+    .action(async (shell: string, line: string | undefined) => {
       const { runComplete } = await import("./commands/complete.js");
       const commands = describeCommands(program);
-      finish(await runComplete(open(words, formats), commands, shell, line));
+      finish(
+        await runComplete(open(words, formats), commands, shell, line ?? ""),
+      );
     });
 }
 

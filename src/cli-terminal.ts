@@ -71,6 +71,7 @@ export function isUnicode(env: Env): boolean {
 export function toAscii(text: string): string {
   const marks: Readonly<Record<string, string>> = {
     ...{ "\u2026": "~", "\u2192": ">", "\u2022": "*", "\u2500": "-" },
+    ...{ "\u2191": "^", "\u2193": "v", "\u2014": "-" },
     ...{ "\u2502": "|", "\u2713": "+", "\u2717": "x", "\u00B7": "." },
   };
   return text.replaceAll(/[^\0-\x7F]/gu, (mark) => marks[mark] ?? "?");
@@ -106,15 +107,24 @@ async function ask({
   initial,
 }: Question): Promise<string | null> {
   const { env, stderr } = process;
-  // Clack goes by the kind of terminal alone.
-  if (!isUnicode(env)) env["TERM"] = "linux";
+  const plain = !isUnicode(env);
+  // Clack goes by the kind of terminal, and not everywhere by that.
+  if (plain) env["TERM"] = "linux";
+  const output = plain ? inAscii(stderr) : stderr;
   const { isCancel, select } = await import("@clack/prompts");
   const answer = await select({
-    ...{ message, initialValue: initial, output: stderr },
+    ...{ message, initialValue: initial, output },
     options: options.map(({ value, hint }) => ({
       ...{ value, label: value },
       ...(hint !== undefined && { hint }),
     })),
   });
   return isCancel(answer) ? null : answer;
+}
+
+/** The same stream, to which only ASCII is written. */
+function inAscii(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  const write = (text: string | Uint8Array): boolean =>
+    stream.write(typeof text === "string" ? toAscii(text) : text);
+  return Object.create(stream, { write: { value: write } }) as typeof stream;
 }

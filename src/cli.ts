@@ -206,12 +206,13 @@ async function refuseWord(
       `error: generate takes no argument '${word}'\n(To touch only some of your files: --only ${word})`,
     );
   }
-  const { closest } = await import("./diagnostics/did-you-mean.js");
-  const [meant] = closest(
+  const { closest, listWords } = await import("./diagnostics/did-you-mean.js");
+  const meant = closest(
     word,
     program.commands.map((command) => command.name()),
   );
-  const hint = meant === undefined ? "" : `\n(Did you mean ${meant}?)`;
+  const words = listWords(meant, "or", false);
+  const hint = words === "" ? "" : `\n(Did you mean ${words}?)`;
   program.error(`error: unknown command '${word}'${hint}`);
 }
 

@@ -3,6 +3,7 @@
  * of `completion`, at every press of a key; so it never fails, and says nothing
  * where it knows nothing.
  */
+import { resolve } from "node:path";
 import { codes } from "../diagnostics/catalogue.js";
 import { wordsAt } from "../manifest/schema-at.js";
 import { ACTIONS, FIELD_TYPES, METHODS } from "../manifest/words.js";
@@ -44,19 +45,21 @@ export async function runComplete(
 
 /** The words of a line as a shell sees them, as far as people type such lines; the last may be "". */
 export function splitLine(line: string): string[] {
-  const words = [""];
+  const words: string[] = [];
+  let word = "";
   let quote = "";
   for (const character of line.trimStart()) {
-    const last = words.length - 1;
     if (quote !== "") {
       if (character === quote) quote = "";
-      else words[last] += character;
+      else word += character;
     } else if (character === '"' || character === "'") quote = character;
-    else if (/\s/.test(character)) {
-      if (words[last] !== "") words.push("");
-    } else words[last] += character;
+    else if (!/\s/.test(character)) word += character;
+    else if (word !== "") {
+      words.push(word);
+      word = "";
+    }
   }
-  return words;
+  return [...words, word];
 }
 
 async function findCandidates(
@@ -92,7 +95,7 @@ function whereOf(context: Context, words: readonly string[]): Context {
     ? after("--manifest")
     : undefined;
   const cwd = words.includes("--cwd") ? after("--cwd") : undefined;
-  return { ...context, manifest, ...(cwd !== undefined && { cwd }) };
+  return { ...context, manifest, cwd: resolve(context.cwd, cwd ?? "") };
 }
 
 /** How many arguments stand in front of the cursor, flags and their values left out. */

@@ -1,50 +1,21 @@
 /** The real process: what it loads, and how it ends. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildCopy, root, type Built } from "./built-copy.js";
 import { makeProject } from "./run-cli.js";
 
-const root = join(import.meta.dirname, "../..");
-const copy = realpathSync(mkdtempSync(join(tmpdir(), "resource-gen-bin-")));
-const bin = join(copy, "bin/resource-gen.js");
+let built: Built;
 
-// The package as it stands now: dist/ may be older than what is tested.
 beforeAll(async () => {
-  cpSync(join(root, "bin"), join(copy, "bin"), { recursive: true });
-  cpSync(join(root, "package.json"), join(copy, "package.json"));
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  const sources = readdirSync(join(root, "src"), {
-    recursive: true,
-    encoding: "utf8",
-  }).filter((path) => path.endsWith(".ts"));
-  await Promise.all(
-    sources.map(async (path) => {
-      const text = readFileSync(join(root, "src", path), "utf8");
-      const { code } = await transform(text, { loader: "ts", format: "esm" });
-      const file = join(copy, "dist", path.replace(/\.ts$/, ".js"));
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, code);
-    }),
-  );
+  built = await buildCopy();
 });
 
 afterAll(() => {
-  rmSync(copy, { recursive: true, force: true });
+  built.remove();
 });
 
 const resources = Array.from(
@@ -58,7 +29,7 @@ function start(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ) {
-  return spawnSync(process.execPath, [bin, ...args], {
+  return spawnSync(process.execPath, [built.bin, ...args], {
     cwd,
     encoding: "utf8",
     env: { PATH: process.env["PATH"], ...env },
@@ -96,7 +67,7 @@ describe("the process", () => {
 
   test("ends quietly when nobody reads on", async () => {
     const project = makeProject({ "resources.yaml": manifest });
-    const child = spawn(process.execPath, [bin, "routes"], {
+    const child = spawn(process.execPath, [built.bin, "routes"], {
       cwd: project,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -115,7 +86,7 @@ describe("the process", () => {
       "package.json": "{}",
       "resources.yaml": manifest,
     });
-    const child = spawn(process.execPath, [bin], {
+    const child = spawn(process.execPath, [built.bin], {
       cwd: project,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -142,10 +113,14 @@ describe("generate --watch", () => {
         "package.json": "{}",
         "resources.yaml": "resources: { articles: {} }\n",
       });
-      const child = spawn(process.execPath, [bin, "generate", "--watch"], {
-        cwd: project,
-        stdio: ["ignore", "pipe", "pipe"],
-      });
+      const child = spawn(
+        process.execPath,
+        [built.bin, "generate", "--watch"],
+        {
+          cwd: project,
+          stdio: ["ignore", "pipe", "pipe"],
+        },
+      );
       let stderr = "";
       child.stderr.on("data", (chunk: Buffer) => {
         stderr += chunk.toString();
@@ -171,7 +146,7 @@ describe("what a command loads", () => {
     cwd: string,
     args: readonly string[],
   ): { readonly packages: readonly string[]; readonly own: readonly string[] } {
-    const folder = mkdtempSync(join(copy, "coverage-"));
+    const folder = mkdtempSync(join(built.folder, "coverage-"));
     const { status, stderr } = start(cwd, args, { NODE_V8_COVERAGE: folder });
     expect([status, stderr]).toEqual([0, expect.any(String)]);
     const paths = readdirSync(folder).flatMap((name) => {
@@ -192,11 +167,14 @@ describe("what a command loads", () => {
   }
 
   test("--version: nothing", () => {
-    expect(listLoaded(copy, ["--version"])).toEqual({ packages: [], own: [] });
+    expect(listLoaded(built.folder, ["--version"])).toEqual({
+      packages: [],
+      own: [],
+    });
   });
 
   test("--help: commander", () => {
-    const { packages, own } = listLoaded(copy, ["--help"]);
+    const { packages, own } = listLoaded(built.folder, ["--help"]);
     expect(packages).toEqual(["commander"]);
     expect(own).toContain("cli.js");
     expect(own.filter((path) => !/^cli[-\w]*\.js$/.test(path))).toEqual([]);
