@@ -23,7 +23,8 @@ interface Rival {
   readonly patterns: readonly string[];
 }
 
-function escapeRegExp(text: string): string {
+/** A text as a regular expression has it. */
+export function escapeRegExp(text: string): string {
   return text.replace(/[/\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 

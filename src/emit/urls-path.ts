@@ -30,27 +30,39 @@ function listSeparators(segment: Segment, shared: Shared): readonly string[] {
   return [...new Set(shared.legacyEdit ? [...first, ";"] : first)];
 }
 
-/** The expression for one parameter's part of its segment. */
+/**
+ * The expression for one parameter's part of its segment.
+ *
+ * @param end the pattern of what is encoded where the path ends in the value:
+ * it must not be read as a format
+ */
 function writeValue(
   param: Param,
   separators: readonly string[],
+  end: string | null,
   helper: Helper,
   shared: Shared,
 ): string {
   const source = helper.constraints[param.name];
   const pattern =
     source === undefined ? undefined : shared.patterns.get(source);
-  const args = [
-    nameArgument(param, shared),
-    quote(param.property),
-    quote(param.name),
-    ...(pattern === undefined ? [] : [pattern]),
-  ];
+  const { name, property } = param;
+  const args = [nameArgument(param, shared), quote(property)];
+  if (end !== null) args.push(shared.use(end));
+  if (name !== property) {
+    if (end === null) args.push("undefined");
+    args.push(quote(name));
+  }
+  const value = `${shared.use("segment")}(${args.join(", ")})`;
+  const checked =
+    pattern === undefined
+      ? value
+      : `${shared.use("constrained")}(${value}, ${quote(name)}, ${pattern})`;
   const escapes = separators.map((char) => {
     const code = char.charCodeAt(0).toString(16).toUpperCase();
     return `.replaceAll(${quote(char)}, ${quote(`%${code}`)})`;
   });
-  return `${shared.use("segment")}(${args.join(", ")})${escapes.join("")}`;
+  return checked + escapes.join("");
 }
 
 /** The path as a string or, where it has parameters, as a template literal. */
@@ -66,18 +78,16 @@ export function writePath(
     if (segment.kind === "static") return escapeTemplate(segment.text);
     const literals = segment.kind === "mixed" ? segment.literals : ["", ""];
     const separators = listSeparators(segment, shared);
-    const values = rest
-      .splice(0, literals.length - 1)
-      .map((param) => writeValue(param, separators, helper, shared));
-    // The path's end must not be read as a format.
-    if (
+    const isEnd =
       index === segments.length - 1 &&
       literals.at(-1) === "" &&
-      formats.type !== null
-    ) {
-      const value = values.pop() ?? "";
-      values.push(`${shared.use("last")}(${value}, ${formats.name})`);
-    }
+      formats.type !== null;
+    const values = rest
+      .splice(0, literals.length - 1)
+      .map((param, place, { length }) => {
+        const end = isEnd && place === length - 1 ? formats.end : null;
+        return writeValue(param, separators, end, helper, shared);
+      });
     return literals
       .map((literal, place) => {
         const value = values[place];

@@ -6,13 +6,16 @@ import { runtime } from "../generated/runtime.js";
 import type { Model } from "../model/types.js";
 import { camelCase, pascalCase } from "../model/words.js";
 import { group, indent, line, print } from "./doc.js";
-import { bracket, quote } from "./layout.js";
+import { bracket, quote, unionType } from "./layout.js";
 import { namesIn, readPrelude } from "./prelude.js";
+import { escapeRegExp } from "./taken.js";
 
 /** The declarations of the runtime file that stand for generated ones. */
 const SAMPLES = new Set([
-  "jsonFormats",
   "JsonFormat",
+  "jsonFormats",
+  "jsonEnd",
+  "idPattern",
   "articleTaken",
   "articlePath",
   "articleUrl",
@@ -43,13 +46,25 @@ export function createNamer(model: Model): Namer {
   };
 }
 
-/** One list of formats: the constant and the type that stand for it. */
+/** `const name = value;`, the value on a line of its own where it is long. */
+export function writeConstant(
+  name: string,
+  value: string,
+  keyword = "const",
+): string {
+  return print(group([`${keyword} ${name} =`, indent([line, value, ";"])]));
+}
+
+/** One list of formats: the constants and the type that stand for it. */
 export interface FormatList {
   readonly name: string;
+  /** The pattern of what is encoded at a path's end; "" where there is no format. */
+  readonly end: string;
   /** Null where there is no format. */
   readonly type: string | null;
-  /** The declarations of both. */
+  /** The declarations of all but that pattern, and its own. */
   readonly declarations: readonly string[];
+  readonly endDeclaration: string;
 }
 
 /** What several functions of the file share. */
@@ -79,18 +94,30 @@ export function shareFormats(
     if (lists.has(key)) continue;
     const words = formats.length === 0 ? "no" : formats.join("_");
     const constant = name(camelCase(`${words}_formats`));
-    const type =
-      formats.length === 0 ? null : name(pascalCase(`${words}_format`));
     const list = bracket("[", formats.map(quote), "]");
-    const own = print([`const ${constant} = `, list, " as const;"]);
-    const union = `(typeof ${constant})[number];`;
+    const own = print([`const ${constant} = `, list, ";"]);
+    if (formats.length === 0) {
+      const empty = `const ${constant}: readonly string[] = [];`;
+      lists.set(key, {
+        name: constant,
+        end: "",
+        type: null,
+        declarations: [empty],
+        endDeclaration: "",
+      });
+      continue;
+    }
+    const type = name(pascalCase(`${words}_format`));
+    const end = name(camelCase(`${words}_end`));
+    const any = formats.map(escapeRegExp).join("|");
+    const suffix = formats.length === 1 ? any : `(?:${any})`;
+    const union = print([`type ${type} =`, unionType(formats.map(quote)), ";"]);
     lists.set(key, {
       name: constant,
+      end,
       type,
-      declarations:
-        type === null
-          ? [own]
-          : [own, print(group([`type ${type} =`, indent([line, union])]))],
+      declarations: [union, own],
+      endDeclaration: writeConstant(end, `/[/?#]|\\.(?=${suffix}$)/g`),
     });
   }
   return lists;

@@ -7,14 +7,7 @@ import { pascalCase } from "../model/words.js";
 import { group, indent, line, print, type Doc } from "./doc.js";
 import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
-import {
-  bracket,
-  literalDoc,
-  parens,
-  quote,
-  unionType,
-  writeKey,
-} from "./layout.js";
+import { bracket, parens, quote, unionType, writeKey } from "./layout.js";
 import { selectBlocks } from "./prelude.js";
 import { describeTaken, writeConstraint, type Taken } from "./taken.js";
 import type { Target } from "./target.js";
@@ -27,6 +20,7 @@ import {
   shareFormats,
   sharePatterns,
   urlNames,
+  writeConstant,
   type Shared,
 } from "./urls-shared.js";
 
@@ -43,11 +37,6 @@ function writeTaken(taken: Taken | null, name: string, shared: Shared): string {
     return print([`const ${name} = ${shared.use("rivals")}`, args, ";"]);
   }
   return writeConstant(name, taken.pattern);
-}
-
-/** `const name = value;`, the value on a line of its own where it is long. */
-function writeConstant(name: string, value: string): string {
-  return print(group([`const ${name} =`, indent([line, value, ";"])]));
 }
 
 /** `PathOptions<Format, Query>` */
@@ -198,17 +187,22 @@ export function emitUrls(model: Model, target: Target): OutputFile {
       return called;
     },
   };
+  const helpers = model.helpers.map((helper) => viewHelper(helper, shared));
   const code = render("urls", {
-    formats: [...formats.values()],
+    formats: [...formats.values()].map((list) => ({
+      // A path that ends in no parameter needs no pattern for its end.
+      declarations: used.has(list.end)
+        ? [...list.declarations, list.endDeclaration]
+        : list.declarations,
+    })),
     patterns: [...patterns].map(([source, constant]) =>
       writeConstant(constant, writeConstraint(source)),
     ),
-    helpers: model.helpers.map((helper) => viewHelper(helper, shared)),
+    helpers,
   });
-  const known = literalDoc({ baseUrl: model.baseUrl ?? "", basePath: "" });
   const blocks = selectBlocks(prelude, used).replace(
-    /^const known = .*$/m,
-    () => print(["const known = ", known, ";"]),
+    /^let baseUrl = .*$/m,
+    () => writeConstant("baseUrl", quote(model.baseUrl ?? ""), "let"),
   );
   return {
     path: `${target.dir}/urls.ts`,

@@ -125,16 +125,22 @@ test("the root is current at itself alone", () => {
 });
 
 test.each([
-  [[], "the parameter article_id is missing"],
-  [[1], "the parameter id is missing"],
-  [[1, {}], "the parameter id is missing"],
-  [[1, true], "the parameter id is missing"],
-  [[1, Number.NaN], 'id cannot be "NaN"'],
-  [[1, Infinity], 'id cannot be "Infinity"'],
-  [[1, ".."], 'id cannot be ".."'],
-  [["", 2], 'article_id cannot be ""'],
-  [[1, "\ud800"], 'no URL can carry "\\ud800"'],
-  [[1, 2, { format: "csv" }], '/articles/1/comments/2 has no format "csv"'],
+  [[], '"undefined" is no article_id'],
+  [[1], '"undefined" is no id'],
+  [[1, null], '"undefined" is no id'],
+  [[1, {}], '"undefined" is no id'],
+  [[1, { id: [5] }], '"5" is no id'],
+  [[1, { id: { id: 5 } }], '"[object Object]" is no id'],
+  [[1, true], '"true" is no id'],
+  [[1, Number.NaN], '"NaN" is no id'],
+  [[1, Infinity], '"Infinity" is no id'],
+  [[1, ".."], '".." is no id'],
+  [["", 2], '"" is no article_id'],
+  [[1, "\ud800"], '"\ud800" is no text'],
+  [[1, 2, { query: { "\ud800": 1 } }], '"\ud800" is no text'],
+  [[1, 2, { anchor: "\udc00" }], '"\udc00" is no text'],
+  [[1, 2, { format: "csv" }], '"csv" is no format'],
+  [[1, 2, { format: "x.json" }], '"x.json" is no format'],
 ])("articleCommentPath(...%j) says what is wrong", (args, message) => {
   expect(() => call("articleCommentPath", ...args)).toThrow(
     new TypeError(message),

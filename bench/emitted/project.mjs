@@ -1,0 +1,47 @@
+// @ts-check
+/**
+ * Generates a project with the CLI, as its user would, and makes JavaScript of
+ * what is emitted: what is measured is what is shipped.
+ */
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { cli } from "../kit/cli.mjs";
+
+/** @typedef {Awaited<ReturnType<typeof emitProject>>} Project */
+
+/**
+ * @param {import("../kit/kit.mjs").Kit} kit
+ * @param {string} name the folder's
+ * @param {string} manifest YAML; it may have no `output`
+ * @returns the folder, the folder of the emitted TypeScript, and the file of an
+ * emitted module as JavaScript
+ */
+export async function emitProject(kit, name, manifest) {
+  const root = kit.folder(name);
+  writeFileSync(join(root, "package.json"), '{ "type": "module" }\n');
+  writeFileSync(
+    join(root, "tsconfig.json"),
+    '{ "compilerOptions": { "module": "nodenext" } }\n',
+  );
+  const output = "output: { tests: false, controllerTests: false }\n";
+  writeFileSync(join(root, "resources.yaml"), output + manifest);
+  kit.timeProcess({ args: [cli, "--quiet"], cwd: root });
+  const source = join(root, "src/resources");
+  const out = join(root, "js");
+  mkdirSync(out);
+  writeFileSync(join(out, "package.json"), '{ "type": "module" }\n');
+  await build({
+    entryPoints: readdirSync(source).map((file) => join(source, file)),
+    outdir: out,
+    format: "esm",
+    target: "node20",
+  });
+  return {
+    root,
+    source,
+    module: (/** @type {string} */ file) =>
+      pathToFileURL(join(out, `${file}.js`)).href,
+  };
+}
