@@ -61,7 +61,9 @@ export interface FormEndpoint<Method extends string> {
   readonly hidden: { readonly name: "_method"; readonly value: Method };
 }
 
-const known = { baseUrl: "", basePath: "" };
+/** What `setBase` was told, or the manifest says. */
+export let baseUrl = "";
+export let basePath = "";
 
 /**
  * Says what is known only at run time.
@@ -73,10 +75,10 @@ export function setBase(base: {
   readonly baseUrl?: string;
   readonly basePath?: string;
 }): void {
-  if (base.baseUrl !== undefined) known.baseUrl = base.baseUrl;
+  baseUrl = base.baseUrl ?? baseUrl;
   if (base.basePath !== undefined) {
     const inner = base.basePath.replace(/^\/+|\/+$/g, "");
-    known.basePath = inner === "" ? "" : `/${inner}`;
+    basePath = inner === "" ? "" : `/${inner}`;
   }
 }
 
@@ -91,104 +93,9 @@ export function isCurrent(
   return own === other;
 }
 
-/** Percent-encodes all but what `bare` matches among what was encoded. */
-function encode(text: string, bare: RegExp): string {
-  try {
-    return encodeURIComponent(text).replace(bare, decodeURIComponent);
-  } catch {
-    throw new TypeError(`no URL can carry ${JSON.stringify(text)}`);
-  }
-}
-
-/** One parameter of a path, as its segment is written. */
-function segment(
-  param: unknown,
-  property: string,
-  name: string,
-  pattern?: RegExp,
-): string {
-  const value =
-    typeof param === "object" && param !== null
-      ? (param as Readonly<Record<string, unknown>>)[property]
-      : param;
-  if (!["string", "number", "bigint"].includes(typeof value)) {
-    throw new TypeError(`the parameter ${name} is missing`);
-  }
-  const text = String(value);
-  const isNumber = typeof value !== "number" || Number.isFinite(value);
-  if (/^\.{0,2}$/.test(text) || pattern?.test(text) === false || !isNumber) {
-    throw new TypeError(`${name} cannot be ${JSON.stringify(text)}`);
-  }
-  return encode(text, /%(24|26|2B|2C|3A|3B|3D|40)/g);
-}
-
-/** The last segment of a path: its end must not be read as a format. */
-function last(text: string, formats: readonly string[]): string {
-  const dot = text.lastIndexOf(".");
-  return dot !== -1 && formats.includes(text.slice(dot + 1))
-    ? `${text.slice(0, dot)}%2E${text.slice(dot + 1)}`
-    : text;
-}
-
-/** A name or a value of a query. */
-function encodeQuery(text: string): string {
-  return encode(text, /(?!)/).replace(/%20|[!'()*]/g, (found) =>
-    found === "%20"
-      ? "+"
-      : `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-/**
- * Rails' `to_query`: the pairs of an object sorted, lists in their order; an
- * object in a list keeps its order too, since a repeated name begins the next.
- */
-function toQuery(value: QueryValue, key?: string): string {
-  if (value === undefined) return "";
-  if (typeof value === "object" && value !== null && !(value instanceof Date)) {
-    const parts = Array.isArray(value)
-      ? value.map((item: QueryValue) => toQuery(item, `${key ?? ""}[]`))
-      : Object.entries(value).map(([name, item]) =>
-          key === undefined
-            ? toQuery(item ?? undefined, name)
-            : toQuery(item, `${key}[${name}]`),
-        );
-    if (!Array.isArray(value) && !key?.includes("[]")) parts.sort();
-    return parts.filter((part) => part !== "").join("&");
-  }
-  const name = encodeQuery(key ?? "");
-  if (value === null) return name;
-  const text = value instanceof Date ? value.toISOString() : String(value);
-  return `${name}=${encodeQuery(text)}`;
-}
-
-/** A path with all that its options ask for. */
-function finish(
-  path: string,
-  options: PathOptions<string> | undefined,
-  formats: readonly string[],
-  taken?: { test(path: string): boolean },
-): string {
-  const { format, query, anchor, trailingSlash } = options ?? {};
-  if (format !== undefined && !formats.includes(format)) {
-    throw new TypeError(`${path} has no format ${JSON.stringify(format)}`);
-  }
-  let url = format === undefined ? path : `${path}.${format}`;
-  if (taken?.test(url)) {
-    throw new TypeError(`${url} is the address of another route`);
-  }
-  if (trailingSlash && format === undefined && url !== "/") url += "/";
-  const search = toQuery(query);
-  if (search !== "") url += `?${search}`;
-  if (anchor !== undefined) {
-    url += `#${encode(anchor, /%(24|26|2B|2C|2F|3A|3B|3D|3F|40)/g)}`;
-  }
-  return known.basePath + url;
-}
-
 /** A path with what absolute URLs begin with. */
 function absolute(path: string, options?: UrlOptions<string>): string {
-  const base = options?.baseUrl ?? known.baseUrl;
+  const base = options?.baseUrl ?? baseUrl;
   if (base === "") throw new TypeError(`no baseUrl is known for ${path}`);
   return base.replace(/\/+$/, "") + path;
 }
@@ -205,8 +112,101 @@ function form<Method extends string>(
   };
 }
 
-const jsonFormats = ["json"] as const;
-type JsonFormat = (typeof jsonFormats)[number];
+/** What a URL cannot carry, or what would lead to another route. */
+const refuse: (what: string, text: string) => never = (what, text) => {
+  throw new TypeError(`"${text}" is no ${what}`);
+};
+
+/**
+ * Percent-encodes what `encodeURI` does, and what is `special` besides; a
+ * blank that is special becomes a plus.
+ */
+const encode = (text: string, special: RegExp): string =>
+  // Most texts have nothing to encode, and half of a character cannot be.
+  /[^\w-]/.test(text)
+    ? /\p{Cs}/u.test(text)
+      ? refuse("text", text)
+      : encodeURI(text).replace(special, (sign) =>
+          sign === "%20"
+            ? "+"
+            : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+        )
+    : text;
+
+/** One parameter of a path, as its segment is written. */
+const segment = (
+  param: unknown,
+  property: string,
+  special = /[/?#]/g,
+  name = property,
+): string => {
+  const value = (
+    typeof param === "object"
+      ? (param as Readonly<Record<string, unknown>> | null)?.[property]
+      : param
+  ) as Value;
+  const text = `${value}`;
+  const isValue =
+    "string bigint".includes(typeof value) || Number.isFinite(value);
+  // What ".." begins with: nothing, and what browsers take for steps.
+  return isValue && !"..".startsWith(text)
+    ? encode(text, special)
+    : refuse(name, text);
+};
+
+/**
+ * Rails' `to_query`: the pairs of an object sorted, lists in their order; an
+ * object in a list keeps its order too, since a repeated name begins the next.
+ */
+const toQuery = (value: QueryValue, key: string): string => {
+  const item = (value as Partial<Date> | null)?.toISOString?.() ?? value;
+  if (Object(item) !== item) {
+    // What is no string yet, `encodeURI` makes one.
+    return item === undefined
+      ? ""
+      : [key]
+          .concat((item as string | null) ?? [])
+          .map((part) => encode(part, /%20|[^\w.~%-]/g))
+          .join("=");
+  }
+  const isList = Array.isArray(item);
+  const parts = Object.entries(item as Query).flatMap(
+    ([name, inner]) =>
+      toQuery(
+        key ? inner : (inner ?? undefined),
+        key ? `${key}[${isList ? "" : name}]` : name,
+      ) || [],
+  );
+  if (!(isList || key.includes("[]"))) parts.sort();
+  return parts.join("&");
+};
+
+/** A path with all that its options ask for. */
+const finish = (
+  path: string,
+  { format, query, anchor = "", trailingSlash }: PathOptions<string> = {},
+  formats: readonly string[],
+  taken?: { test(path: string): boolean },
+): string => {
+  const url = !format
+    ? path
+    : formats.includes(format)
+      ? `${path}.${format}`
+      : refuse("format", format);
+  const search = query && toQuery(query, "");
+  if (taken?.test(url)) refuse("free path", url);
+  return (
+    basePath +
+    url +
+    (trailingSlash && !format && path[1] ? "/" : "") +
+    (search ? `?${search}` : "") +
+    (anchor && `#${encode(anchor, /#/g)}`)
+  );
+};
+
+type JsonFormat = "json";
+const jsonFormats = ["json"];
+const jsonEnd = /[/?#]|\.(?=json$)/g;
 
 /** /articles */
 export function articlesPath(options?: PathOptions<JsonFormat>): string {
@@ -237,7 +237,7 @@ export function articlePath(
   options?: PathOptions<JsonFormat>,
 ): string {
   return finish(
-    `/articles/${last(segment(id, "id", "id"), jsonFormats)}`,
+    `/articles/${segment(id, "id", jsonEnd)}`,
     options,
     jsonFormats,
   );
@@ -294,7 +294,7 @@ export function articleCommentsPath(
   options?: PathOptions<JsonFormat>,
 ): string {
   return finish(
-    `/articles/${segment(articleId, "id", "article_id")}/comments`,
+    `/articles/${segment(articleId, "id", undefined, "article_id")}/comments`,
     options,
     jsonFormats,
   );
@@ -330,7 +330,7 @@ export function articleCommentPath(
   options?: PathOptions<JsonFormat>,
 ): string {
   return finish(
-    `/articles/${segment(articleId, "id", "article_id")}/comments/${last(segment(id, "id", "id"), jsonFormats)}`,
+    `/articles/${segment(articleId, "id", undefined, "article_id")}/comments/${segment(id, "id", jsonEnd)}`,
     options,
     jsonFormats,
   );
@@ -382,11 +382,7 @@ export function authorPath(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
 ): string {
-  return finish(
-    `/authors/${last(segment(id, "id", "id"), jsonFormats)}`,
-    options,
-    jsonFormats,
-  );
+  return finish(`/authors/${segment(id, "id", jsonEnd)}`, options, jsonFormats);
 }
 
 export function authorUrl(

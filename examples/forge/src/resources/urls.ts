@@ -61,7 +61,9 @@ export interface FormEndpoint<Method extends string> {
   readonly hidden: { readonly name: "_method"; readonly value: Method };
 }
 
-const known = { baseUrl: "https://forge.example", basePath: "" };
+/** What `setBase` was told, or the manifest says. */
+export let baseUrl = "";
+export let basePath = "";
 
 /**
  * Says what is known only at run time.
@@ -73,10 +75,10 @@ export function setBase(base: {
   readonly baseUrl?: string;
   readonly basePath?: string;
 }): void {
-  if (base.baseUrl !== undefined) known.baseUrl = base.baseUrl;
+  baseUrl = base.baseUrl ?? baseUrl;
   if (base.basePath !== undefined) {
     const inner = base.basePath.replace(/^\/+|\/+$/g, "");
-    known.basePath = inner === "" ? "" : `/${inner}`;
+    basePath = inner === "" ? "" : `/${inner}`;
   }
 }
 
@@ -91,104 +93,9 @@ export function isCurrent(
   return own === other;
 }
 
-/** Percent-encodes all but what `bare` matches among what was encoded. */
-function encode(text: string, bare: RegExp): string {
-  try {
-    return encodeURIComponent(text).replace(bare, decodeURIComponent);
-  } catch {
-    throw new TypeError(`no URL can carry ${JSON.stringify(text)}`);
-  }
-}
-
-/** One parameter of a path, as its segment is written. */
-function segment(
-  param: unknown,
-  property: string,
-  name: string,
-  pattern?: RegExp,
-): string {
-  const value =
-    typeof param === "object" && param !== null
-      ? (param as Readonly<Record<string, unknown>>)[property]
-      : param;
-  if (!["string", "number", "bigint"].includes(typeof value)) {
-    throw new TypeError(`the parameter ${name} is missing`);
-  }
-  const text = String(value);
-  const isNumber = typeof value !== "number" || Number.isFinite(value);
-  if (/^\.{0,2}$/.test(text) || pattern?.test(text) === false || !isNumber) {
-    throw new TypeError(`${name} cannot be ${JSON.stringify(text)}`);
-  }
-  return encode(text, /%(24|26|2B|2C|3A|3B|3D|40)/g);
-}
-
-/** The last segment of a path: its end must not be read as a format. */
-function last(text: string, formats: readonly string[]): string {
-  const dot = text.lastIndexOf(".");
-  return dot !== -1 && formats.includes(text.slice(dot + 1))
-    ? `${text.slice(0, dot)}%2E${text.slice(dot + 1)}`
-    : text;
-}
-
-/** A name or a value of a query. */
-function encodeQuery(text: string): string {
-  return encode(text, /(?!)/).replace(/%20|[!'()*]/g, (found) =>
-    found === "%20"
-      ? "+"
-      : `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-/**
- * Rails' `to_query`: the pairs of an object sorted, lists in their order; an
- * object in a list keeps its order too, since a repeated name begins the next.
- */
-function toQuery(value: QueryValue, key?: string): string {
-  if (value === undefined) return "";
-  if (typeof value === "object" && value !== null && !(value instanceof Date)) {
-    const parts = Array.isArray(value)
-      ? value.map((item: QueryValue) => toQuery(item, `${key ?? ""}[]`))
-      : Object.entries(value).map(([name, item]) =>
-          key === undefined
-            ? toQuery(item ?? undefined, name)
-            : toQuery(item, `${key}[${name}]`),
-        );
-    if (!Array.isArray(value) && !key?.includes("[]")) parts.sort();
-    return parts.filter((part) => part !== "").join("&");
-  }
-  const name = encodeQuery(key ?? "");
-  if (value === null) return name;
-  const text = value instanceof Date ? value.toISOString() : String(value);
-  return `${name}=${encodeQuery(text)}`;
-}
-
-/** A path with all that its options ask for. */
-function finish(
-  path: string,
-  options: PathOptions<string> | undefined,
-  formats: readonly string[],
-  taken?: { test(path: string): boolean },
-): string {
-  const { format, query, anchor, trailingSlash } = options ?? {};
-  if (format !== undefined && !formats.includes(format)) {
-    throw new TypeError(`${path} has no format ${JSON.stringify(format)}`);
-  }
-  let url = format === undefined ? path : `${path}.${format}`;
-  if (taken?.test(url)) {
-    throw new TypeError(`${url} is the address of another route`);
-  }
-  if (trailingSlash && format === undefined && url !== "/") url += "/";
-  const search = toQuery(query);
-  if (search !== "") url += `?${search}`;
-  if (anchor !== undefined) {
-    url += `#${encode(anchor, /%(24|26|2B|2C|2F|3A|3B|3D|3F|40)/g)}`;
-  }
-  return known.basePath + url;
-}
-
 /** A path with what absolute URLs begin with. */
 function absolute(path: string, options?: UrlOptions<string>): string {
-  const base = options?.baseUrl ?? known.baseUrl;
+  const base = options?.baseUrl ?? baseUrl;
   if (base === "") throw new TypeError(`no baseUrl is known for ${path}`);
   return base.replace(/\/+$/, "") + path;
 }
@@ -220,25 +127,127 @@ function form<Method extends string>(
   };
 }
 
-const noFormats = [] as const;
+/** A segment whose value has to match a pattern as well. */
+function constrained(text: string, name: string, pattern: RegExp): string {
+  const value = decodeURIComponent(text);
+  return pattern.test(value) ? text : refuse(name, value);
+}
 
-const jsonXmlFormats = ["json", "xml"] as const;
-type JsonXmlFormat = (typeof jsonXmlFormats)[number];
+/** What a URL cannot carry, or what would lead to another route. */
+const refuse: (what: string, text: string) => never = (what, text) => {
+  throw new TypeError(`"${text}" is no ${what}`);
+};
 
-const jsonXmlIcsFormats = ["json", "xml", "ics"] as const;
-type JsonXmlIcsFormat = (typeof jsonXmlIcsFormats)[number];
+/**
+ * Percent-encodes what `encodeURI` does, and what is `special` besides; a
+ * blank that is special becomes a plus.
+ */
+const encode = (text: string, special: RegExp): string =>
+  // Most texts have nothing to encode, and half of a character cannot be.
+  /[^\w-]/.test(text)
+    ? /\p{Cs}/u.test(text)
+      ? refuse("text", text)
+      : encodeURI(text).replace(special, (sign) =>
+          sign === "%20"
+            ? "+"
+            : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+        )
+    : text;
 
-const jsonAtomFormats = ["json", "atom"] as const;
-type JsonAtomFormat = (typeof jsonAtomFormats)[number];
+/** One parameter of a path, as its segment is written. */
+const segment = (
+  param: unknown,
+  property: string,
+  special = /[/?#]/g,
+  name = property,
+): string => {
+  const value = (
+    typeof param === "object"
+      ? (param as Readonly<Record<string, unknown>> | null)?.[property]
+      : param
+  ) as Value;
+  const text = `${value}`;
+  const isValue =
+    "string bigint".includes(typeof value) || Number.isFinite(value);
+  // What ".." begins with: nothing, and what browsers take for steps.
+  return isValue && !"..".startsWith(text)
+    ? encode(text, special)
+    : refuse(name, text);
+};
 
-const htmlJsonFormats = ["html", "json"] as const;
-type HtmlJsonFormat = (typeof htmlJsonFormats)[number];
+/**
+ * Rails' `to_query`: the pairs of an object sorted, lists in their order; an
+ * object in a list keeps its order too, since a repeated name begins the next.
+ */
+const toQuery = (value: QueryValue, key: string): string => {
+  const item = (value as Partial<Date> | null)?.toISOString?.() ?? value;
+  if (Object(item) !== item) {
+    // What is no string yet, `encodeURI` makes one.
+    return item === undefined
+      ? ""
+      : [key]
+          .concat((item as string | null) ?? [])
+          .map((part) => encode(part, /%20|[^\w.~%-]/g))
+          .join("=");
+  }
+  const isList = Array.isArray(item);
+  const parts = Object.entries(item as Query).flatMap(
+    ([name, inner]) =>
+      toQuery(
+        key ? inner : (inner ?? undefined),
+        key ? `${key}[${isList ? "" : name}]` : name,
+      ) || [],
+  );
+  if (!(isList || key.includes("[]"))) parts.sort();
+  return parts.join("&");
+};
 
-const jsonFormats = ["json"] as const;
-type JsonFormat = (typeof jsonFormats)[number];
+/** A path with all that its options ask for. */
+const finish = (
+  path: string,
+  { format, query, anchor = "", trailingSlash }: PathOptions<string> = {},
+  formats: readonly string[],
+  taken?: { test(path: string): boolean },
+): string => {
+  const url = !format
+    ? path
+    : formats.includes(format)
+      ? `${path}.${format}`
+      : refuse("format", format);
+  const search = query && toQuery(query, "");
+  if (taken?.test(url)) refuse("free path", url);
+  return (
+    basePath +
+    url +
+    (trailingSlash && !format && path[1] ? "/" : "") +
+    (search ? `?${search}` : "") +
+    (anchor && `#${encode(anchor, /#/g)}`)
+  );
+};
 
-const htmlFormats = ["html"] as const;
-type HtmlFormat = (typeof htmlFormats)[number];
+const noFormats: readonly string[] = [];
+
+type JsonXmlFormat = "json" | "xml";
+const jsonXmlFormats = ["json", "xml"];
+const jsonXmlEnd = /[/?#]|\.(?=(?:json|xml)$)/g;
+
+type JsonXmlIcsFormat = "json" | "xml" | "ics";
+const jsonXmlIcsFormats = ["json", "xml", "ics"];
+const jsonXmlIcsEnd = /[/?#]|\.(?=(?:json|xml|ics)$)/g;
+
+type JsonAtomFormat = "json" | "atom";
+const jsonAtomFormats = ["json", "atom"];
+
+type HtmlJsonFormat = "html" | "json";
+const htmlJsonFormats = ["html", "json"];
+const htmlJsonEnd = /[/?#]|\.(?=(?:html|json)$)/g;
+
+type JsonFormat = "json";
+const jsonFormats = ["json"];
+
+type HtmlFormat = "html";
+const htmlFormats = ["html"];
+const htmlEnd = /[/?#]|\.(?=html$)/g;
 
 const probePattern = /^(?:liveness|readiness)$/;
 
@@ -290,7 +299,7 @@ export function healthProbePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/health/${last(segment(probe, "probe", "probe", probePattern), jsonXmlFormats)}`,
+    `/health/${constrained(segment(probe, "probe", jsonXmlEnd), "probe", probePattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -333,7 +342,7 @@ export function profilePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/@${last(segment(username, "username", "username"), jsonXmlFormats)}`,
+    `/@${segment(username, "username", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -415,7 +424,7 @@ export function apiProjectPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -512,7 +521,7 @@ export function starApiProjectPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(id, "id", "id", idPattern)}/star`,
+    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/star`,
     options,
     jsonXmlFormats,
   );
@@ -539,7 +548,7 @@ export function unstarApiProjectPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(id, "id", "id", idPattern)}/unstar`,
+    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/unstar`,
     options,
     jsonXmlFormats,
   );
@@ -566,7 +575,7 @@ export function forkApiProjectPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(id, "id", "id", idPattern)}/fork`,
+    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/fork`,
     options,
     jsonXmlFormats,
   );
@@ -593,7 +602,7 @@ export function archiveApiProjectPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(id, "id", "id", idPattern)}/archive`,
+    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/archive`,
     options,
     jsonXmlFormats,
   );
@@ -620,7 +629,7 @@ export function unarchiveApiProjectPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(id, "id", "id", idPattern)}/unarchive`,
+    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/unarchive`,
     options,
     jsonXmlFormats,
   );
@@ -647,7 +656,7 @@ export function transferApiProjectPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(id, "id", "id", idPattern)}/transfer`,
+    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/transfer`,
     options,
     jsonXmlFormats,
   );
@@ -681,7 +690,7 @@ export function languagesApiProjectPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(id, "id", "id", idPattern)}/languages`,
+    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/languages`,
     options,
     jsonXmlFormats,
   );
@@ -708,7 +717,7 @@ export function apiProjectIssuesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues`,
     options,
     jsonXmlFormats,
   );
@@ -744,7 +753,7 @@ export function apiProjectIssuePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -810,7 +819,7 @@ export function statisticsApiProjectIssuesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/statistics`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/statistics`,
     options,
     jsonXmlFormats,
   );
@@ -841,7 +850,7 @@ export function moveApiProjectIssuePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(id, "id", "id", idPattern)}/move`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/move`,
     options,
     jsonXmlFormats,
   );
@@ -874,7 +883,7 @@ export function participantsApiProjectIssuePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(id, "id", "id", idPattern)}/participants`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/participants`,
     options,
     jsonXmlFormats,
   );
@@ -910,7 +919,7 @@ export function closeApiProjectIssuePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(id, "id", "id", idPattern)}/close`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/close`,
     options,
     jsonXmlFormats,
   );
@@ -943,7 +952,7 @@ export function reopenApiProjectIssuePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(id, "id", "id", idPattern)}/reopen`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/reopen`,
     options,
     jsonXmlFormats,
   );
@@ -976,7 +985,7 @@ export function timeStatsApiProjectIssuePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(id, "id", "id", idPattern)}/time_stats`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/time_stats`,
     options,
     jsonXmlFormats,
   );
@@ -1012,7 +1021,7 @@ export function subscribeApiProjectIssuePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(id, "id", "id", idPattern)}/subscribe`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/subscribe`,
     options,
     jsonXmlFormats,
   );
@@ -1048,7 +1057,7 @@ export function unsubscribeApiProjectIssuePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(id, "id", "id", idPattern)}/unsubscribe`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/unsubscribe`,
     options,
     jsonXmlFormats,
   );
@@ -1088,7 +1097,7 @@ export function selectedApiProjectIssuesPath(
   options?: PathOptions<JsonXmlFormat, SelectedApiProjectIssuesQuery>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/selected`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/selected`,
     options,
     jsonXmlFormats,
   );
@@ -1155,7 +1164,7 @@ export function apiProjectIssueNotesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(issueId, "id", "issue_id", idPattern)}/notes`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(issueId, "id", undefined, "issue_id"), "issue_id", idPattern)}/notes`,
     options,
     jsonXmlFormats,
   );
@@ -1204,7 +1213,7 @@ export function apiProjectIssueNotePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(issueId, "id", "issue_id", idPattern)}/notes/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(issueId, "id", undefined, "issue_id"), "issue_id", idPattern)}/notes/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -1289,7 +1298,7 @@ export function apiProjectIssueAwardEmojiIndexPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(issueId, "id", "issue_id", idPattern)}/award_emoji`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(issueId, "id", undefined, "issue_id"), "issue_id", idPattern)}/award_emoji`,
     options,
     jsonXmlFormats,
   );
@@ -1338,7 +1347,7 @@ export function apiProjectIssueAwardEmojiPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/issues/${segment(issueId, "id", "issue_id", idPattern)}/award_emoji/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(issueId, "id", undefined, "issue_id"), "issue_id", idPattern)}/award_emoji/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -1387,7 +1396,7 @@ export function apiProjectBoardsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/boards`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/boards`,
     options,
     jsonXmlFormats,
   );
@@ -1423,7 +1432,7 @@ export function apiProjectBoardPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/boards/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/boards/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -1490,7 +1499,7 @@ export function apiProjectBoardListsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/boards/${segment(boardId, "id", "board_id", idPattern)}/lists`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/boards/${constrained(segment(boardId, "id", undefined, "board_id"), "board_id", idPattern)}/lists`,
     options,
     jsonXmlFormats,
   );
@@ -1539,7 +1548,7 @@ export function apiProjectBoardListPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/boards/${segment(boardId, "id", "board_id", idPattern)}/lists/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/boards/${constrained(segment(boardId, "id", undefined, "board_id"), "board_id", idPattern)}/lists/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -1610,7 +1619,7 @@ export function apiProjectMergeRequestsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests`,
     options,
     jsonXmlFormats,
   );
@@ -1652,7 +1661,7 @@ export function apiProjectMergeRequestPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -1725,7 +1734,7 @@ export function mergeApiProjectMergeRequestPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(id, "id", "id", idPattern)}/merge`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/merge`,
     options,
     jsonXmlFormats,
   );
@@ -1769,7 +1778,7 @@ export function rebaseApiProjectMergeRequestPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(id, "id", "id", idPattern)}/rebase`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/rebase`,
     options,
     jsonXmlFormats,
   );
@@ -1813,7 +1822,7 @@ export function changesApiProjectMergeRequestPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(id, "id", "id", idPattern)}/changes`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/changes`,
     options,
     jsonXmlFormats,
   );
@@ -1849,7 +1858,7 @@ export function commitsApiProjectMergeRequestPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(id, "id", "id", idPattern)}/commits`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/commits`,
     options,
     jsonXmlFormats,
   );
@@ -1885,7 +1894,7 @@ export function closeApiProjectMergeRequestPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(id, "id", "id", idPattern)}/close`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/close`,
     options,
     jsonXmlFormats,
   );
@@ -1921,7 +1930,7 @@ export function reopenApiProjectMergeRequestPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(id, "id", "id", idPattern)}/reopen`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/reopen`,
     options,
     jsonXmlFormats,
   );
@@ -1957,7 +1966,7 @@ export function timeStatsApiProjectMergeRequestPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(id, "id", "id", idPattern)}/time_stats`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/time_stats`,
     options,
     jsonXmlFormats,
   );
@@ -1993,7 +2002,7 @@ export function subscribeApiProjectMergeRequestPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(id, "id", "id", idPattern)}/subscribe`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/subscribe`,
     options,
     jsonXmlFormats,
   );
@@ -2029,7 +2038,7 @@ export function unsubscribeApiProjectMergeRequestPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(id, "id", "id", idPattern)}/unsubscribe`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/unsubscribe`,
     options,
     jsonXmlFormats,
   );
@@ -2069,7 +2078,7 @@ export function selectedApiProjectMergeRequestsPath(
   options?: PathOptions<JsonXmlFormat, SelectedApiProjectMergeRequestsQuery>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/selected`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/selected`,
     options,
     jsonXmlFormats,
   );
@@ -2142,7 +2151,7 @@ export function apiProjectMergeRequestApprovalPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(mergeRequestId, "id", "merge_request_id", idPattern)}/approval`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(mergeRequestId, "id", undefined, "merge_request_id"), "merge_request_id", idPattern)}/approval`,
     options,
     jsonXmlFormats,
   );
@@ -2225,7 +2234,7 @@ export function apiProjectMergeRequestNotesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(mergeRequestId, "id", "merge_request_id", idPattern)}/notes`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(mergeRequestId, "id", undefined, "merge_request_id"), "merge_request_id", idPattern)}/notes`,
     options,
     jsonXmlFormats,
   );
@@ -2274,7 +2283,7 @@ export function apiProjectMergeRequestNotePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(mergeRequestId, "id", "merge_request_id", idPattern)}/notes/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(mergeRequestId, "id", undefined, "merge_request_id"), "merge_request_id", idPattern)}/notes/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -2377,7 +2386,7 @@ export function apiProjectMergeRequestAwardEmojiIndexPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(mergeRequestId, "id", "merge_request_id", idPattern)}/award_emoji`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(mergeRequestId, "id", undefined, "merge_request_id"), "merge_request_id", idPattern)}/award_emoji`,
     options,
     jsonXmlFormats,
   );
@@ -2438,7 +2447,7 @@ export function apiProjectMergeRequestAwardEmojiPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/merge_requests/${segment(mergeRequestId, "id", "merge_request_id", idPattern)}/award_emoji/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(mergeRequestId, "id", undefined, "merge_request_id"), "merge_request_id", idPattern)}/award_emoji/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -2502,7 +2511,7 @@ export function apiProjectRepositoryPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository`,
     options,
     jsonXmlFormats,
   );
@@ -2529,7 +2538,7 @@ export function treeApiProjectRepositoryPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/tree`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/tree`,
     options,
     jsonXmlFormats,
   );
@@ -2559,7 +2568,7 @@ export function compareApiProjectRepositoryPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/compare`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/compare`,
     options,
     jsonXmlFormats,
   );
@@ -2589,7 +2598,7 @@ export function archiveApiProjectRepositoryPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/archive`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/archive`,
     options,
     jsonXmlFormats,
   );
@@ -2619,7 +2628,7 @@ export function apiProjectRepositoryFilesPath(
   options?: PathOptions<never>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/files`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/files`,
     options,
     noFormats,
   );
@@ -2650,7 +2659,7 @@ export function apiProjectRepositoryFilePath(
   options?: PathOptions<never>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/files/${segment(filePath, "file_path", "file_path")}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/files/${segment(filePath, "file_path")}`,
     options,
     noFormats,
   );
@@ -2732,7 +2741,7 @@ export function rawApiProjectRepositoryFilePath(
   options?: PathOptions<never>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/files/${segment(filePath, "file_path", "file_path")}/raw`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/files/${segment(filePath, "file_path")}/raw`,
     options,
     noFormats,
   );
@@ -2768,7 +2777,7 @@ export function blameApiProjectRepositoryFilePath(
   options?: PathOptions<never>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/files/${segment(filePath, "file_path", "file_path")}/blame`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/files/${segment(filePath, "file_path")}/blame`,
     options,
     noFormats,
   );
@@ -2803,7 +2812,7 @@ export function apiProjectRepositoryBranchesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/branches`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/branches`,
     options,
     jsonXmlFormats,
   );
@@ -2853,7 +2862,7 @@ export function apiProjectRepositoryBranchPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/branches/${last(segment(name, "name", "name"), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/branches/${segment(name, "name", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
     apiProjectRepositoryBranchTaken,
@@ -2917,7 +2926,7 @@ export function mergedApiProjectRepositoryBranchesPath(
   options?: PathOptions<JsonXmlFormat, MergedApiProjectRepositoryBranchesQuery>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/branches/merged`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/branches/merged`,
     options,
     jsonXmlFormats,
   );
@@ -2971,7 +2980,7 @@ export function apiProjectRepositoryTagsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/tags`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/tags`,
     options,
     jsonXmlFormats,
   );
@@ -3013,7 +3022,7 @@ export function apiProjectRepositoryTagPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/tags/${last(segment(name, "name", "name"), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/tags/${segment(name, "name", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -3068,7 +3077,7 @@ export function apiProjectRepositoryCommitsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/commits`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits`,
     options,
     jsonXmlFormats,
   );
@@ -3110,7 +3119,7 @@ export function apiProjectRepositoryCommitPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/commits/${last(segment(sha, "sha", "sha", shaPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits/${constrained(segment(sha, "sha", jsonXmlEnd), "sha", shaPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -3146,7 +3155,7 @@ export function diffApiProjectRepositoryCommitPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/commits/${segment(sha, "sha", "sha", shaPattern)}/diff`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits/${constrained(segment(sha, "sha"), "sha", shaPattern)}/diff`,
     options,
     jsonXmlFormats,
   );
@@ -3182,7 +3191,7 @@ export function cherryPickApiProjectRepositoryCommitPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/commits/${segment(sha, "sha", "sha", shaPattern)}/cherry_pick`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits/${constrained(segment(sha, "sha"), "sha", shaPattern)}/cherry_pick`,
     options,
     jsonXmlFormats,
   );
@@ -3218,7 +3227,7 @@ export function revertApiProjectRepositoryCommitPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/commits/${segment(sha, "sha", "sha", shaPattern)}/revert`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits/${constrained(segment(sha, "sha"), "sha", shaPattern)}/revert`,
     options,
     jsonXmlFormats,
   );
@@ -3254,7 +3263,7 @@ export function apiProjectRepositoryCommitStatusesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/repository/commits/${segment(commitSha, "sha", "commit_sha", shaPattern)}/statuses`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits/${constrained(segment(commitSha, "sha", undefined, "commit_sha"), "commit_sha", shaPattern)}/statuses`,
     options,
     jsonXmlFormats,
   );
@@ -3301,7 +3310,7 @@ export function apiProjectProtectedBranchesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/protected_branches`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/protected_branches`,
     options,
     jsonXmlFormats,
   );
@@ -3343,7 +3352,7 @@ export function apiProjectProtectedBranchPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/protected_branches/${last(segment(name, "name", "name"), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/protected_branches/${segment(name, "name", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -3421,7 +3430,7 @@ export function apiProjectReleasesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/releases`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/releases`,
     options,
     jsonXmlFormats,
   );
@@ -3457,7 +3466,7 @@ export function apiProjectReleasePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/releases/${last(segment(tagName, "tag_name", "tag_name"), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/releases/${segment(tagName, "tag_name", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -3530,7 +3539,7 @@ export function apiProjectReleaseAssetLinksPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/releases/${segment(releaseTagName, "tag_name", "release_tag_name")}/assets/links`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/releases/${segment(releaseTagName, "tag_name", undefined, "release_tag_name")}/assets/links`,
     options,
     jsonXmlFormats,
   );
@@ -3579,7 +3588,7 @@ export function apiProjectReleaseAssetLinkPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/releases/${segment(releaseTagName, "tag_name", "release_tag_name")}/assets/links/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/releases/${segment(releaseTagName, "tag_name", undefined, "release_tag_name")}/assets/links/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -3681,7 +3690,7 @@ export function apiProjectSnippetsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/snippets`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/snippets`,
     options,
     jsonXmlFormats,
   );
@@ -3717,7 +3726,7 @@ export function apiProjectSnippetPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/snippets/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/snippets/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -3784,7 +3793,7 @@ export function rawApiProjectSnippetPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/snippets/${segment(id, "id", "id", idPattern)}/raw`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/snippets/${constrained(segment(id, "id"), "id", idPattern)}/raw`,
     options,
     jsonXmlFormats,
   );
@@ -3817,7 +3826,7 @@ export function apiProjectSnippetNotesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/snippets/${segment(snippetId, "id", "snippet_id", idPattern)}/notes`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/snippets/${constrained(segment(snippetId, "id", undefined, "snippet_id"), "snippet_id", idPattern)}/notes`,
     options,
     jsonXmlFormats,
   );
@@ -3866,7 +3875,7 @@ export function apiProjectSnippetNotePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/snippets/${segment(snippetId, "id", "snippet_id", idPattern)}/notes/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/snippets/${constrained(segment(snippetId, "id", undefined, "snippet_id"), "snippet_id", idPattern)}/notes/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -3953,7 +3962,7 @@ export function apiProjectWikisPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/wikis`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/wikis`,
     options,
     jsonXmlFormats,
   );
@@ -3989,7 +3998,7 @@ export function apiProjectWikiPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/wikis/${last(segment(slug, "slug", "slug"), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/wikis/${segment(slug, "slug", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -4055,7 +4064,7 @@ export function apiProjectDeployKeysPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/deploy_keys`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/deploy_keys`,
     options,
     jsonXmlFormats,
   );
@@ -4091,7 +4100,7 @@ export function apiProjectDeployKeyPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/deploy_keys/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/deploy_keys/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -4164,7 +4173,7 @@ export function enableApiProjectDeployKeyPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/deploy_keys/${segment(id, "id", "id", idPattern)}/enable`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/deploy_keys/${constrained(segment(id, "id"), "id", idPattern)}/enable`,
     options,
     jsonXmlFormats,
   );
@@ -4199,7 +4208,7 @@ export function apiProjectPipelinesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/pipelines`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/pipelines`,
     options,
     jsonXmlFormats,
   );
@@ -4234,7 +4243,7 @@ export function apiPipelinePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/pipelines/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/pipelines/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -4276,7 +4285,7 @@ export function cancelApiPipelinePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/pipelines/${segment(id, "id", "id", idPattern)}/cancel`,
+    `/api/v4/pipelines/${constrained(segment(id, "id"), "id", idPattern)}/cancel`,
     options,
     jsonXmlFormats,
   );
@@ -4303,7 +4312,7 @@ export function retryApiPipelinePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/pipelines/${segment(id, "id", "id", idPattern)}/retry`,
+    `/api/v4/pipelines/${constrained(segment(id, "id"), "id", idPattern)}/retry`,
     options,
     jsonXmlFormats,
   );
@@ -4330,7 +4339,7 @@ export function testReportApiPipelinePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/pipelines/${segment(id, "id", "id", idPattern)}/test_report`,
+    `/api/v4/pipelines/${constrained(segment(id, "id"), "id", idPattern)}/test_report`,
     options,
     jsonXmlFormats,
   );
@@ -4362,7 +4371,7 @@ export function apiPipelineJobsPath(
   options?: PathOptions<JsonXmlFormat, ApiPipelineJobsQuery>,
 ): string {
   return finish(
-    `/api/v4/pipelines/${segment(pipelineId, "id", "pipeline_id", idPattern)}/jobs`,
+    `/api/v4/pipelines/${constrained(segment(pipelineId, "id", undefined, "pipeline_id"), "pipeline_id", idPattern)}/jobs`,
     options,
     jsonXmlFormats,
   );
@@ -4389,7 +4398,7 @@ export function apiJobPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/jobs/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/jobs/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -4416,7 +4425,7 @@ export function playApiJobPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/jobs/${segment(id, "id", "id", idPattern)}/play`,
+    `/api/v4/jobs/${constrained(segment(id, "id"), "id", idPattern)}/play`,
     options,
     jsonXmlFormats,
   );
@@ -4443,7 +4452,7 @@ export function cancelApiJobPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/jobs/${segment(id, "id", "id", idPattern)}/cancel`,
+    `/api/v4/jobs/${constrained(segment(id, "id"), "id", idPattern)}/cancel`,
     options,
     jsonXmlFormats,
   );
@@ -4470,7 +4479,7 @@ export function retryApiJobPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/jobs/${segment(id, "id", "id", idPattern)}/retry`,
+    `/api/v4/jobs/${constrained(segment(id, "id"), "id", idPattern)}/retry`,
     options,
     jsonXmlFormats,
   );
@@ -4497,7 +4506,7 @@ export function logApiJobPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/jobs/${segment(id, "id", "id", idPattern)}/log`,
+    `/api/v4/jobs/${constrained(segment(id, "id"), "id", idPattern)}/log`,
     options,
     jsonXmlFormats,
   );
@@ -4530,7 +4539,7 @@ export function apiJobArtifactsPath(
   options?: PathOptions<never, ApiJobArtifactsQuery>,
 ): string {
   return finish(
-    `/api/v4/jobs/${segment(jobId, "id", "job_id", idPattern)}/artifacts`,
+    `/api/v4/jobs/${constrained(segment(jobId, "id", undefined, "job_id"), "job_id", idPattern)}/artifacts`,
     options,
     noFormats,
   );
@@ -4558,7 +4567,7 @@ export function apiJobArtifactPath(
   options?: PathOptions<never>,
 ): string {
   return finish(
-    `/api/v4/jobs/${segment(jobId, "id", "job_id", idPattern)}/artifacts/${segment(name, "name", "name")}`,
+    `/api/v4/jobs/${constrained(segment(jobId, "id", undefined, "job_id"), "job_id", idPattern)}/artifacts/${segment(name, "name")}`,
     options,
     noFormats,
   );
@@ -4604,7 +4613,7 @@ export function apiProjectEnvironmentsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/environments`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/environments`,
     options,
     jsonXmlFormats,
   );
@@ -4646,7 +4655,7 @@ export function apiProjectEnvironmentPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/environments/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/environments/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -4719,7 +4728,7 @@ export function stopApiProjectEnvironmentPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/environments/${segment(id, "id", "id", idPattern)}/stop`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/environments/${constrained(segment(id, "id"), "id", idPattern)}/stop`,
     options,
     jsonXmlFormats,
   );
@@ -4759,7 +4768,7 @@ export function stoppedApiProjectEnvironmentsPath(
   options?: PathOptions<JsonXmlFormat, StoppedApiProjectEnvironmentsQuery>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/environments/stopped`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/environments/stopped`,
     options,
     jsonXmlFormats,
   );
@@ -4810,7 +4819,7 @@ export function apiProjectDeploymentsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/deployments`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/deployments`,
     options,
     jsonXmlFormats,
   );
@@ -4849,7 +4858,7 @@ export function apiProjectDeploymentPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/deployments/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/deployments/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -4921,7 +4930,7 @@ export function apiProjectPackagesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/packages`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/packages`,
     options,
     jsonXmlFormats,
   );
@@ -4949,7 +4958,7 @@ export function apiProjectPackagePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/packages/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/packages/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -4999,7 +5008,7 @@ export function apiProjectPackageFilesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/packages/${segment(packageId, "id", "package_id", idPattern)}/files`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/packages/${constrained(segment(packageId, "id", undefined, "package_id"), "package_id", idPattern)}/files`,
     options,
     jsonXmlFormats,
   );
@@ -5036,7 +5045,7 @@ export function apiProjectPackageFilePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/packages/${segment(packageId, "id", "package_id", idPattern)}/files/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/packages/${constrained(segment(packageId, "id", undefined, "package_id"), "package_id", idPattern)}/files/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -5085,7 +5094,7 @@ export function apiProjectRegistryRepositoriesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/registry/repositories`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/registry/repositories`,
     options,
     jsonXmlFormats,
   );
@@ -5119,7 +5128,7 @@ export function apiProjectRegistryRepositoryPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/registry/repositories/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/registry/repositories/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -5178,7 +5187,7 @@ export function apiProjectRegistryRepositoryTagsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/registry/repositories/${segment(registryRepositoryId, "id", "registry_repository_id", idPattern)}/tags`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/registry/repositories/${constrained(segment(registryRepositoryId, "id", undefined, "registry_repository_id"), "registry_repository_id", idPattern)}/tags`,
     options,
     jsonXmlFormats,
   );
@@ -5223,7 +5232,7 @@ export function apiProjectRegistryRepositoryTagPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/registry/repositories/${segment(registryRepositoryId, "id", "registry_repository_id", idPattern)}/tags/${last(segment(name, "name", "name"), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/registry/repositories/${constrained(segment(registryRepositoryId, "id", undefined, "registry_repository_id"), "registry_repository_id", idPattern)}/tags/${segment(name, "name", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -5305,7 +5314,7 @@ export function apiProjectPagesDomainsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/pages/domains`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/pages/domains`,
     options,
     jsonXmlFormats,
   );
@@ -5347,7 +5356,7 @@ export function apiProjectPagesDomainPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/pages/domains/${last(segment(domain, "domain", "domain", domainPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/pages/domains/${constrained(segment(domain, "domain", jsonXmlEnd), "domain", domainPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -5422,7 +5431,7 @@ export function apiProjectMembersPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/members`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/members`,
     options,
     jsonXmlFormats,
   );
@@ -5458,7 +5467,7 @@ export function apiProjectMemberPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/members/${last(segment(username, "username", "username"), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/members/${segment(username, "username", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -5530,7 +5539,7 @@ export function apiProjectInvitationsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/invitations`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/invitations`,
     options,
     jsonXmlFormats,
   );
@@ -5569,7 +5578,7 @@ export function apiProjectInvitationPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/invitations/${last(segment(email, "email", "email"), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/invitations/${segment(email, "email", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -5629,7 +5638,7 @@ export function apiProjectHooksPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/hooks`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/hooks`,
     options,
     jsonXmlFormats,
   );
@@ -5665,7 +5674,7 @@ export function apiProjectHookPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/hooks/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/hooks/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -5729,7 +5738,7 @@ export function testApiProjectHookPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/hooks/${segment(id, "id", "id", idPattern)}/test`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/hooks/${constrained(segment(id, "id"), "id", idPattern)}/test`,
     options,
     jsonXmlFormats,
   );
@@ -5761,7 +5770,7 @@ export function apiProjectVariablesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/variables`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/variables`,
     options,
     jsonXmlFormats,
   );
@@ -5797,7 +5806,7 @@ export function apiProjectVariablePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/variables/${last(segment(key, "key", "key", keyPattern), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/variables/${constrained(segment(key, "key", jsonXmlEnd), "key", keyPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -5869,7 +5878,7 @@ export function apiProjectLabelsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/labels`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/labels`,
     options,
     jsonXmlFormats,
   );
@@ -5905,7 +5914,7 @@ export function apiProjectLabelPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/labels/${last(segment(name, "name", "name"), jsonXmlFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/labels/${segment(name, "name", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -5972,7 +5981,7 @@ export function promoteApiProjectLabelPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/labels/${segment(name, "name", "name")}/promote`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/labels/${segment(name, "name")}/promote`,
     options,
     jsonXmlFormats,
   );
@@ -6016,7 +6025,7 @@ export function subscribeApiProjectLabelPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/labels/${segment(name, "name", "name")}/subscribe`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/labels/${segment(name, "name")}/subscribe`,
     options,
     jsonXmlFormats,
   );
@@ -6052,7 +6061,7 @@ export function unsubscribeApiProjectLabelPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/labels/${segment(name, "name", "name")}/unsubscribe`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/labels/${segment(name, "name")}/unsubscribe`,
     options,
     jsonXmlFormats,
   );
@@ -6087,7 +6096,7 @@ export function apiProjectMilestonesPath(
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/milestones`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/milestones`,
     options,
     jsonXmlIcsFormats,
   );
@@ -6123,7 +6132,7 @@ export function apiProjectMilestonePath(
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/milestones/${last(segment(id, "id", "id", idPattern), jsonXmlIcsFormats)}`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/milestones/${constrained(segment(id, "id", jsonXmlIcsEnd), "id", idPattern)}`,
     options,
     jsonXmlIcsFormats,
   );
@@ -6196,7 +6205,7 @@ export function issuesApiProjectMilestonePath(
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/milestones/${segment(id, "id", "id", idPattern)}/issues`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/milestones/${constrained(segment(id, "id"), "id", idPattern)}/issues`,
     options,
     jsonXmlIcsFormats,
   );
@@ -6232,7 +6241,7 @@ export function mergeRequestsApiProjectMilestonePath(
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${segment(projectId, "id", "project_id", idPattern)}/milestones/${segment(id, "id", "id", idPattern)}/merge_requests`,
+    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/milestones/${constrained(segment(id, "id"), "id", idPattern)}/merge_requests`,
     options,
     jsonXmlIcsFormats,
   );
@@ -6290,7 +6299,7 @@ export function apiGroupPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${last(segment(slug, "slug", "slug", slugPattern), jsonXmlFormats)}`,
+    `/api/v4/groups/${constrained(segment(slug, "slug", jsonXmlEnd), "slug", slugPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -6347,7 +6356,7 @@ export function projectsApiGroupPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(slug, "slug", "slug", slugPattern)}/projects`,
+    `/api/v4/groups/${constrained(segment(slug, "slug"), "slug", slugPattern)}/projects`,
     options,
     jsonXmlFormats,
   );
@@ -6374,7 +6383,7 @@ export function subgroupsApiGroupPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(slug, "slug", "slug", slugPattern)}/subgroups`,
+    `/api/v4/groups/${constrained(segment(slug, "slug"), "slug", slugPattern)}/subgroups`,
     options,
     jsonXmlFormats,
   );
@@ -6401,7 +6410,7 @@ export function transferApiGroupPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(slug, "slug", "slug", slugPattern)}/transfer`,
+    `/api/v4/groups/${constrained(segment(slug, "slug"), "slug", slugPattern)}/transfer`,
     options,
     jsonXmlFormats,
   );
@@ -6428,7 +6437,7 @@ export function apiGroupMembersPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/members`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/members`,
     options,
     jsonXmlFormats,
   );
@@ -6464,7 +6473,7 @@ export function apiGroupMemberPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/members/${last(segment(username, "username", "username"), jsonXmlFormats)}`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/members/${segment(username, "username", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -6536,7 +6545,7 @@ export function apiGroupInvitationsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/invitations`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/invitations`,
     options,
     jsonXmlFormats,
   );
@@ -6572,7 +6581,7 @@ export function apiGroupInvitationPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/invitations/${last(segment(email, "email", "email"), jsonXmlFormats)}`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/invitations/${segment(email, "email", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -6632,7 +6641,7 @@ export function apiGroupHooksPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/hooks`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/hooks`,
     options,
     jsonXmlFormats,
   );
@@ -6668,7 +6677,7 @@ export function apiGroupHookPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/hooks/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/hooks/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -6732,7 +6741,7 @@ export function testApiGroupHookPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/hooks/${segment(id, "id", "id", idPattern)}/test`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/hooks/${constrained(segment(id, "id"), "id", idPattern)}/test`,
     options,
     jsonXmlFormats,
   );
@@ -6761,7 +6770,7 @@ export function apiGroupVariablesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/variables`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/variables`,
     options,
     jsonXmlFormats,
   );
@@ -6797,7 +6806,7 @@ export function apiGroupVariablePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/variables/${last(segment(key, "key", "key", keyPattern), jsonXmlFormats)}`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/variables/${constrained(segment(key, "key", jsonXmlEnd), "key", keyPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -6863,7 +6872,7 @@ export function apiGroupLabelsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/labels`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/labels`,
     options,
     jsonXmlFormats,
   );
@@ -6899,7 +6908,7 @@ export function apiGroupLabelPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/labels/${last(segment(name, "name", "name"), jsonXmlFormats)}`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/labels/${segment(name, "name", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -6966,7 +6975,7 @@ export function promoteApiGroupLabelPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/labels/${segment(name, "name", "name")}/promote`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/labels/${segment(name, "name")}/promote`,
     options,
     jsonXmlFormats,
   );
@@ -7007,7 +7016,7 @@ export function subscribeApiGroupLabelPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/labels/${segment(name, "name", "name")}/subscribe`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/labels/${segment(name, "name")}/subscribe`,
     options,
     jsonXmlFormats,
   );
@@ -7043,7 +7052,7 @@ export function unsubscribeApiGroupLabelPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/labels/${segment(name, "name", "name")}/unsubscribe`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/labels/${segment(name, "name")}/unsubscribe`,
     options,
     jsonXmlFormats,
   );
@@ -7078,7 +7087,7 @@ export function apiGroupMilestonesPath(
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/milestones`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/milestones`,
     options,
     jsonXmlIcsFormats,
   );
@@ -7114,7 +7123,7 @@ export function apiGroupMilestonePath(
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/milestones/${last(segment(id, "id", "id", idPattern), jsonXmlIcsFormats)}`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/milestones/${constrained(segment(id, "id", jsonXmlIcsEnd), "id", idPattern)}`,
     options,
     jsonXmlIcsFormats,
   );
@@ -7181,7 +7190,7 @@ export function issuesApiGroupMilestonePath(
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/milestones/${segment(id, "id", "id", idPattern)}/issues`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/milestones/${constrained(segment(id, "id"), "id", idPattern)}/issues`,
     options,
     jsonXmlIcsFormats,
   );
@@ -7214,7 +7223,7 @@ export function mergeRequestsApiGroupMilestonePath(
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
   return finish(
-    `/api/v4/groups/${segment(groupSlug, "slug", "group_slug", slugPattern)}/milestones/${segment(id, "id", "id", idPattern)}/merge_requests`,
+    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/milestones/${constrained(segment(id, "id"), "id", idPattern)}/merge_requests`,
     options,
     jsonXmlIcsFormats,
   );
@@ -7265,7 +7274,7 @@ export function apiUserPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/users/${last(segment(username, "username", "username"), jsonXmlFormats)}`,
+    `/api/v4/users/${segment(username, "username", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -7292,7 +7301,7 @@ export function followApiUserPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/users/${segment(username, "username", "username")}/follow`,
+    `/api/v4/users/${segment(username, "username")}/follow`,
     options,
     jsonXmlFormats,
   );
@@ -7319,7 +7328,7 @@ export function unfollowApiUserPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/users/${segment(username, "username", "username")}/unfollow`,
+    `/api/v4/users/${segment(username, "username")}/unfollow`,
     options,
     jsonXmlFormats,
   );
@@ -7346,7 +7355,7 @@ export function followersApiUserPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/users/${segment(username, "username", "username")}/followers`,
+    `/api/v4/users/${segment(username, "username")}/followers`,
     options,
     jsonXmlFormats,
   );
@@ -7373,7 +7382,7 @@ export function apiUserEventsPath(
   options?: PathOptions<JsonAtomFormat>,
 ): string {
   return finish(
-    `/api/v4/users/${segment(userUsername, "username", "user_username")}/events`,
+    `/api/v4/users/${segment(userUsername, "username", undefined, "user_username")}/events`,
     options,
     jsonAtomFormats,
   );
@@ -7452,7 +7461,7 @@ export function apiMeKeyPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/user/keys/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/user/keys/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -7517,7 +7526,7 @@ export function apiMeTokenPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/user/tokens/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/user/tokens/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -7559,7 +7568,7 @@ export function rotateApiMeTokenPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/user/tokens/${segment(id, "id", "id", idPattern)}/rotate`,
+    `/api/v4/user/tokens/${constrained(segment(id, "id"), "id", idPattern)}/rotate`,
     options,
     jsonXmlFormats,
   );
@@ -7671,7 +7680,7 @@ export function apiRunnerPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/runners/${last(segment(id, "id", "id", idPattern), jsonXmlFormats)}`,
+    `/api/v4/runners/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
     options,
     jsonXmlFormats,
   );
@@ -7766,7 +7775,7 @@ export function jobsApiRunnerPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/runners/${segment(id, "id", "id", idPattern)}/jobs`,
+    `/api/v4/runners/${constrained(segment(id, "id"), "id", idPattern)}/jobs`,
     options,
     jsonXmlFormats,
   );
@@ -7854,7 +7863,7 @@ export function markAsDoneApiTodoPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/todos/${segment(id, "id", "id", idPattern)}/mark_as_done`,
+    `/api/v4/todos/${constrained(segment(id, "id"), "id", idPattern)}/mark_as_done`,
     options,
     jsonXmlFormats,
   );
@@ -7901,7 +7910,7 @@ export function apiTemplatesLicensePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/templates/licenses/${last(segment(key, "key", "key"), jsonXmlFormats)}`,
+    `/api/v4/templates/licenses/${segment(key, "key", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -7948,7 +7957,7 @@ export function apiTemplatesGitignorePath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/templates/gitignores/${last(segment(key, "key", "key"), jsonXmlFormats)}`,
+    `/api/v4/templates/gitignores/${segment(key, "key", jsonXmlEnd)}`,
     options,
     jsonXmlFormats,
   );
@@ -8016,7 +8025,7 @@ export function editAdminUserPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/users/${segment(username, "username", "username")}/edit`,
+    `/admin/users/${segment(username, "username")}/edit`,
     options,
     htmlJsonFormats,
   );
@@ -8045,7 +8054,7 @@ export function adminUserPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/users/${last(segment(username, "username", "username"), htmlJsonFormats)}`,
+    `/admin/users/${segment(username, "username", htmlJsonEnd)}`,
     options,
     htmlJsonFormats,
     adminUserTaken,
@@ -8103,7 +8112,7 @@ export function blockAdminUserPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/users/${segment(username, "username", "username")}/block`,
+    `/admin/users/${segment(username, "username")}/block`,
     options,
     htmlJsonFormats,
   );
@@ -8137,7 +8146,7 @@ export function unblockAdminUserPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/users/${segment(username, "username", "username")}/unblock`,
+    `/admin/users/${segment(username, "username")}/unblock`,
     options,
     htmlJsonFormats,
   );
@@ -8171,7 +8180,7 @@ export function impersonateAdminUserPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/users/${segment(username, "username", "username")}/impersonate`,
+    `/admin/users/${segment(username, "username")}/impersonate`,
     options,
     htmlJsonFormats,
   );
@@ -8236,7 +8245,7 @@ export function adminProjectPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/projects/${last(segment(id, "id", "id"), htmlJsonFormats)}`,
+    `/admin/projects/${segment(id, "id", htmlJsonEnd)}`,
     options,
     htmlJsonFormats,
   );
@@ -8278,7 +8287,7 @@ export function transferAdminProjectPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/projects/${segment(id, "id", "id")}/transfer`,
+    `/admin/projects/${segment(id, "id")}/transfer`,
     options,
     htmlJsonFormats,
   );
@@ -8330,7 +8339,7 @@ export function editAdminRunnerPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/runners/${segment(id, "id", "id")}/edit`,
+    `/admin/runners/${segment(id, "id")}/edit`,
     options,
     htmlJsonFormats,
   );
@@ -8359,7 +8368,7 @@ export function adminRunnerPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/runners/${last(segment(id, "id", "id"), htmlJsonFormats)}`,
+    `/admin/runners/${segment(id, "id", htmlJsonEnd)}`,
     options,
     htmlJsonFormats,
     adminRunnerTaken,
@@ -8502,7 +8511,7 @@ export function editAdminApplicationPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/applications/${segment(id, "id", "id")}/edit`,
+    `/admin/applications/${segment(id, "id")}/edit`,
     options,
     htmlJsonFormats,
   );
@@ -8532,7 +8541,7 @@ export function adminApplicationPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/applications/${last(segment(id, "id", "id"), htmlJsonFormats)}`,
+    `/admin/applications/${segment(id, "id", htmlJsonEnd)}`,
     options,
     htmlJsonFormats,
     adminApplicationTaken,
@@ -8590,7 +8599,7 @@ export function renewAdminApplicationPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/applications/${segment(id, "id", "id")}/renew`,
+    `/admin/applications/${segment(id, "id")}/renew`,
     options,
     htmlJsonFormats,
   );
@@ -8671,7 +8680,7 @@ export function editAdminAnnouncementPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/announcements/${segment(id, "id", "id")}/edit`,
+    `/admin/announcements/${segment(id, "id")}/edit`,
     options,
     htmlJsonFormats,
   );
@@ -8701,7 +8710,7 @@ export function adminAnnouncementPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/announcements/${last(segment(id, "id", "id"), htmlJsonFormats)}`,
+    `/admin/announcements/${segment(id, "id", htmlJsonEnd)}`,
     options,
     htmlJsonFormats,
     adminAnnouncementTaken,
@@ -8944,7 +8953,7 @@ export function helpPagesPath(
   options?: PathOptions<HtmlFormat>,
 ): string {
   return finish(
-    `/help/${segment(locale, "locale", "locale", localePattern)}/pages`,
+    `/help/${constrained(segment(locale, "locale"), "locale", localePattern)}/pages`,
     options,
     htmlFormats,
   );
@@ -8972,7 +8981,7 @@ export function helpPagePath(
   options?: PathOptions<HtmlFormat>,
 ): string {
   return finish(
-    `/help/${segment(locale, "locale", "locale", localePattern)}/pages/${last(segment(slug, "slug", "slug"), htmlFormats)}`,
+    `/help/${constrained(segment(locale, "locale"), "locale", localePattern)}/pages/${segment(slug, "slug", htmlEnd)}`,
     options,
     htmlFormats,
   );
