@@ -3,6 +3,7 @@
  * Asks the router itself, with routes cut to the same length: there is no
  * second way to match.
  */
+import { paramsOf } from "../model/path.js";
 import type { Route } from "../model/types.js";
 import { createMatcher } from "../runtime/router.js";
 
@@ -60,10 +61,12 @@ function splitPath(path: string): readonly string[] {
 /** Whether the route's first segments take the path that is as long. */
 function takes({ route, parts }: Way, length: number, head: string): boolean {
   const isWhole = parts.length === length;
+  const path = `/${parts.slice(0, length).join("/")}`;
   const cut: Route = {
     ...route,
     method: "GET",
-    path: `/${parts.slice(0, length).join("/")}`,
+    path,
+    params: paramsOf(path),
     // Only where the route ends is there a suffix.
     formats: isWhole ? route.formats : [],
   };
