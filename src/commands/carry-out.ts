@@ -130,7 +130,12 @@ function saySummary(
     stderr.write(`What stood in ${show(path)} is kept in ${show(copy)}\n`);
   }
   if (plan.blocked) {
-    stderr.write("\nNothing was written.\n");
+    const isAsked = flags.check === true && isForceable(plan);
+    stderr.write(
+      isAsked
+        ? `\nNot up to date: files are in the way. Undo the edits or move them, or run this, which keeps a copy:\n\n  ${command} --force\n`
+        : "\nNothing was written.\n",
+    );
   } else if (flags.check === true && plan.changes) {
     const changes = summarize(plan, "planned");
     stderr.write(
@@ -139,6 +144,13 @@ function saySummary(
   } else if (!quiet) {
     stderr.write(`${describeEnd(plan, applied !== null)}.\n`);
   }
+}
+
+/** Whether all that stops the run is what `--force` is for. */
+function isForceable({ problems }: Plan): boolean {
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const codes = ["edited-generated-file", "foreign-file"];
+  return errors.length > 0 && errors.every(({ code }) => codes.includes(code));
 }
 
 function describeEnd(plan: Plan, isApplied: boolean): string {

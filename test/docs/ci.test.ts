@@ -1,0 +1,22 @@
+/** docs/ci.md shows the files of examples/ci as they are: `-u` writes them anew. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listBlocks, replaceBlocks } from "./blocks.js";
+
+const root = join(import.meta.dirname, "../..");
+const page = join(root, "docs/ci.md");
+
+test("the page shows the files", async () => {
+  const text = readFileSync(page, "utf8");
+  const contents = listBlocks(text).flatMap((block) => {
+    const [, name] = block.language.split(" ");
+    if (name === undefined) return [];
+    const file = readFileSync(join(root, "examples/ci", name), "utf8");
+    return [[block, file.replace(/^# Copy .*\n/, "")] as const];
+  });
+  expect(contents).toHaveLength(4);
+  await expect(replaceBlocks(text, new Map(contents))).toMatchFileSnapshot(
+    page,
+  );
+});
