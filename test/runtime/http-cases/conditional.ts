@@ -9,7 +9,7 @@ import {
   type HttpResponse,
 } from "./build.js";
 
-const changed = "It is not what you take it for";
+const changed = "A condition of the request does not hold";
 const failed = problem(412, changed);
 const past = "Sat, 05 Nov 1994 08:49:37 GMT";
 const same = "Sun, 06 Nov 1994 08:49:37 GMT";
