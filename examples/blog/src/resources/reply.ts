@@ -176,7 +176,7 @@ function checkConditions(
     case "proceed":
       return null;
     case "failed":
-      return createProblem(412, CHANGED);
+      return createProblem(412, CONDITION_FAILED);
     case "not-modified":
       for (const name of Object.keys(headers)) {
         // Section 15.4.5: nothing about a content that is not there.
@@ -188,7 +188,7 @@ function checkConditions(
 }
 
 /** What the client hears where a condition of its request does not hold. */
-export const CHANGED = "It is not what you take it for";
+export const CONDITION_FAILED = "A condition of the request does not hold";
 
 /**
  * Writes a value in a format. JSON takes any value, and what a codec takes is

@@ -13,7 +13,7 @@ import type { HeaderLookup } from "./headers.js";
 import type { Native } from "./native.js";
 import type { Choice } from "./negotiation.js";
 import {
-  CHANGED,
+  CONDITION_FAILED,
   createProblem,
   HttpError,
   type Problem,
@@ -204,7 +204,7 @@ export class RequestContext implements Context {
     const isRead = method === "GET" || method === "HEAD";
     // What a read comes to, its reply says.
     if (judge(this.headers, isRead, current) === "failed") {
-      throw new HttpError(412, CHANGED);
+      throw new HttpError(412, CONDITION_FAILED);
     }
   }
 
