@@ -38,16 +38,18 @@ test.each(batches)(
 );
 
 describe("the histories find", () => {
-  /** Whether one of some histories fails with a merge that changes what it wrote. */
-  async function findsFault(
-    change: (text: string, before: string) => string,
-  ): Promise<boolean> {
-    const merge: MergeFunction = (file, current, known) => {
+  /** A merge that changes what it wrote. */
+  const spoil =
+    (change: (text: string, before: string) => string): MergeFunction =>
+    (file, current, known) => {
       const result = mergeFile(file, current, known);
       return result.kind === "merged"
         ? { ...result, text: change(result.text, current) }
         : result;
     };
+
+  /** Whether one of some histories fails with a merge. */
+  async function findsFault(merge: MergeFunction): Promise<boolean> {
     for (let seed = 1; seed <= 40; seed += 1) {
       const history = live(seed, merge);
       if (
@@ -67,7 +69,13 @@ describe("the histories find", () => {
     ["newlines that are made alike", (text) => text.replaceAll("\r\n", "\n")],
     ["a member that stands there twice", (text, before) => text + before],
   ])("%s", async (_, change) => {
-    expect(await findsFault(change)).toBe(true);
+    expect(await findsFault(spoil(change))).toBe(true);
+  });
+
+  test("a test that was deleted and comes back", async () => {
+    const forgetful: MergeFunction = (file, current) =>
+      mergeFile(file, current, {});
+    expect(await findsFault(forgetful)).toBe(true);
   });
 
   test("code that does not compile", async () => {

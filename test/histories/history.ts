@@ -15,6 +15,8 @@ import {
   layoutEdits,
   marksIn,
   otherEdits,
+  testEdits,
+  titlesIn,
 } from "./user-edits.js";
 import { parses } from "./syntax.js";
 import { plan, pruneEdits, render, run, type World } from "./world.js";
@@ -46,7 +48,8 @@ export async function live(
   };
   const steps: string[] = [];
   const broken = new Map<string, string>();
-  const context: Life = { random, world, steps, broken };
+  const deleted = new Set<string>();
+  const context: Life = { random, world, steps, broken, deleted };
   try {
     await turnManifest(context, () => makeManifest(random));
     generate(context);
@@ -70,6 +73,8 @@ interface Life {
   readonly steps: string[];
   /** By path: the text before its syntax was broken. */
   readonly broken: Map<string, string>;
+  /** Tests that somebody deleted or gave another title: `path title`. */
+  readonly deleted: Set<string>;
 }
 
 async function takeStep(life: Life): Promise<void> {
@@ -114,7 +119,7 @@ function ownFiles({ world, broken }: Life): readonly string[] {
 }
 
 async function editSomeFile(life: Life): Promise<void> {
-  const { random, world, steps } = life;
+  const { random, world, steps, deleted } = life;
   const own = ownFiles(life);
   if (own.length === 0) return;
   const path = random.pick(own);
@@ -123,13 +128,18 @@ async function editSomeFile(life: Life): Promise<void> {
     ? layoutEdits
     : path.endsWith(".controller.ts")
       ? controllerEdits
-      : otherEdits;
+      : path.endsWith(".controller.test.ts")
+        ? testEdits
+        : otherEdits;
   const edit = random.pick(edits);
   const mark = `u${random.serial()}`;
   const next = await edit(random, text, mark);
   if (next === null || next === text) return;
   if (!parses(next)) throw new Error(`not as ${path} is edited: ${next}`);
   steps.push(`edit ${path} ${mark} ${JSON.stringify(next)}`);
+  const left = titlesIn(next);
+  for (const title of titlesIn(text))
+    if (!left.includes(title)) deleted.add(`${path} ${title}`);
   world.files.set(path, next);
 }
 
@@ -238,6 +248,24 @@ function generate(life: Life): void {
   const again = plan(world);
   check(!again.changes, `a second run does ${show(again)}`);
   check(again.lock === null, "a second run writes the lock");
+  checkTests(life, made);
+}
+
+/** A test that somebody took out is never put in again. */
+function checkTests({ world, deleted }: Life, { actions }: Plan): void {
+  for (const [path, text] of world.files) {
+    if (!path.endsWith(".controller.test.ts")) continue;
+    const isNew = actions.some(
+      (each) => each.path === path && each.action === "create",
+    );
+    for (const title of titlesIn(text))
+      if (isNew) deleted.delete(`${path} ${title}`);
+      else
+        check(
+          !deleted.has(`${path} ${title}`),
+          `${path}: ${title} is there again`,
+        );
+  }
 }
 
 function show({ actions, lock }: Plan): string {

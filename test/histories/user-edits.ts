@@ -219,6 +219,52 @@ const newlines: Edit = (random, text) => {
   return text.startsWith("\uFEFF") ? text.slice(1) : `\uFEFF${text}`;
 };
 
+/** Statements that call something with a title, on lines of their own. */
+function testLines(text: string): readonly (readonly [number, number])[] {
+  const places = readPlaces(text);
+  if (places === null) return [];
+  const { tree, statements } = places;
+  return tree.statements.flatMap((node) => {
+    const start = statements.findLast((at) => at <= node.getStart(tree));
+    const end = statements.find((at) => at >= node.end) ?? text.length;
+    return ts.isExpressionStatement(node) && start !== undefined
+      ? [[start, end] as const]
+      : [];
+  });
+}
+
+/** A test is deleted, and what stands above it. */
+const deleteTest: Edit = (random, text) => {
+  const tests = testLines(text);
+  if (tests.length === 0) return null;
+  const [start, end] = random.pick(tests);
+  return text.slice(0, start) + text.slice(end);
+};
+
+/** A test gets a longer title, or says more. */
+const goOn: Edit = (random, text, mark) => {
+  const titles = [...text.matchAll(/^ *(?:test|it)\(["']([^"'\n]+)/gm)];
+  if (titles.length === 0) return null;
+  const { index, 0: head } = random.pick(titles);
+  return `${text.slice(0, index)}${head} ${mark}${text.slice(index + head.length)}`;
+};
+
+/** The function that sends requests gets another name, everywhere. */
+const renameSend: Edit = (random, text, mark) =>
+  random.chance(0.3) ? text.replaceAll(/\bsend\b/g, `${mark}send`) : null;
+
+/** Edits of the user's tests. */
+export const testEdits: readonly Edit[] = [
+  ...[statement, statement, deleteTest, deleteTest, goOn, renameSend],
+];
+
+/** The titles of the tests in a text, as they are written. */
+export function titlesIn(text: string): readonly string[] {
+  return [...text.matchAll(/^ *(?:test|it)\(\s*["']([^"'\n]+)["']/gm)].map(
+    ([, title]) => title ?? "",
+  );
+}
+
 /** Edits that change no token: after them a scaffold counts as untouched. */
 export const layoutEdits: readonly Edit[] = [reformat, reformat, newlines];
 
@@ -229,7 +275,7 @@ export const controllerEdits: readonly Edit[] = [
   ...[aliasContract, extendBase],
 ];
 
-/** Edits of every other file: the index, the tests. */
+/** Edits of every other file: the index, the helpers. */
 export const otherEdits: readonly Edit[] = [statement];
 
 /** A text that no parser takes. */
