@@ -6,7 +6,8 @@
  * command that fails.
  */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   mkdirSync,
   mkdtempSync,
@@ -31,6 +32,7 @@ try {
   const tarball = pack();
   checkTarball(tarball);
   checkEmptyProject(tarball);
+  await checkFirstFiveMinutes(tarball);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -166,6 +168,42 @@ console.log(JSON.stringify([...found, code, plugin.name]));
     ...["--no-install", "resource-gen", "routes"],
     ...["--manifest", "typed/resources.config.ts"],
   ]);
+}
+
+/**
+ * The commands of the README's first five minutes as they are written there,
+ * but for the name of the tarball, in an empty folder; then a request.
+ *
+ * @param {string} tarball
+ */
+async function checkFirstFiveMinutes(tarball) {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const [, block] =
+    /## In five minutes[^]*?```sh\n([^]*?)```/.exec(readme) ?? [];
+  assert(block !== undefined, "the README has no first five minutes");
+  const commands = block.trim().split("\n");
+  assert(commands.length <= 3, "more than three commands");
+  const folder = join(scratch, "five-minutes");
+  mkdirSync(folder);
+  const last = commands.pop();
+  assert(last !== undefined);
+  for (const command of commands) {
+    const typed = command.replace(/(?<=install )resource-gen/, tarball);
+    run(folder, "bash", ["--norc", "-c", typed]);
+  }
+  console.log(`\n$ ${last}`);
+  const server = spawn("bash", ["--norc", "-c", `exec ${last}`], {
+    ...{ cwd: folder, detached: true },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const [line] = await once(server.stdout, "data");
+    const reply = await fetch(new URL("/articles", String(line).trim()));
+    assert.equal(reply.status, 501);
+    assert.match(await reply.text(), /articles#index is not implemented yet/);
+  } finally {
+    process.kill(-Number(server.pid));
+  }
 }
 
 /**

@@ -32,6 +32,7 @@ const examples: Readonly<
   prune: [["prune --dry-run", "list what could go"]],
   lint: [["lint --fix", "put right what is certain"]],
   schema: [["schema > schema.json", "keep a copy for the editor"]],
+  doctor: [["doctor", "the first thing to look at where a run fails"]],
   completion: [["completion bash >> ~/.bashrc", "from the next shell on"]],
   explain: [["explain deep-nesting", "what it means and what to do"]],
 };

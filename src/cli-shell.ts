@@ -1,5 +1,6 @@
 /**
- * The part of the command line that serves the shell: completion. As in
+ * The part of the command line that is about the tool itself: doctor,
+ * completion. As in
  * cli.ts, a command is loaded only when it is asked for.
  */
 import type { Command } from "commander";
@@ -7,12 +8,24 @@ import type { Line } from "./cli-manifest.js";
 import type { CliCommand } from "./commands/completion.js";
 
 const formats = ["pretty", "json"] as const;
+const allFormats = [...formats, ...(["github", "sarif"] as const)];
 
-/** Adds `completion`, and what its scripts call. To be called last: it knows all commands. */
+/** Adds `doctor`, `completion`, and what its scripts call. To be called last: it knows all commands. */
 export function addShellCommands(
   program: Command,
   { open, finish }: Line,
 ): void {
+  const doctor = program
+    .command("doctor")
+    .summary("say what is installed, stale, or in the way")
+    .description(
+      "Says which manifest is read, what the project is taken for, what is stale and what is in the way. Changes nothing; exits with 1 where a run would fail.",
+    )
+    .action(async () => {
+      const { runDoctor } = await import("./commands/doctor.js");
+      finish(await runDoctor(open(doctor, allFormats)));
+    });
+
   const completion = program
     .command("completion")
     .summary("print a script that completes commands and names in a shell")

@@ -78,7 +78,10 @@ async function runAll(
       );
     }
   }
-  return parts.join("").replaceAll(project, "<project>");
+  return parts
+    .join("")
+    .replaceAll(project, "<project>")
+    .replaceAll(process.versions.node, "<node>");
 }
 
 function compare(golden: string, text: string): void {

@@ -111,6 +111,7 @@ const everyCommand: readonly (readonly string[])[] = [
   ["explain", "verb-in-path"],
   ["schema"],
   ["completion", "zsh"],
+  ["doctor", "--quiet"],
   ["generate", "--manifest", "broken.yaml"],
   ["lnit"],
 ];
@@ -128,7 +129,10 @@ async function transcribe(
   const parts: string[] = [];
   for (const args of commands) {
     const { text, code } = await run(folder, args);
-    const lines = text.replaceAll(folder, "<project>").split("\n");
+    const lines = text
+      .replaceAll(folder, "<project>")
+      .replaceAll(process.versions.node, "<node>")
+      .split("\n");
     const last = lines.pop() ?? "";
     const shown = lines.length > 8 ? [...lines.slice(0, 7), "[...]"] : lines;
     parts.push(

@@ -1,0 +1,116 @@
+/**
+ * `doctor`: what is installed, which manifest is read, what the project is
+ * taken for, what is stale and what is in the way. Changes nothing.
+ */
+import { dirname, relative } from "node:path";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { wordsAt } from "../manifest/schema-at.js";
+import { emitFiles, planFiles, readManifest } from "../pipeline.js";
+import type { ReadManifest } from "../pipeline.js";
+import type { Plan } from "../plan/types.js";
+import { findPackageManager } from "../project/package-manager.js";
+import { readProject, type Project } from "../project/project.js";
+import {
+  findDependency,
+  findFormatter,
+  findTestRunner,
+} from "../project/tools.js";
+import { toRecord } from "../report/json.js";
+import { toFinding } from "../report/plan-problems.js";
+import { summarize } from "../report/plan.js";
+import type { Context, ExitCode } from "./context.js";
+import { isError, sayFindings } from "./say.js";
+
+/** What was found, by what it is about, in the order of telling. */
+type Facts = Readonly<Record<string, string>>;
+
+/** 1 where something is in the way of the next run. Throws CannotRun without a manifest. */
+export async function runDoctor(context: Context): Promise<ExitCode> {
+  const read = await readManifest(context);
+  const project = await readProject(dirname(read.file), {
+    dir: read.meaning?.output.dir ?? "src/resources",
+  });
+  const { state, problems } = await examine(read);
+  const diagnostics = [...read.diagnostics, ...problems];
+  const ok = !diagnostics.some(isError);
+  const facts: Facts = {
+    "resource-gen": context.version,
+    node: process.versions.node,
+    manifest: showFiles(context, read),
+    ...describeProject(context, read, project),
+    state,
+  };
+  const { stdout, format } = context;
+  if (format === "json") {
+    const found = diagnostics.map(toRecord);
+    const report = { version: 1, ok, facts, diagnostics: found };
+    stdout.write(`${JSON.stringify(report)}\n`);
+    return ok ? 0 : 1;
+  }
+  if (format === undefined || format === "pretty")
+    for (const [name, fact] of Object.entries(facts))
+      stdout.write(`${name.padEnd(16)}${fact}\n`);
+  sayFindings(context, { ok, diagnostics, sources: read.sources });
+  return ok ? 0 : 1;
+}
+
+/** What the next run would do, and what keeps it from that. */
+async function examine(read: ReadManifest): Promise<{
+  readonly state: string;
+  readonly problems: readonly Diagnostic[];
+}> {
+  if (read.meaning === null)
+    return { state: "the manifest has errors", problems: [] };
+  const wanted = await emitFiles(read, read.meaning);
+  const plan = await planFiles(wanted);
+  const problems = [...wanted.problems, ...plan.problems].map((problem) =>
+    toFinding(problem, wanted.show),
+  );
+  return { state: describeState(plan), problems };
+}
+
+function describeState(plan: Plan): string {
+  if (plan.blocked) return `blocked: ${summarize(plan, "planned")}`;
+  return plan.changes
+    ? `stale: ${summarize(plan, "planned")}`
+    : `up to date: ${summarize(plan, "done")}`;
+}
+
+/** The manifest and what it includes. */
+function showFiles({ cwd }: Context, { file, sources }: ReadManifest): string {
+  const main = relative(cwd, file).replaceAll("\\", "/");
+  const others = [...sources.keys()].filter((name) => name !== main);
+  return [main, ...others].join(", ");
+}
+
+function describeProject(
+  { cwd }: Context,
+  { file, meaning }: ReadManifest,
+  project: Project,
+): Facts {
+  const folder = dirname(file);
+  const { root, package: home, modules, importExtension } = project;
+  const formatter = findFormatter(project, folder);
+  const found = findDependency(project, wordsAt(["output", "framework"]));
+  const { framework = "", testRunner = "" } = meaning?.output ?? {};
+  return {
+    root: relative(cwd, root).replaceAll("\\", "/") || ".",
+    package:
+      home === null
+        ? "none: there is no package.json"
+        : `${home === "" ? "." : home} (${modules}, ${findPackageManager(root, folder)})`,
+    tsconfig: project.tsconfig === null ? "none" : "read",
+    imports: `end in "${importExtension}"`,
+    framework: compare(framework, found),
+    "test runner": compare(testRunner, findTestRunner(project)),
+    formatter: formatter?.name ?? "none found",
+  };
+}
+
+/** What the manifest says, and what the project has where that is something else. */
+function compare(said: string, found: string | null): string {
+  if (said === "") return found ?? "none found";
+  return found === null || found === said
+    ? said
+    : `${said} (the project has ${found})`;
+}
