@@ -9,6 +9,7 @@ import { renameSymbols, wordsOf } from "../edit/rename-symbols.js";
 import type { Move, RenamedLocal } from "../edit/rename-task.js";
 import type { Controller } from "../model/types.js";
 import type { Wanted } from "../pipeline.js";
+import { wantedNames } from "../plan/stub-hashes.js";
 import { listedEntries } from "../plan/knowledge.js";
 import { readLock } from "../plan/lock.js";
 import type { Disk, FileEdit } from "../plan/types.js";
@@ -79,8 +80,10 @@ export function planRename(
     texts.set(to, content);
     if (to !== path)
       edits.push({ action: "move", from: path, path: to, content, before });
-    else if (content !== before)
-      edits.push({ action: "update", path, content, before });
+    else if (content !== before) {
+      const renamed = pair === null ? [] : renamedEntries(pair);
+      edits.push({ action: "update", path, content, before, renamed });
+    }
   }
   return {
     edits: [...edits, ...moveDeleted(old, moves, disk)],
@@ -110,6 +113,13 @@ function pairFiles(
       const other = after.get(paths.get(before.path) ?? before.path);
       return other === undefined ? [] : [{ before, after: other }];
     });
+}
+
+/** The names of the index that nothing goes by any more. */
+function renamedEntries({ before, after }: Counterparts): readonly string[] {
+  if (before.merge?.kind !== "index" || after.merge === undefined) return [];
+  const kept = new Set(wantedNames(after.merge));
+  return wantedNames(before.merge).filter((name) => !kept.has(name));
 }
 
 /** The classes of the renamed controllers, and what the index calls them. */

@@ -45,7 +45,7 @@ function editEntry(entry: LockEntry, from: string, edit: FileEdit): LockEntry {
       ? { ...entry, ...makeEntry("yours", path, content) }
       : entry;
   if (known.members === undefined || edit.action === "move") return known;
-  const gone = new Set(edit.removed);
+  const gone = new Set([...(edit.removed ?? []), ...(edit.renamed ?? [])]);
   const members = Object.entries(known.members).filter(
     ([name]) => !gone.has(name),
   );

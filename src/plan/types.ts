@@ -144,6 +144,8 @@ export type FileEdit =
       readonly before?: string;
       /** Stubs or entries that were taken out: the lock forgets them. */
       readonly removed?: readonly string[];
+      /** Entries that have another name now: the lock forgets the old one. */
+      readonly renamed?: readonly string[];
       /** What was put in, where nothing else was changed. */
       readonly inserted?: readonly string[];
     }

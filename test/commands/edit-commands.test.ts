@@ -136,6 +136,17 @@ describe("rename", () => {
     ).toEqual([]);
   });
 
+  test("leaves the lock as a first run would write it", async () => {
+    const folder = await project();
+    await run(folder, ["rename", "articles", "posts", "--quiet"]);
+    const fresh = await project({
+      "resources.yaml": read(folder, "resources.yaml"),
+    });
+    expect(read(folder, "resource-gen.lock.json")).toBe(
+      read(fresh, "resource-gen.lock.json"),
+    );
+  });
+
   test("knows the stubs under their new names: prune can take them out", async () => {
     const folder = await project();
     edit(folder, controller, (text) => `// mine\n${text}`);
