@@ -3,6 +3,7 @@
  * nothing needs is deleted. Afterwards all that is left has to compile.
  */
 import { ts } from "ts-morph";
+import type { WantedMember } from "../../src/emit/file.js";
 import type { History } from "./history.js";
 import { memberLines, readController } from "./syntax.js";
 import { run, type World } from "./world.js";
@@ -21,11 +22,7 @@ export function settle({
   cleanIndex(world);
   for (const { path, merge } of world.wanted)
     if (merge?.kind === "controller")
-      cleanController(
-        world,
-        path,
-        merge.members.map(({ name }) => name),
-      );
+      cleanController(world, path, merge.members);
   const made = run(world);
   if (made.blocked || made.actions.some(({ action }) => action === "conflict"))
     throw new Error(made.problems.map(({ message }) => message).join("\n"));
@@ -77,22 +74,35 @@ function cleanIndex(world: World): void {
   world.files.set(index, cut(text, cuts));
 }
 
-/** Takes out methods of actions that are gone. */
+/**
+ * Takes out methods of actions that are gone, and forms that lead to where
+ * nothing is any more: they are written anew.
+ */
 function cleanController(
   world: World,
   path: string,
-  wanted: readonly string[],
+  members: readonly WantedMember[],
 ): void {
+  const wanted = members.map(({ name }) => name);
+  const bodies = members.map(({ text }) => squeeze(text)).join();
   const text = world.files.get(path)?.replace(/^\uFEFF/, "");
   const controller = text === undefined ? null : readController(text);
   if (text === undefined || controller === null) return;
   const cuts = memberLines(controller)
     .filter(({ node }) => {
-      const action = /Context<["'](\w+|\$)["']>/u.exec(node.getText())?.[1];
-      return action !== undefined && !wanted.includes(action);
+      const own = node.getText();
+      const action = /Context<["'](\w+|\$)["']>/u.exec(own)?.[1];
+      if (action === undefined) return false;
+      const isStale =
+        own.includes("writeForm") && !bodies.includes(squeeze(own));
+      return isStale || !wanted.includes(action);
     })
     .map(({ start, end }): [number, number] => [start, end]);
   world.files.set(path, cut(text, cuts));
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, "");
 }
 
 function cut(text: string, cuts: readonly [number, number][]): string {
