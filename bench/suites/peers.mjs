@@ -1,0 +1,134 @@
+// @ts-check
+/**
+ * The same resources by other generators, from the OpenAPI document that says
+ * the same. None of them emits as much: orval with its handlers comes nearest.
+ */
+import {
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { cli } from "../kit/cli.mjs";
+import { makeOpenApi } from "../kit/openapi.mjs";
+
+const require = createRequire(import.meta.url);
+
+/** @type {import("../kit/kit.mjs").Suite} */
+export default {
+  name: "peers",
+  title: "The same resources by other generators",
+  async run(kit) {
+    const size = kit.pick(200, 60);
+    const cwd = kit.folder("peers");
+    mkdirSync(join(cwd, "node_modules/vitest"), { recursive: true });
+    writeFileSync(join(cwd, "package.json"), '{ "type": "module" }\n');
+    writeFileSync(join(cwd, "resources.yaml"), kit.makeManifest(size));
+    writeFileSync(join(cwd, "openapi.json"), makeOpenApi(size));
+    writeFileSync(
+      join(cwd, "orval.config.mjs"),
+      `export default { bench: {
+  input: "./openapi.json",
+  output: { mode: "split", client: "hono", target: "out/api.ts", override: { hono: { handlers: "out/handlers" } } },
+} };
+`,
+    );
+    const ours = [
+      "src",
+      "test",
+      "resource-gen.lock.json",
+      "node_modules/.cache",
+    ];
+    const run = (
+      /** @type {readonly string[]} */ args,
+      /** @type {readonly string[]} */ made = ["out"],
+    ) => {
+      for (const name of made)
+        rmSync(join(cwd, name), { recursive: true, force: true });
+      return kit.timeProcess({ args, cwd });
+    };
+    const contenders = {
+      ours: () => run([cli, "--quiet"], ours),
+      orval: () => run([findBin("orval"), "--config", "orval.config.mjs"]),
+      heyApi: () =>
+        run([
+          ...[findBin("@hey-api/openapi-ts", "openapi-ts"), "--silent"],
+          ...["--no-log-file", "-i", "openapi.json", "-o", "out"],
+        ]),
+      openapiTypescript: () =>
+        run([
+          ...[findBin("openapi-typescript"), "openapi.json"],
+          ...["-o", "out/schema.d.ts"],
+        ]),
+    };
+    const sizes = Object.fromEntries(
+      Object.entries(contenders).map(([name, generate]) => {
+        generate();
+        const folders = name === "ours" ? ["src", "test"] : ["out"];
+        return [name, describe(folders.map((each) => join(cwd, each)))];
+      }),
+    );
+    const times = await kit.compareRounds(contenders, {
+      rounds: kit.pick(9, 3),
+      warmup: 0,
+    });
+    const row = (
+      /** @type {"orval" | "heyApi" | "openapiTypescript"} */ name,
+      /** @type {string} */ against,
+      /** @type {number} */ value,
+    ) => {
+      const made = kit.row({
+        what: `generate, ${size} resources: how many times faster`,
+        against,
+        ours: times[name],
+        theirs: times.ours,
+        target: { op: ">=", value },
+      });
+      const { notes } = made;
+      return { ...made, notes: `${notes}; ${sizes[name]} : ${sizes.ours}` };
+    };
+    return [
+      row("orval", "orval, with its handlers", 3),
+      row("heyApi", "hey-api", 1),
+      row("openapiTypescript", "openapi-typescript", 1),
+    ];
+  },
+};
+
+/**
+ * The script of a package's command.
+ *
+ * @param {string} name
+ * @param {string} [command]
+ */
+function findBin(name, command = name) {
+  for (const folder of require.resolve.paths(name) ?? []) {
+    try {
+      const file = join(folder, name, "package.json");
+      const { bin } = require(file);
+      const path = typeof bin === "string" ? bin : bin[command];
+      return join(dirname(file), path);
+    } catch {
+      // Not in this folder.
+    }
+  }
+  throw new Error(`${name} is not installed`);
+}
+
+/**
+ * How much was made.
+ *
+ * @param {readonly string[]} folders
+ */
+function describe(folders) {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).size),
+  );
+  const bytes = files.reduce((sum, size) => sum + size, 0);
+  return `${files.length} files, ${Math.round(bytes / 1000)} KB`;
+}
