@@ -62,6 +62,7 @@ function isWide(code: number): boolean {
 
 /** The columns that a text takes on its line. */
 export function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     // Latin letters take one column each; marks begin at U+0300.

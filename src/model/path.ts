@@ -44,9 +44,19 @@ export function joinPath(...parts: readonly string[]): string {
   return `/${segments.map(encodeSegment).join("/")}`;
 }
 
+/** What was read already: every stage asks for the segments of every path. */
+const known = new Map<string, readonly Segment[]>();
+
 /** The segments of a path of the table; none for `/`. */
 export function segmentsOf(path: string): readonly Segment[] {
-  return path === "/" ? [] : path.slice(1).split("/").map(parseSegment);
+  const same = known.get(path);
+  if (same !== undefined) return same;
+  const segments =
+    path === "/" ? [] : path.slice(1).split("/").map(parseSegment);
+  // A process that goes on must not keep the paths of every manifest it saw.
+  if (known.size > 50_000) known.clear();
+  known.set(path, segments);
+  return segments;
 }
 
 /** The names of a segment's parameters, in order. */

@@ -50,10 +50,15 @@ interface Bracket {
   isLoose: boolean;
 }
 
+/** One row for all texts, as those of the tokens are. */
+let scratch = new Uint8Array(1 << 14);
+
 /** 1 for each bracket of such a pair, by its index. */
 export function findGroups(tokens: Tokens): Uint8Array {
   const { kinds, codes } = tokens;
-  const found = new Uint8Array(tokens.end + 1);
+  if (scratch.length <= tokens.end)
+    scratch = new Uint8Array(tokens.kinds.length);
+  const found = scratch.fill(0, 0, tokens.end + 1);
   const open: Bracket[] = [];
   let inside: Bracket | undefined;
   for (let index = tokens.first; index < tokens.end; index++) {

@@ -7,7 +7,8 @@ const code = /\.(?:[cm]?[jt]sx?|json)$/;
 /** Whether two texts of one file differ in nothing but layout. */
 export function sameTokens(path: string, a: string, b: string): boolean {
   return (
-    a === b || Buffer.compare(layoutFree(path, a), layoutFree(path, b)) === 0
+    a === b ||
+    Buffer.compare(layoutFree(path, a).slice(), layoutFree(path, b)) === 0
   );
 }
 

@@ -45,7 +45,8 @@ interface Frame {
 /**
  * The tokens of a text in a form that is equal for every layout of it: as
  * bytes, with a zero between two tokens. The comments come last, since
- * formatters move them past operators and commas.
+ * formatters move them past operators and commas. They are of use until this is
+ * called again.
  */
 export function normalTokens(text: string): Uint8Array {
   const tokens = scanTokens(text);

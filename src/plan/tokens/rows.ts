@@ -49,25 +49,28 @@ const beforeExpression = tableOf(
   ],
 );
 
+/**
+ * One set of rows for all texts, since most are short and there are thousands
+ * of them: the tokens of a text are of use until the next one is read.
+ */
+const scratch = {
+  kinds: new Uint8Array(1 << 14),
+  codes: new Uint8Array(1 << 14),
+  newlines: new Uint8Array(1 << 14),
+  starts: new Int32Array(1 << 14),
+  ends: new Int32Array(1 << 14),
+};
+
 /** The rows as they grow. */
 export class Rows {
   readonly #text: string;
   readonly #texts = new Map<number, string>();
-  #kinds: Uint8Array<ArrayBuffer>;
-  #codes: Uint8Array<ArrayBuffer>;
-  #newlines: Uint8Array<ArrayBuffer>;
-  #starts: Int32Array<ArrayBuffer>;
-  #ends: Int32Array<ArrayBuffer>;
   #end = first;
 
   constructor(text: string) {
-    const size = (text.length >> 2) + 16;
     this.#text = text;
-    this.#kinds = new Uint8Array(size);
-    this.#codes = new Uint8Array(size);
-    this.#newlines = new Uint8Array(size);
-    this.#starts = new Int32Array(size);
-    this.#ends = new Int32Array(size);
+    scratch.kinds.fill(0, 0, first);
+    scratch.codes.fill(0, 0, first);
   }
 
   push(
@@ -78,14 +81,14 @@ export class Rows {
     newline: boolean,
     meant: string | undefined,
   ): void {
-    // Two that are none stay behind the last.
-    if (this.#end + 3 > this.#kinds.length) this.#grow();
     const at = this.#end;
-    this.#kinds[at] = kind;
-    this.#codes[at] = code;
-    this.#newlines[at] = newline ? 1 : 0;
-    this.#starts[at] = start;
-    this.#ends[at] = end;
+    // Two that are none stay behind the last.
+    if (at + 3 > scratch.kinds.length) grow();
+    scratch.kinds[at] = kind;
+    scratch.codes[at] = code;
+    scratch.newlines[at] = newline ? 1 : 0;
+    scratch.starts[at] = start;
+    scratch.ends[at] = end;
     if (meant !== undefined) this.#texts.set(at, meant);
     this.#end = at + 1;
   }
@@ -93,14 +96,14 @@ export class Rows {
   /** Whether a `/` that comes now begins a regular expression, not a division. */
   beginsExpression(): boolean {
     const last = this.#end - 1;
-    const code = this.#codes[last] ?? 0;
-    switch (this.#kinds[last]) {
+    const code = scratch.codes[last] ?? 0;
+    switch (scratch.kinds[last]) {
       case 0:
         return true;
       case kind.word:
         return beforeExpression[code] === 1;
       case kind.template:
-        return this.#text.startsWith("${", (this.#ends[last] ?? 0) - 2);
+        return this.#text.startsWith("${", (scratch.ends[last] ?? 0) - 2);
       case kind.mark:
         return code !== char.close && code !== char.closeSquare;
       default:
@@ -109,28 +112,21 @@ export class Rows {
   }
 
   finish(comments: readonly string[]): Tokens {
-    return {
-      text: this.#text,
-      first,
-      end: this.#end,
-      kinds: this.#kinds,
-      codes: this.#codes,
-      newlines: this.#newlines,
-      starts: this.#starts,
-      ends: this.#ends,
-      texts: this.#texts,
-      comments,
-    };
+    const end = this.#end;
+    const [text, texts] = [this.#text, this.#texts];
+    scratch.kinds.fill(0, end, end + 2);
+    scratch.codes.fill(0, end, end + 2);
+    return { ...{ text, first, end, texts, comments }, ...scratch };
   }
+}
 
-  #grow(): void {
-    const size = this.#kinds.length * 2;
-    this.#kinds = copy(this.#kinds, new Uint8Array(size));
-    this.#codes = copy(this.#codes, new Uint8Array(size));
-    this.#newlines = copy(this.#newlines, new Uint8Array(size));
-    this.#starts = copy(this.#starts, new Int32Array(size));
-    this.#ends = copy(this.#ends, new Int32Array(size));
-  }
+function grow(): void {
+  const size = scratch.kinds.length * 2;
+  scratch.kinds = copy(scratch.kinds, new Uint8Array(size));
+  scratch.codes = copy(scratch.codes, new Uint8Array(size));
+  scratch.newlines = copy(scratch.newlines, new Uint8Array(size));
+  scratch.starts = copy(scratch.starts, new Int32Array(size));
+  scratch.ends = copy(scratch.ends, new Int32Array(size));
 }
 
 function copy<Row extends Uint8Array | Int32Array>(from: Row, to: Row): Row {

@@ -5,10 +5,12 @@ import type { Tokens } from "./rows.js";
 
 const encoder = new TextEncoder();
 
+/** One place for the bytes of all texts: see `Rows`. */
+let scratch = new Uint8Array(1 << 16);
+
 /** The bytes of tokens in UTF-8, with a zero between two of them. */
 export class TokenBytes {
   readonly #tokens: Tokens;
-  #bytes: Uint8Array<ArrayBuffer>;
   #length = 0;
   /** The last four tokens, the last one first: which it is, and where it begins. */
   #index1 = -1;
@@ -22,7 +24,7 @@ export class TokenBytes {
 
   constructor(tokens: Tokens) {
     this.#tokens = tokens;
-    this.#bytes = new Uint8Array(tokens.text.length + tokens.end + 64);
+    this.#reserve(tokens.text.length + tokens.end);
   }
 
   /** A token as it is meant. */
@@ -35,7 +37,7 @@ export class TokenBytes {
   pushString(index: number): void {
     this.#begin(index);
     this.#reserve(1);
-    this.#bytes[this.#length++] = char.quote;
+    scratch[this.#length++] = char.quote;
     this.#token(index);
   }
 
@@ -56,18 +58,18 @@ export class TokenBytes {
     this.push(last);
   }
 
-  /** All tokens, and behind them the comments. */
+  /** All tokens, and behind them the comments: of use until the next text. */
   finish(): Uint8Array {
     for (const comment of this.#tokens.comments) {
       this.#begin(-1);
       this.#encode(comment);
     }
-    return this.#bytes.subarray(0, this.#length);
+    return scratch.subarray(0, this.#length);
   }
 
   #begin(index: number): void {
     this.#reserve(1);
-    if (this.#length > 0) this.#bytes[this.#length++] = 0;
+    if (this.#length > 0) scratch[this.#length++] = 0;
     this.#index4 = this.#index3;
     this.#index3 = this.#index2;
     this.#index2 = this.#index1;
@@ -93,7 +95,7 @@ export class TokenBytes {
     const start = starts[index] ?? 0;
     const end = ends[index] ?? 0;
     this.#reserve(end - start);
-    const bytes = this.#bytes;
+    const bytes = scratch;
     let length = this.#length;
     for (let at = start; at < end; at++) {
       const code = text.charCodeAt(at);
@@ -108,15 +110,15 @@ export class TokenBytes {
 
   #encode(text: string): void {
     this.#reserve(text.length * 3);
-    const rest = this.#bytes.subarray(this.#length);
+    const rest = scratch.subarray(this.#length);
     this.#length += encoder.encodeInto(text, rest).written;
   }
 
   #reserve(more: number): void {
     const needed = this.#length + more;
-    if (needed <= this.#bytes.length) return;
-    const bytes = new Uint8Array(needed * 2);
-    bytes.set(this.#bytes);
-    this.#bytes = bytes;
+    if (needed <= scratch.length) return;
+    const bytes = new Uint8Array(needed + (needed >> 1));
+    bytes.set(scratch);
+    scratch = bytes;
   }
 }
