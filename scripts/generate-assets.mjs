@@ -8,6 +8,7 @@
  * - `runtime.ts`: the text of every `src/runtime/*.ts`;
  * - `page.ts`: `page/page.html` with its style and its script in it;
  * - `build.ts`: one word for all the code, by which a cache knows whose it is.
+ * - `template-texts.ts`: the text of every template, for `eject`;
  * - `examples.ts`: the manifest of `examples/forge`, which `init` can write.
  *
  * Run by `npm run generate:assets`, by the build, and by vitest as its global
@@ -43,6 +44,7 @@ export function generateAssets() {
   );
   write("page.ts", renderPage(html ?? "", css ?? "", script ?? ""));
   write("build.ts", renderBuild());
+  write("template-texts.ts", renderTexts(readFolder("templates", ".hbs")));
   write("examples.ts", renderExamples(["forge"]));
 }
 
@@ -206,6 +208,23 @@ export const page: string = ${JSON.stringify(page)};
  */
 function hashSource(text) {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/**
+ * The module for the texts of the templates given.
+ *
+ * @param {[name: string, text: string][]} sources
+ */
+export function renderTexts(sources) {
+  const entries = sources.map(
+    ([name, text]) => `  ${JSON.stringify(name)}: ${JSON.stringify(text)},\n`,
+  );
+  return `/** Made by scripts/generate-assets.mjs from templates/. Not to be edited. */
+
+/** The text of each template, by its name. */
+export const templateTexts: Readonly<Record<string, string>> = {
+${entries.join("")}};
+`;
 }
 
 /**

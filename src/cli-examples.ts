@@ -33,6 +33,7 @@ const examples: Readonly<
   lint: [["lint --fix", "put right what is certain"]],
   schema: [["schema > schema.json", "keep a copy for the editor"]],
   doctor: [["doctor", "the first thing to look at where a run fails"]],
+  eject: [["eject controller", "then change what new controllers look like"]],
   completion: [["completion bash >> ~/.bashrc", "from the next shell on"]],
   explain: [["explain deep-nesting", "what it means and what to do"]],
 };

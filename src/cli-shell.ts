@@ -1,6 +1,6 @@
 /**
  * The part of the command line that is about the tool itself: doctor,
- * completion. As in
+ * eject, completion. As in
  * cli.ts, a command is loaded only when it is asked for.
  */
 import type { Command } from "commander";
@@ -10,7 +10,7 @@ import type { CliCommand } from "./commands/completion.js";
 const formats = ["pretty", "json"] as const;
 const allFormats = [...formats, ...(["github", "sarif"] as const)];
 
-/** Adds `doctor`, `completion`, and what its scripts call. To be called last: it knows all commands. */
+/** Adds `doctor`, `eject`, `completion`, and what its scripts call. To be called last: it knows all commands. */
 export function addShellCommands(
   program: Command,
   { open, finish }: Line,
@@ -24,6 +24,18 @@ export function addShellCommands(
     .action(async () => {
       const { runDoctor } = await import("./commands/doctor.js");
       finish(await runDoctor(open(doctor, allFormats)));
+    });
+
+  const eject = program
+    .command("eject")
+    .summary("copy templates into the project, to change them there")
+    .description(
+      "Copies templates into resource-gen/templates, where they take the place of the usual ones. One that is there already stays as it is.",
+    )
+    .argument("[name...]", "such as controller; all where it is left out")
+    .action(async (names: readonly string[]) => {
+      const { runEject } = await import("./commands/eject.js");
+      finish(await runEject(open(eject, allFormats), names));
     });
 
   const completion = program

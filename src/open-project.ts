@@ -10,6 +10,7 @@ import type { Target } from "./emit/target.js";
 import { MANIFEST_NAMES } from "./load/find-manifest.js";
 import type { OutputOptions } from "./manifest/tree.js";
 import { findCache, readProject } from "./project/project.js";
+import { readOwnTemplates, type OwnTemplate } from "./project/own-templates.js";
 import { findRoots } from "./project/root.js";
 
 /** The project that a manifest stands in. Paths are relative to its root. */
@@ -23,6 +24,8 @@ export interface Project {
   readonly typed: boolean;
   /** Where copies of overwritten edits go, and what a run leaves for the next. */
   readonly cache: string;
+  /** Templates that it has of its own; paths relative to the root. */
+  readonly templates: readonly OwnTemplate[];
   /** What is wrong with its settings, or missing. */
   readonly problems: readonly FileProblem[];
   /** A path relative to the root, as messages name it: from the working directory. */
@@ -64,6 +67,10 @@ export async function openProject(
     cache,
     packageFolder: read.package === null ? null : join(root, read.package),
     typed: read.tsconfig !== null,
+    templates: readOwnTemplates(dirname(file)).map((own) => ({
+      ...own,
+      path: place(own.path),
+    })),
     problems,
     show: (path) => posix.relative(toPosix(relative(root, cwd)), path),
   };

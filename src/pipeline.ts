@@ -5,6 +5,7 @@
 import { dirname, relative } from "node:path";
 import type { Applied } from "./apply/apply.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import type { FileProblem } from "./diagnostics/file-problem.js";
 import { locateProblems, sortDiagnostics } from "./diagnostics/locate.js";
 import type { Locate } from "./diagnostics/positions.js";
 import type { OutputFile } from "./emit/file.js";
@@ -17,6 +18,11 @@ import { buildModel } from "./model/model.js";
 import type { Model } from "./model/types.js";
 import { openProject, toPosix } from "./open-project.js";
 import type { Project } from "./open-project.js";
+import type { OwnTemplate } from "./project/own-templates.js";
+import {
+  readTemplateVersion,
+  TEMPLATE_VERSION,
+} from "./emit/template-version.js";
 import type { FileEdit, Plan, PlanOptions } from "./plan/types.js";
 import { findMissingPackages, listNeeds } from "./project/missing-packages.js";
 import type { Need } from "./project/missing-packages.js";
@@ -133,13 +139,41 @@ export async function emitFiles(
 ): Promise<Wanted> {
   const project = await openProject(cwd, file, output);
   const { emit } = await import("./emit/emit.js");
-  const files = emit(model, project.target);
+  const files = await withOwnTemplates(project, () =>
+    emit(model, project.target),
+  );
   const needs = listNeeds(files, project.typed);
   const missing = findMissingPackages(project, needs);
   return {
     ...{ ...project, model, files, needs },
-    problems: [...project.problems, ...missing],
+    problems: [
+      ...project.problems,
+      ...missing,
+      ...project.templates.flatMap(findOutdated),
+    ],
   };
+}
+
+/** Does the work with the templates that the project has of its own. */
+async function withOwnTemplates<Result>(
+  { templates, show }: Project,
+  work: () => Result,
+): Promise<Result> {
+  if (templates.length === 0) return work();
+  const { compileTemplates } = await import("./emit/own-templates.js");
+  const { withTemplates } = await import("./emit/template.js");
+  const sources = templates.map((own) => ({ ...own, path: show(own.path) }));
+  return withTemplates(compileTemplates(sources), work);
+}
+
+/** A template that was copied when templates were given something else. */
+function findOutdated({ path, text }: OwnTemplate): readonly FileProblem[] {
+  const version = readTemplateVersion(text);
+  if (version === null || version === TEMPLATE_VERSION) return [];
+  const message = `it was made for version ${version} of the data, and this is version ${TEMPLATE_VERSION}`;
+  return [
+    { code: "template-outdated", severity: "warning", file: path, message },
+  ];
 }
 
 /** emit -> plan. Writes nothing. */

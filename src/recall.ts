@@ -141,10 +141,10 @@ function isData(file: string): boolean {
 
 /** All that the result depends on besides texts and files. */
 function describe(cwd: string, file: string, project: Project): string {
-  const { target, place, cache, packageFolder, typed } = project;
+  const { target, place, cache, packageFolder, typed, templates } = project;
   return JSON.stringify([
     ...[build, cwd, file, target, place.root, place.lockPath],
-    ...[cache, packageFolder, typed],
+    ...[cache, packageFolder, typed, templates],
   ]);
 }
 

@@ -4,6 +4,8 @@
  */
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { toDiagnostic } from "../diagnostics/locate.js";
+import { indexLines } from "../diagnostics/positions.js";
+import { TemplateError } from "../emit/template-error.js";
 import type { Context, ExitCode } from "./context.js";
 import { sayFindings } from "./say.js";
 import { UsageError } from "./usage-error.js";
@@ -18,6 +20,18 @@ export function reportFailure(
     const diagnostics = [toDiagnostic(code, message, null, { help })];
     sayFindings(context, { ok: false, diagnostics, sources: new Map() });
     return 2;
+  }
+  if (error instanceof TemplateError) {
+    const { message, file, text, line, column } = error;
+    const lines = indexLines(file, text);
+    const starts = text.split("\n").slice(0, line - 1);
+    const before = starts.reduce((sum, each) => sum + each.length + 1, 0);
+    const at = before + column - 1;
+    const span = lines.span(at, at + 1);
+    const diagnostics = [toDiagnostic("template-error", message, span)];
+    const sources = new Map([[file, text]]);
+    sayFindings(context, { ok: false, diagnostics, sources });
+    return 1;
   }
   const { stderr, env, signal } = context;
   if (signal.aborted && error === signal.reason) {

@@ -2,9 +2,14 @@
  * Renders a template of `templates/`. Stage: emit. The only place that knows
  * how templates are compiled, and what they may call.
  */
-import { templates, type TemplateName } from "../generated/templates.js";
+import {
+  templates,
+  type Template,
+  type TemplateName,
+} from "../generated/templates.js";
 import { writeImport, type ImportLine } from "./imports.js";
 import { writeProperty } from "./layout.js";
+import type { DataOf } from "./template-data.js";
 
 /**
  * What every template may call, besides the helpers of Handlebars. Their names
@@ -35,9 +40,42 @@ function assertEqual(
     : `assert.deepEqual(${actual}, ${expected});`;
 }
 
+/** The project's own, while its files are rendered. */
+let own: ReadonlyMap<string, Template> = new Map();
+
+/**
+ * Renders with templates of the project's own. `work` is to be done when it
+ * returns: the templates are in force until then.
+ */
+export function withTemplates<Result>(
+  templates: ReadonlyMap<string, Template>,
+  work: () => Result,
+): Result {
+  own = templates;
+  try {
+    return work();
+  } finally {
+    own = new Map();
+  }
+}
+
+function call(name: TemplateName, data: object, called: object): string {
+  const partials = own.size === 0 ? {} : { partials: Object.fromEntries(own) };
+  const template = own.get(name) ?? templates[name];
+  return template(data, { helpers: { ...helpers, ...called }, ...partials });
+}
+
 /** Renders a template with what it needs to know. */
-export function render(name: TemplateName, data: object): string {
-  return templates[name](data, { helpers });
+export function render<Name extends TemplateName>(
+  name: Name,
+  data: DataOf<Name>,
+): string {
+  // Without a block there is nothing to be told of.
+  return call(name, data, { block: renderBlock });
+}
+
+function renderBlock(this: unknown, { fn }: BlockOptions): string {
+  return fn(this);
 }
 
 /** What Handlebars hands to a block helper. */
@@ -49,9 +87,9 @@ interface BlockOptions {
  * Renders a template, and tells what stands in each of its `{{#block}}`s,
  * without the newline at their end.
  */
-export function renderWithBlocks(
-  name: TemplateName,
-  data: object,
+export function renderWithBlocks<Name extends TemplateName>(
+  name: Name,
+  data: DataOf<Name>,
 ): { readonly text: string; readonly blocks: readonly string[] } {
   const blocks: string[] = [];
   const block = function (this: unknown, { fn }: BlockOptions): string {
@@ -59,6 +97,6 @@ export function renderWithBlocks(
     blocks.push(text.trimEnd());
     return text;
   };
-  const text = templates[name](data, { helpers: { ...helpers, block } });
+  const text = call(name, data, { block });
   return { text, blocks };
 }

@@ -12,7 +12,7 @@ describe("help", () => {
     expect(commands.map(([, name]) => name)).toEqual([
       ...["generate", "check", "routes", "match", "init"],
       ...["add", "remove", "rename", "prune"],
-      ...["lint", "schema", "explain", "doctor", "completion", "help"],
+      ...["lint", "schema", "explain", "doctor", "eject", "completion", "help"],
     ]);
   });
 

@@ -134,10 +134,11 @@ async function transcribe(
       .replaceAll(process.versions.node, "<node>")
       .split("\n");
     const last = lines.pop() ?? "";
-    const shown = lines.length > 8 ? [...lines.slice(0, 7), "[...]"] : lines;
+    const all = last === "" ? lines : [...lines, last];
+    const shown = all.length > 8 ? [...all.slice(0, 7), "[...]"] : all;
     parts.push(
       `$ resource-gen ${args.join(" ")}\n`,
-      ...[...shown, ...(last === "" ? [] : [last])].map((line) => `${line}\n`),
+      ...shown.map((line) => `${line}\n`),
       `= ${code}\n`,
     );
   }

@@ -47,7 +47,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "open-project.ts": { values: ["project", "load/find-manifest.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
   "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated/build.ts"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
   "pipeline.ts": { values: [...everyStage, "open-project.ts"], disk: "read" },
-  commands:      { values: [...everyStage, "report", "pipeline.ts", "recall.ts", "generated/examples.ts"], disk: "read" },
+  commands:      { values: [...everyStage, "report", "pipeline.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
   "cli-manifest.ts": { values: [], types: ["commands"], lazy: ["commands"], disk: "none", packages: ["commander"] },
   "cli-terminal.ts": { values: [], types: ["commands"], disk: "none", packages: ["@clack/prompts"] },
   "cli-shell.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },

@@ -30,4 +30,18 @@ export const targetCodes = {
       "Generated files import them. Neither package.json nor node_modules has them, so that the files would neither compile nor run.",
     help: "install them",
   },
+  "template-error": {
+    severity: "error",
+    title: "a template that cannot be rendered",
+    cause:
+      "A template of the project's own is no Handlebars, or uses a name that it is not given.",
+    help: "see docs/templates.md for what it is given; without the file, the usual template is used",
+  },
+  "template-outdated": {
+    severity: "warning",
+    title: "a template for other data",
+    cause:
+      "A template of the project's own was copied when templates were given something else.",
+    help: "eject it again under another name, compare, and change its first line",
+  },
 } as const satisfies Record<string, Entry>;

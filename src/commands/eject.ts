@@ -1,0 +1,79 @@
+/**
+ * `eject`: copies templates into the project, where they take the place of
+ * ours. Never overwrites one that is there.
+ */
+import { posix } from "node:path";
+import { applyPlan } from "../apply/apply.js";
+import { readDisk } from "../apply/read-target.js";
+import { withRunLock } from "../apply/run-lock.js";
+import { suggest } from "../diagnostics/did-you-mean.js";
+import { writeTemplateMark } from "../emit/template-version.js";
+import { templateTexts } from "../generated/template-texts.js";
+import { openProject, readManifest } from "../pipeline.js";
+import type { FileEdit } from "../plan/types.js";
+import { TEMPLATE_FOLDER } from "../project/own-templates.js";
+import { listPlan, renderPlan } from "../report/plan.js";
+import type { Context, ExitCode } from "./context.js";
+import { planEditsAlone } from "./edits-alone.js";
+import { sayFindings } from "./say.js";
+import { UsageError } from "./usage-error.js";
+
+/** 1 where the manifest has errors. Throws UsageError for a name that no template has. */
+export async function runEject(
+  context: Context,
+  names: readonly string[],
+): Promise<ExitCode> {
+  const known = Object.keys(templateTexts);
+  for (const name of names)
+    if (!known.includes(name))
+      throw new UsageError(
+        `there is no template '${name}'`,
+        suggest(name, known).note ?? `there are ${known.join(", ")}`,
+      );
+  const read = await readManifest(context);
+  if (read.meaning === null) {
+    sayFindings(context, { ok: false, ...read });
+    return 1;
+  }
+  const project = await openProject(
+    context.cwd,
+    read.file,
+    read.meaning.output,
+  );
+  const { place, show } = project;
+  const folder = posix.dirname(project.manifest);
+  const chosen = names.length === 0 ? known : names;
+  const wanted = chosen.map((name): FileEdit & { action: "create" } => ({
+    action: "create",
+    path: posix.join(folder, TEMPLATE_FOLDER, `${name}.hbs`),
+    content: writeTemplateMark(name) + (templateTexts[name] ?? ""),
+  }));
+  const plan = await withRunLock(place, async () => {
+    const disk = readDisk(
+      place,
+      wanted.map(({ path }) => path),
+    );
+    const edits = wanted.filter(({ path }) => !disk.has(path));
+    const made = planEditsAlone(place.lockPath, disk, edits);
+    if (!made.blocked) await applyPlan(made, place);
+    const kept = wanted
+      .filter(({ path }) => disk.has(path))
+      .map(({ path }) => ({
+        ...({ path, owner: "yours", action: "unchanged" } as const),
+      }));
+    return { ...made, actions: [...made.actions, ...kept] };
+  });
+  const { stdout, stderr, quiet, format } = context;
+  const isForPeople = format !== "json" && format !== "sarif";
+  if (isForPeople && !quiet)
+    stdout.write(renderPlan(plan, { color: stdout.color, show, all: true }));
+  const plans = listPlan(plan, show);
+  sayFindings(context, {
+    ...{ ok: !plan.blocked, diagnostics: [], sources: new Map(), plan: plans },
+  });
+  if (isForPeople && !quiet)
+    stderr.write(
+      `Change them, and run ${context.command}. What they are given stands in docs/templates.md.\n`,
+    );
+  return plan.blocked ? 1 : 0;
+}

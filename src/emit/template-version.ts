@@ -1,0 +1,17 @@
+/** Which data templates are given. Stage: emit. */
+
+/** One more where what templates are given loses something, or changes its meaning. */
+export const TEMPLATE_VERSION = 1;
+
+/** The first line of a template that was copied into a project. */
+export function writeTemplateMark(name: string): string {
+  return `{{!-- resource-gen ${name}, data version ${TEMPLATE_VERSION} --}}\n`;
+}
+
+/** The version that a copied template was made for; null where it does not say. */
+export function readTemplateVersion(text: string): number | null {
+  const found = /^\{\{!-- resource-gen \S+, data version (\d+) --\}\}/.exec(
+    text,
+  );
+  return found === null ? null : Number(found[1]);
+}

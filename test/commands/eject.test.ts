@@ -1,0 +1,99 @@
+/** Templates of a project's own. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { templateTexts } from "../../src/generated/template-texts.js";
+import { makeProject, readTree, run } from "./run-cli.js";
+
+const own = "resource-gen/templates/controller.hbs";
+const made = "src/controllers/articles.controller.ts";
+
+function project(): string {
+  return makeProject({
+    "package.json": '{ "type": "module" }\n',
+    "resources.yaml": "resources:\n  articles: { only: [index] }\n",
+  });
+}
+
+function change(folder: string, edit: (text: string) => string): void {
+  const path = join(folder, own);
+  writeFileSync(path, edit(readFileSync(path, "utf8")));
+}
+
+test("eject copies what is named, and never overwrites", async () => {
+  const folder = project();
+  const { code, stdout } = await run(folder, ["eject", "controller"]);
+  expect([code, stdout]).toEqual([0, `      create  ${own}\n`]);
+  change(folder, (text) => `${text}// mine\n`);
+  const before = readTree(folder);
+  const again = await run(folder, ["eject", "controller"]);
+  expect([again.code, again.stdout]).toEqual([0, `   unchanged  ${own}\n`]);
+  expect(readTree(folder)).toEqual(before);
+  const wrong = await run(folder, ["eject", "controler"]);
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    `error: there is no template 'controler'\n(did you mean "controller"?)\n`,
+  ]);
+});
+
+test("all of them, unchanged, make what the usual ones make", async () => {
+  const usual = project();
+  await run(usual, ["--quiet"]);
+  const folder = project();
+  const { stdout } = await run(folder, ["eject", "--format", "json"]);
+  const { plan } = JSON.parse(stdout) as { plan: unknown[] };
+  expect(plan).toHaveLength(Object.keys(templateTexts).length);
+  expect((await run(folder, ["--quiet"])).code).toBe(0);
+  const files = Object.entries(readTree(folder)).filter(
+    ([path]) => !path.startsWith("resource-gen/"),
+  );
+  expect(Object.fromEntries(files)).toEqual(readTree(usual));
+});
+
+test("a changed one is seen by the next run, also by one with nothing else to do", async () => {
+  const folder = project();
+  await run(folder, ["eject", "contracts", "controller", "--quiet"]);
+  await run(folder, ["--quiet"]);
+  expect((await run(folder, ["check"])).code).toBe(0);
+  const path = join(folder, "resource-gen/templates/contracts.hbs");
+  const text = readFileSync(path, "utf8");
+  writeFileSync(path, text.replace("What each controller", "What each one"));
+  expect((await run(folder, ["check"])).code).toBe(1);
+  const { stdout } = await run(folder, []);
+  expect(stdout).toBe("      update  src/resources/contracts.ts\n");
+});
+
+test("stubs that are inserted later are of the project's template too", async () => {
+  const folder = project();
+  await run(folder, ["eject", "controller", "--quiet"]);
+  change(folder, (text) => text.replace("{{body}}", "    // ours\n$&"));
+  await run(folder, ["--quiet"]);
+  await run(folder, ["add", "articles", "--collection", "search", "--quiet"]);
+  const text = readFileSync(join(folder, made), "utf8");
+  expect(text.match(/\/\/ ours\n {4}return/g)).toHaveLength(2);
+});
+
+test.each([
+  ["{{className}}", "{{klass}}", '"klass" not defined', 7],
+  ["{{/each}}\n}", "}", "Expecting", 19],
+])("a fault is shown in the template: %s", async (from, to, said, line) => {
+  const folder = project();
+  await run(folder, ["eject", "controller", "--quiet"]);
+  change(folder, (text) => text.replace(from, to));
+  const before = readTree(folder);
+  const { code, stderr } = await run(folder, []);
+  expect(code).toBe(1);
+  expect(stderr).toContain("error[template-error]: ");
+  expect(stderr).toContain(said);
+  expect(stderr).toContain(`--> ${own}:${line}:`);
+  expect(readTree(folder)).toEqual(before);
+});
+
+test("one that was made for other data is warned of", async () => {
+  const folder = project();
+  await run(folder, ["eject", "controller", "--quiet"]);
+  change(folder, (text) => text.replace("data version 1", "data version 0"));
+  const { code, stderr } = await run(folder, []);
+  expect(code).toBe(0);
+  expect(stderr).toContain("warning[template-outdated]: ");
+});
