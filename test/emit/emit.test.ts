@@ -93,6 +93,28 @@ describe("files", () => {
     expect(paths).toContain("src/resources/app.ts");
   });
 
+  test.each([
+    ["node", ["node-request.ts", "node-response.ts", "node.ts"]],
+    ["express", ["express.ts", "node-request.ts", "node-response.ts"]],
+    ["fastify", ["fastify.ts", "mount.ts", "node-request.ts"]],
+    ["koa", ["koa.ts", "node-request.ts"]],
+    ["hono", ["hono.ts", "mount.ts"]],
+  ] as const)(
+    "of %s: its host, and what that needs",
+    async (framework, own) => {
+      const plain = new Set(
+        (await emitAll(manifest, { framework: "fetch" })).keys(),
+      );
+      const files = await emitAll(manifest, { framework });
+      const added = [...files.keys()].filter((path) => !plain.has(path));
+      expect(added.toSorted()).toEqual(
+        own.map((name) => `src/resources/${name}`).toSorted(),
+      );
+      const native = files.get("src/resources/native.ts")?.content;
+      expect(native).toContain(framework === "node" ? "node:http" : framework);
+    },
+  );
+
   test("of a front end: paths, and what reads them", async () => {
     const changes = { controllers: false, controllerTests: false } as const;
     expect([...(await emitAll(manifest, changes)).keys()]).toEqual([

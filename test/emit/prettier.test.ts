@@ -35,13 +35,19 @@ async function findChanges(files: readonly OutputFile[]): Promise<string[]> {
 }
 
 /** What is the same in every project is looked at only once, below. */
-const rendered = new Set(["routes", "formats", "contracts", "urls"]);
+const rendered = new Set(["routes", "formats", "contracts", "native", "urls"]);
+const frameworks = [
+  ...(["node", "fetch", "express"] as const),
+  ...(["fastify", "koa", "hono"] as const),
+];
 const everything = [
   { name: "xml", type: "application/xml" },
   { name: "csv", type: "text/csv" },
 ];
 const copies = new Set(
-  listRuntime(target, everything).filter((name) => !rendered.has(name)),
+  frameworks
+    .flatMap((framework) => listRuntime({ ...target, framework }, everything))
+    .filter((name) => !rendered.has(name)),
 );
 
 /** The files that Prettier would change, those of `src/runtime` left out. */
@@ -77,7 +83,7 @@ test.each([".js", ".ts", ""] as const)("copies with %j", async (ending) => {
 });
 
 const targets: fc.Arbitrary<Partial<Target>> = fc.record({
-  framework: fc.constantFrom("node", "fetch"),
+  framework: fc.constantFrom(...frameworks),
   testRunner: fc.constantFrom("vitest", "node"),
   importExtension: fc.constantFrom(".js", ".ts", ""),
   dir: fc.constantFrom("src/resources", "r", "a/very/deep/folder/of/generated"),

@@ -1,5 +1,6 @@
 /** The hosts of the suite: how each is started, and on which port it listens. */
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { inject } from "vitest";
 
@@ -33,6 +34,8 @@ function commandOf(host: Host): readonly [string, ...string[]] {
 
 export interface RunningHost {
   readonly port: number;
+  /** Resolves when the host has printed a text. */
+  readonly hear: (text: string) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -44,6 +47,9 @@ export function startHost(host: Host): Promise<RunningHost> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
+  const hear = async (text: string): Promise<void> => {
+    while (!output.includes(text)) await once(child.stdout, "data");
+  };
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
@@ -52,6 +58,7 @@ export function startHost(host: Host): Promise<RunningHost> {
       if (port === null) return;
       resolve({
         port: Number(port[1] ?? port[2]),
+        hear,
         stop: () => stop(child),
       });
     };

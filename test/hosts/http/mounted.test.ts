@@ -16,6 +16,7 @@ import {
   type HttpResponse,
 } from "../../runtime/http-cases/build.js";
 import { expectResponse } from "../../runtime/http-expect.js";
+import { openSocket } from "../../runtime/node-socket.js";
 import { startHost, type RunningHost } from "./hosts.js";
 import { send } from "./send.js";
 
@@ -193,5 +194,48 @@ describe.each(["express", "fastify", "koa", "hono"] as const)("%s", (host) => {
     const get = request("GET /mounted/articles/7");
     const { headers } = await send(running, get);
     expect(headers["set-cookie"]).toMatch(/session=1.*own=1/);
+  });
+
+  test("a client that hangs up aborts the signal", async () => {
+    const socket = await openSocket(running.port);
+    socket.write("GET /mounted/pings HTTP/1.1\r\nHost: a\r\n\r\n");
+    await running.hear("waiting");
+    socket.destroy();
+    await running.hear("hung up");
+  });
+});
+
+describe("fastify, with @fastify/cors", () => {
+  let running: RunningHost;
+  beforeAll(async () => {
+    running = await startHost("fastify");
+  });
+  afterAll(() => running.stop());
+
+  const origin = { Origin: "http://friend.test" };
+
+  test("replies say who may read them, and vary by both", async () => {
+    const get = request("GET /cors/articles/7", origin);
+    expectResponse(await send(running, get), {
+      status: 200,
+      headers: {
+        "access-control-allow-origin": "http://friend.test",
+        vary: "Accept",
+      },
+    });
+  });
+
+  test("the plugin's OPTIONS stays its own", async () => {
+    const ask = { ...origin, "Access-Control-Request-Method": "PUT" };
+    expectResponse(
+      await send(running, request("OPTIONS /cors/articles/7", ask)),
+      {
+        status: 204,
+        headers: {
+          "access-control-allow-methods": "GET,HEAD,POST",
+          allow: null,
+        },
+      },
+    );
   });
 });

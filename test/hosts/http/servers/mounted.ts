@@ -38,7 +38,17 @@ export function mounted(readUser: (native: Native) => unknown): Controllers {
         return context.ok({ text });
       },
     },
-    pings: { index: stub, create: stub },
+    pings: {
+      index: async (context) => {
+        console.log("waiting");
+        await new Promise((resolve) => {
+          context.signal.addEventListener("abort", resolve);
+        });
+        console.log("hung up");
+        return context.noContent();
+      },
+      create: stub,
+    },
     hosts: { show: stub },
     documents: {
       index: stub,
