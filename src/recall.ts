@@ -55,11 +55,15 @@ export async function recallRun({
   if (sources === null || !standsAsRecorded(place, record)) return null;
   const { diagnostics, problems, actions, needs } = record;
   const missing = findMissingPackages(project, needs as readonly Need[]);
+  const said = [...project.problems, ...missing];
+  // What there is to say of the target is found anew; if it is something else,
+  // or there was more, only the pipeline knows.
+  if (JSON.stringify(said) !== JSON.stringify(record.said)) return null;
   return {
     diagnostics,
     sources,
     plan: { ...unchanged, actions, problems },
-    problems: [...project.problems, ...missing],
+    problems: said,
     show: project.show,
   };
 }
@@ -101,6 +105,7 @@ export function rememberRun(
       about: describe(cwd, file, wanted),
       output,
       needs: wanted.needs,
+      said: wanted.problems,
       sources: [...sources].map(([name, text]) => [name, hash("sha256", text)]),
       lock: hash("sha256", lock),
       files: [...found],

@@ -34,6 +34,8 @@ export interface RunRecord {
   /** Of the manifest, as far as the look at the project needs them. */
   readonly output: unknown;
   readonly needs: unknown;
+  /** What there was to say of the target. */
+  readonly said: readonly FileProblem[];
   /** The files of the manifest by the names that messages have: hashes. */
   readonly sources: readonly (readonly [name: string, sha256: string])[];
   readonly lock: string;
