@@ -8,6 +8,7 @@ import { wordsAt } from "../manifest/schema-at.js";
 import { emitFiles, planFiles, readManifest } from "../pipeline.js";
 import type { ReadManifest } from "../pipeline.js";
 import type { Plan } from "../plan/types.js";
+import { readOwnTemplates } from "../project/own-templates.js";
 import { findPackageManager } from "../project/package-manager.js";
 import { readProject, type Project } from "../project/project.js";
 import {
@@ -27,6 +28,7 @@ type Facts = Readonly<Record<string, string>>;
 /** 1 where something is in the way of the next run. Throws CannotRun without a manifest. */
 export async function runDoctor(context: Context): Promise<ExitCode> {
   const read = await readManifest(context);
+  const templates = readOwnTemplates(dirname(read.file));
   const project = await readProject(dirname(read.file), {
     dir: read.meaning?.output.dir ?? "src/resources",
   });
@@ -38,6 +40,7 @@ export async function runDoctor(context: Context): Promise<ExitCode> {
     node: process.versions.node,
     manifest: showFiles(context, read),
     ...describeProject(context, read, project),
+    templates: templates.map(({ name }) => name).join(", ") || "the usual ones",
     state,
   };
   const { stdout, format } = context;
