@@ -201,8 +201,8 @@ export function emitUrls(model: Model, target: Target): OutputFile {
     helpers,
   });
   const blocks = selectBlocks(prelude, used).replace(
-    /^let baseUrl = .*$/m,
-    () => writeConstant("baseUrl", quote(model.baseUrl ?? ""), "let"),
+    /^export let baseUrl = .*$/m,
+    () => writeConstant("baseUrl", quote(model.baseUrl ?? ""), "export let"),
   );
   return {
     path: `${target.dir}/urls.ts`,
