@@ -62,7 +62,7 @@ export interface FormEndpoint<Method extends string> {
 }
 
 /** What `setBase` was told, or the manifest says. */
-export let baseUrl = "";
+export let baseUrl = "https://forge.example";
 export let basePath = "";
 
 /**
