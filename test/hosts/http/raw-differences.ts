@@ -62,6 +62,7 @@ export const differences: Readonly<
       cases: [
         ...["GET /articles/%zz", "GET /articles/a%2", "GET /articles/%ff"],
         "GET /nothing/%zz",
+        "a page on a path that is malformed",
       ],
     },
   ],

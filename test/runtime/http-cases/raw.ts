@@ -3,6 +3,7 @@
  * make a URL of it first may differ; this is what `node:http` gives.
  */
 import { problem, type HttpCase, type HttpResponse } from "./build.js";
+import { malformedPage } from "./security.js";
 
 const notFound: HttpResponse = {
   status: 404,
@@ -106,6 +107,7 @@ export const rawCases: readonly HttpCase[] = [
   raw("/articles/a%2", malformed),
   raw("/articles/%ff", malformed),
   raw("/nothing/%zz", notFound),
+  malformedPage,
   // A suffix with nothing before it.
   raw("/articles/.json", notFound),
 ];

@@ -213,11 +213,6 @@ export const security: readonly HttpCase[] = [
     request("POST /articles.html", form, `${script}=1&${script}[]=2`),
     "&quot;&lt;script&gt;alert(1)&lt;/script&gt;&quot; is used both with and without brackets, or with two kinds of them",
   ),
-  reflected(
-    "a path that is malformed",
-    request("GET /articles/%zz%3Cscript%3E.html"),
-    "The path is malformed",
-  ),
   // Texts that badly written patterns take forever for.
   ...[
     ["Accept", `text/html${";a=b".repeat(2000)}`],
@@ -263,3 +258,10 @@ export const security: readonly HttpCase[] = [
     }),
   ),
 ];
+
+/** Some hosts answer such a path themselves: see `raw.ts`. */
+export const malformedPage: HttpCase = reflected(
+  "a path that is malformed",
+  request("GET /articles/%zz%3Cscript%3E.html"),
+  "The path is malformed",
+);
