@@ -19,6 +19,8 @@ const elsewhere: Readonly<Partial<Record<Code, string>>> = {
   "file-changed": "needs an edit between plan and apply: test/apply",
   "outside-root": "needs a link that leads out: test/apply/apply.test.ts",
   "uncommitted-changes": "needs a git work tree: test/commands",
+  "template-error": "needs templates of its own: test/commands/eject.test.ts",
+  "template-outdated": "needs an older eject: test/commands/eject.test.ts",
   "case-conflict": "the model finds it first: test/plan/plan.test.ts",
 };
 

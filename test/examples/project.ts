@@ -21,7 +21,7 @@ export function copyExample(name: string): string {
     filter: (path) => !/[\\/](?:node_modules|dist)$/.test(path),
   });
   mkdirSync(join(project, "node_modules"));
-  for (const tool of ["vitest", "@types"]) {
+  for (const tool of ["vitest", "@types", "fast-xml-parser"]) {
     const link = join(project, "node_modules", tool);
     symlinkSync(join(modules, tool), link, "junction");
   }

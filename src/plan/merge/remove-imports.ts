@@ -1,6 +1,7 @@
 /**
  * Merge, backwards: takes out what is imported for stubs that are gone. Must
- * not take out an import that was unused before: somebody may want its effect.
+ * not take out an import that was unused before (somebody may want its effect),
+ * nor one that a person has written.
  */
 import type { ts } from "ts-morph";
 import { cutLines } from "./cut.js";
@@ -27,8 +28,15 @@ export function removeImports(before: Source, text: string): string {
     if (!ts.isImportDeclaration(node)) continue;
     const list = node.importClause?.namedBindings;
     if (list === undefined || !ts.isNamedImports(list)) continue;
+    // A type under another name, or in a list that somebody broke over lines,
+    // was there before its stub.
+    const isType = node.importClause?.isTypeOnly === true;
+    if (isType && hasBreak(list.getText(after.tree))) continue;
     const kept = list.elements.filter(
-      ({ name }) => is.has(name.text) || !was.has(name.text),
+      ({ name, propertyName }) =>
+        is.has(name.text) ||
+        !was.has(name.text) ||
+        (isType && propertyName !== undefined),
     );
     if (kept.length === list.elements.length) continue;
     result = cutNames(result, after, node, list, kept) ?? result;
