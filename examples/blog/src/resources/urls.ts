@@ -114,7 +114,7 @@ function form<Method extends string>(
 
 /** What a URL cannot carry, or what would lead to another route. */
 const refuse: (what: string, text: string) => never = (what, text) => {
-  throw new TypeError(`"${text}" is no ${what}`);
+  throw new TypeError(`${what} cannot be "${text}"`);
 };
 
 /**
@@ -194,7 +194,7 @@ const finish = (
       ? `${path}.${format}`
       : refuse("format", format);
   const search = query && toQuery(query, "");
-  if (taken?.test(url)) refuse("free path", url);
+  if (taken?.test(url)) refuse("path", url);
   return (
     basePath +
     url +

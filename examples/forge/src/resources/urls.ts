@@ -135,7 +135,7 @@ function constrained(text: string, name: string, pattern: RegExp): string {
 
 /** What a URL cannot carry, or what would lead to another route. */
 const refuse: (what: string, text: string) => never = (what, text) => {
-  throw new TypeError(`"${text}" is no ${what}`);
+  throw new TypeError(`${what} cannot be "${text}"`);
 };
 
 /**
@@ -215,7 +215,7 @@ const finish = (
       ? `${path}.${format}`
       : refuse("format", format);
   const search = query && toQuery(query, "");
-  if (taken?.test(url)) refuse("free path", url);
+  if (taken?.test(url)) refuse("path", url);
   return (
     basePath +
     url +
