@@ -30,7 +30,8 @@ export function removeImports(before: Source, text: string): string {
     if (list === undefined || !ts.isNamedImports(list)) continue;
     // A type under another name, or in a list that somebody broke over lines,
     // was there before its stub.
-    const isType = node.importClause?.isTypeOnly === true;
+    const isType =
+      node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
     if (isType && hasBreak(list.getText(after.tree))) continue;
     const kept = list.elements.filter(
       ({ name, propertyName }) =>
