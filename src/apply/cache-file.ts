@@ -1,0 +1,62 @@
+/**
+ * A file of one manifest in the package's cache folder. Nothing is lost with
+ * it, and a fault in it is not worth a word: without it the next run takes
+ * longer, that is all.
+ */
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Where such a file lies. */
+export interface CachePlace {
+  /** Absolute. */
+  readonly root: string;
+  /** The package's cache folder, relative to the root, with forward slashes. */
+  readonly cache: string;
+  /** The lock's path: each manifest has files of its own. */
+  readonly lockPath: string;
+}
+
+/** The text of a file, by the word that its name begins with; null: there is none that can be read. */
+export function readCacheFile(place: CachePlace, kind: string): string | null {
+  try {
+    return readFileSync(fileOf(place, kind), "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Leaves a text for the next run, where the package has a folder for caches. */
+export function writeCacheFile(
+  place: CachePlace,
+  kind: string,
+  makeText: () => string,
+): void {
+  const file = fileOf(place, kind);
+  // node_modules/.cache/resource-gen: not made where nothing is installed.
+  if (!existsSync(dirname(dirname(dirname(file))))) return;
+  const text = makeText();
+  const fresh = `${file}.${String(process.pid)}.tmp`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(fresh, text);
+    renameSync(fresh, file);
+  } catch {
+    // A read-only folder, a full disk: the next run looks at everything again.
+  }
+}
+
+/** As hexadecimal digits. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function fileOf({ root, cache, lockPath }: CachePlace, kind: string): string {
+  return join(root, cache, `${kind}-${sha256(lockPath).slice(0, 16)}`);
+}
