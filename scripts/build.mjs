@@ -32,9 +32,7 @@ const { dependencies } = JSON.parse(
 );
 
 /** The packages that are a part of the bundle. */
-const bundled = new Set([
-  ...["commander", "zod", "js-yaml", "handlebars", "inflection"],
-]);
+const bundled = new Set([...["commander", "zod", "js-yaml", "inflection"]]);
 
 generateAssets();
 const { status } = spawnSync(

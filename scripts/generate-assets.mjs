@@ -25,15 +25,9 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import Handlebars from "handlebars";
+import { compileTemplate, templateSupport } from "./compile-template.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-
-/**
- * `noEscape`: what we write is TypeScript, not HTML. `strict`: a name that the
- * data does not have is an error, not an empty string in somebody's project.
- */
-const templateOptions = { noEscape: true, strict: true };
 
 /** All modules. Throws with the template's name where one does not compile. */
 export function generateAssets() {
@@ -73,47 +67,33 @@ function readFolder(folder, extension) {
 }
 
 /**
- * The module for the templates given. Every template can be used as a partial
- * of every other, under its own name.
+ * The module for the templates given: each is a function.
  *
  * @param {[name: string, text: string][]} sources
  */
 export function renderTemplates(sources) {
   const names = sources.map(([name]) => JSON.stringify(name));
   const entries = sources.map(
-    ([name, text]) => `  ${JSON.stringify(name)}: ${precompile(name, text)},\n`,
+    ([name, text]) => `  ${JSON.stringify(name)}: ${compile(name, text)},\n`,
   );
-  return `// @ts-nocheck: what follows is the output of Handlebars' precompiler.
+  return `// @ts-nocheck: what follows is the output of a compiler.
 /** Made by scripts/generate-assets.mjs from templates/. Not to be edited. */
-import Handlebars from "handlebars/runtime.js";
 
 export type TemplateName = ${names.join(" | ") || "never"};
 
-/** What a template may be given besides its data. */
-export interface TemplateOptions {
-  readonly helpers?: Readonly<Record<string, (...args: never[]) => unknown>>;
-  /** Instead of our own template of that name. */
-  readonly partials?: Readonly<Record<string, Template>>;
-  /** Reached as \`@name\`. */
-  readonly data?: Readonly<Record<string, unknown>>;
-}
+/** What a template calls, by name; the last argument is what Handlebars adds. */
+export type Helpers = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-export type Template = (data: object, options?: TemplateOptions) => string;
+/** Renders data. What \`@root\` is, is the data, unless said otherwise. */
+export type Template = (
+  data: object,
+  helpers: Helpers,
+  root?: object,
+) => string;
 
-const specs = {
+${templateSupport}
+export const templates: Readonly<Record<TemplateName, Template>> = {
 ${entries.join("")}};
-
-const handlebars = Handlebars.create();
-
-export const templates: Readonly<Record<TemplateName, Template>> =
-  Object.fromEntries(
-    Object.entries(specs).map(([name, spec]) => [
-      name,
-      handlebars.template(spec),
-    ]),
-  );
-
-handlebars.registerPartial(templates);
 `;
 }
 
@@ -121,9 +101,9 @@ handlebars.registerPartial(templates);
  * @param {string} name
  * @param {string} text
  */
-function precompile(name, text) {
+function compile(name, text) {
   try {
-    return String(Handlebars.precompile(text, templateOptions));
+    return compileTemplate(text);
   } catch (error) {
     throw new Error(`templates/${name}.hbs does not compile`, { cause: error });
   }

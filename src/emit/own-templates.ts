@@ -3,7 +3,11 @@
  * file that loads Handlebars' compiler, and only where there are such.
  */
 import { createRequire } from "node:module";
-import { templates, type Template } from "../generated/templates.js";
+import {
+  templates,
+  type Helpers,
+  type Template,
+} from "../generated/templates.js";
 import { TemplateError } from "./template-error.js";
 
 /** A template's text, and the file that it is from. */
@@ -16,7 +20,13 @@ export interface TemplateText {
 /** As ours are compiled: TypeScript is no HTML, and a name that is not there is a fault. */
 const options = { noEscape: true, strict: true };
 
-/** By name. A template can use any other as a partial. */
+/** What Handlebars hands to a partial. */
+interface PartialOptions {
+  readonly helpers: Helpers;
+  readonly data: { readonly root: object };
+}
+
+/** By name. A template can use any other as a partial, also one of ours. */
 export function compileTemplates(
   sources: readonly TemplateText[],
 ): ReadonlyMap<string, Template> {
@@ -24,22 +34,27 @@ export function compileTemplates(
   const handlebars = (
     require("handlebars") as typeof import("handlebars")
   ).create();
-  for (const [name, partial] of Object.entries(templates))
-    handlebars.registerPartial(name, partial as Handlebars.Template);
-  return new Map(
-    sources.map((source): [string, Template] => {
-      const render = attempt(source, () => {
-        handlebars.parse(source.text);
-        return handlebars.compile(source.text, options);
-      });
-      handlebars.registerPartial(source.name, render);
-      const call: Template = (data, own) =>
-        attempt(source, () =>
-          render(data, own as Handlebars.RuntimeOptions | undefined),
-        );
-      return [source.name, call];
-    }),
-  );
+  const partials: Record<string, Handlebars.Template> = {};
+  for (const [name, template] of Object.entries(templates)) {
+    partials[name] = (data: object, options) => {
+      const { helpers, data: around } = options as unknown as PartialOptions;
+      return template(data, helpers, around.root);
+    };
+  }
+  const render = sources.map((source): [string, Template] => {
+    const compiled = attempt(source, () => {
+      handlebars.parse(source.text);
+      return handlebars.compile(source.text, options);
+    });
+    const call: Handlebars.TemplateDelegate<object> = (data, own) =>
+      attempt(source, () => compiled(data, own));
+    partials[source.name] = call;
+    return [
+      source.name,
+      (data, helpers) => call(data, { helpers: { ...helpers }, partials }),
+    ];
+  });
+  return new Map(render);
 }
 
 function attempt<Result>(

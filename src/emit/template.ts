@@ -4,6 +4,7 @@
  */
 import {
   templates,
+  type Helpers,
   type Template,
   type TemplateName,
 } from "../generated/templates.js";
@@ -59,10 +60,9 @@ export function withTemplates<Result>(
   }
 }
 
-function call(name: TemplateName, data: object, called: object): string {
-  const partials = own.size === 0 ? {} : { partials: Object.fromEntries(own) };
+function call(name: TemplateName, data: object, called: Helpers): string {
   const template = own.get(name) ?? templates[name];
-  return template(data, { helpers: { ...helpers, ...called }, ...partials });
+  return template(data, called);
 }
 
 /** Renders a template with what it needs to know. */
@@ -70,18 +70,20 @@ export function render<Name extends TemplateName>(
   name: Name,
   data: DataOf<Name>,
 ): string {
-  // Without a block there is nothing to be told of.
-  return call(name, data, { block: renderBlock });
+  return call(name, data, plainHelpers);
 }
 
 function renderBlock(this: unknown, { fn }: BlockOptions): string {
   return fn(this);
 }
 
-/** What Handlebars hands to a block helper. */
+/** What a block helper is handed. */
 interface BlockOptions {
   readonly fn: (data: unknown) => string;
 }
+
+/** Without a block there is nothing to be told of. */
+const plainHelpers = { ...helpers, block: renderBlock };
 
 /**
  * Renders a template, and tells what stands in each of its `{{#block}}`s,
@@ -97,6 +99,6 @@ export function renderWithBlocks<Name extends TemplateName>(
     blocks.push(text.trimEnd());
     return text;
   };
-  const text = call(name, data, { block });
+  const text = call(name, data, { ...helpers, block });
   return { text, blocks };
 }
