@@ -27,6 +27,7 @@ test.each([
   ["return brackets", "return (\n  a &&\n  b\n);", "return a && b;"],
   ["without semicolons", "return (\n a && b\n)\nc()", "return a && b;\nc();"],
   ["arrow brackets", "f((a) => (a ? 1 : 2))", "f(a =>\n a ? 1 : 2,\n)"],
+  ["a condition in one", "x = a ? (b ? c : d) : e", "x = a ? b ? c : d : e"],
   ["a tuple's union", "let a: [(\n| B\n| C\n), D];", "let a: [B | C, D];"],
   ["closing angles", "let a: A<\n  B<C>\n>;", "let a: A<B<C>>;"],
   ["newlines", "a;\r\nb;\r\n", "a;\nb;\n"],

@@ -60,12 +60,14 @@ export function findGroups(tokens: Tokens): Uint8Array {
     scratch = new Uint8Array(tokens.kinds.length);
   const found = scratch.fill(0, 0, tokens.end + 1);
   const open: Bracket[] = [];
-  let inside: Bracket | undefined;
+  // What is in no bracket has conditions too.
+  const outermost = openBracket(tokens, tokens.end);
+  let inside = outermost;
   for (let index = tokens.first; index < tokens.end; index++) {
     const code = codes[index] ?? 0;
     if (code === 0) continue;
     if (kinds[index] !== kind.mark) {
-      if (inside && yielding[code] === 1) inside.isLoose = true;
+      if (yielding[code] === 1) inside.isLoose = true;
       continue;
     }
     switch (code) {
@@ -79,7 +81,7 @@ export function findGroups(tokens: Tokens): Uint8Array {
       case char.closeSquare:
       case char.closeBrace: {
         const bracket = open.pop();
-        inside = open.at(-1);
+        inside = open.at(-1) ?? outermost;
         if (bracket?.groups !== true) break;
         if (!closesGroup(tokens, index + 1, bracket, inside)) break;
         found[bracket.index] = 1;
@@ -87,7 +89,7 @@ export function findGroups(tokens: Tokens): Uint8Array {
         break;
       }
       default:
-        if (inside) note(tokens, index, code, inside);
+        note(tokens, index, code, inside);
     }
   }
   return found;
@@ -163,14 +165,14 @@ function closesGroup(
   tokens: Tokens,
   after: number,
   bracket: Bracket,
-  around: Bracket | undefined,
+  around: Bracket,
 ): boolean {
   const asks = isMark(tokens, after, char.question);
   if (bracket.isType) return asks && !bracket.hasCondition;
   if (bracket.hasComma) return false;
   if (asks) return !bracket.isLoose && !bracket.hasCondition;
   // Else the brackets hold parameters: `(a): string => a`.
-  if (isMark(tokens, after, char.colon)) return (around?.conditions ?? 0) > 0;
+  if (isMark(tokens, after, char.colon)) return around.conditions > 0;
   if (after === tokens.end || isMarkOf(tokens, after, ends)) return true;
   const next = tokens.kinds[after];
   return (
