@@ -142,7 +142,8 @@ export async function emitFiles(
   const files = await withOwnTemplates(project, () =>
     emit(model, project.target),
   );
-  const needs = listNeeds(files, project.typed);
+  const imports = project.templates.length > 0 ? files : oneOfEachKind(files);
+  const needs = listNeeds(imports, project.typed);
   const missing = findMissingPackages(project, needs);
   return {
     ...{ ...project, model, files, needs },
@@ -154,16 +155,32 @@ export async function emitFiles(
   };
 }
 
+/** Files of one template import the same packages; each has its price. */
+function oneOfEachKind(files: readonly OutputFile[]): readonly OutputFile[] {
+  const kinds = new Set<string>();
+  return files.filter(({ merge }) => {
+    if (merge === undefined) return true;
+    const isFirst = !kinds.has(merge.kind);
+    kinds.add(merge.kind);
+    return isFirst;
+  });
+}
+
 /** Does the work with the templates that the project has of its own. */
-async function withOwnTemplates<Result>(
+async function withOwnTemplates(
   { templates, show }: Project,
-  work: () => Result,
-): Promise<Result> {
+  work: () => readonly OutputFile[],
+): Promise<readonly OutputFile[]> {
   if (templates.length === 0) return work();
   const { compileTemplates } = await import("./emit/own-templates.js");
   const { withTemplates } = await import("./emit/template.js");
   const sources = templates.map((own) => ({ ...own, path: show(own.path) }));
-  return withTemplates(compileTemplates(sources), work);
+  return withTemplates(compileTemplates(sources), () => {
+    const files = work();
+    // What is rendered later would be rendered with ours.
+    for (const file of files) void file.content;
+    return files;
+  });
 }
 
 /** A template that was copied when templates were given something else. */

@@ -11,7 +11,8 @@ import type {
 } from "../model/types.js";
 import { writeComment } from "./comment.js";
 import { print } from "./doc.js";
-import type { OutputFile } from "./file.js";
+import type { OutputFile, TestsMerge } from "./file.js";
+import { Late, LateFile, LateTest, type Rendering } from "./late-file.js";
 import { parens, quote } from "./layout.js";
 import { importPath, type Target } from "./target.js";
 import { renderWithBlocks } from "./template.js";
@@ -63,21 +64,46 @@ function writeHeading({ method, path }: Route): string {
   return `${method} ${path}`;
 }
 
+/** Where the tests and the controllers are. */
+interface Folders {
+  readonly tests: string;
+  readonly controllers: string;
+}
+
 function emitControllerTest(
-  { key, className, file, actions }: Controller,
-  folders: { readonly tests: string; readonly controllers: string },
+  controller: Controller,
+  folders: Folders,
   target: Target,
   sampler: Sampler,
 ): OutputFile {
-  const path = `${folders.tests}/${file}.controller.test.ts`;
+  const path = `${folders.tests}/${controller.file}.controller.test.ts`;
+  const actions = controller.actions.filter(({ routes }) => routes.length > 0);
+  const late = new Late(() => {
+    const tests = actions
+      .map((action) => describeTest(action, sampler))
+      .filter((test) => test !== null);
+    return renderTests(controller, path, tests, folders, target);
+  });
+  const merge: TestsMerge = {
+    kind: "tests",
+    sender: "send",
+    members: actions.map(({ name }, index) => new LateTest(name, late, index)),
+  };
+  return new LateFile(path, late, merge, true);
+}
+
+function renderTests(
+  { key, className }: Controller,
+  path: string,
+  tests: readonly TestData[],
+  folders: Folders,
+  target: Target,
+): Rendering {
   const own = path.slice(0, path.lastIndexOf("/"));
   const reach = (to: string): string =>
     importPath(own, to, target.importExtension);
-  const tests = actions
-    .map((action) => describeTest(action, sampler))
-    .filter((test) => test !== null);
   const comment = `Tests of ${className}, for the routes of \`${key}\`. ${ownershipNote}`;
-  const { text: content, blocks } = renderWithBlocks("controller-test", {
+  const rendered = renderWithBlocks("controller-test", {
     comment: writeComment([comment], 0),
     runner: writeRunner(target),
     vitest: target.testRunner === "vitest",
@@ -87,21 +113,7 @@ function emitControllerTest(
     },
     tests,
   });
-  return {
-    path,
-    owner: "yours",
-    once: true,
-    content,
-    merge: {
-      kind: "tests",
-      sender: "send",
-      members: tests.map(({ name, heading }, index) => ({
-        name,
-        title: heading,
-        text: blocks[index] ?? "",
-      })),
-    },
-  };
+  return { ...rendered, titles: tests.map(({ heading }) => heading) };
 }
 
 /** Renders a test for each controller; none where the target has none. */

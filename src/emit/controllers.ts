@@ -6,9 +6,11 @@ import type { Controller, Model } from "../model/types.js";
 import { writeComment } from "./comment.js";
 import { print } from "./doc.js";
 import type { OutputFile } from "./file.js";
-import { formHelpers, listHtml, writeFormStub } from "./form-stub.js";
+import { findForms, formHelpers, writeFormStub } from "./form-stub.js";
+import type { Forms, FormStub } from "./form-stub.js";
 import { ownershipNote } from "./header.js";
 import { writeImport } from "./imports.js";
+import { Late, LateFile, LateMember, type Rendering } from "./late-file.js";
 import { parens, quote } from "./layout.js";
 import { describeStub, findMemberRoutes, type MemberRoutes } from "./stub.js";
 import { importPath, type Target } from "./target.js";
@@ -27,71 +29,71 @@ function writeSignature(name: string, context: string): string {
 
 /** What the stubs of all controllers need to know. */
 interface Surroundings {
-  readonly model: Model;
   readonly members: MemberRoutes;
-  readonly html: ReadonlySet<string>;
+  readonly forms: Forms;
 }
 
 function emitController(
   controller: Controller,
   folder: string,
   target: Target,
-  { model, members, html }: Surroundings,
+  surroundings: Surroundings,
 ): OutputFile {
-  const { className, contract: name } = controller;
+  const { className, contract: name, actions } = controller;
   const path = `${folder}/${controller.file}.controller.ts`;
-  const contract = `${name}Contract`;
-  const context = `${name}Context`;
-  const types = [context, contract, "Reply"];
+  const own = path.slice(0, path.lastIndexOf("/"));
   const fromDir = (file: string) =>
-    importPath(
-      path.slice(0, path.lastIndexOf("/")),
-      `${target.dir}/${file}`,
-      target.importExtension,
-    );
+    importPath(own, `${target.dir}/${file}`, target.importExtension);
+  const types = [`${name}Context`, `${name}Contract`, "Reply"];
   const from = fromDir("contracts");
-  const forms = controller.actions.map((action) =>
-    writeFormStub(action, model, html),
+  const forms = actions.map((action) =>
+    writeFormStub(action, surroundings.forms),
   );
   const builders = forms.flatMap((form) => form?.builder ?? []);
   const values = [
     { names: builders.length > 0 ? formHelpers : [], from: fromDir("html") },
     { names: [...new Set(builders)].sort(), from: fromDir("urls") },
   ].filter(({ names }) => names.length > 0);
-  const comment = `Answers the routes of \`${controller.key}\`. ${ownershipNote}`;
-  const { text: content, blocks } = renderWithBlocks("controller", {
-    imports: [
-      writeImport({ kind: "import type", names: types, from }),
-      ...values.map((each) => writeImport({ kind: "import", ...each })),
-    ],
+  const imports = () => [
+    writeImport({ kind: "import type", names: types, from }),
+    ...values.map((each) => writeImport({ kind: "import", ...each })),
+  ];
+  const late = new Late(() =>
+    renderController(controller, imports(), forms, surroundings),
+  );
+  return new LateFile(path, late, {
+    kind: "controller",
+    className,
+    contract: `${name}Contract`,
+    contractModule: from,
+    types,
+    values: values.flatMap(({ names, from: module }) =>
+      names.map((value) => ({ name: value, module })),
+    ),
+    members: actions.map(
+      (action, index) => new LateMember(action.name, late, index),
+    ),
+  });
+}
+
+function renderController(
+  { key, className, contract, actions }: Controller,
+  imports: readonly string[],
+  forms: readonly (FormStub | null)[],
+  { members }: Surroundings,
+): Rendering {
+  const comment = `Answers the routes of \`${key}\`. ${ownershipNote}`;
+  return renderWithBlocks("controller", {
+    imports,
     comment: writeComment([comment], 0),
     className,
-    contract,
-    actions: controller.actions.map((action, index) => ({
+    contract: `${contract}Contract`,
+    actions: actions.map((action, index) => ({
       comment: writeComment(describeStub(action, members), 2),
-      signature: writeSignature(action.name, context),
+      signature: writeSignature(action.name, `${contract}Context`),
       body: forms[index]?.body ?? "    return context.notImplemented();",
     })),
   });
-  return {
-    path,
-    owner: "yours",
-    content,
-    merge: {
-      kind: "controller",
-      className,
-      contract,
-      contractModule: from,
-      types,
-      values: values.flatMap(({ names, from: module }) =>
-        names.map((name) => ({ name, module })),
-      ),
-      members: controller.actions.map(({ name }, index) => ({
-        name,
-        text: blocks[index] ?? "",
-      })),
-    },
-  };
 }
 
 /** Renders every controller; none where the target has none. */
@@ -102,9 +104,8 @@ export function emitControllers(
   const { controllers: folder } = target;
   if (folder === false) return [];
   const surroundings: Surroundings = {
-    model,
     members: findMemberRoutes(model),
-    html: listHtml(model),
+    forms: findForms(model),
   };
   return model.controllers.map((controller) =>
     emitController(controller, folder, target, surroundings),

@@ -68,7 +68,7 @@ export interface OutputFile {
   /** Relative to the root (see Project.root), with forward slashes. */
   readonly path: string;
   readonly owner: Owner;
-  /** LF newlines, ends in one newline. */
+  /** LF newlines, ends in one newline. Of a `LateFile` it has a price. */
   readonly content: string;
   /** Only for files of the user that later runs may add to. */
   readonly merge?: Merge;

@@ -26,29 +26,47 @@ const FORMS: ReadonlyMap<string, readonly [to: string, button: string]> =
     ["edit", ["update", "Save"]],
   ]);
 
-/** The formats of a model that are HTML, by their names. */
-export function listHtml({ formats }: Model): ReadonlySet<string> {
-  const html = formats.filter(({ type }) =>
-    /^text\/html\s*(?:;|$)/i.test(type),
+/** What the form stubs of all controllers need to know. */
+export interface Forms {
+  /** The formats that are HTML, by their names. */
+  readonly html: ReadonlySet<string>;
+  /** The routes that forms lead to, by the entry of the manifest that made them. */
+  readonly targets: ReadonlyMap<unknown, readonly Route[]>;
+  readonly methodOverride: boolean;
+}
+
+/** Looks for the forms of a model once. */
+export function findForms({ formats, routes, methodOverride }: Model): Forms {
+  const html = new Set(
+    formats
+      .filter(({ type }) => /^text\/html\s*(?:;|$)/i.test(type))
+      .map(({ name }) => name),
   );
-  return new Set(html.map(({ name }) => name));
+  const targets = new Map<unknown, Route[]>();
+  for (const route of html.size === 0 ? [] : routes) {
+    if (route.action !== "create" && route.action !== "update") continue;
+    const same = targets.get(route.origin);
+    if (same === undefined) targets.set(route.origin, [route]);
+    else same.push(route);
+  }
+  return { html, targets, methodOverride };
 }
 
 /** Null for an action that shows no form, and where HTML is no format of it. */
 export function writeFormStub(
   { name, routes }: ControllerAction,
-  { routes: table, methodOverride }: Model,
-  html: ReadonlySet<string>,
+  { html, targets, methodOverride }: Forms,
 ): FormStub | null {
+  if (html.size === 0) return null;
   // An older notation is the same form at another address.
   const [route, second] = routes.filter(({ kind }) => kind !== "legacy");
   const [action, button] = FORMS.get(name) ?? [];
   if (route === undefined || second !== undefined) return null;
   const format = route.formats.find((each) => html.has(each));
   if (format === undefined || button === undefined) return null;
-  const target = table.find(
-    (other) => other.origin === route.origin && other.action === action,
-  );
+  const target = targets
+    .get(route.origin)
+    ?.find((other) => other.action === action);
   const builder = target && nameBuilder(target, methodOverride);
   if (target === undefined || builder === null || builder === undefined) {
     return null;

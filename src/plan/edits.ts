@@ -31,6 +31,14 @@ export function editedPaths(
   );
 }
 
+/** Whether the run changes a file before it looks at what is missing in it. */
+export function isEdited(
+  { edits = [] }: Pick<PlanInput, "edits">,
+  file: string,
+): boolean {
+  return edits.some(({ path }) => path === file);
+}
+
 /** Edits that do not fit what is there. Each of them stops the run. */
 export function findEditFaults(input: PlanInput): readonly FileProblem[] {
   return (input.edits ?? []).flatMap((edit) => {

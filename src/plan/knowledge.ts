@@ -34,20 +34,30 @@ export function knownPaths(lock: LockState): readonly string[] {
   return [...new Set(sides.flatMap((entries) => [...entries.keys()]))];
 }
 
-/** The entry whose text this is: by every byte, else by its tokens. */
+/**
+ * The entry whose text this is: by every byte, else by its tokens.
+ *
+ * @param sha256 of the text, where it is known
+ */
 export function entryOf(
   entries: readonly LockEntry[],
   path: string,
   text: string,
+  sha256 = entries.length === 0 ? "" : hashText(text),
 ): { readonly entry: LockEntry; readonly exact: boolean } | null {
   if (entries.length === 0) return null;
-  const sha256 = hashText(text);
   const exact = entries.find((entry) => entry.sha256 === sha256);
   if (exact !== undefined) return { entry: exact, exact: true };
   if (entries.every((entry) => entry.tokens === undefined)) return null;
   const tokens = hashTokens(path, text);
   const alike = entries.find((entry) => entry.tokens === tokens);
   return alike === undefined ? null : { entry: alike, exact: false };
+}
+
+/** What the lock would say of a text that stands there: see `hashText`. */
+export function hashDisk({ text, sha256 }: TextFile): string {
+  // An edit that is yet to be made has no hash.
+  return sha256 === "" || text.includes("\r\n") ? hashText(text) : sha256;
 }
 
 /** The entry of a text that the generator wrote, or would have written. */

@@ -3,7 +3,7 @@ import type { OutputFile } from "../emit/file.js";
 import { findCase, machineCases } from "./cases.js";
 import type { MachineFacts } from "./cases.js";
 import { hashText, toLf, withNewlinesOf } from "./hash.js";
-import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
+import { entryOf, hashDisk, knownEntries, makeEntry } from "./knowledge.js";
 import { makeWrite } from "./outcome.js";
 import type { Context, Outcome } from "./outcome.js";
 import { describeObstacle, problemAt } from "./problems.js";
@@ -134,7 +134,9 @@ function machineFacts(
   if (now.kind !== "file") return { ...facts, disk: "blocked" };
   // Not UTF-8: no text of ours, whatever the lock says.
   if (now.text === null) return { ...facts, disk: "file" };
-  const written = entryOf(known, path, now.text);
+  const { text } = now;
+  const sha256 = known.length === 0 ? "" : hashDisk({ ...now, text });
+  const written = entryOf(known, path, text, sha256);
   return {
     ...facts,
     disk: "file",

@@ -8,7 +8,8 @@ import { readLock } from "./lock.js";
 import type { LockFile } from "./lock.js";
 import { findMerged } from "./merged.js";
 import type { Version } from "./merged.js";
-import { needsMerge, pathsToRead, planFiles } from "./plan.js";
+import { findMergeNeeds } from "./merge-need.js";
+import { openContext, pathsToRead, planFiles } from "./plan.js";
 import type { Disk, FileEdit, FileProblem, MergeFunction } from "./types.js";
 import type { Plan, PlanInput, PlanOptions } from "./types.js";
 
@@ -42,10 +43,15 @@ export async function makePlan(
 ): Promise<Plan> {
   const lock = readLock(target.readLock());
   const disk = target.readDisk(pathsToRead({ ...wish, lock }));
-  const merge = needsMerge({ ...wish, lock, disk })
-    ? await loadMerge()
-    : noMerge;
-  const plan = await planLaidOut({ ...wish, lock, disk, merge }, target);
+  const given = { ...wish, lock, disk, merge: noMerge };
+  const needs = findMergeNeeds(openContext(given));
+  const parses = [...needs.values()].includes("merge");
+  const input = {
+    ...given,
+    needs,
+    ...(parses && { merge: await loadMerge() }),
+  };
+  const plan = await planLaidOut(input, target);
   const doubtful = plan.blocked
     ? plan.problems
         .filter(({ code }) => inDoubt.has(code))
@@ -54,9 +60,7 @@ export async function makePlan(
   if (doubtful.length === 0) return plan;
   const versions = target.readVersions(doubtful);
   const merged = findMerged(doubtful, disk, lock.path, versions);
-  return merged.size === 0
-    ? plan
-    : planLaidOut({ ...wish, lock, disk, merge, merged }, target);
+  return merged.size === 0 ? plan : planLaidOut({ ...input, merged }, target);
 }
 
 /**

@@ -10,19 +10,17 @@ import { findEditFaults, isChange } from "./edits.js";
 import { knownEntries, knownPaths } from "./knowledge.js";
 import { readLock, rebuilt } from "./lock.js";
 import { isMarked, planMachine, planUnwanted } from "./machine.js";
-import { isSettled } from "./merge-key.js";
 import { planLock } from "./next-lock.js";
 import type { Context, Outcome } from "./outcome.js";
 import { comparePaths, foldCase, folderOf, resolvePath } from "./paths.js";
 import { problemAt } from "./problems.js";
 import type { FileProblem, LockEntry, Plan, PlanInput } from "./types.js";
 import { planOrphan, planYours } from "./yours.js";
-import { knownStubs, standingEntry } from "./yours-entry.js";
 
 /** Decides for every file. Never throws for what stands on the disk. */
 export function planFiles(given: PlanInput): Plan {
-  const input = { ...given, lock: editLock(given.lock, given.edits) };
-  const context: Context = { input, disk: editDisk(input) };
+  const context = openContext(given);
+  const { input } = context;
   const wanted = new Set(input.wanted.map(({ path }) => path));
   const outcomes: readonly (readonly [string, Outcome])[] = [
     ...input.wanted.map(
@@ -77,6 +75,12 @@ export function planFiles(given: PlanInput): Plan {
   };
 }
 
+/** The lock and the disk as they are once the edits are made. */
+export function openContext(given: PlanInput): Context {
+  const input = { ...given, lock: editLock(given.lock, given.edits) };
+  return { input, disk: editDisk(input) };
+}
+
 function hashesOf(input: PlanInput): ReadonlyMap<string, string | null> {
   const paths = new Set([...pathsToRead(input), ...input.disk.keys()]);
   return new Map(
@@ -103,21 +107,6 @@ export function pathsToRead(
       ...editedPaths(input.edits),
     ]),
   ];
-}
-
-/** Whether `merge` will be called, which costs the loading of a parser. */
-export function needsMerge(given: Omit<PlanInput, "merge">): boolean {
-  const input = { ...given, lock: editLock(given.lock, given.edits) };
-  const disk = editDisk(input);
-  return input.wanted.some((file) => {
-    const now = disk.get(file.path);
-    if (file.owner !== "yours" || file.merge === undefined) return false;
-    if (input.options?.only?.has(file.path) === false) return false;
-    if (now?.kind !== "file" || now.text === null) return false;
-    const standing = standingEntry({ input, disk }, file.path);
-    const known = knownStubs(input.lock, standing);
-    return !isSettled(file, now.text, known, input);
-  });
 }
 
 function planWanted(context: Context, file: OutputFile): Outcome {

@@ -28,6 +28,14 @@ export function wantedNames(merge: Merge): readonly string[] {
     : merge.members.map(({ name }) => name);
 }
 
+/** Whether there is a hash for every stub that is wanted. */
+export function listsAll(
+  members: Readonly<Record<string, string>>,
+  merge: Merge,
+): boolean {
+  return wantedNames(merge).every((name) => Object.hasOwn(members, name));
+}
+
 /** The name behind a key as it is written: `"admin/articles"`, `articles`. */
 export function keyName(key: string): string {
   return /^["']/.test(key) ? key.slice(1, -1) : key;

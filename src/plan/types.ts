@@ -182,11 +182,20 @@ export interface PlanInput {
   /** Machine files of which it is known that only a git merge changed them. */
   readonly merged?: ReadonlySet<string>;
   readonly options?: PlanOptions;
+  /** What files of the user's ask for, where that was found out already. */
+  readonly needs?: ReadonlyMap<string, MergeNeed>;
   readonly merge: MergeFunction;
 }
 
 /** The stubs that the lock says were written into a file; null where it cannot be trusted. */
 export type KnownStubs = Readonly<Record<string, string>> | null;
+
+/**
+ * What is to be done with a *yours* file that stands there. `settled`: nothing
+ * is missing in it. `fresh`: nobody has touched it, and it becomes what this run
+ * would write. `merge`: only a parser can tell.
+ */
+export type MergeNeed = "settled" | "fresh" | "merge";
 
 /** Brings an existing *yours* file up to date. Pure. */
 export type MergeFunction = (

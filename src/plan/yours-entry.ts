@@ -2,7 +2,7 @@
 import type { OutputFile } from "../emit/file.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import type { Context } from "./outcome.js";
-import { stubHashes } from "./stub-hashes.js";
+import { listsAll, stubHashes } from "./stub-hashes.js";
 import type { DiskFile, KnownStubs, LockEntry } from "./types.js";
 import type { LockState, PlanInput } from "./types.js";
 
@@ -66,9 +66,10 @@ export function stubsOf(
  * for in a file are not new to the next one either.
  */
 export function withTests(file: OutputFile, entry: LockEntry): LockEntry {
-  return file.merge?.kind === "tests"
-    ? { ...entry, members: { ...stubsOf(file), ...entry.members } }
-    : entry;
+  const { merge } = file;
+  if (merge?.kind !== "tests" || listsAll(entry.members ?? {}, merge))
+    return entry;
+  return { ...entry, members: { ...stubsOf(file), ...entry.members } };
 }
 
 /**

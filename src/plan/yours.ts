@@ -2,21 +2,29 @@
 import type { OutputFile } from "../emit/file.js";
 import { findCase, yoursCases } from "./cases.js";
 import type { YoursFacts } from "./cases.js";
-import { hashText, toLf } from "./hash.js";
+import { isEdited } from "./edits.js";
+import { toLf, withNewlinesOf } from "./hash.js";
 import { entryOf, knownEntries, listedEntries } from "./knowledge.js";
 import { makeEntry } from "./knowledge.js";
-import { isSettled, mergeKey } from "./merge-key.js";
+import type { TextFile } from "./knowledge.js";
+import { mergeKey } from "./merge-key.js";
+import { findMergeNeed, freshNames } from "./merge-need.js";
 import { makeWrite } from "./outcome.js";
 import type { Context, Outcome } from "./outcome.js";
 import { describeObstacle, problemAt } from "./problems.js";
-import { stubsIn } from "./stub-hashes.js";
-import type { LockEntry, MergeResult, RestAction } from "./types.js";
+import { listsAll } from "./stub-hashes.js";
+import type {
+  KnownStubs,
+  LockEntry,
+  MergeResult,
+  RestAction,
+} from "./types.js";
 import { freshEntry, knownStubs, standingEntry } from "./yours-entry.js";
 import { isMerged, stubsOf, withStubs, withTests } from "./yours-entry.js";
 
 /** A file of the user's that is wanted. */
 export function planYours(context: Context, file: OutputFile): Outcome {
-  const { path, content } = file;
+  const { path } = file;
   const now = context.disk.get(path);
   const known = knownEntries(context.input.lock, path);
   const standing = standingEntry(context, path);
@@ -31,7 +39,7 @@ export function planYours(context: Context, file: OutputFile): Outcome {
       path,
       owner: "yours",
       action: "create",
-      content,
+      content: file.content,
       ...(note === undefined ? {} : { note }),
     });
 
@@ -51,7 +59,7 @@ export function planYours(context: Context, file: OutputFile): Outcome {
       };
     case "merge":
       return now?.kind === "file" && now.text !== null
-        ? planMerge(context, file, now.text)
+        ? planMerge(context, file, { ...now, text: now.text })
         : { action: null, entry: standing };
     case "stay-deleted":
       return {
@@ -106,19 +114,43 @@ export function planOrphan(context: Context, path: string): Outcome {
   };
 }
 
-function planMerge(context: Context, file: OutputFile, now: string): Outcome {
+function planMerge(
+  context: Context,
+  file: OutputFile,
+  { text: now, ...found }: TextFile,
+): Outcome {
   const { path } = file;
-  const { lock, merge } = context.input;
+  const { lock, merge, needs } = context.input;
   const standing = standingEntry(context, path);
   const known = knownStubs(lock, standing);
   const entry = standing ?? makeEntry("yours", path, file.content);
-  const settled = isSettled(file, now, known, context.input);
-  const merged: MergeResult = settled
-    ? { kind: "unchanged", ...settledStubs(file, now, standing) }
-    : merge(file, now, known);
+  const need =
+    needs?.get(path) ?? findMergeNeed(context, file, { ...found, text: now });
+  const merged = ((): MergeResult => {
+    switch (need) {
+      case "settled":
+        return {
+          kind: "unchanged",
+          ...settledStubs(file, now, standing, known),
+        };
+      case "fresh":
+        return {
+          kind: "merged",
+          text: withNewlinesOf(now, file.content),
+          inserted: freshNames(file, known),
+        };
+      case "merge":
+        return merge(file, now, known);
+    }
+  })();
   switch (merged.kind) {
     case "unchanged": {
-      const next = withStubs(entry, merged.members);
+      const { members } = merged;
+      const next = withStubs(
+        entry,
+        // What an edit of this run renamed reads otherwise than the lock says.
+        isEdited(context.input, path) ? members : notYetListed(members, known),
+      );
       return {
         action: {
           path,
@@ -165,20 +197,36 @@ function planMerge(context: Context, file: OutputFile, now: string): Outcome {
   }
 }
 
-/** What the lock lacks of the stubs of a file that is to the byte a fresh one. */
+/** What the lock lacks of the stubs of a file that has them all. */
 function settledStubs(
   file: OutputFile,
   now: string,
   standing: LockEntry | null,
+  known: KnownStubs,
 ): Pick<LockEntry, "members"> {
+  const { merge } = file;
   const listed = standing?.members ?? {};
-  if (file.merge?.kind === "tests")
+  if (merge === undefined) return {};
+  // Asked first: the text of a stub has to be rendered.
+  if (known !== null && listsAll(listed, merge)) return {};
+  if (merge.kind === "tests")
     return { members: { ...stubsOf(file), ...listed } };
-  if (file.merge === undefined || toLf(now) !== file.content) return {};
-  const isWhole =
-    standing?.sha256 === hashText(now) &&
-    stubsIn(file.merge).every(([name]) => Object.hasOwn(listed, name));
-  return isWhole ? {} : { members: stubsOf(file) };
+  return toLf(now) === file.content ? { members: stubsOf(file) } : {};
+}
+
+/**
+ * Of the stubs that were found in a file those of which the lock does not know
+ * yet: what it has written down of the others stands, so that a run which looks
+ * into the file and one that knows from the cache leave the same lock.
+ */
+function notYetListed(
+  found: LockEntry["members"],
+  known: KnownStubs,
+): LockEntry["members"] {
+  if (found === undefined || known === null) return found;
+  return Object.fromEntries(
+    Object.entries(found).filter(([name]) => !Object.hasOwn(known, name)),
+  );
 }
 
 function noteWithheld({

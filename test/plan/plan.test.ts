@@ -4,7 +4,7 @@ import type { OutputFile } from "../../src/emit/file.js";
 import { makeEntry } from "../../src/plan/knowledge.js";
 import { printLock } from "../../src/plan/lock-text.js";
 import { mergeKey } from "../../src/plan/merge-key.js";
-import { needsMerge, pathsToRead } from "../../src/plan/plan.js";
+import { pathsToRead } from "../../src/plan/plan.js";
 import { hashStub } from "../../src/plan/stub-hashes.js";
 import type { DiskFile, MergeFunction } from "../../src/plan/types.js";
 import {
@@ -16,6 +16,7 @@ import {
   lockPath,
   machine,
   noLock,
+  needsMerge,
   noMerge,
   plan,
   show,
@@ -474,6 +475,78 @@ describe("what is known to be complete is not parsed again", () => {
     expect(needsMerge({ wanted: [yours], disk: now, lock, options })).toBe(
       false,
     );
+  });
+});
+
+describe("an untouched file is not parsed", () => {
+  const two = controller(stub, other);
+  const entry = {
+    ...makeEntry("yours", yours.path, yours.content),
+    members: { show: hashStub(stub.text) },
+  };
+  const input = {
+    wanted: [two],
+    disk: disk({ [yours.path]: yours.content }),
+    lock: lockOf({ [yours.path]: entry }),
+  };
+
+  test("nor rendered, where it has all that is wanted", () => {
+    const text = (): string => {
+      throw new Error("it was rendered");
+    };
+    const late: OutputFile = Object.defineProperty({ ...yours }, "content", {
+      get: text,
+    });
+    const made = plan({ ...input, wanted: [late] });
+    expect(show(made.actions)).toEqual([`unchanged ${yours.path}`]);
+    expect(made.changes).toBe(false);
+  });
+
+  test("where something is missing, a fresh file takes its place", () => {
+    expect(needsMerge(input)).toBe(false);
+    const made = plan(input);
+    expect(made.actions).toMatchObject([
+      { action: "insert", content: two.content, inserted: ["edit"] },
+    ]);
+    expect(entriesOf(made.lock?.content).get(yours.path)).toEqual({
+      ...makeEntry("yours", yours.path, two.content),
+      members: {
+        show: hashStub(stub.text),
+        edit: hashStub(other.text),
+      },
+    });
+  });
+
+  test("in the newlines that it has", () => {
+    const now = disk({ [yours.path]: crlf(yours.content) });
+    expect(plan({ ...input, disk: now }).actions).toMatchObject([
+      { action: "insert", content: crlf(two.content) },
+    ]);
+  });
+
+  test.each([
+    ["a stub in it is wanted no more", { wanted: [controller(other)] }],
+    ["it was edited", { disk: disk({ [yours.path]: "class A {}\n" }) }],
+    [
+      "its newlines are of both kinds",
+      {
+        disk: disk({ [yours.path]: yours.content.replace("\n", "\r\n") }),
+      },
+    ],
+    ["the lock is lost", { lock: noLock }],
+    [
+      "the lock knows of stubs that are gone",
+      {
+        lock: lockOf({
+          [yours.path]: {
+            ...entry,
+            members: { ...entry.members, edit: hashStub(other.text) },
+          },
+        }),
+      },
+    ],
+  ])("but looked into where %s", (_, change) => {
+    expect(needsMerge({ ...input, ...change })).toBe(true);
   });
 });
 

@@ -4,7 +4,8 @@ import type { OutputFile } from "../../src/emit/file.js";
 import { makeEntry } from "../../src/plan/knowledge.js";
 import { readLock } from "../../src/plan/lock.js";
 import { printLock } from "../../src/plan/lock-text.js";
-import { planFiles } from "../../src/plan/plan.js";
+import { findMergeNeeds } from "../../src/plan/merge-need.js";
+import { openContext, planFiles } from "../../src/plan/plan.js";
 import type {
   Action,
   DiskFile,
@@ -97,4 +98,11 @@ export function applied(
     disk: after,
     lock: made.lock === null ? lock : lockFrom(made.lock.content),
   };
+}
+
+/** Whether `merge` will be called, which costs the loading of a parser. */
+export function needsMerge(input: Omit<PlanInput, "merge">): boolean {
+  const merge: MergeFunction = () => ({ kind: "unchanged" });
+  const needs = findMergeNeeds(openContext({ ...input, merge }));
+  return [...needs.values()].includes("merge");
 }
