@@ -18,8 +18,12 @@ function encodeText(text: string): string {
   );
 }
 
+/** Text that stays as it is, parameters and all: nearly every segment. */
+const PLAIN = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]+$/;
+
 /** Writes a segment that the manifest holds as the table writes it. */
 function encodeSegment(text: string): string {
+  if (PLAIN.test(text)) return text;
   const segment = parseSegment(text);
   if (segment.kind === "static") return encodeText(text);
   if (segment.kind === "param") return text;
@@ -38,30 +42,58 @@ function encodeSegment(text: string): string {
  * @returns a path that begins with a slash and, but for `/`, ends in none
  */
 export function joinPath(...parts: readonly string[]): string {
-  const segments = parts
-    .flatMap((part) => part.split("/"))
-    .filter((text) => text !== "");
-  return `/${segments.map(encodeSegment).join("/")}`;
+  let path = "";
+  for (const part of parts) {
+    for (const text of part.split("/")) {
+      if (text !== "") path += `/${encodeSegment(text)}`;
+    }
+  }
+  return path === "" ? "/" : path;
+}
+
+/** Adds a part as written in the manifest to a path of the table. */
+export function extendPath(path: string, part: string): string {
+  const added = joinPath(part);
+  if (added === "/") return path;
+  return path === "/" ? added : path + added;
 }
 
 /** What was read already: every stage asks for the segments of every path. */
 const known = new Map<string, readonly Segment[]>();
+/** Paths have most of their segments in common. */
+const knownSegments = new Map<string, Segment>();
 
 /** The segments of a path of the table; none for `/`. */
 export function segmentsOf(path: string): readonly Segment[] {
   const same = known.get(path);
   if (same !== undefined) return same;
   const segments =
-    path === "/" ? [] : path.slice(1).split("/").map(parseSegment);
+    path === "/" ? [] : path.slice(1).split("/").map(readSegment);
   // A process that goes on must not keep the paths of every manifest it saw.
-  if (known.size > 50_000) known.clear();
+  if (known.size > 50_000) {
+    known.clear();
+    knownSegments.clear();
+  }
   known.set(path, segments);
   return segments;
 }
 
+function readSegment(text: string): Segment {
+  let segment = knownSegments.get(text);
+  if (segment === undefined) {
+    segment = text.includes(":")
+      ? parseSegment(text)
+      : { kind: "static", text };
+    knownSegments.set(text, segment);
+  }
+  return segment;
+}
+
+const NO_NAMES: readonly string[] = [];
+
 /** The names of a segment's parameters, in order. */
 export function namesOf(segment: Segment): readonly string[] {
-  if (segment.kind === "static") return [];
+  if (segment.kind === "static") return NO_NAMES;
   return segment.kind === "param" ? [segment.name] : segment.names;
 }
 

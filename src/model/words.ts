@@ -91,18 +91,24 @@ export function splitWords(name: string): string[] {
   return wordRanges(name).map(([start, end]) => name.slice(start, end));
 }
 
+/** What is in snake_case already, as most names are; their words need no search. */
+const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)*$/;
+
 /** `lineItems`, `line-items` and `Line items` all give `line_items`. */
 export function snakeCase(name: string): string {
-  return joinLower(name, "_");
+  return SNAKE_CASE.test(name) ? name : joinLower(name, "_");
 }
 
 /** `lineItems` gives `line-items`. */
 export function kebabCase(name: string): string {
-  return joinLower(name, "-");
+  return SNAKE_CASE.test(name)
+    ? name.replaceAll("_", "-")
+    : joinLower(name, "-");
 }
 
 /** `line_items` gives `lineItems`, `APIKeys` gives `apiKeys`. */
 export function camelCase(name: string): string {
+  if (SNAKE_CASE.test(name)) return name.replaceAll(/_./g, toCapital);
   let result = "";
   for (const [start, end] of wordRanges(name)) {
     const word = name.slice(start, end).toLowerCase();
@@ -113,7 +119,13 @@ export function camelCase(name: string): string {
 
 /** `line_items` gives `LineItems`, `APIKeys` gives `ApiKeys`. */
 export function pascalCase(name: string): string {
+  if (SNAKE_CASE.test(name)) return name.replaceAll(/(?:^|_)./g, toCapital);
   return capitalize(camelCase(name));
+}
+
+/** The last character of a match, as a capital. */
+function toCapital(match: string): string {
+  return match.slice(-1).toUpperCase();
 }
 
 function joinLower(name: string, divider: string): string {
