@@ -2,20 +2,22 @@
  * The routes of one resource: its seven actions, its extra actions and its
  * subsets, in the order of the table. Stage: model.
  */
-import type { ExtraAction, Settings } from "../manifest/tree.js";
+import type { ExtraAction } from "../manifest/tree.js";
+import { SUBSET_ACTIONS, type Method } from "../manifest/words.js";
 import {
-  ACTIONS,
-  SUBSET_ACTIONS,
-  type Action,
-  type Method,
-} from "../manifest/words.js";
-import type { Entry } from "./draft.js";
-import type { Inflector } from "./inflect.js";
-import { joinPath, paramsOf } from "./path.js";
+  addRoute,
+  createAddress,
+  NO_QUERY,
+  type Address,
+  type Entry,
+  type Expansion,
+  type Owner,
+} from "./draft.js";
+import { extendPath, joinPath, paramsOf } from "./path.js";
 import type { Base, Resource } from "./resource.js";
 import { joinParts } from "./scope.js";
 import type { QueryParam, RouteKind } from "./types.js";
-import { camelCase, snakeCase } from "./words.js";
+import { camelCase, pascalCase, snakeCase } from "./words.js";
 
 /** A name as Rails composes it: `[prefix, new?, name prefix, name]`. */
 export function composeName(...parts: readonly string[]): string {
@@ -24,197 +26,185 @@ export function composeName(...parts: readonly string[]): string {
 
 /** The ancestors that a shallow collection's path does not name, as query parameters. */
 function listAncestors({ scope, collection }: Resource): readonly QueryParam[] {
+  if (scope.ancestors.length === 0) return NO_QUERY;
   const params = paramsOf(collection.path);
-  return scope.ancestors
-    .filter((ancestor) => !params.includes(ancestor.param))
-    .map((ancestor) => ({ name: ancestor.param, list: false }));
+  const missing = scope.ancestors.filter(
+    ({ param }) => !params.includes(param),
+  );
+  return missing.length === 0
+    ? NO_QUERY
+    : missing.map(({ param }) => ({ name: param, list: false }));
 }
 
-/** The routes of the seven actions, those that the resource has. */
-function listActions(resource: Resource, settings: Settings): readonly Entry[] {
+/** Adds the routes of the seven actions, those that the resource has. */
+function addActions(
+  expansion: Expansion,
+  resource: Resource,
+  owner: Owner,
+): void {
+  const { settings } = expansion;
   const { scope, node, collection, member, memberName } = resource;
-  const shared = {
+  const address = (path: string, helper: string, query = NO_QUERY): Address =>
+    createAddress(expansion, scope, path, helper, query);
+  const add = (at: Address, entry: Entry): void => {
+    addRoute(expansion, owner, at, entry);
+  };
+  const query = listAncestors(resource);
+  const list = composeName(collection.as, resource.collectionName);
+  const one = composeName(member.as, memberName);
+  // `AdminArticle`, behind a verb: of a member, and of what stands at the collection.
+  const item = pascalCase(one);
+  const own =
+    member.as === collection.as
+      ? item
+      : pascalCase(composeName(collection.as, memberName));
+  const atCollection = address(collection.path, camelCase(list), query);
+  const atMember = address(member.path, camelCase(one));
+  const { singleton } = node.options;
+  const kind = singleton ? "singleton" : "member";
+
+  for (const action of resource.actions) {
+    switch (action) {
+      case "index": {
+        const listed =
+          resource.name === resource.collectionName
+            ? list
+            : composeName(collection.as, resource.name);
+        const builder = `index${pascalCase(listed)}`;
+        add(atCollection, {
+          kind: "collection",
+          method: "GET",
+          action,
+          builder,
+        });
+        break;
+      }
+      case "create":
+        add(atCollection, {
+          kind: singleton ? "singleton" : "collection",
+          method: "POST",
+          action,
+          builder: `create${own}`,
+        });
+        break;
+      case "new": {
+        const builder = `new${own}`;
+        const at = address(resource.new.path, builder, query);
+        add(at, { kind: "new", method: "GET", action, builder });
+        break;
+      }
+      case "edit": {
+        const builder = `edit${item}`;
+        const word = scope.pathNames.edit;
+        const at = address(extendPath(member.path, word), builder);
+        add(at, { kind: "member", method: "GET", action, builder });
+        if (!settings.legacyEdit) break;
+        const older = address(joinPath(`${member.path};${word}`), "");
+        add(older, { kind: "legacy", method: "GET", action, builder: "" });
+        break;
+      }
+      case "show":
+        add(atMember, { kind, method: "GET", action, builder: `show${item}` });
+        break;
+      case "update": {
+        const builder = `update${item}`;
+        for (const method of settings.updateMethods) {
+          add(atMember, { kind, method, action, builder });
+        }
+        break;
+      }
+      case "destroy": {
+        const builder = `destroy${item}`;
+        add(atMember, { kind, method: "DELETE", action, builder });
+        break;
+      }
+    }
+  }
+}
+
+/** Adds the routes of extra actions at one of the resource's addresses. */
+function addExtras(
+  expansion: Expansion,
+  owner: Owner,
+  extras: readonly ExtraAction[],
+  kind: RouteKind,
+  base: Base,
+  name: string,
+): void {
+  for (const extra of extras) {
+    const helper = camelCase(composeName(snakeCase(extra.name), name));
+    const path = extendPath(base.path, extra.name);
+    const address = createAddress(expansion, owner.scope, path, helper);
+    const action = camelCase(extra.name);
+    const extraOwner = { ...owner, origin: extra };
+    for (const method of extra.methods) {
+      const entry = { kind, method, action, builder: helper };
+      addRoute(expansion, extraOwner, address, entry);
+    }
+  }
+}
+
+/** Adds the routes of subsets: resources of their own, on the collection's path. */
+function addSubsets(
+  expansion: Expansion,
+  owner: Owner,
+  { scope, node, collection, memberName, collectionName, param }: Resource,
+): void {
+  const { settings, inflector } = expansion;
+  for (const subset of node.subsets) {
+    const name = snakeCase(subset.name);
+    const helper = composeName(name, collection.as, collectionName);
+    const controller = composeName(name, snakeCase(node.name));
+    const ids = `${memberName}_${inflector.pluralize(param)}`;
+    const address = createAddress(
+      expansion,
+      scope,
+      extendPath(collection.path, subset.name),
+      camelCase(helper),
+      [{ name: ids, list: true }],
+    );
+    const subsetOwner: Owner = {
+      ...owner,
+      controller: joinParts("/", scope.module, controller),
+      origin: subset,
+    };
+    for (const action of SUBSET_ACTIONS) {
+      if (!subset.actions.includes(action)) continue;
+      const builder = action + pascalCase(helper);
+      const methods: readonly Method[] =
+        action === "update"
+          ? settings.updateMethods
+          : [action === "index" ? "GET" : "DELETE"];
+      for (const method of methods) {
+        const entry = { kind: "subset", method, action, builder } as const;
+        addRoute(expansion, subsetOwner, address, entry);
+      }
+    }
+  }
+}
+
+/** Adds all routes of a resource but those of its children. */
+export function addResource(expansion: Expansion, resource: Resource): void {
+  const { node, scope, collection, member, memberName } = resource;
+  const owner: Owner = {
+    scope,
     controller: resource.controller,
     origin: node,
     singular: camelCase(memberName),
   };
-  const kind = node.options.singleton ? "singleton" : "member";
-  const query = listAncestors(resource);
-  const newName = composeName("new", resource.new.as, memberName);
-  const helper = composeName(member.as, memberName);
-  const editName = composeName("edit", helper);
-  const atCollection = {
-    ...shared,
-    path: collection.path,
-    helper: composeName(collection.as, resource.collectionName),
-    query,
-  };
-  const atMember = { ...shared, kind, path: member.path, helper } as const;
-
-  const entries: Readonly<Record<Action, readonly Entry[]>> = {
-    index: [
-      {
-        ...atCollection,
-        kind: "collection",
-        method: "GET",
-        action: "index",
-        builder: composeName("index", collection.as, resource.name),
-      },
-    ],
-    create: [
-      {
-        ...atCollection,
-        kind: node.options.singleton ? "singleton" : "collection",
-        method: "POST",
-        action: "create",
-        builder: composeName("create", collection.as, memberName),
-      },
-    ],
-    new: [
-      {
-        ...shared,
-        kind: "new",
-        method: "GET",
-        path: resource.new.path,
-        action: "new",
-        helper: newName,
-        builder: newName,
-        query,
-      },
-    ],
-    edit: [
-      {
-        ...shared,
-        kind: "member",
-        method: "GET",
-        path: joinPath(member.path, scope.pathNames.edit),
-        action: "edit",
-        helper: editName,
-        builder: editName,
-      },
-    ],
-    show: [
-      {
-        ...atMember,
-        method: "GET",
-        action: "show",
-        builder: composeName("show", helper),
-      },
-    ],
-    update: settings.updateMethods.map((method) => ({
-      ...atMember,
-      method,
-      action: "update",
-      builder: composeName("update", helper),
-    })),
-    destroy: [
-      {
-        ...atMember,
-        method: "DELETE",
-        action: "destroy",
-        builder: composeName("destroy", helper),
-      },
-    ],
-  };
-  const legacyEdit: Entry = {
-    ...shared,
-    kind: "legacy",
-    method: "GET",
-    path: joinPath(`${member.path};${scope.pathNames.edit}`),
-    action: "edit",
-    helper: "",
-    builder: "",
-  };
-  return ACTIONS.filter((action) => resource.actions.has(action)).flatMap(
-    (action) =>
-      action === "edit" && settings.legacyEdit
-        ? [...entries.edit, legacyEdit]
-        : entries[action],
+  addActions(expansion, resource, owner);
+  const listed = composeName(collection.as, resource.collectionName);
+  const one = composeName(member.as, memberName);
+  const fresh = composeName("new", resource.new.as, memberName);
+  addExtras(
+    expansion,
+    owner,
+    node.collection,
+    "collection",
+    collection,
+    listed,
   );
-}
-
-/** The routes of extra actions at one of the resource's addresses. */
-function listExtras(
-  resource: Resource,
-  extras: readonly ExtraAction[],
-  kind: RouteKind,
-  base: Base,
-  nameParts: readonly string[],
-): readonly Entry[] {
-  return extras.flatMap((extra) => {
-    const helper = composeName(snakeCase(extra.name), ...nameParts);
-    return extra.methods.map((method) => ({
-      kind,
-      method,
-      path: joinPath(base.path, extra.name),
-      controller: resource.controller,
-      action: camelCase(extra.name),
-      helper,
-      builder: helper,
-      origin: extra,
-      singular: camelCase(resource.memberName),
-    }));
-  });
-}
-
-/** The routes of subsets: resources of their own, on the collection's path. */
-function listSubsets(
-  resource: Resource,
-  settings: Settings,
-  inflector: Inflector,
-): readonly Entry[] {
-  const { scope, node, collection, memberName } = resource;
-  const ids = `${memberName}_${inflector.pluralize(resource.param)}`;
-  const methods: Readonly<Record<string, readonly Method[]>> = {
-    index: ["GET"],
-    update: settings.updateMethods,
-    destroy: ["DELETE"],
-  };
-  return node.subsets.flatMap((subset) => {
-    const name = snakeCase(subset.name);
-    const helper = composeName(name, collection.as, resource.collectionName);
-    const controller = composeName(name, snakeCase(node.name));
-    return SUBSET_ACTIONS.filter((action) => subset.actions.includes(action))
-      .flatMap((action) =>
-        (methods[action] ?? []).map((method) => ({ action, method })),
-      )
-      .map(({ action, method }) => ({
-        kind: "subset",
-        method,
-        path: joinPath(collection.path, subset.name),
-        controller: joinParts("/", scope.module, controller),
-        action,
-        helper,
-        builder: composeName(action, helper),
-        origin: subset,
-        singular: camelCase(memberName),
-        query: [{ name: ids, list: true }],
-      }));
-  });
-}
-
-/** All routes of a resource but those of its children. */
-export function listEntries(
-  resource: Resource,
-  settings: Settings,
-  inflector: Inflector,
-): readonly Entry[] {
-  const { node, collection, member, memberName, collectionName } = resource;
-  return [
-    ...listActions(resource, settings),
-    ...listExtras(resource, node.collection, "collection", collection, [
-      collection.as,
-      collectionName,
-    ]),
-    ...listExtras(resource, node.member, "member", member, [
-      member.as,
-      memberName,
-    ]),
-    ...listExtras(resource, node.new, "new", resource.new, [
-      "new",
-      resource.new.as,
-      memberName,
-    ]),
-    ...listSubsets(resource, settings, inflector),
-  ];
+  addExtras(expansion, owner, node.member, "member", member, one);
+  addExtras(expansion, owner, node.new, "new", resource.new, fresh);
+  addSubsets(expansion, owner, resource);
 }

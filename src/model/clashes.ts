@@ -11,44 +11,58 @@ import type { Segment } from "../runtime/router.js";
 import { namesOf, segmentsOf } from "./path.js";
 import { camelCase, isIdentifier } from "./words.js";
 
-/** What the router sees of a route: parameters without their names, with their constraints. */
-function describeShape(route: DraftRoute): string {
-  const segments = segmentsOf(route.path).map((segment) => {
+/** What the router sees of a path: parameters without their names, with their constraints. */
+function describeShape({ path, params, constraints }: DraftRoute): string {
+  if (params.length === 0) return path;
+  const segments = segmentsOf(path).map((segment) => {
     if (segment.kind === "static") return segment.text;
     const literals =
       segment.kind === "mixed" ? segment.literals.join("\n") : "\n";
-    const constraints = namesOf(segment).map((name) => route.constraints[name]);
-    return JSON.stringify([literals, ...constraints]);
+    return JSON.stringify([
+      literals,
+      ...namesOf(segment).map((name) => constraints[name]),
+    ]);
   });
-  return [route.method, ...segments].join("/");
+  return `/${segments.join("/")}`;
+}
+
+function reportEqual(route: DraftRoute, first: DraftRoute): Problem {
+  return atKey(
+    "duplicate-route",
+    writtenAt(route.origin),
+    `no request can tell ${route.method} ${route.path} from ${first.method} ${first.path}`,
+    {
+      labels: [
+        {
+          place: { path: writtenAt(first.origin), on: "key" },
+          text: `goes to ${first.controller ?? ""}#${first.action ?? ""} here`,
+        },
+      ],
+    },
+  );
 }
 
 /** Two routes with equal method, shape and constraints. */
 export function findEqualRoutes(routes: readonly DraftRoute[]): Problem[] {
-  const seen = new Map<string, DraftRoute>();
-  return routes.flatMap((route) => {
-    const shape = describeShape(route);
-    const first = seen.get(shape);
-    if (first === undefined) {
-      seen.set(shape, route);
-      return [];
+  const problems: Problem[] = [];
+  /** By shape, the first route of each method. */
+  const seen = new Map<string, DraftRoute[]>();
+  let before: DraftRoute | undefined;
+  let known: DraftRoute[] = [];
+  for (const route of routes) {
+    const isSame =
+      route.path === before?.path && route.constraints === before.constraints;
+    if (!isSame) {
+      const shape = describeShape(route);
+      known = seen.get(shape) ?? [];
+      if (known.length === 0) seen.set(shape, known);
     }
-    return [
-      atKey(
-        "duplicate-route",
-        writtenAt(route.origin),
-        `no request can tell ${route.method} ${route.path} from ${first.method} ${first.path}`,
-        {
-          labels: [
-            {
-              place: { path: writtenAt(first.origin), on: "key" },
-              text: `goes to ${first.controller ?? ""}#${first.action ?? ""} here`,
-            },
-          ],
-        },
-      ),
-    ];
-  });
+    before = route;
+    const first = known.find(({ method }) => method === route.method);
+    if (first === undefined) known.push(route);
+    else problems.push(reportEqual(route, first));
+  }
+  return problems;
 }
 
 /** One problem for each entry of the manifest, though it makes several routes. */
@@ -57,14 +71,15 @@ function findPerEntry(
   check: (route: DraftRoute) => Problem | null,
 ): Problem[] {
   const seen = new Set<string>();
-  return routes.flatMap((route) => {
+  const problems: Problem[] = [];
+  for (const route of routes) {
     const problem = check(route);
-    if (problem === null) return [];
+    if (problem === null) continue;
     const key = JSON.stringify([problem.code, problem.place.path]);
-    if (seen.has(key)) return [];
+    if (!seen.has(key)) problems.push(problem);
     seen.add(key);
-    return [problem];
-  });
+  }
+  return problems;
 }
 
 /** A path in which two parameters have one name, compared in camelCase. */
@@ -72,6 +87,7 @@ export function findRepeatedParameters(
   routes: readonly DraftRoute[],
 ): Problem[] {
   return findPerEntry(routes, (route) => {
+    if (route.params.length < 2) return null;
     const names = route.params.map(camelCase);
     const twice = route.params.find(
       (_, index) => names.indexOf(names[index] ?? "") !== index,
@@ -109,41 +125,64 @@ function explainSegment(segment: Segment, suffixed: boolean): string | null {
 
 /** Paths that no URL can carry, or that cannot be read back. */
 export function findUnreachablePaths(routes: readonly DraftRoute[]): Problem[] {
+  let sound: DraftRoute | undefined;
   return findPerEntry(routes, (route) => {
-    const segments = segmentsOf(route.path);
+    const { path, formats } = route;
+    // Most routes of one path stand side by side.
+    if (path === sound?.path && formats === sound.formats) return null;
+    const segments = segmentsOf(path);
+    const last = segments.length - 1;
     for (const [index, segment] of segments.entries()) {
-      const isLast = index === segments.length - 1;
-      const reason = explainSegment(
-        segment,
-        isLast && route.formats.length > 0,
-      );
+      const suffixed = index === last && formats.length > 0;
+      const reason = explainSegment(segment, suffixed);
       if (reason === null) continue;
       return atKey(
         "invalid-path",
         writtenAt(route.origin),
-        `nothing can ask for ${route.path}: ${reason}`,
+        `nothing can ask for ${path}: ${reason}`,
       );
     }
+    sound = route;
     return null;
   });
+}
+
+/** A name that stays an identifier, however it is written and composed. */
+const PLAIN = /^[A-Za-z]\w*$/;
+const PLAIN_FOLDERS = /^[A-Za-z]\w*(?:\/[A-Za-z]\w*)*$/;
+
+/** Whether all names of a route are sound at first sight. */
+function isPlain({ helper, action, controller, args }: DraftRoute): boolean {
+  return (
+    (helper === null || PLAIN.test(helper)) &&
+    (action === null || PLAIN.test(action)) &&
+    (controller === null || PLAIN_FOLDERS.test(controller)) &&
+    args.every(({ name }) => PLAIN.test(name))
+  );
+}
+
+/** A name that the route wants, and that cannot be one. */
+function findBadName(route: DraftRoute): string | undefined {
+  const wanted = [
+    ...(route.helper === null ? [] : [`${route.helper}Path`]),
+    ...(route.action === null ? [] : [route.action]),
+    ...(route.controller ?? "x")
+      .split("/")
+      .map((part) => `${camelCase(part)}Controller`),
+    ...route.args.map((arg) => arg.argument),
+  ];
+  return (
+    wanted.find((name) => !isIdentifier(name)) ??
+    [...route.params, ...(route.controller ?? "").split("/")].find(
+      (name) => name === "__proto__",
+    )
+  );
 }
 
 /** Names that cannot be written in TypeScript, or that an object cannot have as its own. */
 export function findInvalidNames(routes: readonly DraftRoute[]): Problem[] {
   return findPerEntry(routes, (route) => {
-    const wanted = [
-      ...(route.helper === null ? [] : [`${route.helper}Path`]),
-      ...(route.action === null ? [] : [route.action]),
-      ...(route.controller ?? "x")
-        .split("/")
-        .map((part) => `${camelCase(part)}Controller`),
-      ...route.args.map((arg) => arg.argument),
-    ];
-    const bad =
-      wanted.find((name) => !isIdentifier(name)) ??
-      [...route.params, ...(route.controller ?? "").split("/")].find(
-        (name) => name === "__proto__",
-      );
+    const bad = isPlain(route) ? undefined : findBadName(route);
     if (bad === undefined) return null;
     return atKey(
       "invalid-name",

@@ -4,7 +4,7 @@
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
-import { writtenAt } from "../manifest/tree.js";
+import { writtenAt, type Placed } from "../manifest/tree.js";
 import type { Controller, ControllerAction, Route } from "./types.js";
 import { kebabCase, pascalCase } from "./words.js";
 
@@ -13,25 +13,53 @@ export interface Controllers {
   readonly problems: readonly Problem[];
 }
 
+/** An action while its routes are collected. */
+interface Method extends ControllerAction {
+  readonly routes: Route[];
+}
+
 function createController(key: string, routes: readonly Route[]): Controller {
   const folders = key.split("/");
-  const actions = new Map<string, Route[]>();
+  const actions = new Map<string, Method>();
   for (const route of routes) {
     if (route.action === null) continue;
     const known = actions.get(route.action);
-    if (known === undefined) actions.set(route.action, [route]);
-    else known.push(route);
+    if (known === undefined) {
+      actions.set(route.action, { name: route.action, routes: [route] });
+    } else known.routes.push(route);
   }
   return {
     key,
     className: `${pascalCase(folders.at(-1) ?? key)}Controller`,
     contract: folders.map(pascalCase).join(""),
     file: folders.map(kebabCase).join("/"),
-    actions: [...actions].map(([name, reaching]): ControllerAction => ({
-      name,
-      routes: reaching,
-    })),
+    actions: [...actions.values()],
   };
+}
+
+/** The origin of a controller: that of its first route. */
+function originOf({ actions }: Controller): Placed | undefined {
+  return actions[0]?.routes[0]?.origin;
+}
+
+function reportTwin(controller: Controller, twin: Controller): Problem[] {
+  const [origin, other] = [originOf(controller), originOf(twin)];
+  if (origin === undefined || other === undefined) return [];
+  return [
+    atKey(
+      "controller-clash",
+      writtenAt(origin),
+      `the controllers "${controller.key}" and "${twin.key}" would have one name`,
+      {
+        labels: [
+          {
+            place: { path: writtenAt(other), on: "key" },
+            text: `"${twin.key}" comes from here`,
+          },
+        ],
+      },
+    ),
+  ];
 }
 
 /**
@@ -48,39 +76,20 @@ export function groupControllers(routes: readonly Route[]): Controllers {
     if (known === undefined) groups.set(route.controller, [route]);
     else known.push(route);
   }
-  const controllers = [...groups].map(([key, own]) =>
+  const controllers = Array.from(groups, ([key, own]) =>
     createController(key, own),
   );
   const problems: Problem[] = [];
-  const seen = new Map<string, Controller>();
+  const files = new Map<string, Controller>();
+  const contracts = new Map<string, Controller>();
   for (const controller of controllers) {
     // Files that differ only in case are one on macOS and Windows.
-    const names = [
-      `file ${controller.file.toLowerCase()}`,
-      `contract ${controller.contract}`,
-    ];
-    const twin = names
-      .map((name) => seen.get(name))
-      .find((known) => known !== undefined);
-    for (const name of names) if (!seen.has(name)) seen.set(name, controller);
-    const origin = controller.actions[0]?.routes[0]?.origin;
-    const other = twin?.actions[0]?.routes[0]?.origin;
-    if (twin === undefined || !origin || !other) continue;
-    problems.push(
-      atKey(
-        "controller-clash",
-        writtenAt(origin),
-        `the controllers "${controller.key}" and "${twin.key}" would have one name`,
-        {
-          labels: [
-            {
-              place: { path: writtenAt(other), on: "key" },
-              text: `"${twin.key}" comes from here`,
-            },
-          ],
-        },
-      ),
-    );
+    const file = controller.file.toLowerCase();
+    const { contract } = controller;
+    const twin = files.get(file) ?? contracts.get(contract);
+    if (!files.has(file)) files.set(file, controller);
+    if (!contracts.has(contract)) contracts.set(contract, controller);
+    if (twin !== undefined) problems.push(...reportTwin(controller, twin));
   }
   return { controllers, problems };
 }

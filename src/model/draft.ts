@@ -1,6 +1,6 @@
 /**
- * Routes as they are collected while the tree is walked: one entry at a time,
- * completed by the scope that it stands in. Stage: model.
+ * Routes as they are collected while the tree is walked: one at a time,
+ * completed by the scope that they stand in. Stage: model.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import {
@@ -11,13 +11,16 @@ import {
 } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
 import type { Inflector } from "./inflect.js";
-import { paramsOf } from "./path.js";
+import { segmentsOf, namesOf } from "./path.js";
 import type { Scope } from "./scope.js";
 import type { Param, QueryParam, Route, RouteKind } from "./types.js";
 import { camelCase } from "./words.js";
 
-/** A route before it is known whether its names are its own. */
-export type DraftRoute = Omit<Route, "name">;
+/**
+ * A route before it is known whether its names are its own: `name` is null, and
+ * `builder` what it would have. It becomes the route of the model as it is.
+ */
+export type DraftRoute = { -readonly [Key in keyof Route]: Route[Key] };
 
 /** A constraint as declared, and the routes that are under it. */
 export interface DeclaredConstraint {
@@ -32,20 +35,38 @@ export interface Table {
   readonly constraints: readonly DeclaredConstraint[];
 }
 
-/** What one route adds to its scope. */
+/** Whom routes belong to, and what is around them. */
+export interface Owner {
+  readonly scope: Scope;
+  readonly controller: string;
+  readonly origin: Placed;
+  /** In camelCase; null for an entry of `routes`. */
+  readonly singular: string | null;
+}
+
+/** A path with all that its routes have in common. */
+export interface Address extends Parameters {
+  readonly path: string;
+  readonly constraints: Readonly<Record<string, string>>;
+  /** In camelCase; "" for no helper. */
+  readonly helper: string;
+  readonly query: readonly QueryParam[];
+}
+
+/** What tells the routes of one address apart. */
 export interface Entry {
   readonly kind: RouteKind;
   readonly method: Method;
-  readonly path: string;
-  readonly controller: string;
+  /** In camelCase. */
   readonly action: string;
-  /** In snake_case; "" for no helper. */
-  readonly helper: string;
-  /** In snake_case; "" for no builder. */
+  /** In camelCase; "" for no builder. */
   readonly builder: string;
-  readonly origin: Placed;
-  readonly singular?: string;
-  readonly query?: readonly QueryParam[];
+}
+
+/** The parameters of a path. Lists that are equal are one. */
+interface Parameters {
+  readonly params: readonly string[];
+  readonly args: readonly Param[];
 }
 
 /** The walk so far. */
@@ -54,67 +75,110 @@ export interface Expansion {
   readonly inflector: Inflector;
   readonly routes: DraftRoute[];
   readonly constraints: DeclaredConstraint[];
+  /** By the names of the parameters and of their properties. */
+  readonly parameters: Map<string, Parameters>;
 }
 
-/** Keeps of a record what has one of the names as its key. */
-function pick(
-  record: Readonly<Record<string, string>>,
-  names: readonly string[],
-): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = Object.hasOwn(record, name) ? record[name] : undefined;
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+const NO_PARAMETERS: Parameters = { params: [], args: [] };
+const NO_CONSTRAINTS: Address["constraints"] = {};
+export const NO_QUERY: Address["query"] = [];
+
+/** The parameters of a path that stands in a scope. */
+function findParameters(
+  { parameters }: Expansion,
+  { ancestors }: Scope,
+  path: string,
+): Parameters {
+  if (!path.includes(":")) return NO_PARAMETERS;
+  const propertyOf = (name: string): string =>
+    ancestors.find(({ param }) => param === name)?.property ?? name;
+  const params = segmentsOf(path).flatMap(namesOf);
+  const key = params.map((name) => `${name}:${propertyOf(name)}`).join(" ");
+  const known = parameters.get(key);
+  if (known !== undefined) return known;
+  const args = params.map((name) => ({
+    name,
+    property: propertyOf(name),
+    argument: camelCase(name),
+  }));
+  const found = { params: params.slice(), args };
+  parameters.set(key, found);
+  return found;
+}
+
+/** Keeps of the scope's constraints those of a path's parameters. */
+function pickConstraints(
+  constraints: Scope["constraints"],
+  params: readonly string[],
+): Address["constraints"] {
+  let picked: Record<string, string> | null = null;
+  for (const name of params) {
+    const source = Object.hasOwn(constraints, name)
+      ? constraints[name]
+      : undefined;
+    if (source !== undefined) (picked ??= {})[name] = source;
+  }
+  return picked ?? NO_CONSTRAINTS;
+}
+
+/** @param helper in camelCase; "" for no helper */
+export function createAddress(
+  expansion: Expansion,
+  scope: Scope,
+  path: string,
+  helper: string,
+  query: Address["query"] = NO_QUERY,
+): Address {
+  const { params, args } = findParameters(expansion, scope, path);
+  const constraints = pickConstraints(scope.constraints, params);
+  return { path, params, args, constraints, helper, query };
 }
 
 /** Adds a route, with what its scope hands down to it. */
 export function addRoute(
-  expansion: Expansion,
-  scope: Scope,
-  entry: Entry,
+  { routes }: Expansion,
+  { scope, controller, origin, singular }: Owner,
+  address: Address,
+  { kind, method, action, builder }: Entry,
 ): void {
-  const params = paramsOf(entry.path);
-  const args = params.map((name): Param => {
-    const ancestor = scope.ancestors.find((known) => known.param === name);
-    const property = ancestor?.property ?? name;
-    return { name, property, argument: camelCase(name) };
-  });
-  expansion.routes.push({
-    method: entry.method,
-    path: entry.path,
-    controller: entry.controller,
-    action: entry.action,
-    params,
-    formats: scope.formats.map((format) => format.name),
-    defaults: { ...scope.defaults },
-    constraints: pick(scope.constraints, params),
-    kind: entry.kind,
-    helper: entry.helper === "" ? null : camelCase(entry.helper),
-    builder: entry.builder === "" ? null : camelCase(entry.builder),
-    args,
-    query: entry.query ?? [],
-    singular: entry.singular ?? null,
-    origin: entry.origin,
+  routes.push({
+    name: null,
+    method,
+    path: address.path,
+    controller,
+    action,
+    params: address.params,
+    formats: scope.formats,
+    defaults: scope.defaults,
+    constraints: address.constraints,
+    kind,
+    helper: address.helper === "" ? null : address.helper,
+    builder: builder === "" ? null : builder,
+    args: address.args,
+    query: address.query,
+    singular,
+    origin,
   });
 }
 
-/** Expands an entry, and notes the constraints that it declares over its routes. */
-export function expandUnder(
-  expansion: Expansion,
+/**
+ * Notes the constraints that an entry declares over its routes.
+ *
+ * @param first the index of the first of them; the others are behind it
+ */
+export function noteConstraints(
+  { routes, constraints }: Expansion,
   entry: Placed,
-  constraints: Words | undefined,
-  expandEntry: () => void,
+  declared: Words | undefined,
+  first: number,
 ): void {
-  const before = expansion.routes.length;
-  expandEntry();
-  for (const [name, source] of Object.entries(constraints ?? {})) {
-    expansion.constraints.push({
+  if (declared === undefined) return;
+  for (const [name, source] of Object.entries(declared)) {
+    constraints.push({
       path: [...writtenAt(entry), "constraints", name],
       name,
       source,
-      routes: expansion.routes.slice(before),
+      routes: routes.slice(first),
     });
   }
 }

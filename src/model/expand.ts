@@ -9,49 +9,50 @@ import type {
   ResourceNode,
   RouteNode,
 } from "../manifest/tree.js";
-import { composeName, listEntries } from "./actions.js";
+import { addResource, composeName } from "./actions.js";
 import {
   addRoute,
-  expandUnder,
+  createAddress,
+  noteConstraints,
   type DraftRoute,
   type Expansion,
   type Table,
 } from "./draft.js";
 import { createInflector } from "./inflect.js";
-import { joinPath } from "./path.js";
+import { extendPath } from "./path.js";
 import {
   createResource,
   enterResource,
   resolveController,
 } from "./resource.js";
 import { createScope, enterNamespace, type Scope } from "./scope.js";
-import { camelCase, snakeCase } from "./words.js";
+import { camelCase, pascalCase, snakeCase } from "./words.js";
 
 function expandRoute(
   expansion: Expansion,
-  scope: Scope,
+  around: Scope,
   { options, ...origin }: RouteNode,
 ): void {
-  const inner: Scope = {
-    ...scope,
-    constraints: { ...scope.constraints, ...options.constraints },
-    defaults: { ...scope.defaults, ...options.defaults },
+  const scope: Scope = {
+    ...around,
+    constraints: { ...around.constraints, ...options.constraints },
+    defaults: { ...around.defaults, ...options.defaults },
   };
-  const path = joinPath(scope.path, options.path);
   const as = options.as === undefined ? "" : snakeCase(options.as);
   const helper = as === "" ? "" : composeName(scope.as, as);
-  const action = snakeCase(options.action);
+  const path = extendPath(scope.path, options.path);
+  const address = createAddress(expansion, scope, path, camelCase(helper));
+  const owner = {
+    scope,
+    controller: resolveController(scope.module, options.controller),
+    origin,
+    singular: null,
+  };
+  const action = camelCase(snakeCase(options.action));
+  const builder = helper === "" ? "" : action + pascalCase(helper);
   for (const method of options.methods) {
-    addRoute(expansion, inner, {
-      kind: "route",
-      method,
-      path,
-      controller: resolveController(scope.module, options.controller),
-      action: camelCase(action),
-      helper,
-      builder: helper === "" ? "" : composeName(action, helper),
-      origin,
-    });
+    const entry = { kind: "route", method, action, builder } as const;
+    addRoute(expansion, owner, address, entry);
   }
 }
 
@@ -60,16 +61,14 @@ function expandResource(
   around: Scope,
   node: ResourceNode,
 ): void {
-  const { settings, inflector } = expansion;
+  const { settings, inflector, routes } = expansion;
+  const first = routes.length;
   const resource = createResource(node, around, inflector, settings.apiOnly);
-  for (const entry of listEntries(resource, settings, inflector)) {
-    addRoute(expansion, resource.scope, entry);
-  }
+  addResource(expansion, resource);
   for (const child of node.resources) {
-    expandUnder(expansion, child, child.options.constraints, () => {
-      expandResource(expansion, enterResource(resource, child), child);
-    });
+    expandResource(expansion, enterResource(resource, child), child);
   }
+  noteConstraints(expansion, node, node.options.constraints, first);
 }
 
 function expandNamespace(
@@ -77,24 +76,22 @@ function expandNamespace(
   scope: Scope,
   node: NamespaceNode,
 ): void {
+  const { routes } = expansion;
   for (const child of node.routes) {
-    expandUnder(expansion, child, child.options.constraints, () => {
-      expandRoute(expansion, scope, child);
-    });
+    const first = routes.length;
+    expandRoute(expansion, scope, child);
+    noteConstraints(expansion, child, child.options.constraints, first);
   }
-  for (const child of node.resources) {
-    expandUnder(expansion, child, child.options.constraints, () => {
-      expandResource(expansion, scope, child);
-    });
-  }
+  for (const child of node.resources) expandResource(expansion, scope, child);
   for (const child of node.namespaces) {
-    expandUnder(expansion, child, child.options.constraints, () => {
-      expandNamespace(expansion, enterNamespace(scope, child), child);
-    });
+    const first = routes.length;
+    expandNamespace(expansion, enterNamespace(scope, child), child);
+    noteConstraints(expansion, child, child.options.constraints, first);
   }
 }
 
-const FALLBACK: DraftRoute = {
+const FALLBACK: Readonly<DraftRoute> = {
+  name: null,
   method: "GET",
   path: "/:controller/:action/:id",
   controller: null,
@@ -120,8 +117,9 @@ export function expand(tree: ManifestTree): Table {
     inflector: createInflector(settings.inflections),
     routes: [],
     constraints: [],
+    parameters: new Map(),
   };
   expandNamespace(expansion, createScope(settings), tree.top);
-  if (settings.fallback) expansion.routes.push(FALLBACK);
+  if (settings.fallback) expansion.routes.push({ ...FALLBACK });
   return expansion;
 }

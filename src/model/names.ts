@@ -7,23 +7,10 @@ import { atKey } from "../diagnostics/problem.js";
 import { writtenAt } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
 import type { DraftRoute } from "./draft.js";
-import type { Route } from "./types.js";
 
-export interface NamedRoutes {
-  readonly routes: readonly Route[];
-  readonly problems: readonly Problem[];
-}
-
-/** The functions that a helper's base becomes. */
-function helperNames(base: string): readonly string[] {
-  return [`${base}Path`, `${base}Url`];
-}
-
-/** The functions that a builder becomes: for some methods, a form's too. */
-function builderNames(builder: string, method: Method): readonly string[] {
-  return method === "GET" || method === "POST"
-    ? [builder]
-    : [builder, `${builder}Form`];
+/** Whether a builder has a function for forms beside it: those send GET and POST alone. */
+function hasForm(method: Method): boolean {
+  return method !== "GET" && method !== "POST";
 }
 
 function reportTwice(route: DraftRoute, owner: DraftRoute): Problem {
@@ -48,26 +35,33 @@ function isSingletonCreate({ kind, action }: DraftRoute): boolean {
 }
 
 /** Gives each helper to the first route of its path. */
-function giveHelpers(drafts: readonly DraftRoute[]): {
-  readonly owners: ReadonlyMap<string, DraftRoute>;
-  readonly problems: readonly Problem[];
-} {
-  const problems: Problem[] = [];
+function giveHelpers(
+  drafts: readonly DraftRoute[],
+  problems: Problem[],
+): ReadonlyMap<string, DraftRoute> {
   const owners = new Map<string, DraftRoute>();
-  // In Rails a singleton's name stands on its other routes before create.
-  const inOrder = [
-    ...drafts.filter((draft) => !isSingletonCreate(draft)),
-    ...drafts.filter(isSingletonCreate),
-  ];
-  for (const draft of inOrder) {
-    if (draft.helper === null) continue;
+  const give = (draft: DraftRoute): void => {
+    if (draft.helper === null) return;
     const owner = owners.get(draft.helper);
-    if (owner === undefined) owners.set(draft.helper, draft);
-    else if (owner.path !== draft.path) {
+    if (owner === undefined) {
+      owners.set(draft.helper, draft);
+      draft.name = draft.helper;
+    } else if (owner.path !== draft.path) {
       problems.push(reportTwice(draft, owner));
     }
-  }
-  return { owners, problems };
+  };
+  // In Rails a singleton's name stands on its other routes before create.
+  for (const draft of drafts) if (!isSingletonCreate(draft)) give(draft);
+  for (const draft of drafts) if (isSingletonCreate(draft)) give(draft);
+  return owners;
+}
+
+/** Whether a name is one of the two functions that a helper's base becomes. */
+function isHelper(name: string, owners: ReadonlyMap<string, unknown>): boolean {
+  return (
+    (name.endsWith("Path") && owners.has(name.slice(0, -"Path".length))) ||
+    (name.endsWith("Url") && owners.has(name.slice(0, -"Url".length)))
+  );
 }
 
 function reportTaken(draft: DraftRoute): Problem {
@@ -79,64 +73,59 @@ function reportTaken(draft: DraftRoute): Problem {
   );
 }
 
-/** Gives each builder to the first route that wants it: one for each action of a path. */
+/** Leaves each builder to the first route that wants it: one for each action of a path. */
 function giveBuilders(
   drafts: readonly DraftRoute[],
-  isTaken: (name: string) => boolean,
-): {
-  readonly owners: ReadonlySet<DraftRoute>;
-  readonly problems: readonly Problem[];
-} {
-  const problems: Problem[] = [];
-  const owners = new Set<DraftRoute>();
+  helpers: ReadonlyMap<string, DraftRoute>,
+  reserved: ReadonlySet<string>,
+  problems: Problem[],
+): void {
   const names = new Map<string, DraftRoute>();
+  const isTaken = (name: string): boolean =>
+    reserved.has(name) || isHelper(name, helpers);
   for (const draft of drafts) {
-    if (draft.builder === null) continue;
-    const own = builderNames(draft.builder, draft.method);
-    const owner = own.map((name) => names.get(name)).find(Boolean);
-    // However many methods an action takes, it has one builder.
-    if (owner?.path === draft.path && owner.action === draft.action) continue;
-    if (owner !== undefined || own.some(isTaken)) {
-      problems.push(reportTaken(draft));
+    const { builder, helper, path, action } = draft;
+    if (builder === null) continue;
+    // What wants another's helper has been told so, and needs no second word.
+    if (helper === null || helpers.get(helper)?.path !== path) {
+      draft.builder = null;
       continue;
     }
-    for (const name of own) names.set(name, draft);
-    owners.add(draft);
+    const form = hasForm(draft.method) ? `${builder}Form` : null;
+    const owner =
+      names.get(builder) ?? (form === null ? undefined : names.get(form));
+    const isFree =
+      owner === undefined &&
+      !isTaken(builder) &&
+      (form === null || !isTaken(form));
+    if (isFree) {
+      names.set(builder, draft);
+      if (form !== null) names.set(form, draft);
+      continue;
+    }
+    // However many methods an action takes, it has one builder.
+    if (owner?.path !== path || owner.action !== action) {
+      problems.push(reportTaken(draft));
+    }
+    draft.builder = null;
   }
-  return { owners, problems };
 }
 
 /**
- * Decides which route carries which name.
+ * Decides which route carries which name, and takes the builders off that are
+ * not to be.
  *
  * @param reserved names that the file of the helpers needs for itself
- * @returns every route, `duplicate-helper` for two paths that want one helper
- * (Rails drops the later one in silence), and `builder-taken` for a builder
- * that is left out since its name is in use
+ * @returns `duplicate-helper` for two paths that want one helper (Rails drops
+ * the later one in silence), and `builder-taken` for a builder that is left out
+ * since its name is in use
  */
 export function assignNames(
   drafts: readonly DraftRoute[],
   reserved: ReadonlySet<string>,
-): NamedRoutes {
-  const helpers = giveHelpers(drafts);
-  const functions = new Set([...helpers.owners.keys()].flatMap(helperNames));
-  // What wants another's helper has been told so, and needs no second word.
-  const rest = drafts.filter(
-    ({ helper, path }) =>
-      helper !== null && helpers.owners.get(helper)?.path === path,
-  );
-  const builders = giveBuilders(
-    rest,
-    (name) => functions.has(name) || reserved.has(name),
-  );
-  const routes = drafts.map((draft): Route => {
-    const { helper, builder } = draft;
-    const isOwner = helper !== null && helpers.owners.get(helper) === draft;
-    return {
-      ...draft,
-      name: isOwner ? helper : null,
-      builder: builders.owners.has(draft) ? builder : null,
-    };
-  });
-  return { routes, problems: [...helpers.problems, ...builders.problems] };
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const helpers = giveHelpers(drafts, problems);
+  giveBuilders(drafts, helpers, reserved, problems);
+  return problems;
 }

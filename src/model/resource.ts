@@ -6,7 +6,7 @@
 import type { ResourceNode } from "../manifest/tree.js";
 import { ACTIONS, SINGLETON_ACTIONS, type Action } from "../manifest/words.js";
 import type { Inflector } from "./inflect.js";
-import { joinPath } from "./path.js";
+import { extendPath } from "./path.js";
 import {
   applyOptions,
   joinParts,
@@ -26,7 +26,8 @@ export interface Resource {
   readonly node: ResourceNode;
   /** The scope around it, with its own options. */
   readonly scope: Scope;
-  readonly actions: ReadonlySet<Action>;
+  /** In the order of the table. */
+  readonly actions: readonly Action[];
   /** Its own name in snake_case. */
   readonly name: string;
   /** In snake_case, as the names of its routes end: `news_index`, `news`. */
@@ -50,22 +51,25 @@ export function resolveController(module: string, name: string): string {
     : joinParts("/", module, snakeFolders(name));
 }
 
-/** The actions that a resource has, in no order: its own `only` and `except`, else those of the scope. */
+/** The actions that a resource has: its own `only` and `except`, else those of the scope. */
 function selectActions(
   node: ResourceNode,
   scope: Scope,
   apiOnly: boolean,
-): ReadonlySet<Action> {
+): readonly Action[] {
   const own =
     node.options.only !== undefined || node.options.except !== undefined;
   const only = own ? node.options.only : scope.only;
-  const except = (own ? node.options.except : scope.except) ?? [];
+  const except = own ? node.options.except : scope.except;
   const all = node.options.singleton ? SINGLETON_ACTIONS : ACTIONS;
-  const standard = apiOnly
-    ? all.filter((action) => action !== "new" && action !== "edit")
-    : all;
-  const available = only ? all.filter((name) => only.includes(name)) : standard;
-  return new Set(available.filter((action) => !except.includes(action)));
+  if (!only && !except && !apiOnly) return all;
+  return all.filter(
+    (action) =>
+      (only
+        ? only.includes(action)
+        : !apiOnly || (action !== "new" && action !== "edit")) &&
+      except?.includes(action) !== true,
+  );
 }
 
 /**
@@ -92,8 +96,8 @@ export function createResource(
     options.singleton || memberName !== name ? name : `${name}_index`;
   const path = options.path ?? node.name;
   const param = options.param ?? "id";
-  const collection = { path: joinPath(scope.path, path), as: scope.as };
-  const memberPath = options.singleton ? path : `${path}/:${param}`;
+  const { as } = scope;
+  const collection = { path: extendPath(scope.path, path), as };
   return {
     node,
     scope,
@@ -107,17 +111,15 @@ export function createResource(
     ),
     param,
     collection,
-    new: {
-      path: joinPath(scope.path, path, scope.pathNames.new),
-      as: scope.as,
-    },
-    member:
-      scope.shallow && !options.singleton
+    new: { path: extendPath(collection.path, scope.pathNames.new), as },
+    member: options.singleton
+      ? collection
+      : scope.shallow
         ? {
-            path: joinPath(scope.shallowPath, memberPath),
+            path: extendPath(scope.shallowPath, `${path}/:${param}`),
             as: scope.shallowPrefix,
           }
-        : { path: joinPath(scope.path, memberPath), as: scope.as },
+        : { path: extendPath(collection.path, `:${param}`), as },
   };
 }
 
@@ -134,7 +136,7 @@ export function enterResource(resource: Resource, child: ResourceNode): Scope {
   if (node.options.singleton) {
     return {
       ...scope,
-      path: joinPath(scope.path, path),
+      path: extendPath(scope.path, path),
       as: joinParts("_", scope.as, memberName),
       shallowDepth,
     };
@@ -151,7 +153,7 @@ export function enterResource(resource: Resource, child: ResourceNode): Scope {
   const constraint = scope.constraints[param];
   return {
     ...scope,
-    path: joinPath(from.path, path, `:${ancestor.param}`),
+    path: extendPath(from.path, `${path}/:${ancestor.param}`),
     as: joinParts("_", from.as, memberName),
     constraints:
       constraint === undefined

@@ -5,14 +5,13 @@
  * sections 2.6 to 2.8 and 4).
  */
 import type {
-  FormatOption,
   NamespaceNode,
   ScopeOptions,
   Settings,
   Words,
 } from "../manifest/tree.js";
 import type { Action } from "../manifest/words.js";
-import { joinPath } from "./path.js";
+import { extendPath } from "./path.js";
 import { snakeCase } from "./words.js";
 
 /** A resource above: its parameter in a child's path, and a record's property for it. */
@@ -35,7 +34,8 @@ export interface Scope {
   readonly shallowPrefix: string;
   readonly only: readonly Action[] | null;
   readonly except: readonly Action[] | null;
-  readonly formats: readonly FormatOption[];
+  /** Their names. */
+  readonly formats: readonly string[];
   readonly constraints: Words;
   readonly defaults: Words;
   readonly pathNames: { readonly new: string; readonly edit: string };
@@ -56,7 +56,7 @@ export function createScope(settings: Settings): Scope {
     shallowPrefix: "",
     only: null,
     except: null,
-    formats: settings.formats,
+    formats: settings.formats.map(({ name }) => name),
     constraints: {},
     defaults: {},
     pathNames: { new: "new", edit: "edit" },
@@ -65,13 +65,18 @@ export function createScope(settings: Settings): Scope {
   };
 }
 
-/** Joins two parts of a name or of a module; either may be "". */
+/** Joins parts of a name or of a module; any may be "". */
 export function joinParts(glue: string, ...parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join(glue);
+  let joined = "";
+  for (const part of parts) {
+    if (part !== "") joined += joined === "" ? part : glue + part;
+  }
+  return joined;
 }
 
 /** A module or controller as written, each folder in snake_case. */
 export function snakeFolders(text: string): string {
+  if (!text.includes("/")) return snakeCase(text);
   return text
     .split("/")
     .filter((part) => part !== "")
@@ -81,14 +86,23 @@ export function snakeFolders(text: string): string {
 
 /** What a namespace and a resource hand down alike. */
 export function applyOptions(scope: Scope, options: ScopeOptions): Scope {
+  const { module, shallow, formats, constraints, defaults, pathNames } =
+    options;
+  // Most resources say nothing of this, and share the scope around them.
+  const isSilent =
+    (module ?? shallow ?? formats) === undefined &&
+    (constraints ?? defaults ?? pathNames) === undefined;
+  if (isSilent) return scope;
   return {
     ...scope,
-    module: joinParts("/", scope.module, snakeFolders(options.module ?? "")),
-    shallow: options.shallow ?? scope.shallow,
-    formats: options.formats ?? scope.formats,
-    constraints: { ...scope.constraints, ...options.constraints },
-    defaults: { ...scope.defaults, ...options.defaults },
-    pathNames: { ...scope.pathNames, ...options.pathNames },
+    module: joinParts("/", scope.module, snakeFolders(module ?? "")),
+    shallow: shallow ?? scope.shallow,
+    formats: formats?.map(({ name }) => name) ?? scope.formats,
+    constraints: constraints
+      ? { ...scope.constraints, ...constraints }
+      : scope.constraints,
+    defaults: defaults ? { ...scope.defaults, ...defaults } : scope.defaults,
+    pathNames: { ...scope.pathNames, ...pathNames },
   };
 }
 
@@ -102,9 +116,9 @@ export function enterNamespace(scope: Scope, node: NamespaceNode): Scope {
   const filtered = options.only !== undefined || options.except !== undefined;
   return {
     ...applyOptions(scope, { ...options, module: options.module ?? node.name }),
-    path: joinPath(scope.path, path),
+    path: extendPath(scope.path, path),
     as: joinParts("_", scope.as, as),
-    shallowPath: joinPath(scope.shallowPath, options.shallowPath ?? path),
+    shallowPath: extendPath(scope.shallowPath, options.shallowPath ?? path),
     shallowPrefix: joinParts("_", scope.shallowPrefix, shallowPrefix),
     only: filtered ? (options.only ?? null) : scope.only,
     except: filtered ? (options.except ?? null) : scope.except,

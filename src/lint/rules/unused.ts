@@ -40,7 +40,7 @@ export function findEmptyResources({ items }: Facts): readonly Advice[] {
   return items.flatMap(({ node, resource, levels }) => {
     const { collection, member, new: forNew, subsets, resources } = node;
     const tables = [collection, member, forNew, subsets, resources];
-    if (resource.actions.size > 0) return [];
+    if (resource.actions.length > 0) return [];
     if (tables.some((entries) => entries.length > 0)) return [];
     return [
       advise(
