@@ -40,20 +40,31 @@ function isFilled(value) {
 export function compileTemplate(text) {
   const { body } = Handlebars.parse(text);
   const scope = { data: "data", index: null, depth: 0 };
-  return `(data, helpers, root = data) => {\n  let text = "";\n${writeBody(body, scope)}  return text;\n}`;
+  return `(data, helpers, root = data) => ${writeFunctionBody(body, scope)}`;
+}
+
+/**
+ * A list that is joined at the end: a text that is put together with `+` keeps
+ * all its parts, and would take several times the memory.
+ *
+ * @param {readonly hbs.AST.Statement[]} statements
+ * @param {Scope} scope
+ */
+function writeFunctionBody(statements, scope) {
+  return `{\n  const text = [];\n${writeBody(statements, scope)}  return text.join("");\n}`;
 }
 
 /**
  * @param {readonly hbs.AST.Statement[]} statements
  * @param {Scope} scope
- * @returns {string} statements that add to `text`
+ * @returns {string} statements that add to the list `text`
  */
 function writeBody(statements, scope) {
   let code = "";
   /** @type {string[]} */
   let parts = [];
   const flush = () => {
-    if (parts.length > 0) code += `  text += ${parts.join(" + ")};\n`;
+    if (parts.length > 0) code += `  text.push(${parts.join(", ")});\n`;
     parts = [];
   };
   for (const statement of statements) {
@@ -98,8 +109,11 @@ function writeBlock({ path, params, program, inverse }, scope) {
   const [first] = params;
   if (first === undefined) {
     const inner = { data: `data${scope.depth + 1}`, index: null };
-    const body = writeBody(program.body, { ...inner, depth: scope.depth + 1 });
-    return `  text += helpers.${name}.call(${scope.data}, { fn: (${inner.data}) => {\n  let text = "";\n${body}  return text;\n} });\n`;
+    const body = writeFunctionBody(program.body, {
+      ...inner,
+      depth: scope.depth + 1,
+    });
+    return `  text.push(helpers.${name}.call(${scope.data}, { fn: (${inner.data}) => ${body} }));\n`;
   }
   const value = writeValue(first, scope);
   const otherwise = inverse ? writeBody(inverse.body, scope) : "";

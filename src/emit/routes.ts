@@ -41,6 +41,6 @@ export function emitRoutes(model: Model, target: Target): OutputFile {
   return {
     path: `${target.dir}/routes.ts`,
     owner: "machine",
-    content: `${writeHeader(target)}\n${readTypes()}${table}`,
+    content: [writeHeader(target), "\n", readTypes(), table].join(""),
   };
 }

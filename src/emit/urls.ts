@@ -207,6 +207,6 @@ export function emitUrls(model: Model, target: Target): OutputFile {
   return {
     path: `${target.dir}/urls.ts`,
     owner: "machine",
-    content: `${writeHeader(target)}\n${prelude.header}\n\n${blocks}\n${code}`,
+    content: [writeHeader(target), prelude.header, "", blocks, code].join("\n"),
   };
 }
