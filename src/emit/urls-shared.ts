@@ -5,10 +5,11 @@
 import { runtime } from "../generated/runtime.js";
 import type { Model } from "../model/types.js";
 import { camelCase, pascalCase } from "../model/words.js";
-import { group, indent, line, print } from "./doc.js";
+import { print } from "./doc.js";
 import { bracket, quote, unionType } from "./layout.js";
 import { namesIn, readPrelude } from "./prelude.js";
 import { escapeRegExp } from "./taken.js";
+import { fitsIn } from "./width.js";
 
 /** The declarations of the runtime file that stand for generated ones. */
 const SAMPLES = new Set([
@@ -52,7 +53,8 @@ export function writeConstant(
   value: string,
   keyword = "const",
 ): string {
-  return print(group([`${keyword} ${name} =`, indent([line, value, ";"])]));
+  const flat = `${keyword} ${name} = ${value};`;
+  return fitsIn(flat, 80) ? flat : `${keyword} ${name} =\n  ${value};`;
 }
 
 /** One list of formats: the constants and the type that stand for it. */

@@ -2,12 +2,13 @@
  * `urls.ts`: a function for each path, and builders that know the method.
  * Stage: emit. The model's names and `src/runtime/urls.ts` in, one file out.
  */
-import type { Helper, Model, Route } from "../model/types.js";
+import type { Helper, Model, QueryParam, Route } from "../model/types.js";
 import { pascalCase } from "../model/words.js";
-import { group, indent, line, print, type Doc } from "./doc.js";
+import { group, indent, line, print } from "./doc.js";
 import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
-import { bracket, parens, quote, unionType, writeKey } from "./layout.js";
+import { parens, quote, unionType, writeKey } from "./layout.js";
+import { listed, writeListed, type Item, type Listed } from "./listed.js";
 import { selectBlocks } from "./prelude.js";
 import { describeTaken, writeConstraint, type Taken } from "./taken.js";
 import type { Target } from "./target.js";
@@ -26,6 +27,9 @@ import {
 
 export { urlNames };
 
+/** What forms cannot send. */
+const HIDDEN_METHODS: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"]);
+
 /** The constant that a helper tests its path with; "" where it has no rivals. */
 function writeTaken(taken: Taken | null, name: string, shared: Shared): string {
   if (taken === null) return "";
@@ -39,21 +43,32 @@ function writeTaken(taken: Taken | null, name: string, shared: Shared): string {
   return writeConstant(name, taken.pattern);
 }
 
-/** `PathOptions<Format, Query>` */
-function optionsType(type: string, generics: readonly string[]): Doc {
+/** `options?: PathOptions<Format, Query>` */
+function optionsType(type: string, generics: readonly string[]): Item {
   const [only = ""] = generics;
   return generics.length === 1
     ? `options?: ${type}<${only}>`
-    : [`options?: ${type}`, bracket("<", generics, ">", { trailing: false })];
+    : listed(`options?: ${type}<`, generics, ">");
 }
 
 /** One path's functions, as its builders need to know them. */
 interface PathFunction {
   readonly name: string;
   readonly params: readonly string[];
-  readonly options: Doc;
+  readonly options: Item;
   /** A call of it, with the arguments and options of the function around it. */
-  readonly call: Doc;
+  readonly call: Listed;
+}
+
+/** `export function articlePath(id: Param<"id">, options?: ...): string {` */
+function writeSignature(
+  name: string,
+  params: readonly Item[],
+  result: string,
+): string {
+  return writeListed(
+    listed(`export function ${name}(`, params, `): ${result} {`),
+  );
 }
 
 /** `showArticle` and, for a method that HTML has not, `updateArticleForm`. */
@@ -61,37 +76,39 @@ function viewBuilder(route: Route, of: PathFunction, shared: Shared): object {
   const name = route.builder ?? "";
   const method = quote(route.method);
   const params = [...of.params, of.options];
-  const hasForm =
-    shared.methodOverride && ["PUT", "PATCH", "DELETE"].includes(route.method);
+  const { open, items, close } = of.call;
+  const path = listed(`path: ${open}`, items, close);
   return {
     method: route.method,
     path: route.path,
-    signature: print([
-      `export function ${name}`,
-      parens(params),
-      `: Endpoint<${method}> {`,
-    ]),
-    body: print(
-      [
-        "return ",
-        bracket("{", [`method: ${method}`, ["path: ", of.call]], "}", {
-          padded: true,
-        }),
-        ";",
-      ],
-      2,
+    signature: writeSignature(name, params, `Endpoint<${method}>`),
+    body: writeListed(listed("return {", [`method: ${method}`, path], "};"), 2),
+    form: shared.methodOverride &&
+      HIDDEN_METHODS.has(route.method) && {
+        signature: writeSignature(
+          `${name}Form`,
+          params,
+          `FormEndpoint<${method}>`,
+        ),
+        body: writeListed(
+          listed(`return ${shared.use("form")}(`, [method, of.call], ");"),
+          2,
+        ),
+      },
+  };
+}
+
+/** The type of what a helper's query knows. */
+function viewQuery(name: string, query: readonly QueryParam[]): object {
+  return {
+    head: print(
+      group(indent([`export interface ${name}`, line, "extends Query {"])),
     ),
-    form: hasForm && {
-      signature: print([
-        `export function ${name}Form`,
-        parens(params),
-        `: FormEndpoint<${method}> {`,
-      ]),
-      body: print(
-        [`return ${shared.use("form")}`, parens([method, of.call]), ";"],
-        2,
-      ),
-    },
+    params: query.map(({ name, list }) => {
+      const type = list ? "readonly Value[]" : "Value";
+      const types = unionType([type, "undefined"]);
+      return print([`readonly ${writeKey(name)}?:`, types, ";"], 2);
+    }),
   };
 }
 
@@ -100,63 +117,45 @@ function viewHelper(helper: Helper, shared: Shared): object {
   const formats = shared.formats.get(formatKey(helper.formats));
   if (formats === undefined) throw new Error(`no formats for ${helper.path}`);
   const { base, query } = helper;
-  const queryType = query.length === 0 ? [] : [`${pascalCase(base)}Query`];
-  const generics = [formats.type ?? "never", ...queryType];
+  const name = `${base}Path`;
+  const format = formats.type ?? "never";
+  const queryType = query.length === 0 ? "" : `${pascalCase(base)}Query`;
+  const generics = queryType === "" ? [format] : [format, queryType];
   const taken = describeTaken(helper);
-  const takenName = taken === null ? [] : [shared.name(`${base}Taken`)];
+  const takenName = taken === null ? "" : shared.name(`${base}Taken`);
   const args = helper.args.map((arg) => nameArgument(arg, shared));
   const params = helper.args.map(
     ({ property }, index) => `${args[index] ?? ""}: Param<${quote(property)}>`,
   );
   const own: PathFunction = {
-    name: `${base}Path`,
+    name,
     params,
     options: optionsType("PathOptions", generics),
-    call: [`${base}Path`, parens([...args, "options"])],
+    call: listed(`${name}(`, [...args, "options"], ")"),
   };
-  const path = writePath(helper, shared, formats);
+  const finished = [
+    writePath(helper, shared, formats),
+    "options",
+    formats.name,
+  ];
+  if (takenName !== "") finished.push(takenName);
+  const absolute = `return ${shared.use("absolute")}(`;
   return {
-    name: own.name,
+    name,
     path: helper.path,
-    query: query.length > 0 && {
-      head: print(
-        group(
-          indent([
-            `export interface ${queryType.join("")}`,
-            line,
-            "extends Query {",
-          ]),
-        ),
-      ),
-      params: query.map(({ name, list }) => {
-        const type = list ? "readonly Value[]" : "Value";
-        const types = unionType([type, "undefined"]);
-        return print([`readonly ${writeKey(name)}?:`, types, ";"], 2);
-      }),
-    },
-    taken: writeTaken(taken, takenName.join(""), shared),
-    pathSignature: print([
-      `export function ${own.name}`,
-      parens([...params, own.options]),
-      ": string {",
-    ]),
-    pathBody: print(
-      [
-        `return ${shared.use("finish")}`,
-        parens([path, "options", formats.name, ...takenName]),
-        ";",
-      ],
+    query: query.length > 0 && viewQuery(queryType, query),
+    taken: writeTaken(taken, takenName, shared),
+    pathSignature: writeSignature(name, [...params, own.options], "string"),
+    pathBody: writeListed(
+      listed(`return ${shared.use("finish")}(`, finished, ");"),
       2,
     ),
-    urlSignature: print([
-      `export function ${base}Url`,
-      parens([...params, optionsType("UrlOptions", generics)]),
-      ": string {",
-    ]),
-    urlBody: print(
-      [`return ${shared.use("absolute")}`, parens([own.call, "options"]), ";"],
-      2,
+    urlSignature: writeSignature(
+      `${base}Url`,
+      [...params, optionsType("UrlOptions", generics)],
+      "string",
     ),
+    urlBody: writeListed(listed(absolute, [own.call, "options"], ");"), 2),
     builders: helper.routes
       .filter((route) => route.builder !== null)
       .map((route) => viewBuilder(route, own, shared)),
