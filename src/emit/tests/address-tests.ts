@@ -4,7 +4,7 @@
  */
 import type { OutputFile } from "../file.js";
 import { renderTest, writeRows, type TestKit } from "./kit.js";
-import { writeList, type Row } from "./table.js";
+import { writeCell, writeList, writeRow } from "./table.js";
 
 /** A method that no route has: what `match` says of it is what others take. */
 const NO_METHOD = "PROPFIND";
@@ -19,12 +19,17 @@ export function emitAllowTests(kit: TestKit): readonly OutputFile[] {
   const hasOptions = kit.model.routes.some(
     ({ method }) => method === "OPTIONS",
   );
-  const rows = listAddresses(kit).flatMap((path): Row[] => {
+  const rows = listAddresses(kit).flatMap((path) => {
     const found = match(NO_METHOD, path);
     if (found.status !== 405) return [];
-    const row = { path, allow: found.allow.join(", ") };
-    const ownOptions = hasOptions && match("OPTIONS", path).status === 200;
-    return [ownOptions ? { ...row, ownOptions } : row];
+    const row = [
+      writeCell("path", path),
+      writeCell("allow", found.allow.join(", ")),
+    ];
+    if (hasOptions && match("OPTIONS", path).status === 200) {
+      row.push(writeCell("ownOptions", true));
+    }
+    return [writeRow(row)];
   });
   if (rows.length === 0) return [];
   const table = writeRows("Address", rows);

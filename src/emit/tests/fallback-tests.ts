@@ -3,25 +3,19 @@
  * reach. Stage: emit.
  */
 import type { OutputFile } from "../file.js";
-import {
-  renderTest,
-  writeQuery,
-  writeRows,
-  writeTo,
-  type TestKit,
-} from "./kit.js";
+import { renderTest, writeRows, type TestKit } from "./kit.js";
 import { encodeValue } from "./samples.js";
-import { writeList, type Row } from "./table.js";
+import { writeCell, writeList, writeRow } from "./table.js";
 
 const CHANGES = new Set(["create", "update", "destroy"]);
 
 export function emitFallbackTests(kit: TestKit): readonly OutputFile[] {
   const { model, samples, sampler } = kit;
   if (!model.routes.some(({ kind }) => kind === "fallback")) return [];
-  const rows: Row[] = [];
+  const rows: string[] = [];
   const refused = new Set<string>();
   const seen = new Set<string>();
-  for (const { route, sample } of samples) {
+  for (const { route, sample, query, to } of samples) {
     const { controller, action, method } = route;
     if (controller === null || action === null) continue;
     if (route.params.length > 1 || (route.params[0] ?? "id") !== "id") continue;
@@ -32,12 +26,8 @@ export function emitFallbackTests(kit: TestKit): readonly OutputFile[] {
     seen.add(request);
     const found = sampler.match(method, path);
     if (found.status === 200 && found.route === route) {
-      const { params } = sample;
-      rows.push({
-        request: request + writeQuery(route),
-        to: writeTo(route),
-        params,
-      });
+      const cell = writeCell("request", request + query);
+      rows.push(writeRow([cell, to, sample.params]));
     }
     if (CHANGES.has(action) && sampler.match("GET", path).status === 404) {
       refused.add(path);

@@ -6,13 +6,12 @@ import type { OutputFile } from "../file.js";
 import {
   describeRequest,
   renderTest,
-  writeQuery,
   writeRows,
   type SampledRoute,
   type TestKit,
 } from "./kit.js";
 import { createSample } from "./samples.js";
-import { writeRow, writeTable, type Row } from "./table.js";
+import { writeCell, writeRow, writeTable } from "./table.js";
 
 /** What a route replies in when nobody asks for anything else. */
 function defaultFormat({ formats }: Route): string {
@@ -29,49 +28,69 @@ function listFirst({ samples }: TestKit): readonly SampledRoute[] {
   });
 }
 
-/** A row for each suffix that leads to the route. */
-function listSuffixes(each: SampledRoute, { sampler }: TestKit): Row[] {
-  const { route, sample } = each;
-  return route.formats.flatMap((format) => {
+/** Adds a row for each suffix that leads to the route. */
+function addSuffixes(
+  rows: string[],
+  { route, sample, query, to }: SampledRoute,
+  { sampler }: TestKit,
+): void {
+  for (const format of route.formats) {
     const path = `${sample.path}.${format}`;
     const found = sampler.match(route.method, path);
-    if (found.status !== 200 || found.route !== route) return [];
-    if (found.format !== format) return [];
-    const request = `${route.method} ${path}${writeQuery(route)}`;
-    return [{ ...describeRequest(each), request, format }];
-  });
+    if (found.status !== 200 || found.route !== route) continue;
+    if (found.format !== format) continue;
+    const request = writeCell("request", `${route.method} ${path}${query}`);
+    const cell = writeCell("format", format);
+    rows.push(writeRow([request, to, sample.params, cell]));
+  }
 }
 
-/** A row for a dot that belongs to the last value of the path. */
-function listDots({ route, sample }: SampledRoute, kit: TestKit): Row[] {
-  if (sample.values.length === 0) return [];
+/** Adds a row for a dot that belongs to the last value of the path. */
+function addDot(
+  rows: string[],
+  { route, sample, query, to }: SampledRoute,
+  { sampler }: TestKit,
+): void {
+  const last = route.params.at(-1);
+  if (last === undefined) return;
   const values = [...sample.values.slice(0, -1), "example.com"];
-  const dotted = { route, sample: createSample(route, values) };
-  const found = kit.sampler.match(route.method, dotted.sample.path);
-  if (found.status !== 200 || found.route !== route) return [];
-  if (found.format !== null) return [];
-  const last = route.params.at(-1) ?? "";
-  if (found.params[last] !== "example.com") return [];
-  return [{ ...describeRequest(dotted), format: defaultFormat(route) }];
+  const dotted = createSample(route, values);
+  const found = sampler.match(route.method, dotted.path);
+  if (found.status !== 200 || found.route !== route) return;
+  if (found.format !== null || found.params[last] !== "example.com") return;
+  const row = describeRequest(route.method, dotted, query, to);
+  rows.push(writeRow([...row, writeCell("format", defaultFormat(route))]));
 }
 
 /** One route for each list of formats, asked for each of them and for none. */
-function listAccepts(kit: TestKit): readonly Row[] {
+function listAccepts(
+  first: readonly SampledRoute[],
+  model: Model,
+): readonly string[] {
   const seen = new Set<string>();
-  return listFirst(kit).flatMap(({ route, sample }) => {
+  return first.flatMap(({ route, sample, query }) => {
     const key = route.formats.join(" ");
     if (route.formats.length === 0 || seen.has(key)) return [];
     seen.add(key);
-    const request = `${route.method} ${sample.path}${writeQuery(route)}`;
+    const request = writeCell(
+      "request",
+      `${route.method} ${sample.path}${query}`,
+    );
+    const write = (accept: string, format: string | null): string =>
+      writeRow([
+        request,
+        writeCell("accept", accept),
+        writeCell("format", format),
+      ]);
     return [
       ...route.formats.map((format) => {
-        const accept = findType(kit.model, format);
+        const accept = findType(model, format);
         const first = route.formats.find(
-          (other) => findType(kit.model, other) === accept,
+          (other) => findType(model, other) === accept,
         );
-        return { request, accept, format: first ?? format };
+        return write(accept, first ?? format);
       }),
-      { request, accept: "application/x-nothing", format: null },
+      write("application/x-nothing", null),
     ];
   });
 }
@@ -81,12 +100,14 @@ function findType({ formats }: Model, format: string): string {
 }
 
 export function emitFormatTests(kit: TestKit): readonly OutputFile[] {
-  const rows = listFirst(kit).flatMap((each) => [
-    ...(each.route.path === "/" ? [] : listSuffixes(each, kit)),
-    ...listDots(each, kit),
-  ]);
+  const first = listFirst(kit);
+  const rows: string[] = [];
+  for (const each of first) {
+    if (each.route.path !== "/") addSuffixes(rows, each, kit);
+    addDot(rows, each, kit);
+  }
   if (rows.length === 0) return [];
-  const accepts = listAccepts(kit);
+  const accepts = listAccepts(first, kit.model);
   const data = {
     table: writeRows("FormatRow", rows),
     accepts:
@@ -94,7 +115,7 @@ export function emitFormatTests(kit: TestKit): readonly OutputFile[] {
         ? ""
         : writeTable({
             head: "const accepts: readonly AcceptRow[] =",
-            rows: accepts.map(writeRow),
+            rows: accepts,
             notes: [],
           }),
   };

@@ -10,11 +10,24 @@ import { idsOf } from "../routes.js";
 import { importPath, type Target } from "../target.js";
 import { render } from "../template.js";
 import type { Sample, Sampler } from "./samples.js";
-import { writeRow, writeTable, type Row } from "./table.js";
+import {
+  writeCell,
+  writeRow,
+  writeTable,
+  type Cell,
+  type Row,
+} from "./table.js";
 
+/** A route, its request, and what tables say of it. */
 export interface SampledRoute {
   readonly route: Route;
   readonly sample: Sample;
+  /** `?article_ids[]=1`, where the action is not called without. */
+  readonly query: string;
+  /** The column of what it reaches. */
+  readonly to: Cell;
+  /** The row of its request. */
+  readonly row: string;
 }
 
 export interface TestKit {
@@ -40,8 +53,14 @@ export function createKit(
   for (const route of model.routes) {
     if (route.kind === "fallback") continue;
     const sample = sampler.sample(route);
-    if (sample === null) missing.push(route);
-    else samples.push({ route, sample });
+    if (sample === null) {
+      missing.push(route);
+      continue;
+    }
+    const query = writeQuery(route);
+    const to = writeTo(route);
+    const row = writeRow(describeRequest(route.method, sample, query, to));
+    samples.push({ route, sample, query, to, row });
   }
   return { model, target, folder, sampler, samples, missing };
 }
@@ -52,21 +71,20 @@ export function writeQuery(route: Route): string {
   return ids === null ? "" : `?${ids}[]=1`;
 }
 
-/** `articles#show` */
-export function writeTo({ controller, action }: Route): string {
-  return `${controller ?? ""}#${action ?? ""}`;
+/** `to: "articles#show"` */
+export function writeTo({ controller, action }: Route): Cell {
+  return writeCell("to", `${controller ?? ""}#${action ?? ""}`);
 }
 
-/** The row of a request that reaches its action. */
+/** The columns of a request that reaches its action. */
 export function describeRequest(
-  { route, sample }: SampledRoute,
-  method: string = route.method,
+  method: string,
+  sample: Sample,
+  query: string,
+  to: Cell,
 ): Row {
-  return {
-    request: `${method} ${sample.path}${writeQuery(route)}`,
-    to: writeTo(route),
-    params: sample.params,
-  };
+  const request = writeCell("request", `${method} ${sample.path}${query}`);
+  return [request, to, sample.params];
 }
 
 /** Why there is no row for a route. */
@@ -77,14 +95,11 @@ export function explainMissing(route: Route): string {
 /** A table of rows, as `const rows`. */
 export function writeRows(
   type: string,
-  rows: readonly Row[],
+  rows: readonly string[],
   missing: readonly Route[] = [],
 ): string {
-  return writeTable({
-    head: `const rows: readonly ${type}[] =`,
-    rows: rows.map(writeRow),
-    notes: missing.map(explainMissing),
-  });
+  const head = `const rows: readonly ${type}[] =`;
+  return writeTable({ head, rows, notes: missing.map(explainMissing) });
 }
 
 const RUNNERS = {

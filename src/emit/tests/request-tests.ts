@@ -4,16 +4,11 @@
  */
 import type { OutputFile } from "../file.js";
 import { idsOf } from "../routes.js";
-import {
-  describeRequest,
-  renderTest,
-  writeRows,
-  writeTo,
-  type TestKit,
-} from "./kit.js";
+import { describeRequest, renderTest, writeRows, type TestKit } from "./kit.js";
+import { writeCell, writeRow } from "./table.js";
 
 export function emitRouteTests(kit: TestKit): readonly OutputFile[] {
-  const rows = kit.samples.map((each) => describeRequest(each));
+  const rows = kit.samples.map(({ row }) => row);
   if (rows.length === 0) return [];
   const table = writeRows("Row", rows, kit.missing);
   return [renderTest("routes.test", "tests/routes", { table }, kit)];
@@ -22,7 +17,9 @@ export function emitRouteTests(kit: TestKit): readonly OutputFile[] {
 export function emitHeadTests(kit: TestKit): readonly OutputFile[] {
   const rows = kit.samples
     .filter(({ route }) => route.method === "GET")
-    .map((each) => describeRequest(each, "HEAD"));
+    .map(({ sample, query, to }) =>
+      writeRow(describeRequest("HEAD", sample, query, to)),
+    );
   if (rows.length === 0) return [];
   const table = writeRows("Row", rows);
   return [renderTest("head.test", "tests/head", { table }, kit)];
@@ -35,7 +32,7 @@ export function emitOverrideTests(kit: TestKit): readonly OutputFile[] {
   const { methodOverride } = kit.model;
   const rows = kit.samples
     .filter(({ route }) => HIDDEN_METHODS.has(route.method))
-    .map((each) => describeRequest(each));
+    .map(({ row }) => row);
   if (rows.length === 0) return [];
   const data = { methodOverride, table: writeRows("Row", rows) };
   return [
@@ -44,11 +41,11 @@ export function emitOverrideTests(kit: TestKit): readonly OutputFile[] {
 }
 
 export function emitSubsetTests(kit: TestKit): readonly OutputFile[] {
-  const rows = kit.samples.flatMap(({ route, sample }) => {
+  const rows = kit.samples.flatMap(({ route, sample, to }) => {
     const ids = idsOf(route);
     if (ids === null) return [];
-    const request = `${route.method} ${sample.path}`;
-    return [{ request, ids, to: writeTo(route) }];
+    const request = writeCell("request", `${route.method} ${sample.path}`);
+    return [writeRow([request, writeCell("ids", ids), to])];
   });
   if (rows.length === 0) return [];
   const table = writeRows("Change", rows);

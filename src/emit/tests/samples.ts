@@ -7,14 +7,15 @@ import { namesOf, segmentsOf } from "../../model/path.js";
 import type { Helper, Model, Route } from "../../model/types.js";
 import { createMatcher, type Matcher } from "../../runtime/router.js";
 import { proposeValues } from "./candidates.js";
+import { writeCell, type Cell } from "./table.js";
 
 /** The values of a path's parameters, in order, and what they make of it. */
 export interface Sample {
   readonly values: readonly string[];
   /** Written as the helper would write it. */
   readonly path: string;
-  /** What the action gets: the values, and the route's defaults. */
-  readonly params: Readonly<Record<string, string>>;
+  /** The column of what the action gets: the values, and the route's defaults. */
+  readonly params: Cell;
 }
 
 /** Finds samples; asked twice, it gives the same. */
@@ -64,17 +65,21 @@ export function createSample(
   for (const [index, name] of route.params.entries()) {
     params[name] = values[index] ?? "";
   }
-  return { values, path, params };
+  return { values, path, params: writeCell("params", params) };
 }
 
 /** Whether the router reads a sample as it was meant. */
-function leadsBack(match: Matcher, route: Route, sample: Sample): boolean {
-  const found = match(route.method, sample.path);
+function leadsBack(
+  match: Matcher,
+  route: Route,
+  { values, path }: Sample,
+): boolean {
+  const found = match(route.method, path);
   return (
     found.status === 200 &&
     found.route === route &&
     found.format === null &&
-    route.params.every((name) => found.params[name] === sample.params[name])
+    route.params.every((name, index) => found.params[name] === values[index])
   );
 }
 

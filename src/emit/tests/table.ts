@@ -1,38 +1,20 @@
 /**
- * The tables of generated tests: rows of literals, in Prettier's layout.
- * Stage: emit. Knows no route.
+ * The tables of generated tests, in Prettier's layout. Stage: emit. Knows no
+ * route. There are thousands of rows, so each is text from the start, and only
+ * what is too long for its line is laid out.
  */
 import { print } from "../doc.js";
 import {
   bracket,
   flattenLiteral,
-  literalDoc,
+  quote,
   writeProperty,
   type Literal,
 } from "../layout.js";
-import { fitsIn } from "../width.js";
+import { fitsIn, widthOf } from "../width.js";
 
-/** A row: what its columns hold, as literals. */
-export type Row = Readonly<Record<string, Literal>>;
-
-export interface Table {
-  /** `const rows: readonly Row[] =` */
-  readonly head: string;
-  /** Each as it stands in the table, without its comma. */
-  readonly rows: readonly string[];
-  /** Why some rows are not there. */
-  readonly notes: readonly string[];
-}
-
-/** A row of literals: on one line where it fits there, with its comma. */
-export function writeRow(row: Row): string {
-  const flat = flattenLiteral(row);
-  if (flat !== null && fits(2, `${flat},`)) return flat;
-  const lines = Object.keys(row).map(
-    (key) => `    ${writeProperty(4, key, row[key] ?? null)}\n`,
-  );
-  return `{\n${lines.join("")}  }`;
-}
+/** The columns of a line, its newline left out. */
+const LINE_WIDTH = 80;
 
 /** Something to be called, for a row: the name and its arguments as code. */
 export interface Call {
@@ -42,22 +24,68 @@ export interface Call {
   readonly options?: readonly string[];
 }
 
+/** One column of a row: `to: "articles#show"`. Rows may share it. */
+export interface Cell {
+  readonly key: string;
+  readonly value: Literal;
+  /** Instead of a value: `() => callee(...args)`. */
+  readonly call: Call | null;
+  /** On one line, and how many columns that takes. */
+  readonly flat: string;
+  readonly width: number;
+}
+
+export type Row = readonly Cell[];
+
+/** A literal in a column; it can be on one line, if that is long enough. */
+export function writeCell(key: string, value: Literal): Cell {
+  const flat = `${key}: ${flattenLiteral(value) ?? ""}`;
+  return { key, value, call: null, flat, width: widthOf(flat) };
+}
+
+/** A call in a column, as a function. */
+export function writeCallCell(key: string, call: Call): Cell {
+  const flat = `${key}: () => ${flattenCall(call)}`;
+  return { key, value: null, call, flat, width: widthOf(flat) };
+}
+
+/** A row without its comma: on one line where it fits there. */
+export function writeRow(row: Row): string {
+  let width = "  {  },".length - ", ".length;
+  for (const cell of row) width += cell.width + ", ".length;
+  if (width <= LINE_WIDTH) {
+    let text = "";
+    for (const { flat } of row) text += text === "" ? flat : `, ${flat}`;
+    return `{ ${text} }`;
+  }
+  let lines = "";
+  for (const cell of row) lines += `    ${writeLine(cell)}\n`;
+  return `{\n${lines}  }`;
+}
+
+/** A cell on a line of its own, with its comma. */
+function writeLine({ key, value, call, flat, width }: Cell): string {
+  if ("    ,".length + width <= LINE_WIDTH) return `${flat},`;
+  return call === null ? writeProperty(4, key, value) : writeCall(key, call);
+}
+
 function fits(column: number, text: string): boolean {
-  return fitsIn(text, 80 - column);
+  return fitsIn(text, LINE_WIDTH - column);
 }
 
 /** `callee(...args)` on one line. */
 function flattenCall({ callee, args, options }: Call): string {
-  const last = options === undefined ? [] : [`{ ${options.join(", ")} }`];
-  return `${callee}(${[...args, ...last].join(", ")})`;
+  const list = args.join(", ");
+  if (options === undefined) return `${callee}(${list})`;
+  const object = `{ ${options.join(", ")} }`;
+  return list === "" ? `${callee}(${object})` : `${callee}(${list}, ${object})`;
 }
 
-/** `key: () => callee(...args),`, as a line of a row. */
+/** `key: () => callee(...args),`, over several lines. */
 function writeCall(key: string, call: Call): string {
   const { callee, args, options } = call;
   const flat = `${flattenCall(call)},`;
-  if (fits(4, `${key}: () => ${flat}`)) return `    ${key}: () => ${flat}`;
-  const start = `    ${key}: () =>\n      `;
+  const start = `${key}: () =>\n      `;
   const opened = `${callee}(${[...args, "{"].join(", ")}`;
   if (fits(6, flat) || (args.length === 0 && options === undefined)) {
     return start + flat;
@@ -77,24 +105,13 @@ function writeCall(key: string, call: Call): string {
   return `${start}${callee}(\n${list(8, args)}${last}      ),`;
 }
 
-/** A row of calls and literals. */
-export function writeCallRow(
-  calls: Readonly<Record<string, Call>>,
-  row: Row,
-): string {
-  const lines: string[] = [];
-  for (const key of Object.keys(calls)) {
-    const call = calls[key];
-    if (call !== undefined) lines.push(writeCall(key, call));
-  }
-  for (const key of Object.keys(row)) {
-    lines.push(`    ${writeProperty(4, key, row[key] ?? null)}`);
-  }
-  if (lines.length === 2) {
-    const flat = `{ ${lines.map((text) => text.slice(4, -1)).join(", ")} }`;
-    if (!flat.includes("\n") && fits(2, `${flat},`)) return flat;
-  }
-  return `{\n${lines.join("\n")}\n  }`;
+export interface Table {
+  /** `const rows: readonly Row[] =` */
+  readonly head: string;
+  /** Each as it stands in the table, without its comma. */
+  readonly rows: readonly string[];
+  /** Why some rows are not there. */
+  readonly notes: readonly string[];
 }
 
 /** Writes a table; its rows have more than one column each. */
@@ -104,12 +121,19 @@ export function writeTable({ head, rows, notes }: Table): string {
     const list = bracket("[", [only], "]", { broken: only.includes("\n") });
     return print([`${head} `, list, ";"]);
   }
-  const lines = rows.map((row) => `  ${row},\n`).join("");
-  const rest = notes.map((note) => `  // ${note}\n`).join("");
-  return `${head} [\n${lines}${rest}];`;
+  const parts = [head, " [\n"];
+  for (const row of rows) parts.push("  ", row, ",\n");
+  for (const note of notes) parts.push("  // ", note, "\n");
+  parts.push("];");
+  return parts.join("");
 }
 
 /** A list of texts. */
 export function writeList(head: string, items: readonly string[]): string {
-  return print([`${head} `, literalDoc(items), ";"]);
+  const flat = flattenLiteral(items) ?? "";
+  if (fits(0, `${head} ${flat};`)) return `${head} ${flat};`;
+  const parts = [head, " [\n"];
+  for (const item of items) parts.push("  ", quote(item), ",\n");
+  parts.push("];");
+  return parts.join("");
 }

@@ -7,7 +7,13 @@ import type { OutputFile } from "../file.js";
 import { quote } from "../layout.js";
 import { renderTest, writeTo, type TestKit } from "./kit.js";
 import { createSample, type Sample } from "./samples.js";
-import { writeCallRow, writeTable } from "./table.js";
+import {
+  writeCallCell,
+  writeCell,
+  writeRow,
+  writeTable,
+  type Cell,
+} from "./table.js";
 
 /** A value that has to be encoded. */
 const AWKWARD = "a/b c?é";
@@ -17,19 +23,23 @@ function describeHelper(
   { base }: Helper,
   route: Route,
   { values, path, params }: Sample,
+  to: Cell,
   format: string | undefined,
 ): string {
   const args = values.map(quote);
-  const calls = {
-    path: { callee: `urls.${base}Path`, args },
-    url: { callee: `urls.${base}Url`, args: [...args, "base"] },
-  };
-  const request = `${route.method} ${path}`;
-  const row = { request, to: writeTo(route), params };
-  if (format === undefined) return writeCallRow(calls, row);
-  const options = [`format: ${quote(format)}`];
-  const formatted = { ...calls.path, options };
-  return writeCallRow({ ...calls, formatted }, { ...row, format });
+  const callee = `urls.${base}Path`;
+  const url = { callee: `urls.${base}Url`, args: [...args, "base"] };
+  const row = [
+    writeCallCell("path", { callee, args }),
+    writeCallCell("url", url),
+  ];
+  if (format !== undefined) {
+    const options = [`format: ${quote(format)}`];
+    row.push(writeCallCell("formatted", { callee, args, options }));
+  }
+  row.push(writeCell("request", `${route.method} ${path}`), to, params);
+  if (format !== undefined) row.push(writeCell("format", format));
+  return writeRow(row);
 }
 
 /** The same address with a last value that has to be encoded, where it may be. */
@@ -51,22 +61,31 @@ function describeHelperRows(helper: Helper, kit: TestKit): readonly string[] {
   const sample = kit.sampler.sampleHelper(helper);
   if (route === undefined || sample === null) return [];
   const awkward = makeAwkward(helper, route, sample, kit);
-  const first = describeHelper(helper, route, sample, helper.formats.at(-1));
+  const to = writeTo(route);
+  const first = describeHelper(
+    helper,
+    route,
+    sample,
+    to,
+    helper.formats.at(-1),
+  );
   return awkward === null
     ? [first]
-    : [first, describeHelper(helper, route, awkward, undefined)];
+    : [first, describeHelper(helper, route, awkward, to, undefined)];
 }
 
 function describeBuilders(helper: Helper, kit: TestKit): readonly string[] {
   const sample = kit.sampler.sampleHelper(helper);
   if (sample === null) return [];
-  return helper.routes.flatMap(({ builder, method }) => {
-    if (builder === null) return [];
-    const call = { callee: `urls.${builder}`, args: sample.values.map(quote) };
-    return [
-      writeCallRow({ build: call }, { request: `${method} ${sample.path}` }),
-    ];
-  });
+  const args = sample.values.map(quote);
+  return helper.routes.flatMap(({ builder, method }) =>
+    builder === null
+      ? []
+      : writeRow([
+          writeCallCell("build", { callee: `urls.${builder}`, args }),
+          writeCell("request", `${method} ${sample.path}`),
+        ]),
+  );
 }
 
 export function emitUrlTests(kit: TestKit): readonly OutputFile[] {
