@@ -6,24 +6,28 @@
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
 import { writtenAt } from "../manifest/tree.js";
-import type { DeclaredConstraint, DraftRoute } from "./draft.js";
+import type { Address, DraftRoute, Table } from "./draft.js";
 import type { Segment } from "../runtime/router.js";
-import { namesOf, segmentsOf } from "./path.js";
+import { namesOf } from "./path.js";
 import { camelCase, isIdentifier } from "./words.js";
 
 /** What the router sees of a path: parameters without their names, with their constraints. */
-function describeShape({ path, params, constraints }: DraftRoute): string {
+function describeShape(address: Address): string {
+  const { path, segments, params, constraints } = address;
   if (params.length === 0) return path;
-  const segments = segmentsOf(path).map((segment) => {
-    if (segment.kind === "static") return segment.text;
+  let shape = "";
+  for (const segment of segments) {
+    shape += "/";
+    if (segment.kind === "static") {
+      shape += segment.text;
+      continue;
+    }
     const literals =
       segment.kind === "mixed" ? segment.literals.join("\n") : "\n";
-    return JSON.stringify([
-      literals,
-      ...namesOf(segment).map((name) => constraints[name]),
-    ]);
-  });
-  return `/${segments.join("/")}`;
+    const own = namesOf(segment).map((name) => constraints[name]);
+    shape += JSON.stringify([literals, ...own]);
+  }
+  return shape;
 }
 
 function reportEqual(route: DraftRoute, first: DraftRoute): Problem {
@@ -43,49 +47,46 @@ function reportEqual(route: DraftRoute, first: DraftRoute): Problem {
 }
 
 /** Two routes with equal method, shape and constraints. */
-export function findEqualRoutes(routes: readonly DraftRoute[]): Problem[] {
+export function findEqualRoutes({ routes, addresses }: Table): Problem[] {
   const problems: Problem[] = [];
   /** By shape, the first route of each method. */
   const seen = new Map<string, DraftRoute[]>();
-  let before: DraftRoute | undefined;
+  let last: Address | undefined;
   let known: DraftRoute[] = [];
-  for (const route of routes) {
-    const isSame =
-      route.path === before?.path && route.constraints === before.constraints;
-    if (!isSame) {
-      const shape = describeShape(route);
+  routes.forEach((route, index) => {
+    const address = addresses[index];
+    if (address !== undefined && address !== last) {
+      const shape = describeShape(address);
       known = seen.get(shape) ?? [];
       if (known.length === 0) seen.set(shape, known);
     }
-    before = route;
+    last = address;
     const first = known.find(({ method }) => method === route.method);
     if (first === undefined) known.push(route);
     else problems.push(reportEqual(route, first));
-  }
+  });
   return problems;
 }
 
 /** One problem for each entry of the manifest, though it makes several routes. */
 function findPerEntry(
   routes: readonly DraftRoute[],
-  check: (route: DraftRoute) => Problem | null,
+  check: (route: DraftRoute, index: number) => Problem | null,
 ): Problem[] {
   const seen = new Set<string>();
   const problems: Problem[] = [];
-  for (const route of routes) {
-    const problem = check(route);
-    if (problem === null) continue;
+  routes.forEach((route, index) => {
+    const problem = check(route, index);
+    if (problem === null) return;
     const key = JSON.stringify([problem.code, problem.place.path]);
     if (!seen.has(key)) problems.push(problem);
     seen.add(key);
-  }
+  });
   return problems;
 }
 
 /** A path in which two parameters have one name, compared in camelCase. */
-export function findRepeatedParameters(
-  routes: readonly DraftRoute[],
-): Problem[] {
+export function findRepeatedParameters({ routes }: Table): Problem[] {
   return findPerEntry(routes, (route) => {
     if (route.params.length < 2) return null;
     const names = route.params.map(camelCase);
@@ -123,27 +124,36 @@ function explainSegment(segment: Segment, suffixed: boolean): string | null {
     : null;
 }
 
+/** Why an address could not be asked for, or could not be read back; null where it can. */
+function explainAddress(
+  { segments }: Address,
+  { formats }: DraftRoute,
+): string | null {
+  let left = segments.length;
+  for (const segment of segments) {
+    left -= 1;
+    const reason = explainSegment(segment, left === 0 && formats.length > 0);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
 /** Paths that no URL can carry, or that cannot be read back. */
-export function findUnreachablePaths(routes: readonly DraftRoute[]): Problem[] {
-  let sound: DraftRoute | undefined;
-  return findPerEntry(routes, (route) => {
-    const { path, formats } = route;
-    // Most routes of one path stand side by side.
-    if (path === sound?.path && formats === sound.formats) return null;
-    const segments = segmentsOf(path);
-    const last = segments.length - 1;
-    for (const [index, segment] of segments.entries()) {
-      const suffixed = index === last && formats.length > 0;
-      const reason = explainSegment(segment, suffixed);
-      if (reason === null) continue;
-      return atKey(
-        "invalid-path",
-        writtenAt(route.origin),
-        `nothing can ask for ${path}: ${reason}`,
-      );
+export function findUnreachablePaths({ routes, addresses }: Table): Problem[] {
+  let sound: Address | undefined;
+  return findPerEntry(routes, (route, index) => {
+    const address = addresses[index];
+    if (address === undefined || address === sound) return null;
+    const reason = explainAddress(address, route);
+    if (reason === null) {
+      sound = address;
+      return null;
     }
-    sound = route;
-    return null;
+    return atKey(
+      "invalid-path",
+      writtenAt(route.origin),
+      `nothing can ask for ${route.path}: ${reason}`,
+    );
   });
 }
 
@@ -180,7 +190,7 @@ function findBadName(route: DraftRoute): string | undefined {
 }
 
 /** Names that cannot be written in TypeScript, or that an object cannot have as its own. */
-export function findInvalidNames(routes: readonly DraftRoute[]): Problem[] {
+export function findInvalidNames({ routes }: Table): Problem[] {
   return findPerEntry(routes, (route) => {
     const bad = isPlain(route) ? undefined : findBadName(route);
     if (bad === undefined) return null;
@@ -193,9 +203,9 @@ export function findInvalidNames(routes: readonly DraftRoute[]): Problem[] {
 }
 
 /** Constraints that no parameter of a route answers to: probably a typing error. */
-export function findUnusedConstraints(
-  declared: readonly DeclaredConstraint[],
-): Problem[] {
+export function findUnusedConstraints({
+  constraints: declared,
+}: Table): Problem[] {
   return declared
     .filter(({ name, source, routes }) =>
       routes.every(

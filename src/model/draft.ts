@@ -11,7 +11,8 @@ import {
 } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
 import type { Inflector } from "./inflect.js";
-import { segmentsOf, namesOf } from "./path.js";
+import type { Segment } from "../runtime/router.js";
+import { namesOf, segmentsOf } from "./path.js";
 import type { Scope } from "./scope.js";
 import type { Param, QueryParam, Route, RouteKind } from "./types.js";
 import { camelCase } from "./words.js";
@@ -32,6 +33,8 @@ export interface DeclaredConstraint {
 
 export interface Table {
   readonly routes: readonly DraftRoute[];
+  /** Where each of them is. */
+  readonly addresses: readonly Address[];
   readonly constraints: readonly DeclaredConstraint[];
 }
 
@@ -44,9 +47,13 @@ export interface Owner {
   readonly singular: string | null;
 }
 
-/** A path with all that its routes have in common. */
+/**
+ * A path with all that its routes have in common. Two entries of a manifest
+ * never share one, even where their paths are equal.
+ */
 export interface Address extends Parameters {
   readonly path: string;
+  readonly segments: readonly Segment[];
   readonly constraints: Readonly<Record<string, string>>;
   /** In camelCase; "" for no helper. */
   readonly helper: string;
@@ -74,12 +81,12 @@ export interface Expansion {
   readonly settings: Settings;
   readonly inflector: Inflector;
   readonly routes: DraftRoute[];
+  readonly addresses: Address[];
   readonly constraints: DeclaredConstraint[];
   /** By the names of the parameters and of their properties. */
   readonly parameters: Map<string, Parameters>;
 }
 
-const NO_PARAMETERS: Parameters = { params: [], args: [] };
 const NO_CONSTRAINTS: Address["constraints"] = {};
 export const NO_QUERY: Address["query"] = [];
 
@@ -87,21 +94,24 @@ export const NO_QUERY: Address["query"] = [];
 function findParameters(
   { parameters }: Expansion,
   { ancestors }: Scope,
-  path: string,
+  segments: readonly Segment[],
 ): Parameters {
-  if (!path.includes(":")) return NO_PARAMETERS;
   const propertyOf = (name: string): string =>
     ancestors.find(({ param }) => param === name)?.property ?? name;
-  const params = segmentsOf(path).flatMap(namesOf);
-  const key = params.map((name) => `${name}:${propertyOf(name)}`).join(" ");
+  let key = "";
+  for (const segment of segments) {
+    if (segment.kind === "static") continue;
+    for (const name of namesOf(segment)) key += `${name}:${propertyOf(name)} `;
+  }
   const known = parameters.get(key);
   if (known !== undefined) return known;
+  const params = segments.flatMap(namesOf);
   const args = params.map((name) => ({
     name,
     property: propertyOf(name),
     argument: camelCase(name),
   }));
-  const found = { params: params.slice(), args };
+  const found = { params, args };
   parameters.set(key, found);
   return found;
 }
@@ -129,18 +139,20 @@ export function createAddress(
   helper: string,
   query: Address["query"] = NO_QUERY,
 ): Address {
-  const { params, args } = findParameters(expansion, scope, path);
+  const segments = segmentsOf(path);
+  const { params, args } = findParameters(expansion, scope, segments);
   const constraints = pickConstraints(scope.constraints, params);
-  return { path, params, args, constraints, helper, query };
+  return { path, segments, params, args, constraints, helper, query };
 }
 
 /** Adds a route, with what its scope hands down to it. */
 export function addRoute(
-  { routes }: Expansion,
+  { routes, addresses }: Expansion,
   { scope, controller, origin, singular }: Owner,
   address: Address,
   { kind, method, action, builder }: Entry,
 ): void {
+  addresses.push(address);
   routes.push({
     name: null,
     method,

@@ -14,7 +14,6 @@ import {
   addRoute,
   createAddress,
   noteConstraints,
-  type DraftRoute,
   type Expansion,
   type Table,
 } from "./draft.js";
@@ -90,24 +89,30 @@ function expandNamespace(
   }
 }
 
-const FALLBACK: Readonly<DraftRoute> = {
-  name: null,
-  method: "GET",
-  path: "/:controller/:action/:id",
-  controller: null,
-  action: null,
-  params: ["controller", "action", "id"],
-  formats: [],
-  defaults: {},
-  constraints: {},
-  kind: "fallback",
-  helper: null,
-  builder: null,
-  args: [],
-  query: [],
-  singular: null,
-  origin: { path: ["fallback"] },
-};
+/** Adds the row of the fallback, which belongs to no controller. */
+function addFallback(expansion: Expansion, scope: Scope): void {
+  const path = "/:controller/:action/:id";
+  const address = createAddress(expansion, scope, path, "");
+  expansion.addresses.push(address);
+  expansion.routes.push({
+    name: null,
+    method: "GET",
+    path,
+    controller: null,
+    action: null,
+    params: address.params,
+    formats: [],
+    defaults: {},
+    constraints: {},
+    kind: "fallback",
+    helper: null,
+    builder: null,
+    args: [],
+    query: [],
+    singular: null,
+    origin: { path: ["fallback"] },
+  });
+}
 
 /** The route table of a manifest, in its fixed order. */
 export function expand(tree: ManifestTree): Table {
@@ -116,10 +121,12 @@ export function expand(tree: ManifestTree): Table {
     settings,
     inflector: createInflector(settings.inflections),
     routes: [],
+    addresses: [],
     constraints: [],
     parameters: new Map(),
   };
-  expandNamespace(expansion, createScope(settings), tree.top);
-  if (settings.fallback) expansion.routes.push({ ...FALLBACK });
+  const scope = createScope(settings);
+  expandNamespace(expansion, scope, tree.top);
+  if (settings.fallback) addFallback(expansion, scope);
   return expansion;
 }

@@ -60,18 +60,19 @@ export function buildModel(
   tree: ManifestTree,
   reserved: ReadonlySet<string> = new Set(),
 ): ModelResult {
-  const { routes, constraints } = expand(tree);
+  const table = expand(tree);
+  const { routes } = table;
   const nameProblems = assignNames(routes, reserved);
   const { controllers, problems: controllerProblems } =
     groupControllers(routes);
   const problems = foldClashes([
-    ...findInvalidNames(routes),
-    ...findRepeatedParameters(routes),
-    ...findUnreachablePaths(routes),
-    ...findEqualRoutes(routes),
+    ...findInvalidNames(table),
+    ...findRepeatedParameters(table),
+    ...findUnreachablePaths(table),
+    ...findEqualRoutes(table),
     ...nameProblems,
     ...controllerProblems,
-    ...findUnusedConstraints(constraints),
+    ...findUnusedConstraints(table),
   ]);
   const used = new Set<string>();
   for (const { formats } of routes) {
@@ -81,7 +82,7 @@ export function buildModel(
   return {
     model: {
       routes,
-      helpers: listHelpers(routes),
+      helpers: listHelpers(table),
       controllers,
       formats: listFormats(tree).filter((format) => used.has(format.name)),
       baseUrl: settings.baseUrl,

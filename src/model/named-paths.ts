@@ -2,8 +2,15 @@
  * Helpers: each path that has a name, with the routes that stand on it and
  * with its rivals. Stage: model. Who owns a name is decided before, in names.ts.
  */
+import type { Table } from "./draft.js";
 import { findRivals, plantRoutes } from "./rivals.js";
 import type { Helper, Route } from "./types.js";
+
+/** Routes, and where they stand in the table. */
+interface Group {
+  readonly routes: Route[];
+  readonly indexes: number[];
+}
 
 const NO_FORMATS: Helper["formats"] = [];
 
@@ -13,10 +20,9 @@ function commonFormats(
   routes: readonly Route[],
 ): readonly string[] {
   if (path === "/") return NO_FORMATS;
-  const others = routes.filter((route) => route.formats !== formats);
-  if (others.length === 0) return formats;
+  if (routes.every((route) => route.formats === formats)) return formats;
   return formats.filter((format) =>
-    others.every((route) => route.formats.includes(format)),
+    routes.every((route) => route.formats.includes(format)),
   );
 }
 
@@ -34,39 +40,50 @@ function allConstraints(
   );
 }
 
-/** By path, where its routes stand in the table. */
-function indexPaths(routes: readonly Route[]): ReadonlyMap<string, number[]> {
-  const paths = new Map<string, number[]>();
-  for (const [index, { path }] of routes.entries()) {
-    const known = paths.get(path);
-    if (known === undefined) paths.set(path, [index]);
-    else known.push(index);
-  }
+function groupByPath(routes: readonly Route[]): ReadonlyMap<string, Group> {
+  const paths = new Map<string, Group>();
+  routes.forEach((route, index) => {
+    const known = paths.get(route.path);
+    if (known === undefined) {
+      paths.set(route.path, { routes: [route], indexes: [index] });
+    } else {
+      known.routes.push(route);
+      known.indexes.push(index);
+    }
+  });
   return paths;
 }
 
+/** Of the routes on a path, those of one helper: nearly always all. */
+function narrow(group: Group, helper: string): Group {
+  const { routes, indexes } = group;
+  if (routes.every((route) => route.helper === helper)) return group;
+  return {
+    routes: routes.filter((route) => route.helper === helper),
+    indexes: indexes.filter((_, at) => routes[at]?.helper === helper),
+  };
+}
+
 /** The helpers of a table, each with its rivals. */
-export function listHelpers(routes: readonly Route[]): readonly Helper[] {
-  const paths = indexPaths(routes);
-  const tree = plantRoutes(routes);
+export function listHelpers(table: Table): readonly Helper[] {
+  const paths = groupByPath(table.routes);
+  const tree = plantRoutes(table);
   const helpers: Helper[] = [];
-  for (const route of routes) {
-    if (route.name === null) continue;
-    const mine = (paths.get(route.path) ?? []).filter(
-      (index) => routes[index]?.helper === route.helper,
-    );
-    const own = mine.flatMap((index) => routes[index] ?? []);
+  for (const route of table.routes) {
+    const group = paths.get(route.path);
+    if (route.name === null || group === undefined) continue;
+    const { routes, indexes } = narrow(group, route.name);
     helpers.push({
       base: route.name,
       path: route.path,
       args: route.args,
       query: route.query,
-      formats: commonFormats(route, own),
+      formats: commonFormats(route, routes),
       defaults: route.defaults,
-      constraints: allConstraints(route, own),
-      // A copy is no larger than it has to be, what is filtered is.
-      routes: own.slice(),
-      rivals: findRivals(tree, mine),
+      constraints: allConstraints(route, routes),
+      // A list that grew has room to spare, and a copy has none.
+      routes: routes.slice(),
+      rivals: findRivals(tree, indexes),
     });
   }
   return helpers;

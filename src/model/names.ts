@@ -51,8 +51,12 @@ function giveHelpers(
     }
   };
   // In Rails a singleton's name stands on its other routes before create.
-  for (const draft of drafts) if (!isSingletonCreate(draft)) give(draft);
-  for (const draft of drafts) if (isSingletonCreate(draft)) give(draft);
+  const late: DraftRoute[] = [];
+  for (const draft of drafts) {
+    if (isSingletonCreate(draft)) late.push(draft);
+    else give(draft);
+  }
+  late.forEach(give);
   return owners;
 }
 

@@ -4,34 +4,40 @@
  * that every address leads back to the route it was made for. Stage: model.
  */
 import type { Segment } from "../runtime/router.js";
-import { segmentsOf } from "./path.js";
+import type { Address, Table } from "./draft.js";
 import type { Route } from "./types.js";
 
-/** A segment and, where it is one parameter, the pattern for its values. */
-interface Step {
-  readonly segment: Segment;
+/** A segment with parameters, as the router sees it. */
+interface Slot {
+  /** The text in front of the first parameter. */
+  readonly prefix: string;
   /** What the router tries first is smaller; equal for what it cannot rank. */
   readonly rank: string;
+  /** Where it is one constrained parameter, the pattern for its values. */
   readonly pattern: RegExp | null;
 }
+
+/** One step on the way of a path: a static text, or a slot. */
+type Step = string | Slot;
 
 /** Most branches have little below them: what is not there is not made. */
 interface Branch {
   statics: Map<string, Branch> | null;
   /** Told apart by rank and pattern. */
-  others: { readonly step: Step; readonly branch: Branch }[] | null;
+  slots: { readonly slot: Slot; readonly branch: Branch }[] | null;
   /** The routes that end here, by their index. */
   ends: number[] | null;
 }
 
 /** The routes of a table by their segments. */
-export interface RouteTree {
+export interface RouteTree extends Table {
   readonly root: Branch;
-  readonly routes: readonly Route[];
 }
 
+const FREE: Slot = { prefix: "", rank: "3", pattern: null };
+
 function createBranch(): Branch {
-  return { statics: null, others: null, ends: null };
+  return { statics: null, slots: null, ends: null };
 }
 
 /** Mixed segments with more text come first, as in the router. */
@@ -40,17 +46,18 @@ function rankMixed(literals: readonly string[]): string {
   return `1 ${String(9999 - key.length).padStart(4, "0")} ${key}`;
 }
 
-function createStep(segment: Segment, constraints: Route["constraints"]): Step {
-  if (segment.kind === "static") return { segment, rank: "0", pattern: null };
+function createStep(segment: Segment, { constraints }: Address): Step {
+  if (segment.kind === "static") return segment.text;
   if (segment.kind === "mixed") {
-    return { segment, rank: rankMixed(segment.literals), pattern: null };
+    const { literals } = segment;
+    const [prefix = ""] = literals;
+    return { prefix, rank: rankMixed(literals), pattern: null };
   }
   const source = Object.hasOwn(constraints, segment.name)
     ? constraints[segment.name]
     : undefined;
-  return source === undefined
-    ? { segment, rank: "3", pattern: null }
-    : { segment, rank: "2", pattern: new RegExp(`^(?:${source})$`) };
+  if (source === undefined) return FREE;
+  return { prefix: "", rank: "2", pattern: new RegExp(`^(?:${source})$`) };
 }
 
 /** The branch below a static text, made where it is not there. */
@@ -64,45 +71,52 @@ function growStatic(branch: Branch, text: string): Branch {
   return next;
 }
 
-/** The branch below any other segment. */
-function growOther(branch: Branch, step: Step): Branch {
-  const { rank, pattern } = step;
-  branch.others ??= [];
-  const known = branch.others.find(
+/** The branch below a slot. */
+function growSlot(branch: Branch, slot: Slot): Branch {
+  const { rank, pattern } = slot;
+  branch.slots ??= [];
+  const known = branch.slots.find(
     (other) =>
-      other.step.rank === rank &&
-      other.step.pattern?.source === pattern?.source,
+      other.slot.rank === rank &&
+      other.slot.pattern?.source === pattern?.source,
   );
   if (known !== undefined) return known.branch;
   const next = createBranch();
-  branch.others.push({ step, branch: next });
+  branch.slots.push({ slot, branch: next });
   return next;
 }
 
-/** Sorts a table's routes by their segments, for `findRivals`. */
-export function plantRoutes(routes: readonly Route[]): RouteTree {
-  const root = createBranch();
-  let before: Route | undefined;
+function findBranch(root: Branch, address: Address): Branch {
   let branch = root;
-  for (const [index, route] of routes.entries()) {
-    const { kind, path, constraints } = route;
+  for (const segment of address.segments) {
+    const step = createStep(segment, address);
+    branch =
+      typeof step === "string"
+        ? growStatic(branch, step)
+        : growSlot(branch, step);
+  }
+  return branch;
+}
+
+/** Sorts a table's routes by their segments, for `findRivals`. */
+export function plantRoutes(table: Table): RouteTree {
+  const { routes, addresses } = table;
+  const root = createBranch();
+  let last: Address | undefined;
+  let branch = root;
+  routes.forEach(({ kind }, index) => {
     // No helper writes what these take: a semicolon is escaped where the older
     // notation is recognised, and the fallback takes only what nobody wants.
-    if (kind === "legacy" || kind === "fallback") continue;
-    // Most routes of one path stand side by side.
-    if (path !== before?.path || constraints !== before.constraints) {
-      branch = root;
-      for (const segment of segmentsOf(path)) {
-        branch =
-          segment.kind === "static"
-            ? growStatic(branch, segment.text)
-            : growOther(branch, createStep(segment, constraints));
-      }
+    if (kind === "legacy" || kind === "fallback") return;
+    const address = addresses[index];
+    if (address !== undefined && address !== last) {
+      branch = findBranch(root, address);
     }
-    before = route;
-    (branch.ends ??= []).push(index);
-  }
-  return { root, routes };
+    last = address;
+    if (branch.ends === null) branch.ends = [index];
+    else branch.ends.push(index);
+  });
+  return { ...table, root };
 }
 
 function decode(text: string): string {
@@ -185,7 +199,8 @@ function arrive(
     const other = routes[index];
     if (other === undefined || mine.includes(index)) continue;
     if (last !== undefined) {
-      const pattern = steps.at(-1)?.pattern ?? null;
+      const own = steps.at(-1) ?? "";
+      const pattern = typeof own === "string" ? null : own.pattern;
       const formats = [...route.formats, ...other.formats];
       if (!allows(pattern, withSuffixes(last, formats))) continue;
     }
@@ -199,54 +214,57 @@ function descend(
   branch: Branch,
   depth: number,
   before: boolean,
-  text?: string,
+  last?: string,
 ): void {
-  const { steps } = search;
-  const step = steps[depth];
-  if (step === undefined) {
-    arrive(search, branch, before, text);
-    return;
-  }
-  const isLast = depth === steps.length - 1;
-  if (step.segment.kind === "static") {
-    descendStatic(search, branch, depth, before, step.segment.text);
-    return;
-  }
-  const prefix =
-    step.segment.kind === "mixed" ? (step.segment.literals[0] ?? "") : "";
-  for (const [other, next] of branch.statics ?? []) {
-    if (!other.startsWith(prefix)) continue;
-    if (isLast || allows(step.pattern, [other])) {
-      descend(search, next, depth + 1, true, other);
+  const step = search.steps[depth];
+  if (step === undefined) arrive(search, branch, before, last);
+  else if (typeof step === "string") {
+    descendStatic(search, branch, depth, before, step);
+  } else descendSlot(search, branch, depth, before, step);
+}
+
+/** Where the helper's path has parameters. */
+function descendSlot(
+  search: Search,
+  { statics, slots }: Branch,
+  depth: number,
+  before: boolean,
+  { prefix, rank, pattern }: Slot,
+): void {
+  const isLast = depth === search.steps.length - 1;
+  for (const [text, next] of statics ?? []) {
+    if (!text.startsWith(prefix)) continue;
+    if (isLast || allows(pattern, [text])) {
+      descend(search, next, depth + 1, true, text);
     }
   }
-  for (const { step: other, branch: next } of branch.others ?? []) {
-    if (!before && other.rank > step.rank) continue;
-    descend(search, next, depth + 1, before || other.rank < step.rank);
+  for (const { slot, branch } of slots ?? []) {
+    if (!before && slot.rank > rank) continue;
+    descend(search, branch, depth + 1, before || slot.rank < rank);
   }
 }
 
 /** Where the helper's path has a static text. */
 function descendStatic(
   search: Search,
-  { statics, others }: Branch,
+  { statics, slots }: Branch,
   depth: number,
   before: boolean,
   text: string,
 ): void {
-  const isLast = depth === search.steps.length - 1;
-  const formats = isLast ? search.route.formats : [];
   const same = statics?.get(text);
   if (same !== undefined) descend(search, same, depth + 1, before);
+  const isLast = depth === search.steps.length - 1;
+  const formats = isLast ? search.route.formats : [];
   for (const format of formats) {
     const longer = statics?.get(`${text}.${format}`);
     if (longer !== undefined) descend(search, longer, depth + 1, true);
   }
   // Only what was already tried first can still win with a parameter here.
-  if (!before) return;
-  for (const other of others ?? []) {
-    if (allows(other.step.pattern, withSuffixes(text, formats))) {
-      descend(search, other.branch, depth + 1, true);
+  if (!before || slots === null) return;
+  for (const { slot, branch } of slots) {
+    if (allows(slot.pattern, withSuffixes(text, formats))) {
+      descend(search, branch, depth + 1, true);
     }
   }
 }
@@ -258,14 +276,14 @@ function descendStatic(
  * @returns one route for each rival path and set of constraints, in table order
  */
 export function findRivals(
-  { root, routes }: RouteTree,
+  { root, routes, addresses }: RouteTree,
   mine: readonly number[],
 ): readonly Route[] {
-  const route = routes[mine[0] ?? -1];
-  if (route === undefined) return NO_RIVALS;
-  const steps = segmentsOf(route.path).map((segment) =>
-    createStep(segment, route.constraints),
-  );
+  const [first = -1] = mine;
+  const route = routes[first];
+  const address = addresses[first];
+  if (route === undefined || address === undefined) return NO_RIVALS;
+  const steps = address.segments.map((segment) => createStep(segment, address));
   const found: number[] = [];
   descend({ routes, mine, route, steps, found }, root, 0, false);
   if (found.length === 0) return NO_RIVALS;
