@@ -27,8 +27,11 @@ const names = words.filter((word) => !word.startsWith("--"));
 prepare();
 const suites = await loadSuites();
 const results = [];
+/** @type {string[]} */
+const roots = [];
 for (const suite of suites) {
   const kit = createKit({ short, name: suite.name });
+  roots.push(kit.root);
   process.stdout.write(`\n${suite.title}\n\n`);
   try {
     const rows = await suite.run(kit);
@@ -37,10 +40,9 @@ for (const suite of suites) {
   } catch (error) {
     console.error(error);
     process.exitCode = 1;
-  } finally {
-    rmSync(kit.root, { recursive: true, force: true });
   }
 }
+for (const root of roots) rmSync(root, { recursive: true, force: true });
 save();
 
 /** The build, and the peers: they have a lock file of their own. */

@@ -7,7 +7,7 @@
  * minute with a figure of another: what is compared runs in turn, A B A B, and
  * the ratio is that of each pair.
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeManifest, listResources } from "./manifest.mjs";
@@ -40,19 +40,22 @@ import { compareTimes, median } from "./statistics.mjs";
 /** @param {{ short: boolean, name: string }} options */
 export function createKit({ short, name }) {
   const root = mkdtempSync(join(tmpdir(), `resource-gen-bench-${name}-`));
+  let serial = 0;
   return {
     /** Whether this is the short form: fewer rounds, smaller sizes. */
     short,
-    /** The suite's own folder; it is removed when the suite has run. */
+    /** The suite's own folder; it is removed when all suites have run. */
     root,
     /**
-     * An empty folder below `root`, made anew.
+     * A new folder below `root`, another one each time it is asked for: right
+     * after many files were deleted, ext4 takes ten times as long to make new
+     * ones, so that nothing is deleted while something is timed.
      *
-     * @param {string} path
+     * @param {string} name
      */
-    folder(path) {
-      const folder = join(root, path);
-      rmSync(folder, { recursive: true, force: true });
+    folder(name) {
+      serial += 1;
+      const folder = join(root, `${name}-${serial}`);
       mkdirSync(folder, { recursive: true });
       return folder;
     },

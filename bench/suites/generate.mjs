@@ -45,21 +45,18 @@ async function coldRows(kit, sizes) {
   /** @type {[number, number][]} */
   const points = [];
   for (const size of sizes) {
-    const project = makeProject(kit, `cold-${size}`, size);
-    const generate = { args: [cli, "--quiet"], cwd: project };
-    kit.timeProcess(generate);
-    const packed = packFiles(kit, project);
+    const generate = (/** @type {string} */ cwd) =>
+      kit.timeProcess({ args: [cli, "--quiet"], cwd });
+    const first = makeProject(kit, size);
+    generate(first);
+    const packed = packFiles(kit, first);
     const rounds = kit.pick(size < 10_000 ? 9 : 3, 3);
     const times = await kit.compareRounds(
       {
-        ours: () => {
-          empty(project);
-          return kit.timeProcess(generate);
-        },
+        ours: () => generate(makeProject(kit, size)),
         floor: () => {
-          const target = kit.folder("floor");
-          const args = [floors.write, packed, target];
-          return kit.timeProcess({ args, cwd: target });
+          const cwd = kit.folder("floor");
+          return kit.timeProcess({ args: [floors.write, packed, cwd], cwd });
         },
       },
       { rounds, warmup: size < 10_000 ? 1 : 0 },
@@ -75,8 +72,8 @@ async function coldRows(kit, sizes) {
       }),
     );
     if (size === sizes.at(-1)) {
-      empty(project);
-      const peak = kit.peakOf(generate, kit.root);
+      const command = { args: [cli, "--quiet"], cwd: makeProject(kit, size) };
+      const peak = kit.peakOf(command, kit.root);
       rows.push({
         what: `peak memory, ${count(size)} resources`,
         against: "-",
@@ -86,7 +83,6 @@ async function coldRows(kit, sizes) {
         ...(size === 10_000 && { target: { op: "<=", value: 500 } }),
       });
     }
-    rmSync(project, { recursive: true, force: true });
   }
   const exponent = growthExponent(points);
   rows.push({
@@ -107,9 +103,7 @@ async function coldRows(kit, sizes) {
  * @param {number} size
  */
 async function laterRows(kit, size) {
-  const project = makeProject(kit, "later", size);
-  const manifest = join(project, "resources.yaml");
-  const text = readFileSync(manifest, "utf8");
+  const project = makeProject(kit, size);
   const run = (/** @type {string[]} */ ...args) =>
     kit.timeProcess({ args: [cli, "--quiet", ...args], cwd: project });
   const forget = () => {
@@ -120,11 +114,12 @@ async function laterRows(kit, size) {
   };
   run();
   const packed = packFiles(kit, project);
+  let added = 0;
   const times = await kit.compareRounds(
     {
       full: () => {
-        empty(project);
-        return run();
+        const cwd = makeProject(kit, size);
+        return kit.timeProcess({ args: [cli, "--quiet"], cwd });
       },
       nothing: () => run(),
       check: () => run("--check"),
@@ -137,12 +132,10 @@ async function laterRows(kit, size) {
         return time;
       },
       changed: () => {
-        appendFileSync(manifest, "  brand_new_things: {}\n");
-        const time = run();
-        writeFileSync(manifest, text);
-        empty(project);
-        run();
-        return time;
+        added += 1;
+        const line = `  brand_new_things_of_round_${added}: {}\n`;
+        appendFileSync(join(project, "resources.yaml"), line);
+        return run();
       },
     },
     { rounds: kit.pick(9, 3) },
@@ -173,26 +166,15 @@ async function laterRows(kit, size) {
  * A package with a manifest, and nothing generated yet.
  *
  * @param {import("../kit/kit.mjs").Kit} kit
- * @param {string} name
  * @param {number} size
  */
-function makeProject(kit, name, size) {
-  const project = kit.folder(name);
+function makeProject(kit, size) {
+  const project = kit.folder("project");
   writeFileSync(join(project, "package.json"), '{ "type": "module" }\n');
   writeFileSync(join(project, "resources.yaml"), kit.makeManifest(size));
   // What is not installed would be a warning.
   mkdirSync(join(project, "node_modules/vitest"), { recursive: true });
   return project;
-}
-
-/** @param {string} project */
-function empty(project) {
-  for (const name of ["src", "test", "resource-gen.lock.json"])
-    rmSync(join(project, name), { recursive: true, force: true });
-  rmSync(join(project, "node_modules/.cache"), {
-    recursive: true,
-    force: true,
-  });
 }
 
 /**

@@ -3,13 +3,7 @@
  * The same resources by other generators, from the OpenAPI document that says
  * the same. None of them emits as much: orval with its handlers comes nearest.
  */
-import {
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { cli } from "../kit/cli.mjs";
@@ -23,57 +17,35 @@ export default {
   title: "The same resources by other generators",
   async run(kit) {
     const size = kit.pick(200, 60);
-    const cwd = kit.folder("peers");
-    mkdirSync(join(cwd, "node_modules/vitest"), { recursive: true });
-    writeFileSync(join(cwd, "package.json"), '{ "type": "module" }\n');
-    writeFileSync(join(cwd, "resources.yaml"), kit.makeManifest(size));
-    writeFileSync(join(cwd, "openapi.json"), makeOpenApi(size));
-    writeFileSync(
-      join(cwd, "orval.config.mjs"),
-      `export default { bench: {
-  input: "./openapi.json",
-  output: { mode: "split", client: "hono", target: "out/api.ts", override: { hono: { handlers: "out/handlers" } } },
-} };
-`,
-    );
-    const ours = [
-      "src",
-      "test",
-      "resource-gen.lock.json",
-      "node_modules/.cache",
-    ];
-    const run = (
-      /** @type {readonly string[]} */ args,
-      /** @type {readonly string[]} */ made = ["out"],
-    ) => {
-      for (const name of made)
-        rmSync(join(cwd, name), { recursive: true, force: true });
-      return kit.timeProcess({ args, cwd });
+    const manifest = kit.makeManifest(size);
+    const openApi = makeOpenApi(size);
+    const make = () => {
+      const cwd = kit.folder("peers");
+      mkdirSync(join(cwd, "node_modules/vitest"), { recursive: true });
+      writeFileSync(join(cwd, "package.json"), '{ "type": "module" }\n');
+      writeFileSync(join(cwd, "resources.yaml"), manifest);
+      writeFileSync(join(cwd, "openapi.json"), openApi);
+      writeFileSync(join(cwd, "orval.config.mjs"), orvalConfig);
+      return cwd;
+    };
+    /** @type {Record<keyof typeof commands, string>} */
+    const sizes = { ours: "", orval: "", heyApi: "", openapiTypescript: "" };
+    const run = (/** @type {keyof typeof commands} */ name) => {
+      const cwd = make();
+      const time = kit.timeProcess({ args: commands[name], cwd });
+      const folders = name === "ours" ? ["src", "test"] : ["out"];
+      sizes[name] ||= describe(folders.map((each) => join(cwd, each)));
+      return time;
     };
     const contenders = {
-      ours: () => run([cli, "--quiet"], ours),
-      orval: () => run([findBin("orval"), "--config", "orval.config.mjs"]),
-      heyApi: () =>
-        run([
-          ...[findBin("@hey-api/openapi-ts", "openapi-ts"), "--silent"],
-          ...["--no-log-file", "-i", "openapi.json", "-o", "out"],
-        ]),
-      openapiTypescript: () =>
-        run([
-          ...[findBin("openapi-typescript"), "openapi.json"],
-          ...["-o", "out/schema.d.ts"],
-        ]),
+      ours: () => run("ours"),
+      orval: () => run("orval"),
+      heyApi: () => run("heyApi"),
+      openapiTypescript: () => run("openapiTypescript"),
     };
-    const sizes = Object.fromEntries(
-      Object.entries(contenders).map(([name, generate]) => {
-        generate();
-        const folders = name === "ours" ? ["src", "test"] : ["out"];
-        return [name, describe(folders.map((each) => join(cwd, each)))];
-      }),
-    );
     const times = await kit.compareRounds(contenders, {
       rounds: kit.pick(9, 3),
-      warmup: 0,
+      warmup: 1,
     });
     const row = (
       /** @type {"orval" | "heyApi" | "openapiTypescript"} */ name,
@@ -96,6 +68,25 @@ export default {
       row("openapiTypescript", "openapi-typescript", 1),
     ];
   },
+};
+
+const orvalConfig = `export default { bench: {
+  input: "./openapi.json",
+  output: { mode: "split", client: "hono", target: "out/api.ts", override: { hono: { handlers: "out/handlers" } } },
+} };
+`;
+
+const commands = {
+  ours: [cli, "--quiet"],
+  orval: [findBin("orval"), "--config", "orval.config.mjs"],
+  heyApi: [
+    ...[findBin("@hey-api/openapi-ts", "openapi-ts"), "--silent"],
+    ...["--no-log-file", "-i", "openapi.json", "-o", "out"],
+  ],
+  openapiTypescript: [
+    ...[findBin("openapi-typescript"), "openapi.json"],
+    ...["-o", "out/schema.d.ts"],
+  ],
 };
 
 /**
