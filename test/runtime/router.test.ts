@@ -77,3 +77,48 @@ test("an answer is the caller's: the next one does not change it", () => {
   match("GET", "/a/2");
   expect(first).toMatchObject({ params: { id: "1" } });
 });
+
+test("texts around parameters are told apart, also where one has a colon", () => {
+  const table = [
+    createRoute("GET", "/a:-1:id"),
+    createRoute("GET", "/a:x-1:id"),
+    createRoute("POST", "/a:x-1:id/b"),
+  ];
+  expect(find(table, "GET", "/a:-17")).toBe("/a:-1:id");
+  expect(find(table, "GET", "/az-17")).toBe("/a:x-1:id");
+  expect(find(table, "POST", "/az-17/b")).toBe("/a:x-1:id/b");
+});
+
+test("resources that look alike keep their own names, formats and constraints", () => {
+  const paths = ["a", "b", "c", "d"].flatMap((name) => [
+    `/${name}`,
+    `/${name}/:${name}_id/x`,
+    `/${name}/:${name}_id/x/:id`,
+  ]);
+  const table = paths.map((path, at) => ({
+    ...createRoute("GET", path),
+    formats: at < 6 ? ["json"] : ["xml"],
+    constraints: at === 5 ? { id: "\\d" } : {},
+    defaults: at === 8 ? { locale: "en" } : {},
+  }));
+  const match = createMatcher(table);
+  for (const [at, path] of paths.entries()) {
+    const sent = path.replace(/:\w+/g, "1");
+    const values = Object.fromEntries(
+      (path.match(/(?<=:)\w+/g) ?? []).map((name) => [name, "1"]),
+    );
+    const [own = "", other = ""] = at < 6 ? ["json", "xml"] : ["xml", "json"];
+    expect(match("GET", `${sent}.${own}`)).toEqual({
+      status: 200,
+      route: table[at],
+      params: { ...values, ...table[at]?.defaults },
+      format: own,
+    });
+    const takesWhole = path.endsWith(":id") && at !== 5;
+    expect(match("GET", `${sent}.${other}`).status).toBe(
+      takesWhole ? 200 : 404,
+    );
+  }
+  expect(match("GET", "/b/1/x/12").status).toBe(404);
+  expect(match("GET", "/a/1/x/12").status).toBe(200);
+});
