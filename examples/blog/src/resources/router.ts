@@ -46,43 +46,63 @@ export function match(method: string, path: string): Match {
   return matcher(method, path);
 }
 
-/** A route, ready to be compared. */
-interface Candidate {
-  readonly route: Route;
-  /** The bit of its method. */
-  readonly bit: number;
+/** How routes read the values of a path; those that do so alike share it. */
+interface Reader {
+  readonly id: number;
   /** Nearly all routes have no parameter, or `id` alone; others are read in a loop. */
   readonly params: "none" | "id" | "others";
   /** One for each parameter, its constraint or null; null: there is no constraint. */
   readonly patterns: readonly (RegExp | null)[] | null;
+  readonly formats: readonly string[];
   readonly hasDefaults: boolean;
-  /** The next one with this path, in the order of the table. */
-  next: Candidate | null;
 }
 
-/** What routes have in common that begin with the same segments. */
-interface Branch {
-  /** The static text that leads here, and its hash; "" for any other segment. */
+/** A route whose path ends at a branch. */
+interface End {
+  /** Where it stands in the table, counted from the base. */
+  readonly offset: number;
+  /** The bit of its method. */
+  readonly bit: number;
+  readonly reader: Reader;
+}
+
+/** Static text that leads to a branch. */
+interface Entry {
   readonly text: string;
   readonly hash: number;
-  /** The texts around the parameters of the segment that leads here; null: it has none. */
-  readonly literals: readonly string[] | null;
-  /** A hash table of the branches below static text; half of it is empty. */
-  statics: (Branch | null)[];
+  branch: Branch;
+  /** Where the first route below stands, counted from the base; below, it is the base. */
+  readonly offset: number;
+}
+
+/**
+ * What can follow in a path. Places with the same below them are one branch:
+ * a thousand resources with the same actions have a handful, and an entry
+ * each, so that the processor's caches hold what a request needs.
+ */
+class Branch {
+  /** A number of its own, once it is known that no other branch is equal. */
+  id = 0;
+  /** A hash table of what follows as static text; half of it is empty. */
+  statics: (Entry | null)[] = [];
   /** The lengths of those texts, a bit for each: most values have none of them. */
-  lengths: number;
+  lengths = 0;
   /** How many there are. */
-  count: number;
-  /** Below segments such as `@:user`, then below constrained and free parameters. */
-  mixed: readonly Branch[];
-  constrained: Branch | null;
-  free: Branch | null;
-  /** The routes whose path ends here. */
-  ends: Candidate | null;
+  count = 0;
+  /** The first branch below a segment with parameters. */
+  others: Branch | null = null;
+  /** Such a branch beside this one, which is tried after it. */
+  next: Branch | null = null;
+  /** The routes whose path ends here, in the order of the table. */
+  readonly ends: End[] = [];
   /** The methods of those routes, a bit for each. */
-  methods: number;
+  methods = 0;
   /** Whether they take whatever values the path has. */
-  isOpen: boolean;
+  isOpen = true;
+  /** The texts around the parameters of the segment that leads here. */
+  literals = STATIC;
+  /** The longer it is, the sooner the branch is tried. */
+  rank = "";
 }
 
 /** One segment of a route's path. */
@@ -100,9 +120,9 @@ const NOT_FOUND = { status: 404 } as const;
 const BAD_REQUEST = { status: 400 } as const;
 const PARAMETER = /:([\p{ID_Start}_][\p{ID_Continue}]*)/u;
 const ALLOW_ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-/** The literals of a segment that is a parameter and nothing else. */
-const NO_LITERALS: readonly string[] = ["", ""];
-const NO_BRANCHES: readonly Branch[] = [];
+/** The literals of a segment that is static text, and of one that is a parameter. */
+const STATIC: readonly string[] = [];
+const PARAM: readonly string[] = ["", ""];
 
 /** Reads one segment of a route's path: `articles`, `:id`, `:id;edit`. */
 export function parseSegment(text: string): Segment {
@@ -133,127 +153,136 @@ function hash(text: string, start: number, end: number): number {
   );
 }
 
-function createBranch(
-  text: string,
-  literals: readonly string[] | null = null,
-): Branch {
-  return {
-    text,
-    hash: hash(text, 0, text.length),
-    literals,
-    statics: [],
-    lengths: 0,
-    count: 0,
-    mixed: NO_BRANCHES,
-    constrained: null,
-    free: null,
-    ends: null,
-    methods: 0,
-    isOpen: literals === null || literals === NO_LITERALS,
-  };
-}
-
-/** The branch below a part of the path that is static text; null: none is. */
+/** The entry for a part of the path that is static text; null: there is none. */
 function findStatic(
   { statics, lengths }: Branch,
   path: string,
   start: number,
   stop: number,
-): Branch | null {
+): Entry | null {
   // A shift goes by its last five bits.
   if ((lengths & (1 << (stop - start))) === 0) return null;
   const mask = statics.length - 1;
   const wanted = hash(path, start, stop);
   for (let slot = wanted & mask; ; slot = (slot + 1) & mask) {
-    const branch = statics[slot] ?? null;
-    if (branch === null) return null;
+    const entry = statics[slot] ?? null;
+    if (entry === null) return null;
     if (
-      branch.hash === wanted &&
-      branch.text.length === stop - start &&
-      path.endsWith(branch.text, stop)
+      entry.hash === wanted &&
+      entry.text.length === stop - start &&
+      path.endsWith(entry.text, stop)
     ) {
-      return branch;
+      return entry;
     }
   }
 }
 
-/** Makes a branch that static text leads to. */
-function addStatic(from: Branch, text: string): Branch {
-  const branch = createBranch(text);
+/** Makes an entry, and the branch that it leads to. */
+function addStatic(from: Branch, text: string, offset: number): Entry {
+  const branch = new Branch();
+  const entry = { text, hash: hash(text, 0, text.length), branch, offset };
   from.lengths |= 1 << text.length;
   from.count += 1;
-  if (from.count * 2 <= from.statics.length) {
-    enter(from.statics, branch);
-    return branch;
-  }
   const known = from.statics;
-  from.statics = new Array<Branch | null>(Math.max(2, known.length * 2)).fill(
-    null,
-  );
-  for (const other of [...known, branch]) {
-    if (other !== null) enter(from.statics, other);
+  if (from.count * 2 > known.length) {
+    const size = Math.max(2, known.length * 2);
+    from.statics = new Array<Entry | null>(size).fill(null);
+    for (const other of known) if (other !== null) enter(from.statics, other);
   }
-  return branch;
+  enter(from.statics, entry);
+  return entry;
 }
 
-/** Puts a branch into a hash table, whose size is a power of two. */
-function enter(table: (Branch | null)[], branch: Branch): void {
+/** Puts an entry into a hash table, whose size is a power of two. */
+function enter(table: (Entry | null)[], entry: Entry): void {
   const mask = table.length - 1;
-  let slot = branch.hash & mask;
+  let slot = entry.hash & mask;
   while (table[slot] !== null) slot = (slot + 1) & mask;
-  table[slot] = branch;
+  table[slot] = entry;
 }
 
-/** The branch for one more segment of a route, made where there is none. */
-function grow(from: Branch, segment: Segment, route: Route): Branch {
-  if (segment.kind === "static") {
-    const { text } = segment;
-    const known = findStatic(from, text, 0, text.length);
-    return known ?? addStatic(from, text);
-  }
-  if (segment.kind === "param") {
-    const isConstrained = Object.hasOwn(route.constraints, segment.name);
-    const kind = isConstrained ? "constrained" : "free";
-    const next = from[kind] ?? createBranch("", NO_LITERALS);
-    from[kind] = next;
-    return next;
-  }
-  const key = segment.literals.join(":");
-  const known = from.mixed.find((other) => keyOf(other) === key);
-  if (known !== undefined) return known;
-  const branch = createBranch("", segment.literals);
+/** The branch below a segment with parameters, made where there is none. */
+function grow(
+  from: Branch,
+  segment: Exclude<Segment, { kind: "static" }>,
+  route: Route,
+): Branch {
+  const isParam = segment.kind === "param";
+  const isFree = isParam && constraintOf(route, segment.name) === null;
+  const literals = isParam ? PARAM : segment.literals;
   // The more text a segment has, the sooner it is tried.
-  from.mixed = [...from.mixed, branch].sort((one, other) => {
-    const [a, b] = [keyOf(one), keyOf(other)];
-    return b.length - a.length || (a < b ? -1 : 1);
-  });
+  const rank = isFree ? "" : literals.join(":");
+  const text = literals.join("/"); // no literal has a slash
+  let before: Branch | null = null;
+  let next = from.others;
+  while (next !== null) {
+    if (next.rank === rank && next.literals.join("/") === text) return next;
+    const longer = next.rank.length - rank.length;
+    if (longer < 0 || (longer === 0 && next.rank > rank)) break;
+    before = next;
+    next = next.next;
+  }
+  const branch = new Branch();
+  branch.literals = literals;
+  branch.rank = rank;
+  branch.isOpen = isParam;
+  branch.next = next;
+  if (before === null) from.others = branch;
+  else before.next = branch;
   return branch;
 }
 
-/** The text of a mixed segment, its parameters without their names. */
-function keyOf({ literals }: Branch): string {
-  return literals?.join(":") ?? "";
+/**
+ * The one branch for all below which the same can follow. Those further down
+ * come first, so that they are told apart by their numbers.
+ */
+function share(branch: Branch, known: Map<string, Branch>): Branch {
+  let key = JSON.stringify([branch.rank, branch.literals]);
+  for (const { offset, bit, reader } of branch.ends) {
+    key += ` ${offset},${bit},${reader.id}`;
+  }
+  for (const entry of branch.statics) {
+    if (entry === null) continue;
+    entry.branch = share(entry.branch, known);
+    key += `/${entry.text}/${entry.offset},${entry.branch.id}`;
+  }
+  branch.others &&= share(branch.others, known);
+  branch.next &&= share(branch.next, known);
+  key += `/${branch.others?.id ?? 0},${branch.next?.id ?? 0}`;
+  const same = known.get(key);
+  if (same !== undefined) return same;
+  branch.id = known.size + 1;
+  known.set(key, branch);
+  return branch;
 }
 
-function createCandidate(route: Route): Candidate {
-  const { params: names, constraints, defaults } = route;
-  const patterns = names.map((name) =>
-    Object.hasOwn(constraints, name)
-      ? new RegExp(`^(?:${constraints[name] ?? ""})$`)
-      : null,
-  );
-  const isConstrained = patterns.some((pattern) => pattern !== null);
+/** What a parameter has to match; null: it is free. */
+function constraintOf({ constraints }: Route, name: string): string | null {
+  return Object.hasOwn(constraints, name) ? (constraints[name] ?? null) : null;
+}
+
+/** A route, with the reader of those that read their values as it does. */
+function createEnd(route: Route, offset: number, known: Known): End {
+  const { params: names, defaults, formats } = route;
+  const sources = names.some((name) => constraintOf(route, name) !== null)
+    ? names.map((name) => constraintOf(route, name))
+    : null;
   const hasDefaults = Object.keys(defaults).length > 0;
   const isShort = names.length === 0 || names.join() === "id";
-  const isPlain = isShort && !isConstrained && !hasDefaults;
-  return {
-    route,
-    bit: bitOf(route.method),
-    params: !isPlain ? "others" : names.length === 0 ? "none" : "id",
-    patterns: isConstrained ? patterns : null,
-    hasDefaults,
-    next: null,
-  };
+  const isPlain = isShort && sources === null && !hasDefaults;
+  const params = !isPlain ? "others" : names.length === 0 ? "none" : "id";
+  const suffixes = formats.join("/"); // none has a slash
+  const key = `${params} ${String(hasDefaults)} ${suffixes} ${JSON.stringify(sources)}`;
+  let reader = known.readers.get(key);
+  if (reader === undefined) {
+    const patterns = sources?.map((source) =>
+      source === null ? null : new RegExp(`^(?:${source})$`),
+    );
+    const id = known.readers.size;
+    reader = { id, params, patterns: patterns ?? null, formats, hasDefaults };
+    known.readers.set(key, reader);
+  }
+  return { offset, bit: bitOf(route.method), reader };
 }
 
 /** The bit that stands for a method; 0 where no route can have it. */
@@ -277,29 +306,6 @@ function bitOf(method: string): number {
   }
 }
 
-/** Puts a route behind those that have its path already. */
-function addEnd(branch: Branch, candidate: Candidate): void {
-  branch.methods |= candidate.bit;
-  if (candidate.patterns !== null) branch.isOpen = false;
-  if (branch.ends === null) {
-    branch.ends = candidate;
-    return;
-  }
-  let before = branch.ends;
-  while (before.next !== null) before = before.next;
-  before.next = candidate;
-}
-
-/** The decoded text, or null where it is no percent-encoded UTF-8. */
-function decode(text: string): string | null {
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}
-
 /** What became of an attempt; null: go on looking. */
 type Attempt = Extract<Match, { status: 200 | 400 }> | null;
 
@@ -307,52 +313,28 @@ type Attempt = Extract<Match, { status: 200 | 400 }> | null;
  * One request on its way through the branches. A matcher has one such record
  * and uses it again and again, so that nothing is made for a segment.
  */
-interface Search {
-  path: string;
+class Search {
+  path = "";
   /** Where the path ends, but for a slash. */
-  end: number;
+  end = 0;
   /** The bit of the request's method, or 0. */
-  method: number;
+  method = 0;
+  /** Where the routes below stand in the table: what `offset` is added to. */
+  base = 0;
   /** Where the last segment begins, and where its last dot is, or -1. */
-  last: number;
-  dot: number;
+  last = 0;
+  dot = -1;
   /** Where the parameters' values begin and end; what is behind `count` is left over. */
-  readonly starts: number[];
-  readonly stops: number[];
-  count: number;
+  readonly starts = [0];
+  readonly stops = [0];
+  count = 0;
   /** The methods of other routes that take the path, a bit for each. */
-  allowed: number;
-  /** Whether one of those would, were a parameter not malformed. */
-  isMalformed: boolean;
-}
-
-function createSearch(): Search {
-  return {
-    path: "",
-    end: 0,
-    method: 0,
-    last: 0,
-    dot: -1,
-    starts: [0],
-    stops: [0],
-    count: 0,
-    allowed: 0,
-    isMalformed: false,
-  };
-}
-
-function begin(
-  search: Search,
-  path: string,
-  end: number,
-  method: number,
-): void {
-  search.path = path;
-  search.end = end;
-  search.method = method;
-  search.count = 0;
-  search.allowed = 0;
-  search.isMalformed = false;
+  allowed = 0;
+  /** The methods of those that would, were a parameter not malformed. */
+  malformed = 0;
+  readonly table: Route[] = [];
+  /** The names of each route's parameters; equal lists are one. */
+  readonly names: (readonly string[])[] = [];
 }
 
 /**
@@ -366,7 +348,7 @@ function pushValues(
   stop: number,
 ): boolean {
   const { path, starts, stops, count } = search;
-  if (literals === NO_LITERALS) {
+  if (literals === PARAM) {
     starts[count] = start;
     stops[count] = stop;
     search.count = count + 1;
@@ -403,41 +385,41 @@ function walk(from: Branch, search: Search, start: number): Attempt {
     }
     if (stop === at) return null; // an empty segment
     const same = findStatic(branch, path, at, stop);
-    const { free } = branch;
-    if (
-      branch.mixed !== NO_BRANCHES ||
-      branch.constrained !== null ||
-      (same !== null && free !== null)
-    ) {
+    const { others } = branch;
+    if (others !== null && (same !== null || others.next !== null)) {
       return tryAll(branch, same, search, at, stop);
     }
     // There is one way to go on.
-    const below = same ?? free;
-    if (below === null) return null;
-    if (same === null) pushValues(search, NO_LITERALS, at, stop);
-    branch = below;
+    if (same !== null) {
+      search.base += same.offset;
+      branch = same.branch;
+    } else {
+      if (others === null) return null;
+      if (!pushValues(search, others.literals, at, stop)) return null;
+      branch = others;
+    }
     at = stop + 1;
   }
 }
 
 /** Goes on below a segment in each way that there is. */
 function tryAll(
-  branch: Branch,
-  same: Branch | null,
+  { others }: Branch,
+  same: Entry | null,
   search: Search,
   start: number,
   stop: number,
 ): Attempt {
-  const { count } = search;
+  const { base, count } = search;
   if (same !== null) {
-    const found = walk(same, search, stop + 1);
+    search.base = base + same.offset;
+    const found = walk(same.branch, search, stop + 1);
     if (found !== null) return found;
   }
-  for (const other of [...branch.mixed, branch.constrained, branch.free]) {
+  for (let other = others; other !== null; other = other.next) {
+    search.base = base;
     search.count = count;
-    const literals = other?.literals ?? null;
-    if (other === null || literals === null) continue;
-    if (!pushValues(search, literals, start, stop)) continue;
+    if (!pushValues(search, other.literals, start, stop)) continue;
     const found = walk(other, search, stop + 1);
     if (found !== null) return found;
   }
@@ -446,13 +428,14 @@ function tryAll(
 
 /** The last segment: it may have a suffix. */
 function walkLast(branch: Branch, search: Search, start: number): Attempt {
-  const { path, end } = search;
+  const { path, end, base } = search;
   if (start === end) return null; // an empty segment
   search.last = start;
   search.dot = -1;
   const same = findStatic(branch, path, start, end);
   if (same !== null) {
-    const found = arrive(same, search);
+    search.base = base + same.offset;
+    const found = arrive(same.branch, search);
     if (found !== null) return found;
   }
   if (path.includes(".", start)) {
@@ -460,20 +443,17 @@ function walkLast(branch: Branch, search: Search, start: number): Attempt {
     search.dot = dot;
     const shorter = dot === start ? null : findStatic(branch, path, start, dot);
     if (shorter !== null) {
-      const found = arrive(shorter, search);
+      search.base = base + shorter.offset;
+      const found = arrive(shorter.branch, search);
       if (found !== null) return found;
     }
   }
-  const { mixed, constrained, free } = branch;
-  for (const other of mixed) {
+  search.base = base;
+  for (let other = branch.others; other !== null; other = other.next) {
     const found = arrive(other, search);
     if (found !== null) return found;
   }
-  if (constrained !== null) {
-    const found = arrive(constrained, search);
-    if (found !== null) return found;
-  }
-  return free === null ? null : arrive(free, search);
+  return null;
 }
 
 /**
@@ -483,20 +463,17 @@ function walkLast(branch: Branch, search: Search, start: number): Attempt {
 function arrive(branch: Branch, search: Search): Attempt {
   const { methods } = branch;
   const own = methods & search.method;
-  if (own !== 0) {
-    const found = compete(branch, search, own);
-    if (found !== null) return found;
-  }
-  if (methods === 0) return null;
+  const found = own === 0 ? null : compete(branch, search, own);
+  if (found !== null) return found;
   if (branch.isOpen && search.dot === -1 && !search.path.includes("%")) {
     search.allowed |= methods;
     return null;
   }
   for (let bit = 1; bit <= methods; bit *= 2) {
     if (bit === own || (bit & methods) === 0) continue;
-    const found = compete(branch, search, bit);
-    if (found === BAD_REQUEST) search.isMalformed = true;
-    else if (found !== null) search.allowed |= bit;
+    const other = compete(branch, search, bit);
+    if (other === BAD_REQUEST) search.malformed |= bit;
+    else if (other !== null) search.allowed |= bit;
   }
   return null;
 }
@@ -506,31 +483,27 @@ function arrive(branch: Branch, search: Search): Attempt {
  * route that declares the suffix as a format takes the last segment without
  * it, any other takes it whole.
  *
- * @param bit the method's
+ * @param own the method's bit
  */
-function compete(branch: Branch, search: Search, bit: number): Attempt {
-  const { path, last, dot, end, count } = search;
+function compete(branch: Branch, search: Search, own: number): Attempt {
+  const { path, last, dot, count } = search;
   const { literals } = branch;
-  for (
-    let candidate = branch.ends;
-    candidate !== null;
-    candidate = candidate.next
-  ) {
-    if (candidate.bit !== bit) continue;
+  for (const end of branch.ends) {
+    if (end.bit !== own) continue;
     let format: string | null = null;
     if (dot !== -1) {
-      const suffix = path.slice(dot + 1, end);
-      if (candidate.route.formats.includes(suffix)) format = suffix;
+      const suffix = path.slice(dot + 1, search.end);
+      if (end.reader.formats.includes(suffix)) format = suffix;
       // Static text was compared without the suffix.
-      else if (literals === null) continue;
+      else if (literals === STATIC) continue;
     }
-    if (literals !== null) {
-      const stop = format === null ? end : dot;
+    if (literals !== STATIC) {
+      const stop = format === null ? search.end : dot;
       const isTaken = pushValues(search, literals, last, stop);
       search.count = count;
       if (!isTaken) continue;
     }
-    const found = take(candidate, search, format);
+    const found = take(end, search, format);
     if (found !== null) return found;
   }
   return null;
@@ -538,43 +511,84 @@ function compete(branch: Branch, search: Search, bit: number): Attempt {
 
 /** A parameter's value, or null where it is no percent-encoded UTF-8. */
 function readValue(search: Search, index: number): string | null {
-  return decode(search.path.slice(search.starts[index], search.stops[index]));
+  const text = search.path.slice(search.starts[index], search.stops[index]);
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Null where a constraint refuses a value, which it sees decoded. */
-function take(
-  candidate: Candidate,
-  search: Search,
-  format: string | null,
-): Attempt {
-  const { route, patterns } = candidate;
-  if (candidate.params === "none") {
+function take(end: End, search: Search, format: string | null): Attempt {
+  const { reader } = end;
+  const at = search.base + end.offset;
+  const route = search.table[at];
+  if (route === undefined) return null; // there is one
+  if (reader.params === "none") {
     return { status: 200, route, params: {}, format };
   }
-  if (candidate.params === "id") {
+  if (reader.params === "id") {
     const id = readValue(search, 0);
     return id === null
       ? BAD_REQUEST
       : { status: 200, route, params: { id }, format };
   }
-  const names = route.params;
-  if (patterns !== null) {
-    for (let index = 0; index < names.length; index++) {
-      const pattern = patterns[index] ?? null;
-      if (pattern === null) continue;
-      const value = readValue(search, index);
-      if (value === null || !pattern.test(value)) return null;
-    }
-  }
-  const params: Record<string, string> = candidate.hasDefaults
+  const params: Record<string, string> = reader.hasDefaults
     ? { ...route.defaults }
     : {};
+  const names = search.names[at] ?? [];
+  let isMalformed = false;
   for (let index = 0; index < names.length; index++) {
     const value = readValue(search, index);
-    if (value === null) return BAD_REQUEST;
-    params[names[index] ?? ""] = value;
+    const pattern = reader.patterns?.[index] ?? null;
+    if (pattern !== null && (value === null || !pattern.test(value))) {
+      return null;
+    }
+    if (value === null) isMalformed = true;
+    else params[names[index] ?? ""] = value;
   }
-  return { status: 200, route, params, format };
+  return isMalformed ? BAD_REQUEST : { status: 200, route, params, format };
+}
+
+/** What a table's routes have in common. What is equal is one: it stays in the caches. */
+class Known {
+  readonly segments = new Map<string, Segment>();
+  readonly readers = new Map<string, Reader>();
+  readonly names = new Map<string, readonly string[]>();
+}
+
+/** Adds a route to the tree. */
+function plant(tree: Branch, route: Route, at: number, known: Known): void {
+  const { path } = route;
+  let branch = tree;
+  let base = 0;
+  let start = 1;
+  while (start < path.length) {
+    const slash = path.indexOf("/", start);
+    const stop = slash === -1 ? path.length : slash;
+    let entry = findStatic(branch, path, start, stop);
+    if (entry === null) {
+      const text = path.slice(start, stop);
+      const segment = known.segments.get(text) ?? parseSegment(text);
+      if (segment.kind === "static") {
+        entry = addStatic(branch, text, at - base);
+      } else {
+        known.segments.set(text, segment);
+        branch = grow(branch, segment, route);
+      }
+    }
+    if (entry !== null) {
+      branch = entry.branch;
+      base += entry.offset;
+    }
+    start = stop + 1;
+  }
+  const end = createEnd(route, at - base, known);
+  branch.ends.push(end);
+  branch.methods |= end.bit;
+  if (end.reader.patterns !== null) branch.isOpen = false;
 }
 
 /**
@@ -582,80 +596,61 @@ function take(
  * called any number of times.
  */
 export function createMatcher(table: readonly Route[]): Matcher {
-  const root = createBranch("");
-  const fallback = createFallback(table);
-  // Equal texts are one text, which the processor's cache holds better.
-  const segments = new Map<string, Segment>();
-  for (const route of table) {
-    if (route.controller === null) continue;
-    let branch = root;
-    for (const text of route.path.split("/").slice(1)) {
-      if (text === "") continue; // the root
-      const segment = segments.get(text) ?? parseSegment(text);
-      segments.set(text, segment);
-      branch = grow(branch, segment, route);
-    }
-    addEnd(branch, createCandidate(route));
+  const tree = new Branch();
+  const known = new Known();
+  const search = new Search();
+  for (const [at, route] of table.entries()) {
+    const { params } = route;
+    const key = params.join("/");
+    const names = known.names.get(key) ?? params;
+    known.names.set(key, names);
+    search.names.push(names);
+    search.table.push(route);
+    if (route.controller !== null) plant(tree, route, at, known);
   }
-  const search = createSearch();
+  const root = share(tree, new Map());
+  const fallback = createFallback(search, known);
 
   return (method, path) => {
     let end = path.length;
     // One slash at the end is accepted, no other empty segment is.
     if (path.charCodeAt(end - 1) === SLASH) end -= 1;
-    if (end === 0 && path !== "") return matchRoot(root, method);
-    if (end < 2 || path.charCodeAt(0) !== SLASH) return NOT_FOUND;
-    begin(search, path, end, bitOf(method));
-    const found = walk(root, search, 1);
+    if (path.charCodeAt(0) !== SLASH) return NOT_FOUND;
+    search.path = path;
+    search.end = end;
+    search.method = bitOf(method);
+    search.base = 0;
+    search.dot = -1;
+    search.count = 0;
+    search.allowed = 0;
+    search.malformed = 0;
+    // The root has no segment.
+    const found = end === 0 ? arrive(root, search) : walk(root, search, 1);
     if (found !== null) return found;
-    if (search.isMalformed) return BAD_REQUEST;
+    if (search.malformed > 0) return BAD_REQUEST;
     if (search.allowed > 0) return refuse(search.allowed);
     return fallback?.(method, path.slice(0, end)) ?? NOT_FOUND;
   };
-}
-
-/** The root has no suffix and no parameters. */
-function matchRoot({ ends, methods }: Branch, method: string): Match {
-  const bit = bitOf(method);
-  for (let end = ends; end !== null; end = end.next) {
-    if (end.bit !== bit) continue;
-    const { route } = end;
-    return { status: 200, route, params: { ...route.defaults }, format: null };
-  }
-  return methods === 0 ? NOT_FOUND : refuse(methods);
 }
 
 const refusals: Match[] = [];
 
 /** The answer where a path has these methods, and not the request's. */
 function refuse(methods: number): Match {
-  refusals[methods] ??= { status: 405, allow: listAllowed(methods) };
+  const listed = () =>
+    ALLOW_ORDER.filter((name) => (methods & bitOf(name)) !== 0);
+  refusals[methods] ??= { status: 405, allow: [...listed(), "OPTIONS"] };
   return refusals[methods];
 }
 
-/** The methods of `Allow`, in its order; HEAD comes with GET. */
-function listAllowed(methods: number): readonly string[] {
-  const listed = ALLOW_ORDER.filter((each) => (methods & bitOf(each)) !== 0);
-  return [...listed, "OPTIONS"];
-}
-
-/** Which actions the fallback route may reach with a method. */
+/** Whether the fallback route may reach an action with a method. */
 function isReachable(method: string, action: string): boolean {
-  switch (method) {
-    case "GET":
-      return !["create", "update", "destroy"].includes(action);
-    case "POST":
-      return !["index", "show", "new", "edit", "update", "destroy"].includes(
-        action,
-      );
-    case "PUT":
-    case "PATCH":
-      return action === "update";
-    case "DELETE":
-      return action === "destroy";
-    default:
-      return false;
-  }
+  if (["index", "show", "new", "edit"].includes(action))
+    return method === "GET";
+  if (action === "create") return method === "POST";
+  if (action === "update") return ["PUT", "PATCH"].includes(method);
+  if (action === "destroy") return method === "DELETE";
+  return ["GET", "POST"].includes(method);
 }
 
 /**
@@ -664,11 +659,13 @@ function isReachable(method: string, action: string): boolean {
  * table has no such row.
  */
 function createFallback(
-  table: readonly Route[],
+  search: Search,
+  known: Known,
 ): ((method: string, path: string) => Match | null) | null {
+  const { table } = search;
   if (!table.some((route) => route.controller === null)) return null;
-  const targets = new Map<string, Candidate[]>();
-  for (const route of table) {
+  const targets = new Map<string, End[]>();
+  for (const [at, route] of table.entries()) {
     const { controller, action, method, params } = route;
     if (controller === null || action === null) continue;
     // One segment has no room for a module.
@@ -678,36 +675,31 @@ function createFallback(
     // Compared undecoded, as all static text is.
     const names = [controller, action].map(encodeURIComponent);
     const key = [method, ...names, params.length].join(" ");
-    const known = targets.get(key) ?? [];
-    known.push(createCandidate(route));
-    targets.set(key, known);
+    const end = createEnd(route, at, known);
+    targets.set(key, [...(targets.get(key) ?? []), end]);
   }
-
-  const search = createSearch();
 
   return (method, path) => {
     const wanted = method === "HEAD" ? "GET" : method;
     const segments = path.split("/").slice(1);
-    if (segments.length < 2 || segments.length > 3) return null;
+    const hasId = segments.length === 3;
     const last = segments.pop() ?? "";
+    if (last === "" || segments.length !== (hasId ? 2 : 1)) return null;
     const dot = last.lastIndexOf(".");
     const suffix = dot > 0 ? last.slice(dot + 1) : null;
     for (const format of suffix === null ? [null] : [suffix, null]) {
       const text = format === null ? last : last.slice(0, dot);
-      const [controller, action, id] = [...segments, text];
-      if (id === "") continue;
-      const count = id === undefined ? 0 : 1;
-      const key = [wanted, controller, action, count].join(" ");
+      const [controller, action = text] = segments;
+      const key = [wanted, controller, action, Number(hasId)].join(" ");
       // What is left of the path is the one value.
-      search.path = id ?? "";
+      search.path = text;
       search.starts[0] = 0;
-      search.stops[0] = search.path.length;
-      for (const candidate of targets.get(key) ?? []) {
-        const { formats } = candidate.route;
-        if (format !== null && !formats.includes(format)) continue;
-        if (format === null && suffix !== null && formats.includes(suffix))
-          continue;
-        const found = take(candidate, search, format);
+      search.stops[0] = text.length;
+      search.base = 0;
+      for (const end of targets.get(key) ?? []) {
+        const isDeclared = end.reader.formats.includes(suffix ?? "");
+        if (isDeclared !== (format !== null)) continue;
+        const found = take(end, search, format);
         if (found !== null) return found;
       }
     }
