@@ -116,20 +116,25 @@ function createDirection(
   rule: Rule,
 ): (name: string) => string {
   const known = new Map<string, string>();
-  return (name) => {
-    let result = known.get(name);
-    if (result === undefined) {
-      const ours = forms.size > 0 ? applyOwn(name, forms) : undefined;
-      result = ours ?? applyEnglish(name, rule);
-      known.set(name, result);
+  const remember: Rule = (letters, before) => {
+    // What stands before matters to them only where it is there.
+    const key = before === "" ? letters : ` ${letters}`;
+    let form = known.get(key);
+    if (form === undefined) {
+      form = rule(letters, before);
+      known.set(key, form);
     }
-    return result;
+    return form;
+  };
+  return (name) => {
+    const ours = forms.size > 0 ? applyOwn(name, forms) : undefined;
+    return ours ?? applyEnglish(name, remember);
   };
 }
 
 /**
- * Makes the inflector of one manifest. It remembers what it was asked, so that
- * a name costs its rules once. Both functions are total: a name without words
+ * Makes the inflector of one manifest. It remembers the words that it saw,
+ * so that each costs its rules once. Both functions are total: a name without words
  * comes back as it is, and no name becomes empty.
  */
 export function createInflector(own: OwnInflections = {}): Inflector {

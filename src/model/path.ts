@@ -53,7 +53,7 @@ export function joinPath(...parts: readonly string[]): string {
 
 /** Adds a part as written in the manifest to a path of the table. */
 export function extendPath(path: string, part: string): string {
-  const added = joinPath(part);
+  const added = PLAIN.test(part) ? `/${part}` : joinPath(part);
   if (added === "/") return path;
   return path === "/" ? added : path + added;
 }

@@ -58,12 +58,24 @@ function endsAcronym(name: string, index: number): boolean {
   return name[next] !== "s" || kindAt(name, next + 1) === LOWER;
 }
 
+/** What is in snake_case already, as most names are; their words need no search. */
+const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)*$/;
+
 /**
  * Where the words of `name` stand: start and end offsets, in order. Never an
  * empty word; no words for a name that is empty or all dividers.
  */
 export function wordRanges(name: string): [start: number, end: number][] {
   const ranges: [number, number][] = [];
+  if (SNAKE_CASE.test(name)) {
+    let from = 0;
+    for (let at = name.indexOf("_"); at >= 0; at = name.indexOf("_", from)) {
+      ranges.push([from, at]);
+      from = at + 1;
+    }
+    ranges.push([from, name.length]);
+    return ranges;
+  }
   let start = -1;
   let previous = SEPARATOR;
   for (let index = 0; index < name.length; index += widthAt(name, index)) {
@@ -90,9 +102,6 @@ export function wordRanges(name: string): [start: number, end: number][] {
 export function splitWords(name: string): string[] {
   return wordRanges(name).map(([start, end]) => name.slice(start, end));
 }
-
-/** What is in snake_case already, as most names are; their words need no search. */
-const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)*$/;
 
 /** `lineItems`, `line-items` and `Line items` all give `line_items`. */
 export function snakeCase(name: string): string {
