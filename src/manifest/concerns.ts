@@ -78,24 +78,32 @@ export function mergeConcerns(holder: Holder, merging: Merging): Bundle {
 
 /** What stands in a body itself. */
 function readOwn(holder: Holder): Bundle {
-  const read = <Value>(
-    table: Table,
-    entries: Readonly<Record<string, Value>>,
-  ): Merged<Value>[] =>
-    Object.entries(entries).map(([name, value]) => ({
-      name,
-      value,
-      within: holder.within,
-      ...placeWithin(holder, [table, name]),
-    }));
-  const { collection, member, new: forNew, subsets, resources } = holder.body;
+  const { body } = holder;
   return {
-    collection: read("collection", collection),
-    member: read("member", member),
-    new: read("new", forNew),
-    subsets: read("subsets", subsets),
-    resources: read("resources", resources),
+    collection: readTable(holder, "collection", body.collection),
+    member: readTable(holder, "member", body.member),
+    new: readTable(holder, "new", body.new),
+    subsets: readTable(holder, "subsets", body.subsets),
+    resources: readTable(holder, "resources", body.resources),
   };
+}
+
+/** Most tables are empty: they are all the same list. */
+const NO_ENTRIES: readonly Merged<never>[] = [];
+
+function readTable<Value>(
+  holder: Holder,
+  table: Table,
+  values: Readonly<Record<string, Value>>,
+): readonly Merged<Value>[] {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return NO_ENTRIES;
+  return entries.map(([name, value]) => ({
+    ...placeWithin(holder, [table, name]),
+    name,
+    value,
+    within: holder.within,
+  }));
 }
 
 function addConcerns(
@@ -157,8 +165,8 @@ function addConcerns(
 /** The place of an entry of `holder`, which stands under `steps` of it. */
 export function placeWithin(holder: Placed, steps: ManifestPath): Placed {
   return holder.concern === undefined
-    ? { path: [...holder.path, ...steps] }
-    : { path: holder.path, concern: [...holder.concern, ...steps] };
+    ? { path: holder.path.concat(steps) }
+    : { path: holder.path, concern: holder.concern.concat(steps) };
 }
 
 function keyOf(table: Table, name: string): string {
@@ -232,6 +240,7 @@ function sameBody(holder: Placed, entry: Placed): boolean {
 
 /** A subset is an action's equal on the collection: their names must differ. */
 function checkSubsetNames(bundle: Bundle): Problem[] {
+  if (bundle.subsets.length === 0) return [];
   const extras = [...bundle.collection, ...bundle.member, ...bundle.new];
   return bundle.subsets.flatMap((subset) => {
     const extra = extras.find(({ name }) => name === subset.name);

@@ -10,6 +10,7 @@ import {
   checkBundle,
   MAX_MERGED,
   mergeConcerns,
+  type Merged,
   type Merging,
 } from "./concerns.js";
 import { readMediaTypes } from "./rules/formats.js";
@@ -17,15 +18,20 @@ import { readLevels, readOutput, readSettings } from "./settings.js";
 import type { Manifest } from "./schema.js";
 import type { Namespace, Resource, RouteEntry } from "./schema-entries.js";
 import type {
+  ExtraAction,
   FormatOption,
   ManifestTree,
   NamespaceNode,
+  NamespaceOptions,
   Placed,
   ResourceNode,
+  ResourceOptions,
   RouteNode,
   ScopeOptions,
+  Subset,
   Words,
 } from "./tree.js";
+import type { Method, SubsetAction } from "./words.js";
 
 /** What the reader of one manifest carries along. */
 interface Reader extends Merging {
@@ -78,22 +84,17 @@ function readScope(
     path,
     options,
     routes: body.routes.map((route, index) =>
-      readRoute(route, [...path, "routes", index]),
+      readRoute(route, path.concat("routes", index)),
     ),
-    resources: Object.entries(body.resources).map(([key, resource]) =>
-      readResource(
-        key,
-        resource,
-        { path: [...path, "resources", key] },
-        [],
-        reader,
-      ),
-    ),
+    resources: Object.entries(body.resources).map(([key, resource]) => {
+      const place = { path: path.concat("resources", key) };
+      return readResource(key, resource, place, [], reader);
+    }),
     namespaces: Object.entries(body.namespaces).map(([key, inner]) =>
       readScope(
         inner,
         key,
-        [...path, "namespaces", key],
+        path.concat("namespaces", key),
         readNamespaceOptions(inner, reader),
         reader,
       ),
@@ -103,6 +104,7 @@ function readScope(
 
 function readRoute(route: RouteEntry, path: ManifestPath): RouteNode {
   const [controller = "", action = ""] = route.to.split("#");
+  const { as, constraints, defaults } = route;
   return {
     path,
     options: {
@@ -110,9 +112,9 @@ function readRoute(route: RouteEntry, path: ManifestPath): RouteNode {
       path: route.path === "/" ? "/" : route.path.replace(/\/$/, ""),
       controller,
       action,
-      ...pick("as", route.as),
-      ...pick("constraints", toWords(route.constraints)),
-      ...pick("defaults", toWords(route.defaults)),
+      ...(as !== undefined && { as }),
+      ...(constraints && { constraints: toWords(constraints) }),
+      ...(defaults && { defaults: toWords(defaults) }),
     },
   };
 }
@@ -124,95 +126,111 @@ function readResource(
   within: readonly string[],
   reader: Reader,
 ): ResourceNode {
-  const holder = { ...place, body, within };
-  const bundle = mergeConcerns(holder, reader);
-  const singleton = body.singleton ?? false;
-  reader.problems.push(...checkBundle(place, singleton, bundle));
-  const extras = ({ collection, member, new: forNew }: typeof bundle) =>
-    [collection, member, forNew].map((entries) =>
-      entries.map(({ name: action, value, ...rest }) => ({
-        ...placeOf(rest),
-        name: action,
-        methods: unique(value),
-      })),
-    );
-  const [collection = [], member = [], forNew = []] = extras(bundle);
-  return {
-    ...place,
+  const { path, concern } = place;
+  const bundle = mergeConcerns({ ...place, body, within }, reader);
+  const options = readResourceOptions(body, reader);
+  reader.problems.push(...checkBundle(place, options.singleton, bundle));
+  const children = reader.merged > MAX_MERGED ? [] : bundle.resources;
+  const node: ResourceNode = {
+    path,
     name,
-    options: readResourceOptions(body, reader),
-    collection,
-    member,
-    new: forNew,
-    subsets: bundle.subsets.map(({ name: subset, value, ...rest }) => ({
-      ...placeOf(rest),
-      name: subset,
-      actions: unique(value),
-    })),
-    resources:
-      reader.merged > MAX_MERGED
-        ? []
-        : bundle.resources.map((child) =>
-            readResource(
-              child.name,
-              child.value,
-              placeOf(child),
-              child.within,
-              reader,
-            ),
-          ),
+    options,
+    collection: mapEntries(bundle.collection, readExtra),
+    member: mapEntries(bundle.member, readExtra),
+    new: mapEntries(bundle.new, readExtra),
+    subsets: mapEntries(bundle.subsets, readSubset),
+    resources: mapEntries(children, (child) =>
+      readResource(
+        child.name,
+        child.value,
+        placeOf(child),
+        child.within,
+        reader,
+      ),
+    ),
   };
+  return concern === undefined ? node : { ...node, concern };
+}
+
+/** Most lists of a resource are empty, and one list is enough for them all. */
+const NOTHING: readonly never[] = [];
+
+function mapEntries<Entry, Node>(
+  entries: readonly Entry[],
+  read: (entry: Entry) => Node,
+): readonly Node[] {
+  return entries.length === 0 ? NOTHING : entries.map(read);
+}
+
+function readExtra(entry: Merged<readonly Method[]>): ExtraAction {
+  const { name, value } = entry;
+  return { ...placeOf(entry), name, methods: unique(value) };
+}
+
+function readSubset(entry: Merged<readonly SubsetAction[]>): Subset {
+  const { name, value } = entry;
+  return { ...placeOf(entry), name, actions: unique(value) };
 }
 
 function placeOf({ path, concern }: Placed): Placed {
   return concern === undefined ? { path } : { path, concern };
 }
 
-function readResourceOptions(
-  body: Resource,
-  reader: Reader,
-): ResourceNode["options"] {
-  return {
-    ...readScopeOptions(body, reader),
+/** Options while they are read. One that is left out stays out. */
+type Draft<Options> = { -readonly [Key in keyof Options]: Options[Key] };
+
+function readResourceOptions(body: Resource, reader: Reader): ResourceOptions {
+  const { as, param, singular, controller, lint } = body;
+  const options: Draft<ResourceOptions> = {
     singleton: body.singleton ?? false,
-    ...pick("as", body.as),
-    ...pick("param", body.param),
-    ...pick("singular", body.singular),
-    ...pick("controller", body.controller),
-    ...pick("lint", body.lint ? readLevels(body.lint) : undefined),
   };
+  addScopeOptions(options, body, reader);
+  if (as !== undefined) options.as = as;
+  if (param !== undefined) options.param = param;
+  if (singular !== undefined) options.singular = singular;
+  if (controller !== undefined) options.controller = controller;
+  if (lint) options.lint = readLevels(lint);
+  return options;
 }
 
 function readNamespaceOptions(
   body: Namespace,
   reader: Reader,
-): NamespaceNode["options"] {
-  return {
-    ...readScopeOptions(body, reader),
-    ...pick("as", body.as),
-    ...pick("shallowPath", trimSlashes(body.shallowPath)),
-    ...pick("shallowPrefix", body.shallowPrefix),
-  };
+): NamespaceOptions {
+  const { as, shallowPath, shallowPrefix } = body;
+  const options: Draft<NamespaceOptions> = {};
+  addScopeOptions(options, body, reader);
+  if (as !== undefined) options.as = as;
+  if (shallowPath !== undefined) options.shallowPath = trimSlashes(shallowPath);
+  if (shallowPrefix !== undefined) options.shallowPrefix = shallowPrefix;
+  return options;
 }
 
-function readScopeOptions(
+function addScopeOptions(
+  options: Draft<ScopeOptions>,
   body: Resource | Namespace,
   reader: Reader,
-): ScopeOptions {
-  const { new: newWord, edit } = body.pathNames ?? {};
+): void {
+  const { only, except, formats, constraints, defaults, pathNames } = body;
+  const { shallow, path, module } = body;
+  if (only) options.only = unique(only);
+  if (except) options.except = unique(except);
+  if (formats) options.formats = readFormats(formats, reader);
+  if (constraints) options.constraints = toWords(constraints);
+  if (defaults) options.defaults = toWords(defaults);
+  if (pathNames) options.pathNames = readPathNames(pathNames);
+  if (shallow !== undefined) options.shallow = shallow;
+  if (path !== undefined) options.path = trimSlashes(path);
+  if (module !== undefined) options.module = module;
+}
+
+function readPathNames({
+  new: forNew,
+  edit,
+}: NonNullable<Resource["pathNames"]>): NonNullable<ScopeOptions["pathNames"]> {
   return {
-    ...pick("only", body.only && unique(body.only)),
-    ...pick("except", body.except && unique(body.except)),
-    ...pick("formats", body.formats && readFormats(body.formats, reader)),
-    ...pick("constraints", toWords(body.constraints)),
-    ...pick("defaults", toWords(body.defaults)),
-    ...pick(
-      "pathNames",
-      body.pathNames && { ...pick("new", newWord), ...pick("edit", edit) },
-    ),
-    ...pick("shallow", body.shallow),
-    ...pick("path", trimSlashes(body.path)),
-    ...pick("module", body.module),
+    ...(forNew !== undefined && { new: forNew }),
+    ...(edit !== undefined && { edit }),
   };
 }
 
@@ -227,27 +245,14 @@ function readFormats(
   });
 }
 
-/** An option that is left out stays out: `exactOptionalPropertyTypes`. */
-function pick<Key extends string, Value>(
-  key: Key,
-  value: Value | undefined,
-): { readonly [key in Key]?: Value } {
-  const picked: { [key in Key]?: Value } = {};
-  if (value !== undefined) picked[key] = value;
-  return picked;
-}
-
 /** Without a prototype, so that a look-up finds only what was written. */
-function toWords(
-  entries: Readonly<Record<string, string>> | undefined,
-): Words | undefined {
-  if (entries === undefined) return undefined;
+function toWords(entries: Readonly<Record<string, string>>): Words {
   const words = Object.create(null) as Record<string, string>;
   return Object.assign(words, entries);
 }
 
-function trimSlashes(path: string | undefined): string | undefined {
-  return path?.replace(/^\//, "").replace(/\/$/, "");
+function trimSlashes(path: string): string {
+  return path.replace(/^\//, "").replace(/\/$/, "");
 }
 
 function unique<Word>(words: readonly Word[]): Word[] {
