@@ -24,15 +24,17 @@ export function measure(root: unknown): Measured {
   /** Entries below each object, with everything that it shares counted again. */
   const sizes = new Map<object, number>();
   const open = new Set<object>();
+  /** The steps to what is looked at. */
+  const path: (string | number)[] = [];
   const faults: Measured[] = [];
 
-  function sizeOf(value: unknown, path: ManifestPath): number {
+  function sizeOf(value: unknown): number {
     if (faults.length > 0 || typeof value !== "object" || value === null)
       return 1;
     const known = sizes.get(value);
     if (known !== undefined) return known;
     if (open.has(value)) {
-      faults.push({ kind: "cycle", path });
+      faults.push({ kind: "cycle", path: path.slice() });
       return 1;
     }
     if (path.length > MAX_DEPTH) {
@@ -43,13 +45,19 @@ export function measure(root: unknown): Measured {
     let size = 1;
     const entries: Iterable<readonly [string | number, unknown]> =
       Array.isArray(value) ? value.entries() : Object.entries(value);
-    for (const [step, inner] of entries) size += sizeOf(inner, [...path, step]);
+    for (const [step, inner] of entries) {
+      path.push(step);
+      size += sizeOf(inner);
+      path.pop();
+    }
     open.delete(value);
     sizes.set(value, size);
-    if (size > MAX_ENTRIES) faults.push({ kind: "too-large", path });
+    if (size > MAX_ENTRIES) {
+      faults.push({ kind: "too-large", path: path.slice() });
+    }
     return size;
   }
 
-  sizeOf(root, []);
+  sizeOf(root);
   return faults[0] ?? { kind: "fine" };
 }

@@ -27,7 +27,8 @@ const ROUNDS = 3;
 
 /** Checks the shape of a manifest's value and spells out its short forms. */
 export function parseManifest(value: unknown): Parsed {
-  const problems: Problem[] = findProtoKeys(value, []);
+  const problems: Problem[] = [];
+  findProtoKeys(value, [], problems);
   const first = manifestSchema.safeParse(value);
   if (first.success) {
     const manifest = problems.length === 0 ? first.data : null;
@@ -102,21 +103,31 @@ function same(path: ManifestPath): ManifestPath {
  * `__proto__` is no name: objects, zod's records among them, do not keep it
  * as a key of their own, so it would be lost in silence.
  */
-function findProtoKeys(value: unknown, path: ManifestPath): Problem[] {
-  if (typeof value !== "object" || value === null) return [];
-  const own = Object.hasOwn(value, "__proto__")
-    ? [
-        atKey(
-          "invalid-name",
-          [...path, "__proto__"],
-          `"__proto__" cannot be a name in JavaScript`,
-          { help: "choose another name" },
-        ),
-      ]
-    : [];
-  const entries: readonly (readonly [string | number, unknown])[] =
-    Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return own.concat(
-    entries.flatMap(([step, inner]) => findProtoKeys(inner, [...path, step])),
-  );
+function findProtoKeys(
+  value: unknown,
+  /** The steps to it. */
+  path: (string | number)[],
+  problems: Problem[],
+): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Object.hasOwn(value, "__proto__")) {
+    problems.push(
+      atKey(
+        "invalid-name",
+        [...path, "__proto__"],
+        `"__proto__" cannot be a name in JavaScript`,
+        { help: "choose another name" },
+      ),
+    );
+  }
+  const entries: Iterable<readonly [string | number, unknown]> = Array.isArray(
+    value,
+  )
+    ? value.entries()
+    : Object.entries(value);
+  for (const [step, inner] of entries) {
+    path.push(step);
+    findProtoKeys(inner, path, problems);
+    path.pop();
+  }
 }

@@ -29,13 +29,38 @@ export type VisitedOf<Kind extends Visited["kind"]> = Extract<
   { kind: Kind }
 >;
 
-/** Every rule asks for the same list: it is made once for each manifest. */
-const lists = new WeakMap<Manifest, readonly Visited[]>();
+/** What rules ask for, by its kinds: each list is made once for a manifest. */
+const lists = new WeakMap<Manifest, Map<string, readonly Visited[]>>();
 
 /** Everything with options, parents before children, in the order of the route table. */
 export function visit(manifest: Manifest): readonly Visited[] {
-  const known = lists.get(manifest);
-  if (known !== undefined) return known;
+  return remember(manifest, "", () => visitAll(manifest));
+}
+
+/** Only what is of one kind. */
+export function visitKind<Kind extends Visited["kind"]>(
+  manifest: Manifest,
+  ...kinds: readonly Kind[]
+): readonly VisitedOf<Kind>[] {
+  const wanted: ReadonlySet<string> = new Set(kinds);
+  return remember(manifest, kinds.join(" "), () =>
+    visit(manifest).filter(({ kind }) => wanted.has(kind)),
+  ) as readonly VisitedOf<Kind>[];
+}
+
+function remember(
+  manifest: Manifest,
+  kinds: string,
+  make: () => readonly Visited[],
+): readonly Visited[] {
+  const known = lists.get(manifest) ?? new Map<string, readonly Visited[]>();
+  lists.set(manifest, known);
+  const list = known.get(kinds) ?? make();
+  known.set(kinds, list);
+  return list;
+}
+
+function visitAll(manifest: Manifest): readonly Visited[] {
   const found: Visited[] = [];
   found.push({ kind: "manifest", name: "", path: [], body: manifest });
   for (const [name, body] of Object.entries(manifest.concerns)) {
@@ -44,18 +69,7 @@ export function visit(manifest: Manifest): readonly Visited[] {
     visitResources(body.resources, path, found);
   }
   visitScope(manifest, [], found);
-  lists.set(manifest, found);
   return found;
-}
-
-/** Only what is of one kind. */
-export function visitKind<Kind extends Visited["kind"]>(
-  manifest: Manifest,
-  ...kinds: readonly Kind[]
-): readonly VisitedOf<Kind>[] {
-  return visit(manifest).filter((visited): visited is VisitedOf<Kind> =>
-    kinds.some((kind) => kind === visited.kind),
-  );
 }
 
 function visitScope(
@@ -64,12 +78,12 @@ function visitScope(
   found: Visited[],
 ): void {
   for (const [index, body] of scope.routes.entries()) {
-    const place = [...path, "routes", index];
+    const place = path.concat("routes", index);
     found.push({ kind: "route", name: "", path: place, body });
   }
   visitResources(scope.resources, path, found);
   for (const [name, body] of Object.entries(scope.namespaces)) {
-    const inner = [...path, "namespaces", name];
+    const inner = path.concat("namespaces", name);
     found.push({ kind: "namespace", name, path: inner, body });
     visitScope(body, inner, found);
   }
@@ -81,7 +95,7 @@ function visitResources(
   found: Visited[],
 ): void {
   for (const [name, body] of Object.entries(resources)) {
-    const inner = [...path, "resources", name];
+    const inner = path.concat("resources", name);
     found.push({ kind: "resource", name, path: inner, body });
     visitResources(body.resources, inner, found);
   }

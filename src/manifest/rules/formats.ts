@@ -22,7 +22,8 @@ function nameOf(entry: FormatEntry): string {
 function* listsOf(manifest: Manifest): Generator<readonly Declared[], void> {
   for (const { kind, path, body } of visit(manifest)) {
     if (kind === "concern" || kind === "route") continue;
-    yield (body.formats ?? []).map((entry, index) => ({
+    if (body.formats === undefined) continue;
+    yield body.formats.map((entry, index) => ({
       name: nameOf(entry),
       type: typeof entry === "string" ? null : entry.type,
       path: [...path, "formats", index],

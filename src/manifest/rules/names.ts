@@ -7,7 +7,9 @@ import { atKey, atValue } from "../../diagnostics/problem.js";
 import { quote } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visit, visitKind } from "../visit.js";
-import { extraKinds } from "../words.js";
+
+/** What rules have against nearly everything. */
+const SOUND: readonly Problem[] = [];
 
 const NAME = /^[\p{ID_Start}_][\p{ID_Continue}_-]*$/u;
 
@@ -40,43 +42,46 @@ export function nameFault(
   return { message, note, replacement: mended };
 }
 
+/** Says what is wrong with the names of a table, which stands under `key`. */
 function checkKeys(
   noun: string,
   entries: Readonly<Record<string, unknown>>,
   path: ManifestPath,
-): Problem[] {
-  return Object.keys(entries)
-    .filter((name) => !isName(name))
-    .map((name) => {
-      const { message, ...more } = nameFault(noun, name);
-      return atKey("invalid-name", [...path, name], message, more);
-    });
+  key: string,
+): readonly Problem[] {
+  const bad = Object.keys(entries).filter((name) => !isName(name));
+  return bad.map((name) => {
+    const { message, ...more } = nameFault(noun, name);
+    return atKey("invalid-name", [...path, key, name], message, more);
+  });
 }
 
+/** Says what is wrong with a name that is the value of `key`. */
 function checkText(
   noun: string,
   name: string | undefined,
   path: ManifestPath,
-): Problem[] {
-  if (name === undefined || isName(name)) return [];
+  key: string | number,
+): readonly Problem[] {
+  if (name === undefined || isName(name)) return SOUND;
   const { message, ...more } = nameFault(noun, name);
-  return [atValue("invalid-name", path, message, more)];
+  return [atValue("invalid-name", [...path, key], message, more)];
 }
 
 /** Keys that name resources and namespaces. */
 export function checkEntryNames(manifest: Manifest): Problem[] {
   return visit(manifest).flatMap(({ kind, path, body }) => {
-    if (kind === "route") return [];
-    const resources = checkKeys("a resource", body.resources, [
-      ...path,
+    if (kind === "route") return SOUND;
+    const resources = checkKeys(
+      "a resource",
+      body.resources,
+      path,
       "resources",
-    ]);
+    );
     if (kind === "resource" || kind === "concern") return resources;
-    const spaces = checkKeys("a namespace", body.namespaces, [
-      ...path,
-      "namespaces",
-    ]);
-    return [...resources, ...spaces];
+    return resources.concat(
+      checkKeys("a namespace", body.namespaces, path, "namespaces"),
+    );
   });
 }
 
@@ -84,10 +89,10 @@ export function checkEntryNames(manifest: Manifest): Problem[] {
 export function checkActionNames(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource", "concern").flatMap(
     ({ path, body }) => [
-      ...extraKinds.flatMap((key) =>
-        checkKeys("an action", body[key], [...path, key]),
-      ),
-      ...checkKeys("a subset", body.subsets, [...path, "subsets"]),
+      ...checkKeys("an action", body.collection, path, "collection"),
+      ...checkKeys("an action", body.member, path, "member"),
+      ...checkKeys("an action", body.new, path, "new"),
+      ...checkKeys("a subset", body.subsets, path, "subsets"),
     ],
   );
 }
@@ -98,27 +103,24 @@ export function checkGivenNames(manifest: Manifest): Problem[] {
     switch (kind) {
       case "resource":
         return [
-          ...checkText("a helper", body.as, [...path, "as"]),
-          ...checkText("a singular", body.singular, [...path, "singular"]),
-          ...checkText("a parameter", body.param, [...path, "param"]),
+          ...checkText("a helper", body.as, path, "as"),
+          ...checkText("a singular", body.singular, path, "singular"),
+          ...checkText("a parameter", body.param, path, "param"),
         ];
       case "route":
-        return checkText("a helper", body.as, [...path, "as"]);
-      case "namespace":
+        return checkText("a helper", body.as, path, "as");
+      case "namespace": {
         // Empty: the part is turned off.
+        const [as, shallow] = [body.as, body.shallowPrefix].map((name) =>
+          name === "" ? undefined : name,
+        );
         return [
-          ...checkText("a prefix", body.as === "" ? undefined : body.as, [
-            ...path,
-            "as",
-          ]),
-          ...checkText(
-            "a prefix",
-            body.shallowPrefix === "" ? undefined : body.shallowPrefix,
-            [...path, "shallowPrefix"],
-          ),
+          ...checkText("a prefix", as, path, "as"),
+          ...checkText("a prefix", shallow, path, "shallowPrefix"),
         ];
+      }
       default:
-        return [];
+        return SOUND;
     }
   });
 }
@@ -126,15 +128,14 @@ export function checkGivenNames(manifest: Manifest): Problem[] {
 /** `controller` and `module`: folders of names. */
 export function checkControllerNames(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource", "namespace").flatMap(
-    ({ kind, path, body }) => [
-      ...checkFolders("a module", body.module, [...path, "module"]),
-      ...(kind === "resource"
-        ? checkFolders("a controller", body.controller?.replace(/^\//, ""), [
-            ...path,
-            "controller",
-          ])
-        : []),
-    ],
+    ({ kind, path, body }) => {
+      const module = checkFolders("a module", body.module, path, "module");
+      if (kind !== "resource") return module;
+      const controller = body.controller?.replace(/^\//, "");
+      return module.concat(
+        checkFolders("a controller", controller, path, "controller"),
+      );
+    },
   );
 }
 
@@ -142,13 +143,15 @@ function checkFolders(
   noun: string,
   text: string | undefined,
   path: ManifestPath,
-): Problem[] {
-  if (text === undefined || (text === "" && noun === "a module")) return [];
-  if (text.split("/").every(isName)) return [];
+  key: string,
+): readonly Problem[] {
+  if (text === undefined || (text === "" && noun === "a module")) return SOUND;
+  if (text.split("/").every(isName)) return SOUND;
   const dotted = text.replaceAll(/::|\.|\\/g, "/");
   const likely = dotted !== text && dotted.split("/").every(isName);
+  const message = `${quote(text)} cannot name ${noun}`;
   return [
-    atValue("invalid-name", path, `${quote(text)} cannot name ${noun}`, {
+    atValue("invalid-name", [...path, key], message, {
       ...(likely && {
         note: `did you mean ${JSON.stringify(dotted)}?`,
         replacement: dotted,
@@ -181,10 +184,10 @@ export function checkReservedParameters(manifest: Manifest): Problem[] {
   );
 }
 
-function reservedIn(path: string | undefined): string[] {
+function reservedIn(path: string | undefined): readonly string[] {
   // An optional part is refused as such.
-  if (path?.includes("(") === true) return [];
-  return [...(path ?? "").matchAll(/:([\p{ID_Start}_][\p{ID_Continue}]*)/gu)]
+  if (path === undefined || path.includes("(")) return [];
+  return [...path.matchAll(/:([\p{ID_Start}_][\p{ID_Continue}]*)/gu)]
     .map(([, name = ""]) => name)
     .filter((name) => reservedParameters.has(name));
 }
@@ -192,14 +195,18 @@ function reservedIn(path: string | undefined): string[] {
 /** Own inflections are of words, as names hold them. */
 export function checkInflections({ inflections }: Manifest): Problem[] {
   const { irregular = {}, uncountable = [] } = inflections;
-  const pairs = Object.entries(irregular).flatMap(([singular, plural]) => {
-    const path = ["inflections", "irregular", singular];
-    return isName(singular)
-      ? checkText("a plural", plural, path)
-      : checkKeys("a singular", { [singular]: plural }, path.slice(0, -1));
-  });
+  const pairs = Object.entries(irregular).flatMap(([singular, plural]) =>
+    isName(singular)
+      ? checkText("a plural", plural, ["inflections", "irregular"], singular)
+      : checkKeys(
+          "a singular",
+          { [singular]: plural },
+          ["inflections"],
+          "irregular",
+        ),
+  );
   const alone = uncountable.flatMap((word, index) =>
-    checkText("a word", word, ["inflections", "uncountable", index]),
+    checkText("a word", word, ["inflections", "uncountable"], index),
   );
   return [...pairs, ...alone];
 }

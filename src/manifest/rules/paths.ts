@@ -13,20 +13,23 @@ import { isName } from "./names.js";
 export function checkPaths(manifest: Manifest): Problem[] {
   return visit(manifest).flatMap(({ kind, path, body }) => {
     if (kind === "manifest" || kind === "concern") return [];
-    const own = checkPath(body.path, [...path, "path"]);
+    const own = checkPath(body.path, path, "path");
     if (kind === "route") return own;
     const words = Object.entries(body.pathNames ?? {}).flatMap(([key, word]) =>
       checkPathWord(word, [...path, "pathNames", key]),
     );
-    const shallow =
-      kind === "namespace"
-        ? checkPath(body.shallowPath, [...path, "shallowPath"])
-        : [];
-    return [...own, ...words, ...shallow];
+    return kind === "namespace"
+      ? [...own, ...words, ...checkPath(body.shallowPath, path, "shallowPath")]
+      : own.concat(words);
   });
 }
 
-function checkPath(text: string | undefined, place: ManifestPath): Problem[] {
+/** Says what is wrong with a path that is the value of `key`. */
+function checkPath(
+  text: string | undefined,
+  path: ManifestPath,
+  key: string,
+): Problem[] {
   if (text === undefined || text === "" || text === "/") return [];
   const segments = text.replace(/^\//, "").replace(/\/$/, "").split("/");
   const fault = segmentFaults.find(({ pattern }) =>
@@ -35,6 +38,7 @@ function checkPath(text: string | undefined, place: ManifestPath): Problem[] {
   if (fault === undefined) return [];
   const { code, why, help } = fault;
   const message = `the path ${quote(text)} ${why}`;
+  const place = [...path, key];
   return [atValue(code, place, message, help === undefined ? {} : { help })];
 }
 
