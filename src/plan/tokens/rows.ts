@@ -79,18 +79,22 @@ export class Rows {
     end: number,
     code: number,
     newline: boolean,
-    meant: string | undefined,
   ): void {
     const at = this.#end;
     // Two that are none stay behind the last.
     if (at + 3 > scratch.kinds.length) grow();
-    scratch.kinds[at] = kind;
-    scratch.codes[at] = code;
-    scratch.newlines[at] = newline ? 1 : 0;
-    scratch.starts[at] = start;
-    scratch.ends[at] = end;
-    if (meant !== undefined) this.#texts.set(at, meant);
+    const { kinds, codes, newlines, starts, ends } = scratch;
+    kinds[at] = kind;
+    codes[at] = code;
+    newlines[at] = newline ? 1 : 0;
+    starts[at] = start;
+    ends[at] = end;
     this.#end = at + 1;
+  }
+
+  /** What the last one means, where it does not stand there so. */
+  mean(text: string): void {
+    this.#texts.set(this.#end - 1, text);
   }
 
   /** Whether a `/` that comes now begins a regular expression, not a division. */

@@ -38,42 +38,17 @@ const templatePart = /[^`\\$]*(?:(?:\\[\s\S]|\$(?!\{))[^`\\$]*)*(?:`|\$\{)?/y;
 
 /** The tokens of a text. */
 export function scanTokens(text: string): Tokens {
+  // No function below may capture `at`: a variable that is shared with one is
+  // no register, and it is read for each character.
   const rows = new Rows(text);
   const comments: string[] = [];
   /** One entry for each open `{`: whether it belongs to a template. */
   const braces: boolean[] = [];
   const { length } = text;
   let newline = false;
-  let at = 0;
+  let at = take(hashbang, text, 0);
+  if (at > 0) comments.push(text.slice(0, at));
 
-  const take = (pattern: RegExp): number => {
-    pattern.lastIndex = at;
-    return pattern.test(text) ? pattern.lastIndex : at;
-  };
-  const push = (
-    kind: number,
-    start: number,
-    end: number,
-    code = 0,
-    meant?: string,
-  ): void => {
-    rows.push(kind, start, end, code, newline, meant);
-    newline = false;
-  };
-  const takeTemplate = (): void => {
-    const start = at;
-    at += 1;
-    at = take(templatePart);
-    if (text.startsWith("${", at - 2)) braces.push(true);
-    const part = text.slice(start, at);
-    const isPlain = !part.includes("\r\n");
-    const meant = isPlain ? undefined : part.replaceAll("\r\n", "\n");
-    push(kind.template, start, at, 0, meant);
-  };
-
-  const begin = take(hashbang);
-  if (begin > 0) comments.push(text.slice(0, begin));
-  at = begin;
   while (at < length) {
     const code = text.charCodeAt(at);
     const found = code < 128 ? (classes[code] ?? 0) : classOf(text, at);
@@ -82,52 +57,59 @@ export function scanTokens(text: string): Tokens {
       at += 1;
       continue;
     }
+    const start = at;
     if (found === isWord) {
-      const end = endOfWord(text, at);
-      push(kind.word, at, end, readWord(text, at, end));
-      at = end;
+      at = endOfWord(text, start);
+      rows.push(kind.word, start, at, readWord(text, start, at), newline);
+      newline = false;
       continue;
     }
     if (code === char.slash) {
-      const next = text.charCodeAt(at + 1);
+      const next = text.charCodeAt(start + 1);
       if (next === char.slash || next === char.star) {
-        const end = take(next === char.slash ? lineComment : blockComment);
-        comments.push(layComment(text.slice(at, end)));
+        at = take(next === char.slash ? lineComment : blockComment, text, at);
+        comments.push(layComment(text.slice(start, at)));
         newline = false;
-        at = end;
         continue;
       }
-      const end = rows.beginsExpression() ? take(regex) : at;
-      if (end > at) {
-        push(kind.regex, at, end);
-        at = end;
+      if (rows.beginsExpression()) at = take(regex, text, start);
+      if (at > start) {
+        rows.push(kind.regex, start, at, 0, newline);
+        newline = false;
         continue;
       }
     } else if (code === char.quote || code === char.apostrophe) {
-      at = takeString(text, at, code, push);
+      at = takeString(rows, text, start, code, newline);
+      newline = false;
       continue;
-    } else if (code === char.backtick) {
-      takeTemplate();
+    } else if (
+      code === char.backtick ||
+      (code === char.closeBrace && braces.pop() === true)
+    ) {
+      at = takeTemplate(rows, text, start, newline);
+      newline = false;
+      if (text.startsWith("${", at - 2)) braces.push(true);
       continue;
-    } else if (code === char.closeBrace) {
-      if (braces.pop() === true) {
-        takeTemplate();
-        continue;
-      }
     } else if (found === isDigit || code === char.dot) {
-      const end = take(number);
-      if (end > at) {
-        push(kind.number, at, end);
-        at = end;
+      at = take(number, text, start);
+      if (at > start) {
+        rows.push(kind.number, start, at, 0, newline);
+        newline = false;
         continue;
       }
     } else if (code === char.openBrace) braces.push(false);
-    const mark = readMark(text, at, code);
-    const end = at + (mark >> 8);
-    push(kind.mark, at, end, mark & 255);
-    at = end;
+    const mark = readMark(text, start, code);
+    at = start + (mark >> 8);
+    rows.push(kind.mark, start, at, mark & 255, newline);
+    newline = false;
   }
   return rows.finish(comments);
+}
+
+/** The end of what a pattern finds at a place; the place where it finds nothing. */
+function take(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
 }
 
 function endOfWord(text: string, start: number): number {
@@ -142,16 +124,11 @@ function endOfWord(text: string, start: number): number {
 
 /** Takes a literal, up to its quote or the end of its line. Gives its end. */
 function takeString(
+  rows: Rows,
   text: string,
   start: number,
   quote: number,
-  push: (
-    kind: number,
-    start: number,
-    end: number,
-    code?: number,
-    meant?: string,
-  ) => void,
+  newline: boolean,
 ): number {
   let at = start + 1;
   let hasEscape = false;
@@ -166,8 +143,22 @@ function takeString(
   if (text.charCodeAt(at) === quote) at += 1;
   const isClosed = at - start > 1 && text.charCodeAt(at - 1) === quote;
   const [from, to] = [start + 1, isClosed ? at - 1 : at];
-  const meant = hasEscape ? unescapeQuotes(text.slice(from, to)) : undefined;
-  push(kind.string, from, to, 0, meant);
+  rows.push(kind.string, from, to, 0, newline);
+  if (hasEscape) rows.mean(unescapeQuotes(text.slice(from, to)));
+  return at;
+}
+
+/** Takes a part of a template: up to where a value begins, or to its end. */
+function takeTemplate(
+  rows: Rows,
+  text: string,
+  start: number,
+  newline: boolean,
+): number {
+  const at = take(templatePart, text, start + 1);
+  rows.push(kind.template, start, at, 0, newline);
+  const part = text.slice(start, at);
+  if (part.includes("\r\n")) rows.mean(part.replaceAll("\r\n", "\n"));
   return at;
 }
 
