@@ -22,9 +22,16 @@ export interface Inspector {
   readonly list: (folder: string) => readonly string[];
 }
 
-/** Folders are looked at once: make a new one when something may have changed. */
-export function createInspector(fs: FileSystem, root: string): Inspector {
-  const top = fs.realPath(root);
+/**
+ * Folders are looked at once: make a new one when something may have changed.
+ *
+ * @param top where the root really is, if that is known
+ */
+export function createInspector(
+  fs: FileSystem,
+  root: string,
+  top = fs.realPath(root),
+): Inspector {
   const folders = new Map<string, Folder>();
 
   const begin = `${top.replace(/[\\/]$/, "")}${sep}`;

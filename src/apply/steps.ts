@@ -44,7 +44,9 @@ export class Steps {
   /** Throws CannotRun `file-changed` where the path no longer is as it was planned. */
   expect(path: string, expects: string | null): void {
     // Anew each time, since another program may have moved a folder too.
-    const now = createInspector(this.#host.fs, this.#place.root).look(path);
+    const top = this.#inspector.absolute("");
+    const { fs } = this.#host;
+    const now = createInspector(fs, this.#place.root, top).look(path);
     if (now === null && expects === null) return;
     if (now?.kind === "file" && now.sha256 === expects) return;
     if (now?.kind === "outside")

@@ -42,20 +42,20 @@ export function findMergeNeed(
 ): MergeNeed {
   const { input } = context;
   const { merge } = file;
-  if (merge === undefined) return "settled";
+  if (merge === undefined) return "whole";
   // The lock's hashes of an edited file's stubs are those of before the edit.
   if (isEdited(input, file.path)) return "merge";
   const standing = standingEntry(context, file.path);
   const known = knownStubs(input.lock, standing);
   // Of tests only those are new that the lock does not know.
   if (merge.kind === "tests" && (known === null || listsAll(known, merge)))
-    return "settled";
+    return "whole";
   const untouched =
     known !== null && standing !== null && standing.sha256 === hashDisk(now);
-  if (untouched && hasMembers(merge, now.text, known)) return "settled";
+  if (untouched && hasMembers(merge, now.text, known)) return "whole";
   if (input.options?.settled?.has(mergeKey(file, now.text, known)) === true)
     return "settled";
-  if (toLf(now.text) === file.content) return "settled";
+  if (toLf(now.text) === file.content) return "whole";
   return untouched && growsTo(now.text, file, known) ? "fresh" : "merge";
 }
 

@@ -191,11 +191,12 @@ export interface PlanInput {
 export type KnownStubs = Readonly<Record<string, string>> | null;
 
 /**
- * What is to be done with a *yours* file that stands there. `settled`: nothing
- * is missing in it. `fresh`: nobody has touched it, and it becomes what this run
- * would write. `merge`: only a parser can tell.
+ * What is to be done with a *yours* file that stands there. `whole`: nothing is
+ * missing in it, as its text or the lock tells. `settled`: the same, as an
+ * earlier run has found out. `fresh`: nobody has touched it, and it becomes what
+ * this run would write. `merge`: only a parser can tell.
  */
-export type MergeNeed = "settled" | "fresh" | "merge";
+export type MergeNeed = "whole" | "settled" | "fresh" | "merge";
 
 /** Brings an existing *yours* file up to date. Pure. */
 export type MergeFunction = (

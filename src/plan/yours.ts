@@ -46,11 +46,11 @@ export function planYours(context: Context, file: OutputFile): Outcome {
   const found = findCase(yoursCases, yoursFacts(context, file));
   switch (found) {
     case "create":
-      return { action: create(), ...freshOutcome(file) };
+      return { action: create(), entry: freshEntry(file) };
     case "create-again":
       return {
         action: create("deleted before, made again"),
-        ...freshOutcome(file),
+        entry: freshEntry(file),
       };
     case "unchanged":
       return {
@@ -87,14 +87,6 @@ export function planYours(context: Context, file: OutputFile): Outcome {
   }
 }
 
-/** What is known of a file that this run makes: also that nothing is missing in it. */
-function freshOutcome(file: OutputFile): Pick<Outcome, "entry" | "settled"> {
-  const entry = freshEntry(file);
-  return file.merge === undefined
-    ? { entry }
-    : { entry, settled: mergeKey(file, file.content, entry.members ?? {}) };
-}
-
 /** A file that the lock gives to the user, and that nothing needs any more. */
 export function planOrphan(context: Context, path: string): Outcome {
   if (!context.disk.has(path)) return { action: null, entry: null };
@@ -128,6 +120,7 @@ function planMerge(
     needs?.get(path) ?? findMergeNeed(context, file, { ...found, text: now });
   const merged = ((): MergeResult => {
     switch (need) {
+      case "whole":
       case "settled":
         return {
           kind: "unchanged",
@@ -159,9 +152,11 @@ function planMerge(
           ...noteWithheld(merged),
         },
         entry: next,
-        ...(merged.note === undefined && {
-          settled: mergeKey(file, now, next.members ?? {}),
-        }),
+        // What the lock tells need not be remembered besides.
+        ...(merged.note === undefined &&
+          need !== "whole" && {
+            settled: mergeKey(file, now, next.members ?? {}),
+          }),
       };
     }
     case "merged": {
