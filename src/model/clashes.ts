@@ -22,10 +22,13 @@ function describeShape(address: Address): string {
       shape += segment.text;
       continue;
     }
-    const literals =
-      segment.kind === "mixed" ? segment.literals.join("\n") : "\n";
     const own = namesOf(segment).map((name) => constraints[name]);
-    shape += JSON.stringify([literals, ...own]);
+    const literals = segment.kind === "mixed" ? segment.literals : [];
+    // A blank is in no path: text never looks like a parameter.
+    shape +=
+      own.some((source) => source !== undefined) || literals.length > 0
+        ? JSON.stringify([literals, own])
+        : " ";
   }
   return shape;
 }
