@@ -11,7 +11,7 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeManifest, listResources } from "./manifest.mjs";
-import { peakOf, timeProcess } from "./process.mjs";
+import { peakOf, timeProcess, tryProcess } from "./process.mjs";
 import { compareFunctions, compareRounds } from "./rounds.mjs";
 import { compareTimes, median } from "./statistics.mjs";
 
@@ -70,6 +70,7 @@ export function createKit({ short, name }) {
     makeManifest,
     listResources,
     timeProcess,
+    tryProcess,
     peakOf,
     compareRounds,
     compareFunctions,

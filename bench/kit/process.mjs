@@ -35,6 +35,32 @@ export function timeProcess({ args, cwd, codes = [0], env = {} }) {
   return time;
 }
 
+/**
+ * Runs Node once, for at most so long; what it fails with is a result, too.
+ *
+ * @param {Pick<Command, "args" | "cwd">} command
+ * @param {number} limit milliseconds
+ * @returns {{ time: number, isStopped: boolean, fault: string | null }} `fault`:
+ * the first line of what a run that failed has printed
+ */
+export function tryProcess({ args, cwd }, limit) {
+  const start = process.hrtime.bigint();
+  const { status, stdout, error } = spawnSync(process.execPath, args, {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 1 << 30,
+    timeout: limit,
+    killSignal: "SIGKILL",
+  });
+  const time = Number(process.hrtime.bigint() - start) / 1e6;
+  const isStopped =
+    error !== undefined && "code" in error && error.code === "ETIMEDOUT";
+  if (error && !isStopped) throw error;
+  const isDone = isStopped || status === 0;
+  const said = stdout.split("\n")[0] || `ended with ${status}`;
+  return { time, isStopped, fault: isDone ? null : said };
+}
+
 const preload = new URL("report-peak.mjs", import.meta.url).href;
 
 /**
