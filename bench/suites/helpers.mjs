@@ -3,6 +3,9 @@
 import { compile } from "path-to-regexp";
 import { emitProject } from "../emitted/project.mjs";
 
+/** Where the app is mounted; no constant, since it is known only at run time. */
+let basePath = process.env["BASE_PATH"] ?? "";
+
 /** The checks of a helper, as somebody would write them by hand. */
 function read(
   /** @type {unknown} */ param,
@@ -24,6 +27,16 @@ function read(
   return text;
 }
 
+const BARE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
+
+/** Leaves bare what a segment may hold; half a character is a URIError. */
+function encode(/** @type {string} */ text) {
+  const encoded = encodeURIComponent(text);
+  return encoded.includes("%")
+    ? encoded.replace(BARE, decodeURIComponent)
+    : encoded;
+}
+
 /** A path's end that would be read as a format. */
 function guard(/** @type {string} */ text) {
   return text.endsWith(".json")
@@ -34,14 +47,87 @@ function guard(/** @type {string} */ text) {
 function readFree(/** @type {unknown} */ id) {
   const text = read(id, "id", "id");
   if (text === "new") throw new TypeError("another route has this address");
-  return guard(encodeURIComponent(text));
+  return guard(encode(text));
 }
 
+/**
+ * The path with its options. A query is flat here, and a list no list: only
+ * helpers that have no options are compared.
+ *
+ * @param {string} path
+ * @param {{ format?: string, query?: Record<string, string>, anchor?: string, trailingSlash?: boolean }} [options]
+ */
+function finish(path, options) {
+  if (options === undefined) return basePath + path;
+  const { format, query, anchor, trailingSlash } = options;
+  let url = basePath + path;
+  if (format !== undefined) {
+    if (format !== "json") throw new TypeError(`no format ${format}`);
+    url += ".json";
+  } else if (trailingSlash === true) {
+    url += "/";
+  }
+  if (query !== undefined) url += `?${String(new URLSearchParams(query))}`;
+  return anchor === undefined ? url : `${url}#${encodeURI(anchor)}`;
+}
+
+/** @typedef {Parameters<typeof finish>[1]} Options */
+
 const byHand = {
-  one: (/** @type {unknown} */ id) => `/articles/${readFree(id)}`,
-  two: (/** @type {unknown} */ articleId, /** @type {unknown} */ id) =>
-    `/articles/${encodeURIComponent(read(articleId, "id", "article_id"))}/comments/${readFree(id)}`,
+  one: (/** @type {unknown} */ id, /** @type {Options} */ options) =>
+    finish(`/articles/${readFree(id)}`, options),
+  two: (
+    /** @type {unknown} */ articleId,
+    /** @type {unknown} */ id,
+    /** @type {Options} */ options,
+  ) =>
+    finish(
+      `/articles/${encode(read(articleId, "id", "article_id"))}/comments/${readFree(id)}`,
+      options,
+    ),
 };
+
+/** What a function gives, or that it throws. */
+function outcomeOf(/** @type {() => string} */ call) {
+  try {
+    return call();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Both write and refuse the same, or they are no match for each other.
+ *
+ * @param {Record<string, (...args: any[]) => string>} urls
+ */
+function checkEqual(urls) {
+  const odd = [
+    "",
+    ".",
+    "..",
+    "new",
+    "new.json",
+    "a.json",
+    "a/b?c#d%",
+    "\ud800",
+  ];
+  const bare = "-._~!$&'()*+,;=:@";
+  const values = [...odd, bare, null, undefined, {}, { id: "new" }, NaN, 1n, 2];
+  for (const value of values) {
+    for (const options of [undefined, { format: "json" }]) {
+      const one = outcomeOf(() => byHand.one(value, options));
+      const two = outcomeOf(() => byHand.two(value, value, options));
+      const ours = [
+        outcomeOf(() => urls.articlePath(value, options)),
+        outcomeOf(() => urls.articleCommentPath(value, value, options)),
+      ];
+      if (one !== ours[0] || two !== ours[1]) {
+        throw new Error(`${String([one, two])} is not ${String(ours)}`);
+      }
+    }
+  }
+}
 
 /** @type {import("../kit/kit.mjs").Suite} */
 export default {
@@ -52,6 +138,7 @@ export default {
       "resources: { articles: { resources: { comments: {} } } }\n";
     const project = await emitProject(kit, "project", manifest);
     const urls = await import(project.module("urls"));
+    checkEqual(urls);
     const [one, two] = [
       compile("/articles/:id"),
       compile("/articles/:article_id/comments/:id"),
