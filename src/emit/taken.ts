@@ -1,12 +1,14 @@
 /**
- * The test by which a helper refuses an address that another route would
- * take. Stage: emit. A regular expression over the written path; where a
- * rival has a constraint, that is tested on the decoded value.
+ * The tests by which a helper refuses an address that another route would
+ * take. Stage: emit. Mostly a rival is the helper's own path with a word in
+ * place of a value (`/articles/new`): then the value may not be that word. Any
+ * other is a regular expression over the written path; where a rival has a
+ * constraint, that is tested on the decoded value.
  */
 import type { Segment } from "../runtime/router.js";
 import type { Doc } from "./doc.js";
 import { bracket } from "./layout.js";
-import { segmentsOf } from "../model/path.js";
+import { namesOf, segmentsOf } from "../model/path.js";
 import type { Helper, Route } from "../model/types.js";
 
 /** A segment as an expression, and the patterns for what it captures. */
@@ -98,15 +100,77 @@ function writeAlternatives(rivals: readonly Rival[]): readonly string[] {
   });
 }
 
+/** A word that a value may not be. */
+interface Word {
+  /** Which of the helper's parameters. */
+  readonly param: number;
+  readonly text: string;
+}
+
+/**
+ * The word by which a rival is told; null where more than that has to be
+ * compared.
+ */
+function findWord(helper: Helper, route: Route): Word | null {
+  // Else there are suffixes that only one of them takes off.
+  const isSame =
+    helper.formats.length === route.formats.length &&
+    helper.formats.every((format) => route.formats.includes(format));
+  if (!isSame) return null;
+  let param = 0;
+  let word: Word | null = null;
+  const own = segmentsOf(helper.path);
+  for (const [index, segment] of segmentsOf(route.path).entries()) {
+    const mine = own[index];
+    if (mine === undefined || segment.kind === "mixed") return null;
+    if (segment.kind === "param") {
+      if (Object.hasOwn(route.constraints, segment.name)) return null;
+    } else if (mine.kind === "static") {
+      if (mine.text !== segment.text) return null;
+    } else {
+      // In a value some dots and semicolons are escaped.
+      const isWord = !/[.;]/.test(segment.text);
+      if (mine.kind === "mixed" || word !== null || !isWord) return null;
+      word = { param, text: segment.text };
+    }
+    param += namesOf(mine).length;
+  }
+  return word;
+}
+
 /** How a helper finds out that another route takes what it wrote. */
 export type Taken =
   | { readonly kind: "pattern"; readonly pattern: string }
   /** Each item is `[pattern, ...patterns of its captures]`. */
   | { readonly kind: "rivals"; readonly items: readonly Doc[] };
 
-/** The test for a helper; null where it has no rivals. */
-export function describeTaken(helper: Helper): Taken | null {
-  const rivals = helper.rivals.map((route) => describeRival(helper, route));
+/** What a helper refuses. */
+export interface Refused {
+  /** The words that its values may not be, by the index of the parameter. */
+  readonly words: ReadonlyMap<number, readonly string[]>;
+  /** The test for the rest; null where the words are all. */
+  readonly taken: Taken | null;
+}
+
+/** How a helper tells its rivals. */
+export function describeRefused(helper: Helper): Refused {
+  const words = new Map<number, readonly string[]>();
+  const rivals: Rival[] = [];
+  for (const route of helper.rivals) {
+    const word = findWord(helper, route);
+    if (word === null) {
+      rivals.push(describeRival(helper, route));
+      continue;
+    }
+    const known = words.get(word.param) ?? [];
+    if (known.includes(word.text)) continue;
+    words.set(word.param, [...known, word.text]);
+  }
+  return { words, taken: describeTaken(rivals) };
+}
+
+/** The test for rivals; null where there are none. */
+function describeTaken(rivals: readonly Rival[]): Taken | null {
   if (rivals.length === 0) return null;
   if (rivals.every((rival) => rival.patterns.length === 0)) {
     return {

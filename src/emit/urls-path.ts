@@ -6,6 +6,7 @@ import type { Helper, Param } from "../model/types.js";
 import { isReservedWord } from "../model/words.js";
 import type { Segment } from "../runtime/router.js";
 import { quote } from "./layout.js";
+import type { Refused } from "./taken.js";
 import type { FormatList, Shared } from "./urls-shared.js";
 
 /** An argument's name: not one that the function's body needs, nor a reserved word. */
@@ -35,11 +36,13 @@ function listSeparators(segment: Segment, shared: Shared): readonly string[] {
  *
  * @param end the pattern of what is encoded where the path ends in the value:
  * it must not be read as a format
+ * @param taken what other routes have in its place
  */
 function writeValue(
   param: Param,
   separators: readonly string[],
   end: string | null,
+  taken: readonly string[],
   helper: Helper,
   shared: Shared,
 ): string {
@@ -49,10 +52,11 @@ function writeValue(
   const { name, property } = param;
   const args = [nameArgument(param, shared), quote(property)];
   if (end !== null) args.push(shared.use(end));
-  if (name !== property) {
+  if (name !== property || taken.length > 0) {
     if (end === null) args.push("undefined");
     args.push(quote(name));
   }
+  if (taken.length > 0) args.push(`[${taken.map(quote).join(", ")}]`);
   const value = `${shared.use("segment")}(${args.join(", ")})`;
   const checked =
     pattern === undefined
@@ -68,6 +72,7 @@ function writeValue(
 /** The path as a string or, where it has parameters, as a template literal. */
 export function writePath(
   helper: Helper,
+  words: Refused["words"],
   shared: Shared,
   formats: FormatList,
 ): string {
@@ -82,11 +87,13 @@ export function writePath(
       index === segments.length - 1 &&
       literals.at(-1) === "" &&
       formats.type !== null;
+    const first = helper.args.length - rest.length;
     const values = rest
       .splice(0, literals.length - 1)
       .map((param, place, { length }) => {
         const end = isEnd && place === length - 1 ? formats.end : null;
-        return writeValue(param, separators, end, helper, shared);
+        const taken = words.get(first + place) ?? [];
+        return writeValue(param, separators, end, taken, helper, shared);
       });
     return literals
       .map((literal, place) => {

@@ -17,8 +17,9 @@ const SAMPLES = new Set([
   "jsonFormats",
   "jsonEnd",
   "idPattern",
-  "articleTaken",
   "articlePath",
+  "oldArticleTaken",
+  "oldArticlePath",
   "articleUrl",
   "destroyArticleForm",
 ]);

@@ -10,7 +10,7 @@ import { writeHeader } from "./header.js";
 import { parens, quote, unionType, writeKey } from "./layout.js";
 import { listed, writeListed, type Item, type Listed } from "./listed.js";
 import { selectBlocks } from "./prelude.js";
-import { describeTaken, writeConstraint, type Taken } from "./taken.js";
+import { describeRefused, writeConstraint, type Taken } from "./taken.js";
 import type { Target } from "./target.js";
 import { render } from "./template.js";
 import { nameArgument, writePath } from "./urls-path.js";
@@ -121,7 +121,7 @@ function viewHelper(helper: Helper, shared: Shared): object {
   const format = formats.type ?? "never";
   const queryType = query.length === 0 ? "" : `${pascalCase(base)}Query`;
   const generics = queryType === "" ? [format] : [format, queryType];
-  const taken = describeTaken(helper);
+  const { words, taken } = describeRefused(helper);
   const takenName = taken === null ? "" : shared.name(`${base}Taken`);
   const args = helper.args.map((arg) => nameArgument(arg, shared));
   const params = helper.args.map(
@@ -133,12 +133,11 @@ function viewHelper(helper: Helper, shared: Shared): object {
     options: optionsType("PathOptions", generics),
     call: listed(`${name}(`, [...args, "options"], ")"),
   };
-  const finished = [
-    writePath(helper, shared, formats),
-    "options",
-    formats.name,
-  ];
-  if (takenName !== "") finished.push(takenName);
+  const path = writePath(helper, words, shared, formats);
+  const checked =
+    taken === null
+      ? path
+      : listed(`${shared.use("untaken")}(`, [path, "options", takenName], ")");
   const absolute = `return ${shared.use("absolute")}(`;
   return {
     name,
@@ -147,7 +146,11 @@ function viewHelper(helper: Helper, shared: Shared): object {
     taken: writeTaken(taken, takenName, shared),
     pathSignature: writeSignature(name, [...params, own.options], "string"),
     pathBody: writeListed(
-      listed(`return ${shared.use("finish")}(`, finished, ");"),
+      listed(
+        `return ${shared.use("finish")}(`,
+        [checked, "options", formats.name],
+        ");",
+      ),
       2,
     ),
     urlSignature: writeSignature(

@@ -96,6 +96,16 @@ function absolute(path: string, options?: UrlOptions<string>): string {
   return base.replace(/\/+$/, "") + path;
 }
 
+/** A path that no other route takes, with the format that it is to have. */
+function untaken(
+  path: string,
+  options: PathOptions<string> | undefined,
+  taken: { test(path: string): boolean },
+): string {
+  const url = options?.format ? `${path}.${options.format}` : path;
+  return taken.test(url) ? refuse("path", url) : path;
+}
+
 /** Routes that take an address by what a parameter's decoded value looks like. */
 function rivals(...routes: readonly (readonly [RegExp, ...RegExp[]])[]): {
   test(path: string): boolean;
@@ -136,26 +146,39 @@ const refuse: (what: string, text: string) => never = (what, text) => {
 
 /**
  * Percent-encodes what `encodeURI` does, and what is `special` besides; a
- * blank that is special becomes a plus.
+ * blank that is special becomes a plus. Half of a character cannot be encoded.
  */
-const encode = (text: string, special: RegExp): string =>
-  // Most texts have nothing to encode, and half of a character cannot be.
-  /[^\w-]/.test(text)
-    ? /\p{Cs}/u.test(text)
-      ? refuse("text", text)
-      : encodeURI(text).replace(special, (sign) =>
-          sign === "%20"
-            ? "+"
-            : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-        )
-    : text;
+const encode = (text: string, special: RegExp): string => {
+  let uri = text;
+  // Most texts have nothing to encode: what is dear comes behind a test.
+  if (/[^\w-]/.test(text)) {
+    try {
+      uri = encodeURI(text);
+    } catch {
+      refuse("text", text);
+    }
+    if (uri.search(special) >= 0) {
+      uri = uri.replace(special, (sign) =>
+        sign === "%20"
+          ? "+"
+          : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
+    }
+  }
+  return uri;
+};
 
-/** One parameter of a path, as its segment is written. */
+/**
+ * One parameter of a path, as its segment is written.
+ *
+ * @param taken what other routes have as static text in its place
+ */
 const segment = (
   param: unknown,
   property: string,
   special = /[/?#]/g,
   name = property,
+  taken?: readonly string[],
 ): string => {
   const value = (
     typeof param === "object"
@@ -163,11 +186,14 @@ const segment = (
       : param
   ) as Value;
   const text = `${value}`;
-  const isValue =
-    "string bigint".includes(typeof value) || Number.isFinite(value);
-  // What ".." begins with: nothing, and what browsers take for steps.
-  return isValue && !"..".startsWith(text)
-    ? encode(text, special)
+  const isText = text === value;
+  const written = isText ? encode(text, special) : text;
+  return (isText
+    ? // What ".." begins with: nothing, and what browsers take for steps.
+      !"..".startsWith(text)
+    : Number.isFinite(value) || typeof value === "bigint") &&
+    !taken?.includes(written)
+    ? written
     : refuse(name, text);
 };
 
@@ -203,19 +229,18 @@ const finish = (
   path: string,
   { format, query, anchor = "", trailingSlash }: PathOptions<string> = {},
   formats: readonly string[],
-  taken?: { test(path: string): boolean },
 ): string => {
-  const url = !format
-    ? path
-    : formats.includes(format)
-      ? `${path}.${format}`
-      : refuse("format", format);
   const search = query && toQuery(query, "");
-  if (taken?.test(url)) refuse("path", url);
   return (
     basePath +
-    url +
-    (trailingSlash && !format && path[1] ? "/" : "") +
+    path +
+    (format
+      ? formats.includes(format)
+        ? `.${format}`
+        : refuse("format", format)
+      : trailingSlash && path[1]
+        ? "/"
+        : "") +
     (search ? `?${search}` : "") +
     (anchor && `#${encode(anchor, /#/g)}`)
   );
@@ -228,7 +253,7 @@ const jsonEnd = /[/?#]|\.(?=json$)/g;
 
 const idPattern = /^(?:\d+)$/;
 
-const articleTaken = rivals([/^\/articles\/new(?:\.json)?$/]);
+const oldArticleTaken = rivals([/^\/articles\/old\/[^/]+(?:\.json)?$/]);
 
 /** /articles/:id */
 export function articlePath(
@@ -236,10 +261,25 @@ export function articlePath(
   options?: PathOptions<JsonFormat>,
 ): string {
   return finish(
-    `/articles/${constrained(segment(id, "id", jsonEnd), "id", idPattern)}`,
+    `/articles/${constrained(segment(id, "id", jsonEnd, "id", ["new"]), "id", idPattern)}`,
     options,
     jsonFormats,
-    articleTaken,
+  );
+}
+
+/** /articles/:query/old */
+export function oldArticlePath(
+  query: Param<"query">,
+  options?: PathOptions<JsonFormat>,
+): string {
+  return finish(
+    untaken(
+      `/articles/${segment(query, "query")}/old`,
+      options,
+      oldArticleTaken,
+    ),
+    options,
+    jsonFormats,
   );
 }
 

@@ -176,3 +176,42 @@ test.each([
 ])("query %o", (query, path) => {
   expect(call("articlesPath", { query })).toBe(path);
 });
+
+test("an address of another route is told by the value that it would need", async () => {
+  const { model } = await compile({
+    formats: ["json"],
+    resources: {
+      articles: {
+        collection: { search: "GET" },
+        subsets: { selected: ["index"] },
+        resources: { comments: {} },
+      },
+      pages: {},
+    },
+    routes: [
+      { method: "GET", path: "/pages/new.csv", to: "pages#csv" },
+      { method: "GET", path: "/articles/2024/comments/:id", to: "home#year" },
+    ],
+  });
+  if (model === null) throw new Error("refused");
+  helpers = await loadHelpers(model);
+  for (const [name, args, message] of [
+    ["articlePath", ["new"], 'id cannot be "new"'],
+    ["articlePath", [{ id: "search" }], 'id cannot be "search"'],
+    ["articlePath", ["selected", { format: "json" }], "id cannot be"],
+    ["articleCommentPath", [1, "new"], 'id cannot be "new"'],
+    ["articleCommentPath", [2024, 1], 'article_id cannot be "2024"'],
+    ["pagePath", ["new"], 'id cannot be "new"'],
+    ["pagePath", ["new.csv"], 'path cannot be "/pages/new.csv"'],
+  ] as const) {
+    expect(() => call(name, ...args)).toThrow(TypeError);
+    expect(() => call(name, ...args)).toThrow(message);
+  }
+  expect(call("articlePath", "new.json")).toBe("/articles/new%2Ejson");
+  expect(call("articlePath", "new.csv")).toBe("/articles/new.csv");
+  expect(call("articlePath", "News")).toBe("/articles/News");
+  expect(call("articleCommentPath", "new", 1)).toBe("/articles/new/comments/1");
+  expect(call("articleCommentPath", "2024.", 1)).toBe(
+    "/articles/2024./comments/1",
+  );
+});
