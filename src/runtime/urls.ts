@@ -188,13 +188,11 @@ const segment = (
   const text = `${value}`;
   const isText = text === value;
   const written = isText ? encode(text, special) : text;
-  return (isText
-    ? // What ".." begins with: nothing, and what browsers take for steps.
-      !"..".startsWith(text)
-    : Number.isFinite(value) || typeof value === "bigint") &&
-    !taken?.includes(written)
-    ? written
-    : refuse(name, text);
+  // Not what ".." begins with: nothing, and what browsers take for steps.
+  const isValue = isText
+    ? !"..".startsWith(text)
+    : Number.isFinite(value) || typeof value === "bigint";
+  return isValue && !taken?.includes(written) ? written : refuse(name, text);
 };
 
 /**
