@@ -119,26 +119,39 @@ const refuse: (what: string, text: string) => never = (what, text) => {
 
 /**
  * Percent-encodes what `encodeURI` does, and what is `special` besides; a
- * blank that is special becomes a plus.
+ * blank that is special becomes a plus. Half of a character cannot be encoded.
  */
-const encode = (text: string, special: RegExp): string =>
-  // Most texts have nothing to encode, and half of a character cannot be.
-  /[^\w-]/.test(text)
-    ? /\p{Cs}/u.test(text)
-      ? refuse("text", text)
-      : encodeURI(text).replace(special, (sign) =>
-          sign === "%20"
-            ? "+"
-            : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-        )
-    : text;
+const encode = (text: string, special: RegExp): string => {
+  let uri = text;
+  // Most texts have nothing to encode: what is dear comes behind a test.
+  if (/[^\w-]/.test(text)) {
+    try {
+      uri = encodeURI(text);
+    } catch {
+      refuse("text", text);
+    }
+    if (uri.search(special) >= 0) {
+      uri = uri.replace(special, (sign) =>
+        sign === "%20"
+          ? "+"
+          : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
+    }
+  }
+  return uri;
+};
 
-/** One parameter of a path, as its segment is written. */
+/**
+ * One parameter of a path, as its segment is written.
+ *
+ * @param taken what other routes have as static text in its place
+ */
 const segment = (
   param: unknown,
   property: string,
   special = /[/?#]/g,
   name = property,
+  taken?: readonly string[],
 ): string => {
   const value = (
     typeof param === "object"
@@ -146,12 +159,13 @@ const segment = (
       : param
   ) as Value;
   const text = `${value}`;
-  const isValue =
-    "string bigint".includes(typeof value) || Number.isFinite(value);
-  // What ".." begins with: nothing, and what browsers take for steps.
-  return isValue && !"..".startsWith(text)
-    ? encode(text, special)
-    : refuse(name, text);
+  const isText = text === value;
+  const written = isText ? encode(text, special) : text;
+  // Not what ".." begins with: nothing, and what browsers take for steps.
+  const isValue = isText
+    ? !"..".startsWith(text)
+    : Number.isFinite(value) || typeof value === "bigint";
+  return isValue && !taken?.includes(written) ? written : refuse(name, text);
 };
 
 /**
@@ -186,19 +200,18 @@ const finish = (
   path: string,
   { format, query, anchor = "", trailingSlash }: PathOptions<string> = {},
   formats: readonly string[],
-  taken?: { test(path: string): boolean },
 ): string => {
-  const url = !format
-    ? path
-    : formats.includes(format)
-      ? `${path}.${format}`
-      : refuse("format", format);
   const search = query && toQuery(query, "");
-  if (taken?.test(url)) refuse("path", url);
   return (
     basePath +
-    url +
-    (trailingSlash && !format && path[1] ? "/" : "") +
+    path +
+    (format
+      ? formats.includes(format)
+        ? `.${format}`
+        : refuse("format", format)
+      : trailingSlash && path[1]
+        ? "/"
+        : "") +
     (search ? `?${search}` : "") +
     (anchor && `#${encode(anchor, /#/g)}`)
   );

@@ -100,6 +100,16 @@ function absolute(path: string, options?: UrlOptions<string>): string {
   return base.replace(/\/+$/, "") + path;
 }
 
+/** A path that no other route takes, with the format that it is to have. */
+function untaken(
+  path: string,
+  options: PathOptions<string> | undefined,
+  taken: { test(path: string): boolean },
+): string {
+  const url = options?.format ? `${path}.${options.format}` : path;
+  return taken.test(url) ? refuse("path", url) : path;
+}
+
 /** Routes that take an address by what a parameter's decoded value looks like. */
 function rivals(...routes: readonly (readonly [RegExp, ...RegExp[]])[]): {
   test(path: string): boolean;
@@ -140,26 +150,39 @@ const refuse: (what: string, text: string) => never = (what, text) => {
 
 /**
  * Percent-encodes what `encodeURI` does, and what is `special` besides; a
- * blank that is special becomes a plus.
+ * blank that is special becomes a plus. Half of a character cannot be encoded.
  */
-const encode = (text: string, special: RegExp): string =>
-  // Most texts have nothing to encode, and half of a character cannot be.
-  /[^\w-]/.test(text)
-    ? /\p{Cs}/u.test(text)
-      ? refuse("text", text)
-      : encodeURI(text).replace(special, (sign) =>
-          sign === "%20"
-            ? "+"
-            : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-        )
-    : text;
+const encode = (text: string, special: RegExp): string => {
+  let uri = text;
+  // Most texts have nothing to encode: what is dear comes behind a test.
+  if (/[^\w-]/.test(text)) {
+    try {
+      uri = encodeURI(text);
+    } catch {
+      refuse("text", text);
+    }
+    if (uri.search(special) >= 0) {
+      uri = uri.replace(special, (sign) =>
+        sign === "%20"
+          ? "+"
+          : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
+    }
+  }
+  return uri;
+};
 
-/** One parameter of a path, as its segment is written. */
+/**
+ * One parameter of a path, as its segment is written.
+ *
+ * @param taken what other routes have as static text in its place
+ */
 const segment = (
   param: unknown,
   property: string,
   special = /[/?#]/g,
   name = property,
+  taken?: readonly string[],
 ): string => {
   const value = (
     typeof param === "object"
@@ -167,12 +190,13 @@ const segment = (
       : param
   ) as Value;
   const text = `${value}`;
-  const isValue =
-    "string bigint".includes(typeof value) || Number.isFinite(value);
-  // What ".." begins with: nothing, and what browsers take for steps.
-  return isValue && !"..".startsWith(text)
-    ? encode(text, special)
-    : refuse(name, text);
+  const isText = text === value;
+  const written = isText ? encode(text, special) : text;
+  // Not what ".." begins with: nothing, and what browsers take for steps.
+  const isValue = isText
+    ? !"..".startsWith(text)
+    : Number.isFinite(value) || typeof value === "bigint";
+  return isValue && !taken?.includes(written) ? written : refuse(name, text);
 };
 
 /**
@@ -207,19 +231,18 @@ const finish = (
   path: string,
   { format, query, anchor = "", trailingSlash }: PathOptions<string> = {},
   formats: readonly string[],
-  taken?: { test(path: string): boolean },
 ): string => {
-  const url = !format
-    ? path
-    : formats.includes(format)
-      ? `${path}.${format}`
-      : refuse("format", format);
   const search = query && toQuery(query, "");
-  if (taken?.test(url)) refuse("path", url);
   return (
     basePath +
-    url +
-    (trailingSlash && !format && path[1] ? "/" : "") +
+    path +
+    (format
+      ? formats.includes(format)
+        ? `.${format}`
+        : refuse("format", format)
+      : trailingSlash && path[1]
+        ? "/"
+        : "") +
     (search ? `?${search}` : "") +
     (anchor && `#${encode(anchor, /#/g)}`)
   );
@@ -2862,10 +2885,13 @@ export function apiProjectRepositoryBranchPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
   return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/branches/${segment(name, "name", jsonXmlEnd)}`,
+    untaken(
+      `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/branches/${segment(name, "name", jsonXmlEnd)}`,
+      options,
+      apiProjectRepositoryBranchTaken,
+    ),
     options,
     jsonXmlFormats,
-    apiProjectRepositoryBranchTaken,
   );
 }
 
@@ -8046,18 +8072,15 @@ export function editAdminUser(
   return { method: "GET", path: editAdminUserPath(username, options) };
 }
 
-const adminUserTaken = /^\/admin\/users\/add(?:\.(?:html|json))?$/;
-
 /** /admin/users/:username */
 export function adminUserPath(
   username: Param<"username">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/users/${segment(username, "username", htmlJsonEnd)}`,
+    `/admin/users/${segment(username, "username", htmlJsonEnd, "username", ["add"])}`,
     options,
     htmlJsonFormats,
-    adminUserTaken,
   );
 }
 
@@ -8360,18 +8383,15 @@ export function editAdminRunner(
   return { method: "GET", path: editAdminRunnerPath(id, options) };
 }
 
-const adminRunnerTaken = /^\/admin\/runners\/offline(?:\.(?:html|json))?$/;
-
 /** /admin/runners/:id */
 export function adminRunnerPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/runners/${segment(id, "id", htmlJsonEnd)}`,
+    `/admin/runners/${segment(id, "id", htmlJsonEnd, "id", ["offline"])}`,
     options,
     htmlJsonFormats,
-    adminRunnerTaken,
   );
 }
 
@@ -8532,19 +8552,15 @@ export function editAdminApplication(
   return { method: "GET", path: editAdminApplicationPath(id, options) };
 }
 
-const adminApplicationTaken =
-  /^\/admin\/applications\/add(?:\.(?:html|json))?$/;
-
 /** /admin/applications/:id */
 export function adminApplicationPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/applications/${segment(id, "id", htmlJsonEnd)}`,
+    `/admin/applications/${segment(id, "id", htmlJsonEnd, "id", ["add"])}`,
     options,
     htmlJsonFormats,
-    adminApplicationTaken,
   );
 }
 
@@ -8701,19 +8717,15 @@ export function editAdminAnnouncement(
   return { method: "GET", path: editAdminAnnouncementPath(id, options) };
 }
 
-const adminAnnouncementTaken =
-  /^\/admin\/announcements\/add(?:\.(?:html|json))?$/;
-
 /** /admin/announcements/:id */
 export function adminAnnouncementPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
   return finish(
-    `/admin/announcements/${segment(id, "id", htmlJsonEnd)}`,
+    `/admin/announcements/${segment(id, "id", htmlJsonEnd, "id", ["add"])}`,
     options,
     htmlJsonFormats,
-    adminAnnouncementTaken,
   );
 }
 
