@@ -3,7 +3,12 @@
  * its actions. Stage: emit. Plain interfaces without conditional types, so
  * that a thousand of them are checked quickly.
  */
-import type { Controller, ControllerAction, Model } from "../model/types.js";
+import type {
+  Controller,
+  ControllerAction,
+  Model,
+  Route,
+} from "../model/types.js";
 import { writeComment } from "./comment.js";
 import { group, indent, line, print, type Doc } from "./doc.js";
 import type { OutputFile } from "./file.js";
@@ -18,6 +23,7 @@ import {
   unionType,
   writeKey,
 } from "./layout.js";
+import { listed, writeListed } from "./listed.js";
 import { fitsIn } from "./width.js";
 import { importPath, type Target } from "./target.js";
 import { render } from "./template.js";
@@ -30,11 +36,22 @@ function describeParams(names: readonly string[]): Doc {
   return objectType(names.map((name) => `readonly ${writeKey(name)}: string`));
 }
 
+/** The parameters of a route, with those that it has by default. */
+function listParams({ params, defaults }: Route): readonly string[] {
+  const more = Object.keys(defaults);
+  return more.length === 0 ? params : [...new Set([...params, ...more])];
+}
+
 /** `show: { readonly id: string };`, one type for each set that its routes have. */
 function writeParams(key: string, { routes }: ControllerAction): string {
+  const [only] = routes;
+  if (routes.length === 1 && only !== undefined) {
+    const flat = `${key}: ${flattenParams(listParams(only))};`;
+    if (fitsIn(flat, 78)) return flat;
+  }
   const sets = new Map<string, readonly string[]>();
-  for (const { params, defaults } of routes) {
-    const names = [...new Set([...params, ...Object.keys(defaults)])];
+  for (const route of routes) {
+    const names = listParams(route);
     const id = names.toSorted().join(" ");
     if (!sets.has(id)) sets.set(id, names);
   }
@@ -42,8 +59,17 @@ function writeParams(key: string, { routes }: ControllerAction): string {
   return print([key, ":", unionType(types), ";"], 2);
 }
 
-/** The query parameters that some route of an action knows. */
-function describeQuery({ routes }: ControllerAction): Doc {
+/** What nearly all of them are: on one line. */
+function flattenParams(names: readonly string[]): string {
+  let members = "";
+  for (const name of names) {
+    members += `${members === "" ? "" : "; "}readonly ${writeKey(name)}: string`;
+  }
+  return members === "" ? NONE : `{ ${members} }`;
+}
+
+/** `index: Query;`, with the query parameters that some route of an action knows. */
+function writeQuery(key: string, { routes }: ControllerAction): string {
   const members = new Map<string, Doc>();
   for (const { name, list } of routes.flatMap((route) => route.query)) {
     // The app refuses to change a subset that the query does not name.
@@ -55,9 +81,9 @@ function describeQuery({ routes }: ControllerAction): Doc {
         : `readonly ${writeKey(name)}?: QueryValue`,
     );
   }
-  return members.size === 0
-    ? "Query"
-    : ["Query & ", objectType([...members.values()])];
+  if (members.size === 0) return `${key}: Query;`;
+  const type = objectType([...members.values()]);
+  return print([`${key}: Query & `, type, ";"], 2);
 }
 
 /** `show(context: ArticlesContext<"show">): Result;` */
@@ -74,7 +100,7 @@ function viewAction(action: ControllerAction, name: string): object {
   const key = writeKey(action.name);
   return {
     params: writeParams(key, action),
-    query: print([key, ": ", describeQuery(action), ";"], 2),
+    query: writeQuery(key, action),
     comment: writeComment(
       action.routes.map(({ method, path }) => `${method} ${path}`),
       2,
@@ -88,15 +114,20 @@ function writeContext(name: string, hasQuery: boolean): string {
   const args = hasQuery
     ? [`${name}Params[A]`, `${name}Query[A]`]
     : [`${name}Params[A]`];
+  const params = `keyof ${name}Params`;
+  const left = `export type ${name}Context<A extends ${params}> =`;
+  const right = listed("Context<", args, ">;");
+  const opened = `${left} ${right.open}`;
+  if (fitsIn(opened, 80)) return writeListed(listed(opened, args, ">;"));
+  if (fitsIn(left, 80)) return `${left}\n  ${writeListed(right, 2)}`;
   const inner = group(indent(line));
-  const param = ["A extends", inner, indent(`keyof ${name}Params`, inner)];
-  const left = group([
-    `export type ${name}Context`,
-    bracket("<", [param], ">"),
-  ]);
+  const param = ["A extends", inner, indent(params, inner)];
   const edge = group(indent(line));
-  const right = ["Context", bracket("<", args, ">", { trailing: false })];
-  return print([left, " =", edge, indent(right, edge), ";"]);
+  const type = ["Context", bracket("<", args, ">", { trailing: false })];
+  return print([
+    group([`export type ${name}Context`, bracket("<", [param], ">")]),
+    ...[" =", edge, indent(type, edge), ";"],
+  ]);
 }
 
 function viewController(controller: Controller): object {

@@ -44,13 +44,15 @@ export function quote(text: string): string {
   return `'${body}'`;
 }
 
+/** Most names; the expression for all of them is slower. */
+const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** The name of a property, as it stands in an object or an interface. */
 export function writeKey(name: string): string {
   // Written plainly it would set the prototype.
   if (name === "__proto__") return '["__proto__"]';
-  return IDENTIFIER.test(name) ? name : quote(name);
+  return PLAIN_NAME.test(name) || IDENTIFIER.test(name) ? name : quote(name);
 }
 
 interface BracketOptions {
