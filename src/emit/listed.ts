@@ -4,7 +4,7 @@
  * What a document (doc.ts) would print, as text from the start: of helpers
  * there are thousands of lines, and nearly all of them are like this.
  */
-import { fitsIn } from "./width.js";
+import { widthOf } from "./width.js";
 
 export interface Listed {
   /** All up to the bracket, and the bracket. */
@@ -12,19 +12,16 @@ export interface Listed {
   readonly items: readonly Item[];
   /** The bracket, and all behind it. */
   readonly close: string;
-  /** On one line. */
-  readonly flat: string;
+  /** The columns that it takes on one line. */
+  readonly width: number;
 }
 
 /** A text cannot be broken. */
 export type Item = string | Listed;
 
-function flatten(item: Item): string {
-  return typeof item === "string" ? item : item.flat;
-}
-
 /**
  * @param open ends in the bracket: `articlePath(`
+ * @param items at least one
  * @param close begins with it: `): string {`
  */
 export function listed(
@@ -32,35 +29,51 @@ export function listed(
   items: readonly Item[],
   close: string,
 ): Listed {
-  const padding = close.startsWith("}") ? " " : "";
-  let inner = "";
-  for (const item of items) {
-    inner += inner === "" ? flatten(item) : `, ${flatten(item)}`;
+  let width = widthOf(open) + widthOf(close) - ", ".length;
+  if (close.startsWith("}")) width += "  ".length;
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index] ?? "";
+    width += typeof item === "string" ? widthOf(item) : item.width;
+    width += ", ".length;
   }
-  const flat = open + padding + inner + padding + close;
-  return { open, items, close, flat };
+  return { open, items, close, width };
 }
 
-/** @param column of the line's first character; its indent is not written */
+/**
+ * @param column of the line's first character; its indent is not written
+ * @param behind what follows on the last line
+ */
 export function writeListed(
-  { open, items, close, flat }: Listed,
+  list: Listed,
   column = 0,
+  behind: "," | "" = "",
 ): string {
-  if (fitsIn(flat, 80 - column)) return flat;
+  const { open, items, close, width } = list;
+  if (column + width + behind.length <= 80) return flatten(list) + behind;
   const margin = " ".repeat(column);
   let text = open;
-  for (const [index, item] of items.entries()) {
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index] ?? "";
     // Behind the last type argument there may be no comma.
     const isLast = index === items.length - 1 && close.startsWith(">");
     const comma = isLast ? "" : ",";
     const written =
       typeof item === "string"
         ? item + comma
-        : writeListed(
-            listed(item.open, item.items, item.close + comma),
-            column + 2,
-          );
+        : writeListed(item, column + 2, comma);
     text += `\n${margin}  ${written}`;
   }
-  return `${text}\n${margin}${close}`;
+  return `${text}\n${margin}${close}${behind}`;
+}
+
+/** On one line. */
+function flatten({ open, items, close }: Listed): string {
+  const padding = close.startsWith("}") ? " " : "";
+  let text = open + padding;
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index] ?? "";
+    if (index > 0) text += ", ";
+    text += typeof item === "string" ? item : flatten(item);
+  }
+  return text + padding + close;
 }
