@@ -31,8 +31,7 @@ export function listed(
 ): Listed {
   let width = widthOf(open) + widthOf(close) - ", ".length;
   if (close.startsWith("}")) width += "  ".length;
-  for (let index = 0; index < items.length; index++) {
-    const item = items[index] ?? "";
+  for (const item of items) {
     width += typeof item === "string" ? widthOf(item) : item.width;
     width += ", ".length;
   }

@@ -3,25 +3,21 @@
  * 405 with its Allow header, 404. Stage: emit.
  */
 import type { OutputFile } from "../file.js";
-import { renderTest, writeRows, type TestKit } from "./kit.js";
-import { writeCell, writeList, writeRow } from "./table.js";
+import { createRows, renderTest, type TestKit } from "./kit.js";
+import { addRow, finishTable, writeCell, writeList } from "./table.js";
 
 /** A method that no route has: what `match` says of it is what others take. */
 const NO_METHOD = "PROPFIND";
-
-/** Each address once, though several routes have it. */
-function listAddresses({ samples }: TestKit): readonly string[] {
-  return [...new Set(samples.map(({ sample }) => sample.path))];
-}
 
 export function emitAllowTests(kit: TestKit): readonly OutputFile[] {
   const { match } = kit.sampler;
   const hasOptions = kit.model.routes.some(
     ({ method }) => method === "OPTIONS",
   );
-  const rows = listAddresses(kit).flatMap((path) => {
+  const rows = createRows("Address");
+  for (const path of kit.addresses) {
     const found = match(NO_METHOD, path);
-    if (found.status !== 405) return [];
+    if (found.status !== 405) continue;
     const row = [
       writeCell("path", path),
       writeCell("allow", found.allow.join(", ")),
@@ -29,10 +25,10 @@ export function emitAllowTests(kit: TestKit): readonly OutputFile[] {
     if (hasOptions && match("OPTIONS", path).status === 200) {
       row.push(writeCell("ownOptions", true));
     }
-    return [writeRow(row)];
-  });
-  if (rows.length === 0) return [];
-  const table = writeRows("Address", rows);
+    addRow(rows, row);
+  }
+  if (rows.count === 0) return [];
+  const table = finishTable(rows);
   return [renderTest("allow.test", "tests/allow", { table }, kit)];
 }
 
@@ -42,7 +38,7 @@ function* guessNothing(kit: TestKit): Generator<string> {
   yield "/.json";
   yield "//nothing-here";
   yield "/nothing/to/be/found/here/either";
-  for (const path of listAddresses(kit)) {
+  for (const path of kit.addresses) {
     if (path === "/") continue;
     yield `${path}/nothing-here`;
   }

@@ -3,16 +3,16 @@
  * reach. Stage: emit.
  */
 import type { OutputFile } from "../file.js";
-import { renderTest, writeRows, type TestKit } from "./kit.js";
+import { createRows, renderTest, type TestKit } from "./kit.js";
 import { encodeValue } from "./samples.js";
-import { writeCell, writeList, writeRow } from "./table.js";
+import { addRow, finishTable, writeCell, writeList } from "./table.js";
 
 const CHANGES = new Set(["create", "update", "destroy"]);
 
 export function emitFallbackTests(kit: TestKit): readonly OutputFile[] {
   const { model, samples, sampler } = kit;
   if (!model.routes.some(({ kind }) => kind === "fallback")) return [];
-  const rows: string[] = [];
+  const rows = createRows("Row");
   const refused = new Set<string>();
   const seen = new Set<string>();
   for (const { route, sample, query, to } of samples) {
@@ -27,15 +27,15 @@ export function emitFallbackTests(kit: TestKit): readonly OutputFile[] {
     const found = sampler.match(method, path);
     if (found.status === 200 && found.route === route) {
       const cell = writeCell("request", request + query);
-      rows.push(writeRow([cell, to, sample.params]));
+      addRow(rows, [cell, to, sample.params]);
     }
     if (CHANGES.has(action) && sampler.match("GET", path).status === 404) {
       refused.add(path);
     }
   }
-  if (rows.length === 0 && refused.size === 0) return [];
+  if (rows.count === 0 && refused.size === 0) return [];
   const data = {
-    table: rows.length === 0 ? "" : writeRows("Row", rows),
+    table: rows.count === 0 ? "" : finishTable(rows),
     refused:
       refused.size === 0
         ? ""

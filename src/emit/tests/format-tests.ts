@@ -4,14 +4,19 @@
 import type { Model, Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
 import {
-  describeRequest,
+  createRows,
   renderTest,
-  writeRows,
   type SampledRoute,
   type TestKit,
 } from "./kit.js";
 import { createSample } from "./samples.js";
-import { writeCell, writeRow, writeTable } from "./table.js";
+import {
+  addRow,
+  createTable,
+  finishTable,
+  writeCell,
+  type Table,
+} from "./table.js";
 
 /** What a route replies in when nobody asks for anything else. */
 function defaultFormat({ formats }: Route): string {
@@ -30,7 +35,7 @@ function listFirst({ samples }: TestKit): readonly SampledRoute[] {
 
 /** Adds a row for each suffix that leads to the route. */
 function addSuffixes(
-  rows: string[],
+  rows: Table,
   { route, sample, query, to }: SampledRoute,
   { sampler }: TestKit,
 ): void {
@@ -41,58 +46,57 @@ function addSuffixes(
     if (found.format !== format) continue;
     const request = writeCell("request", `${route.method} ${path}${query}`);
     const cell = writeCell("format", format);
-    rows.push(writeRow([request, to, sample.params, cell]));
+    addRow(rows, [request, to, sample.params, cell]);
   }
 }
 
 /** Adds a row for a dot that belongs to the last value of the path. */
 function addDot(
-  rows: string[],
+  rows: Table,
   { route, sample, query, to }: SampledRoute,
   { sampler }: TestKit,
 ): void {
   const last = route.params.at(-1);
   if (last === undefined) return;
-  const values = [...sample.values.slice(0, -1), "example.com"];
+  const values = sample.values.with(-1, "example.com");
   const dotted = createSample(route, values);
   const found = sampler.match(route.method, dotted.path);
   if (found.status !== 200 || found.route !== route) return;
   if (found.format !== null || found.params[last] !== "example.com") return;
-  const row = describeRequest(route.method, dotted, query, to);
-  rows.push(writeRow([...row, writeCell("format", defaultFormat(route))]));
+  const request = writeCell(
+    "request",
+    `${route.method} ${dotted.path}${query}`,
+  );
+  const cell = writeCell("format", defaultFormat(route));
+  addRow(rows, [request, to, dotted.params, cell]);
 }
 
 /** One route for each list of formats, asked for each of them and for none. */
-function listAccepts(
-  first: readonly SampledRoute[],
-  model: Model,
-): readonly string[] {
+function listAccepts(first: readonly SampledRoute[], model: Model): Table {
+  const rows = createTable("const accepts: readonly AcceptRow[] =");
   const seen = new Set<string>();
-  return first.flatMap(({ route, sample, query }) => {
+  for (const { route, sample, query } of first) {
     const key = route.formats.join(" ");
-    if (route.formats.length === 0 || seen.has(key)) return [];
+    if (route.formats.length === 0 || seen.has(key)) continue;
     seen.add(key);
     const request = writeCell(
       "request",
       `${route.method} ${sample.path}${query}`,
     );
-    const write = (accept: string, format: string | null): string =>
-      writeRow([
-        request,
-        writeCell("accept", accept),
-        writeCell("format", format),
-      ]);
-    return [
-      ...route.formats.map((format) => {
-        const accept = findType(model, format);
-        const first = route.formats.find(
-          (other) => findType(model, other) === accept,
-        );
-        return write(accept, first ?? format);
-      }),
-      write("application/x-nothing", null),
-    ];
-  });
+    const add = (type: string, format: string | null): void => {
+      const cells = [writeCell("accept", type), writeCell("format", format)];
+      addRow(rows, [request, ...cells]);
+    };
+    for (const format of route.formats) {
+      const type = findType(model, format);
+      const first = route.formats.find(
+        (other) => findType(model, other) === type,
+      );
+      add(type, first ?? format);
+    }
+    add("application/x-nothing", null);
+  }
+  return rows;
 }
 
 function findType({ formats }: Model, format: string): string {
@@ -101,23 +105,16 @@ function findType({ formats }: Model, format: string): string {
 
 export function emitFormatTests(kit: TestKit): readonly OutputFile[] {
   const first = listFirst(kit);
-  const rows: string[] = [];
+  const rows = createRows("FormatRow");
   for (const each of first) {
     if (each.route.path !== "/") addSuffixes(rows, each, kit);
     addDot(rows, each, kit);
   }
-  if (rows.length === 0) return [];
+  if (rows.count === 0) return [];
   const accepts = listAccepts(first, kit.model);
   const data = {
-    table: writeRows("FormatRow", rows),
-    accepts:
-      accepts.length === 0
-        ? ""
-        : writeTable({
-            head: "const accepts: readonly AcceptRow[] =",
-            rows: accepts,
-            notes: [],
-          }),
+    table: finishTable(rows),
+    accepts: accepts.count === 0 ? "" : finishTable(accepts),
   };
   return [renderTest("formats.test", "tests/formats", data, kit)];
 }

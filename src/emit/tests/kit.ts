@@ -12,10 +12,10 @@ import { render } from "../template.js";
 import type { Sample, Sampler } from "./samples.js";
 import {
   writeCell,
-  writeRow,
-  writeTable,
+  createTable,
   type Cell,
   type Row,
+  type Table,
 } from "./table.js";
 
 /** A route, its request, and what tables say of it. */
@@ -24,10 +24,9 @@ export interface SampledRoute {
   readonly sample: Sample;
   /** `?article_ids[]=1`, where the action is not called without. */
   readonly query: string;
-  /** The column of what it reaches. */
+  /** The columns of its request, what it reaches, and with which parameters. */
+  readonly row: Row;
   readonly to: Cell;
-  /** The row of its request. */
-  readonly row: string;
 }
 
 export interface TestKit {
@@ -37,6 +36,8 @@ export interface TestKit {
   readonly sampler: Sampler;
   /** The routes that have a sample, in table order; the fallback is not one. */
   readonly samples: readonly SampledRoute[];
+  /** Each address of theirs once, though several routes have it. */
+  readonly addresses: readonly string[];
   /** The routes that have none. */
   readonly missing: readonly Route[];
 }
@@ -50,6 +51,7 @@ export function createKit(
 ): TestKit {
   const samples: SampledRoute[] = [];
   const missing: Route[] = [];
+  const addresses = new Set<string>();
   for (const route of model.routes) {
     if (route.kind === "fallback") continue;
     const sample = sampler.sample(route);
@@ -59,10 +61,14 @@ export function createKit(
     }
     const query = writeQuery(route);
     const to = writeTo(route);
-    const row = writeRow(describeRequest(route.method, sample, query, to));
+    const row = describeRequest(route.method, sample, query, to);
     samples.push({ route, sample, query, to, row });
+    addresses.add(sample.path);
   }
-  return { model, target, folder, sampler, samples, missing };
+  return {
+    ...{ model, target, folder, sampler, samples, missing },
+    addresses: [...addresses],
+  };
 }
 
 /** What a request has to say besides its path for the action to be called. */
@@ -93,13 +99,8 @@ export function explainMissing(route: Route): string {
 }
 
 /** A table of rows, as `const rows`. */
-export function writeRows(
-  type: string,
-  rows: readonly string[],
-  missing: readonly Route[] = [],
-): string {
-  const head = `const rows: readonly ${type}[] =`;
-  return writeTable({ head, rows, notes: missing.map(explainMissing) });
+export function createRows(type: string): Table {
+  return createTable(`const rows: readonly ${type}[] =`);
 }
 
 const RUNNERS = {

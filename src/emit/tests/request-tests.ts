@@ -4,24 +4,31 @@
  */
 import type { OutputFile } from "../file.js";
 import { idsOf } from "../routes.js";
-import { describeRequest, renderTest, writeRows, type TestKit } from "./kit.js";
-import { writeCell, writeRow } from "./table.js";
+import {
+  createRows,
+  describeRequest,
+  explainMissing,
+  renderTest,
+  type TestKit,
+} from "./kit.js";
+import { addRow, finishTable, writeCell } from "./table.js";
 
 export function emitRouteTests(kit: TestKit): readonly OutputFile[] {
-  const rows = kit.samples.map(({ row }) => row);
-  if (rows.length === 0) return [];
-  const table = writeRows("Row", rows, kit.missing);
+  const rows = createRows("Row");
+  for (const { row } of kit.samples) addRow(rows, row);
+  if (rows.count === 0) return [];
+  const table = finishTable(rows, kit.missing.map(explainMissing));
   return [renderTest("routes.test", "tests/routes", { table }, kit)];
 }
 
 export function emitHeadTests(kit: TestKit): readonly OutputFile[] {
-  const rows = kit.samples
-    .filter(({ route }) => route.method === "GET")
-    .map(({ sample, query, to }) =>
-      writeRow(describeRequest("HEAD", sample, query, to)),
-    );
-  if (rows.length === 0) return [];
-  const table = writeRows("Row", rows);
+  const rows = createRows("Row");
+  for (const { route, sample, query, to } of kit.samples) {
+    if (route.method !== "GET") continue;
+    addRow(rows, describeRequest("HEAD", sample, query, to));
+  }
+  if (rows.count === 0) return [];
+  const table = finishTable(rows);
   return [renderTest("head.test", "tests/head", { table }, kit)];
 }
 
@@ -30,24 +37,26 @@ const HIDDEN_METHODS = new Set(["PUT", "PATCH", "DELETE"]);
 
 export function emitOverrideTests(kit: TestKit): readonly OutputFile[] {
   const { methodOverride } = kit.model;
-  const rows = kit.samples
-    .filter(({ route }) => HIDDEN_METHODS.has(route.method))
-    .map(({ row }) => row);
-  if (rows.length === 0) return [];
-  const data = { methodOverride, table: writeRows("Row", rows) };
+  const rows = createRows("Row");
+  for (const { route, row } of kit.samples) {
+    if (HIDDEN_METHODS.has(route.method)) addRow(rows, row);
+  }
+  if (rows.count === 0) return [];
+  const data = { methodOverride, table: finishTable(rows) };
   return [
     renderTest("method-override.test", "tests/method-override", data, kit),
   ];
 }
 
 export function emitSubsetTests(kit: TestKit): readonly OutputFile[] {
-  const rows = kit.samples.flatMap(({ route, sample, to }) => {
+  const rows = createRows("Change");
+  for (const { route, sample, to } of kit.samples) {
     const ids = idsOf(route);
-    if (ids === null) return [];
+    if (ids === null) continue;
     const request = writeCell("request", `${route.method} ${sample.path}`);
-    return [writeRow([request, writeCell("ids", ids), to])];
-  });
-  if (rows.length === 0) return [];
-  const table = writeRows("Change", rows);
+    addRow(rows, [request, writeCell("ids", ids), to]);
+  }
+  if (rows.count === 0) return [];
+  const table = finishTable(rows);
   return [renderTest("subsets.test", "tests/subsets", { table }, kit)];
 }

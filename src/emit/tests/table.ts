@@ -49,24 +49,59 @@ export function writeCallCell(key: string, call: Call): Cell {
   return { key, value: null, call, flat, width: widthOf(flat) };
 }
 
-/** A row without its comma: on one line where it fits there. */
-export function writeRow(row: Row): string {
-  let width = "  {  },".length - ", ".length;
-  for (const cell of row) width += cell.width + ", ".length;
-  if (width <= LINE_WIDTH) {
-    let text = "";
-    for (const { flat } of row) text += text === "" ? flat : `, ${flat}`;
-    return `{ ${text} }`;
-  }
-  let lines = "";
-  for (const cell of row) lines += `    ${writeLine(cell)}\n`;
-  return `{\n${lines}  }`;
+/** A table while rows are added to it. Its text is joined at the end. */
+export interface Table {
+  readonly head: string;
+  readonly parts: string[];
+  count: number;
 }
 
-/** A cell on a line of its own, with its comma. */
-function writeLine({ key, value, call, flat, width }: Cell): string {
-  if ("    ,".length + width <= LINE_WIDTH) return `${flat},`;
+/** @param head `const rows: readonly Row[] =` */
+export function createTable(head: string): Table {
+  return { head, parts: [head, " [\n"], count: 0 };
+}
+
+/** Adds a row, on one line where it fits there. */
+export function addRow(table: Table, row: Row): void {
+  const { parts } = table;
+  table.count++;
+  let width = "  {  },".length - ", ".length;
+  for (const cell of row) width += cell.width + ", ".length;
+  const isFlat = width <= LINE_WIDTH;
+  parts.push(isFlat ? "  { " : "  {\n");
+  for (let index = 0; index < row.length; index++) {
+    const cell = row[index];
+    if (cell === undefined) continue;
+    if (isFlat) parts.push(index === 0 ? "" : ", ", cell.flat);
+    else if ("    ,".length + cell.width <= LINE_WIDTH)
+      parts.push("    ", cell.flat, ",\n");
+    else parts.push("    ", layOut(cell), "\n");
+  }
+  parts.push(isFlat ? " },\n" : "  },\n");
+}
+
+/** A cell that is too long for its line, with its comma. */
+function layOut({ key, value, call }: Cell): string {
   return call === null ? writeProperty(4, key, value) : writeCall(key, call);
+}
+
+/**
+ * The text of a table whose rows have more than one column each.
+ *
+ * @param notes why some rows are not there
+ */
+export function finishTable(
+  { head, parts, count }: Table,
+  notes: readonly string[] = [],
+): string {
+  if (count === 1 && notes.length === 0) {
+    const only = parts.slice(2).join("").slice("  ".length, -",\n".length);
+    const list = bracket("[", [only], "]", { broken: only.includes("\n") });
+    return print([`${head} `, list, ";"]);
+  }
+  for (const note of notes) parts.push("  // ", note, "\n");
+  parts.push("];");
+  return parts.join("");
 }
 
 function fits(column: number, text: string): boolean {
@@ -105,35 +140,12 @@ function writeCall(key: string, call: Call): string {
   return `${start}${callee}(\n${list(8, args)}${last}      ),`;
 }
 
-export interface Table {
-  /** `const rows: readonly Row[] =` */
-  readonly head: string;
-  /** Each as it stands in the table, without its comma. */
-  readonly rows: readonly string[];
-  /** Why some rows are not there. */
-  readonly notes: readonly string[];
-}
-
-/** Writes a table; its rows have more than one column each. */
-export function writeTable({ head, rows, notes }: Table): string {
-  const [only] = rows;
-  if (rows.length === 1 && notes.length === 0 && only !== undefined) {
-    const list = bracket("[", [only], "]", { broken: only.includes("\n") });
-    return print([`${head} `, list, ";"]);
-  }
-  const parts = [head, " [\n"];
-  for (const row of rows) parts.push("  ", row, ",\n");
-  for (const note of notes) parts.push("  // ", note, "\n");
-  parts.push("];");
-  return parts.join("");
-}
-
 /** A list of texts. */
 export function writeList(head: string, items: readonly string[]): string {
-  const flat = flattenLiteral(items) ?? "";
-  if (fits(0, `${head} ${flat};`)) return `${head} ${flat};`;
-  const parts = [head, " [\n"];
-  for (const item of items) parts.push("  ", quote(item), ",\n");
-  parts.push("];");
-  return parts.join("");
+  const parts = items.map(quote);
+  let width = `${head} [];`.length;
+  for (const part of parts) width += widthOf(part) + ", ".length;
+  return width - ", ".length <= LINE_WIDTH
+    ? `${head} [${parts.join(", ")}];`
+    : `${head} [\n  ${parts.join(",\n  ")},\n];`;
 }

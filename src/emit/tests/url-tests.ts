@@ -8,24 +8,27 @@ import { quote } from "../layout.js";
 import { renderTest, writeTo, type TestKit } from "./kit.js";
 import { createSample, type Sample } from "./samples.js";
 import {
+  addRow,
+  createTable,
+  finishTable,
   writeCallCell,
   writeCell,
-  writeRow,
-  writeTable,
   type Cell,
+  type Table,
 } from "./table.js";
 
 /** A value that has to be encoded. */
 const AWKWARD = "a/b c?é";
 
-/** A row for a helper: called for a path and for a URL, and with a format. */
-function describeHelper(
+/** Adds a row for a helper: called for a path and for a URL, and with a format. */
+function addHelper(
+  rows: Table,
   { base }: Helper,
   route: Route,
   { values, path, params }: Sample,
   to: Cell,
   format: string | undefined,
-): string {
+): void {
   const args = values.map(quote);
   const callee = `urls.${base}Path`;
   const url = { callee: `urls.${base}Url`, args: [...args, "base"] };
@@ -39,7 +42,7 @@ function describeHelper(
   }
   row.push(writeCell("request", `${route.method} ${path}`), to, params);
   if (format !== undefined) row.push(writeCell("format", format));
-  return writeRow(row);
+  addRow(rows, row);
 }
 
 /** The same address with a last value that has to be encoded, where it may be. */
@@ -51,68 +54,50 @@ function makeAwkward(
 ): Sample | null {
   const last = route.params.at(-1);
   if (last === undefined || !helper.path.endsWith(`/:${last}`)) return null;
-  const values = [...sample.values.slice(0, -1), AWKWARD];
+  const values = sample.values.with(-1, AWKWARD);
   const awkward = createSample(route, values);
   return sampler.accepts(helper, awkward) ? awkward : null;
 }
 
-function describeHelperRows(helper: Helper, kit: TestKit): readonly string[] {
+function addHelperRows(rows: Table, helper: Helper, kit: TestKit): void {
   const [route] = helper.routes;
   const sample = kit.sampler.sampleHelper(helper);
-  if (route === undefined || sample === null) return [];
+  if (route === undefined || sample === null) return;
   const awkward = makeAwkward(helper, route, sample, kit);
   const to = writeTo(route);
-  const first = describeHelper(
-    helper,
-    route,
-    sample,
-    to,
-    helper.formats.at(-1),
-  );
-  return awkward === null
-    ? [first]
-    : [first, describeHelper(helper, route, awkward, to, undefined)];
+  addHelper(rows, helper, route, sample, to, helper.formats.at(-1));
+  if (awkward !== null) addHelper(rows, helper, route, awkward, to, undefined);
 }
 
-function describeBuilders(helper: Helper, kit: TestKit): readonly string[] {
+function addBuilderRows(rows: Table, helper: Helper, kit: TestKit): void {
   const sample = kit.sampler.sampleHelper(helper);
-  if (sample === null) return [];
+  if (sample === null) return;
   const args = sample.values.map(quote);
-  return helper.routes.flatMap(({ builder, method }) =>
-    builder === null
-      ? []
-      : writeRow([
-          writeCallCell("build", { callee: `urls.${builder}`, args }),
-          writeCell("request", `${method} ${sample.path}`),
-        ]),
-  );
+  for (const { builder, method } of helper.routes) {
+    if (builder === null) continue;
+    addRow(rows, [
+      writeCallCell("build", { callee: `urls.${builder}`, args }),
+      writeCell("request", `${method} ${sample.path}`),
+    ]);
+  }
 }
 
 export function emitUrlTests(kit: TestKit): readonly OutputFile[] {
   const { helpers } = kit.model;
-  const rows = helpers.flatMap((helper) => describeHelperRows(helper, kit));
-  if (rows.length === 0) return [];
+  const rows = createTable("const rows: readonly HelperRow[] =");
+  for (const helper of helpers) addHelperRows(rows, helper, kit);
+  if (rows.count === 0) return [];
   const notes = helpers
     .filter((helper) => kit.sampler.sampleHelper(helper) === null)
     .map(
       ({ base, path }) =>
         `${base}Path, ${path}: no values were found that lead to it alone.`,
     );
-  const builders = helpers.flatMap((helper) => describeBuilders(helper, kit));
+  const builders = createTable("const builders: readonly BuilderRow[] =");
+  for (const helper of helpers) addBuilderRows(builders, helper, kit);
   const data = {
-    table: writeTable({
-      head: "const rows: readonly HelperRow[] =",
-      rows,
-      notes,
-    }),
-    builders:
-      builders.length === 0
-        ? ""
-        : writeTable({
-            head: "const builders: readonly BuilderRow[] =",
-            rows: builders,
-            notes: [],
-          }),
+    table: finishTable(rows, notes),
+    builders: builders.count === 0 ? "" : finishTable(builders),
   };
   return [renderTest("urls.test", "tests/urls", data, kit)];
 }
