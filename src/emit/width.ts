@@ -31,12 +31,16 @@ const WIDE_RANGES = [
 
 /** Spaces, controls and marks: no columns. */
 const NO_WIDTH = /[\p{Mn}\p{Me}\p{Cc}]/u;
-/** By its name, since our own compiler's target has no `v` flag. */
-const EMOJI_SEQUENCE = new RegExp("\\p{RGI_Emoji}", "gv");
 
+// Most projects never ask for what is below, and it takes a while to make.
+let emoji: RegExp | undefined;
 let wide: readonly (readonly [first: number, last: number])[] | undefined;
 
-/** Most projects never ask. */
+/** By its name, since our own compiler's target has no `v` flag. */
+function makeEmoji(): RegExp {
+  return new RegExp("\\p{RGI_Emoji}", "gv");
+}
+
 function readRanges(): readonly (readonly [first: number, last: number])[] {
   return WIDE_RANGES.join(" ")
     .split(" ")
@@ -81,7 +85,8 @@ export function fitsIn(text: string, columns: number): boolean {
 /** The same for text in which a character may take two columns, or none. */
 function measure(text: string): number {
   let width = 0;
-  const rest = text.replace(EMOJI_SEQUENCE, () => {
+  emoji ??= makeEmoji();
+  const rest = text.replace(emoji, () => {
     width += 2;
     return "";
   });
