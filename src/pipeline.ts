@@ -199,7 +199,6 @@ export async function planFiles(
   options: PlanOptions = {},
 ): Promise<Plan> {
   const { makePlan } = await import("./plan/make-plan.js");
-  const { readGitVersions } = await import("./project/git-versions.js");
   const { readDisk, readLockFile } = await import("./apply/read-target.js");
   const { readSettled } = await import("./apply/settled.js");
   const settled = readSettled({ ...place, cache });
@@ -208,8 +207,10 @@ export async function planFiles(
     {
       readLock: () => readLockFile(place),
       readDisk: (paths) => readDisk(place, paths),
-      readVersions: (paths) =>
-        readGitVersions(place.root, place.lockPath, paths),
+      readVersions: async (paths) => {
+        const { readGitVersions } = await import("./project/git-versions.js");
+        return readGitVersions(place.root, place.lockPath, paths);
+      },
       layOut: async (created) => {
         const { layOutFiles } = await import("./project/lay-out.js");
         return layOutFiles(place.root, created);

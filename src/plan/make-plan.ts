@@ -18,7 +18,9 @@ export interface Target {
   readonly readLock: () => LockFile;
   readonly readDisk: (paths: readonly string[]) => Disk;
   /** The versions that a merge may have mixed; none without git. */
-  readonly readVersions: (paths: readonly string[]) => readonly Version[];
+  readonly readVersions: (
+    paths: readonly string[],
+  ) => Promise<readonly Version[]>;
   /** New files of the user's as the target's formatter writes them. */
   readonly layOut?: (files: readonly OutputFile[]) => Promise<LaidOut>;
 }
@@ -58,7 +60,7 @@ export async function makePlan(
         .map(({ file }) => file)
     : [];
   if (doubtful.length === 0) return plan;
-  const versions = target.readVersions(doubtful);
+  const versions = await target.readVersions(doubtful);
   const merged = findMerged(doubtful, disk, lock.path, versions);
   return merged.size === 0 ? plan : planLaidOut({ ...input, merged }, target);
 }

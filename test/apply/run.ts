@@ -60,7 +60,7 @@ export async function run(
         {
           readLock: () => readLockFile(place, host.fs),
           readDisk: (paths) => readDisk(place, paths, host.fs),
-          readVersions: () => [],
+          readVersions: () => Promise.resolve([]),
         },
         () => Promise.resolve(appendMissing),
       );

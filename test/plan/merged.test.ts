@@ -104,7 +104,8 @@ describe("two branches that each added a resource", () => {
       {
         readLock: () => readLockFile(place),
         readDisk: (paths) => readDisk(place, paths),
-        readVersions: (paths) => readGitVersions(root, lockPath, paths),
+        readVersions: (paths) =>
+          Promise.resolve(readGitVersions(root, lockPath, paths)),
       },
     );
     if (!plan.blocked) await applyPlan(plan, place, {}, nodeHost);
