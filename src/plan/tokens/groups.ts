@@ -36,11 +36,11 @@ const yielding = tableOf([], ["yield"]);
 
 /** One pair of brackets that is open while the tokens are walked. */
 interface Bracket {
-  readonly index: number;
+  index: number;
   /** Whether it may only group: no call, no list of parameters. */
-  readonly groups: boolean;
+  groups: boolean;
   /** After `extends` stands a type, in which a comma is no operator. */
-  readonly isType: boolean;
+  isType: boolean;
   /** `<` that are not yet closed: a comma in them is no operator. */
   angles: number;
   conditions: number;
@@ -52,6 +52,8 @@ interface Bracket {
 
 /** One row for all texts, as those of the tokens are. */
 let scratch = new Uint8Array(1 << 14);
+/** By depth, and used again and again: a large project has millions of pairs. */
+const brackets: Bracket[] = [];
 
 /** 1 for each bracket of such a pair, by its index. */
 export function findGroups(tokens: Tokens): Uint8Array {
@@ -59,10 +61,9 @@ export function findGroups(tokens: Tokens): Uint8Array {
   if (scratch.length <= tokens.end)
     scratch = new Uint8Array(tokens.kinds.length);
   const found = scratch.fill(0, 0, tokens.end + 1);
-  const open: Bracket[] = [];
   // What is in no bracket has conditions too.
-  const outermost = openBracket(tokens, tokens.end);
-  let inside = outermost;
+  let depth = 0;
+  let inside = openBracket(tokens, tokens.end, depth);
   for (let index = tokens.first; index < tokens.end; index++) {
     const code = codes[index] ?? 0;
     if (code === 0) continue;
@@ -74,15 +75,17 @@ export function findGroups(tokens: Tokens): Uint8Array {
       case char.open:
       case char.openSquare:
       case char.openBrace:
-        inside = openBracket(tokens, index);
-        open.push(inside);
+        depth += 1;
+        inside = openBracket(tokens, index, depth);
         break;
       case char.close:
       case char.closeSquare:
       case char.closeBrace: {
-        const bracket = open.pop();
-        inside = open.at(-1) ?? outermost;
-        if (bracket?.groups !== true) break;
+        if (depth === 0) break;
+        const bracket = inside;
+        depth -= 1;
+        inside = brackets[depth] ?? bracket;
+        if (!bracket.groups) break;
         if (!closesGroup(tokens, index + 1, bracket, inside)) break;
         found[bracket.index] = 1;
         found[index] = 1;
@@ -133,16 +136,24 @@ export function beginsCondition(tokens: Tokens, index: number): boolean {
   return !isMarkOf(tokens, index + 1, afterOptional);
 }
 
-function openBracket(tokens: Tokens, index: number): Bracket {
+function openBracket(tokens: Tokens, index: number, depth: number): Bracket {
+  const bracket = (brackets[depth] ??= makeBracket());
+  bracket.index = index;
+  bracket.groups =
+    isMark(tokens, index, char.open) && opensGroup(tokens, index);
+  bracket.isType = isWordOf(tokens, index - 1, extending);
+  bracket.angles = 0;
+  bracket.conditions = 0;
+  bracket.hasComma = false;
+  bracket.hasCondition = false;
+  bracket.isLoose = false;
+  return bracket;
+}
+
+function makeBracket(): Bracket {
   return {
-    index,
-    groups: isMark(tokens, index, char.open) && opensGroup(tokens, index),
-    isType: isWordOf(tokens, index - 1, extending),
-    angles: 0,
-    conditions: 0,
-    hasComma: false,
-    hasCondition: false,
-    isLoose: false,
+    ...{ index: 0, groups: false, isType: false, angles: 0, conditions: 0 },
+    ...{ hasComma: false, hasCondition: false, isLoose: false },
   };
 }
 

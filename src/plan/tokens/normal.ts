@@ -35,12 +35,15 @@ const choosing = tableOf([], ["case"]);
 
 /** One pair of brackets that is open while the tokens are walked. */
 interface Frame {
-  readonly opener: number;
+  opener: number;
   /** `for (`: its semicolons say where a part is left out. */
-  readonly isFor: boolean;
+  isFor: boolean;
   /** Conditions `a ? b : c` that wait for their `:`. */
   conditions: number;
 }
+
+/** By depth, and used again and again: see `findGroups`. */
+const frames: Frame[] = [];
 
 /**
  * The tokens of a text in a form that is equal for every layout of it: as
@@ -52,9 +55,8 @@ export function normalTokens(text: string): Uint8Array {
   const tokens = scanTokens(text);
   const { kinds, codes } = tokens;
   const groups = findGroups(tokens);
-  const outermost: Frame = { opener: 0, isFor: false, conditions: 0 };
-  const frames: Frame[] = [];
-  let frame = outermost;
+  let depth = 0;
+  let frame = openFrame(tokens, tokens.end, 0, depth);
   const out = new TokenBytes(tokens);
 
   for (let index = tokens.first; index < tokens.end; index++) {
@@ -72,14 +74,14 @@ export function normalTokens(text: string): Uint8Array {
       case char.open:
       case char.openSquare:
       case char.openBrace:
-        frame = openFrame(tokens, index, code);
-        frames.push(frame);
+        depth += 1;
+        frame = openFrame(tokens, index, code, depth);
         break;
       case char.close:
       case char.closeSquare:
       case char.closeBrace:
-        frames.pop();
-        frame = frames.at(-1) ?? outermost;
+        if (depth > 0) depth -= 1;
+        frame = frames[depth] ?? frame;
         break;
       case char.question:
         if (beginsCondition(tokens, index)) frame.conditions += 1;
@@ -100,11 +102,19 @@ export function normalTokens(text: string): Uint8Array {
   return out.finish();
 }
 
-function openFrame(tokens: Tokens, index: number, opener: number): Frame {
-  const isFor =
+function openFrame(
+  tokens: Tokens,
+  index: number,
+  opener: number,
+  depth: number,
+): Frame {
+  const frame = (frames[depth] ??= { opener: 0, isFor: false, conditions: 0 });
+  frame.opener = opener;
+  frame.isFor =
     isWordOf(tokens, index - 1, looping) ||
     isWordOf(tokens, index - 2, looping);
-  return { opener, isFor, conditions: 0 };
+  frame.conditions = 0;
+  return frame;
 }
 
 /** Whether a semicolon, a comma or a `|` is one that a formatter puts or takes away. */

@@ -53,7 +53,7 @@ const beforeExpression = tableOf(
  * One set of rows for all texts, since most are short and there are thousands
  * of them: the tokens of a text are of use until the next one is read.
  */
-const scratch = {
+let scratch = {
   kinds: new Uint8Array(1 << 14),
   codes: new Uint8Array(1 << 14),
   newlines: new Uint8Array(1 << 14),
@@ -61,16 +61,23 @@ const scratch = {
   ends: new Int32Array(1 << 14),
 };
 
-/** The rows as they grow. */
-export class Rows {
-  readonly #text: string;
-  readonly #texts = new Map<number, string>();
-  #end = first;
+/** The rows as they grow, and then the tokens that they are. */
+export class Rows implements Tokens {
+  readonly text: string;
+  readonly first = first;
+  readonly texts = new Map<number, string>();
+  readonly comments: string[] = [];
+  end = first;
+  kinds = scratch.kinds;
+  codes = scratch.codes;
+  newlines = scratch.newlines;
+  starts = scratch.starts;
+  ends = scratch.ends;
 
   constructor(text: string) {
-    this.#text = text;
-    scratch.kinds.fill(0, 0, first);
-    scratch.codes.fill(0, 0, first);
+    this.text = text;
+    this.kinds.fill(0, 0, first);
+    this.codes.fill(0, 0, first);
   }
 
   push(
@@ -80,34 +87,33 @@ export class Rows {
     code: number,
     newline: boolean,
   ): void {
-    const at = this.#end;
+    const at = this.end;
     // Two that are none stay behind the last.
-    if (at + 3 > scratch.kinds.length) grow();
-    const { kinds, codes, newlines, starts, ends } = scratch;
-    kinds[at] = kind;
-    codes[at] = code;
-    newlines[at] = newline ? 1 : 0;
-    starts[at] = start;
-    ends[at] = end;
-    this.#end = at + 1;
+    if (at + 3 > this.kinds.length) this.#grow();
+    this.kinds[at] = kind;
+    this.codes[at] = code;
+    this.newlines[at] = newline ? 1 : 0;
+    this.starts[at] = start;
+    this.ends[at] = end;
+    this.end = at + 1;
   }
 
   /** What the last one means, where it does not stand there so. */
   mean(text: string): void {
-    this.#texts.set(this.#end - 1, text);
+    this.texts.set(this.end - 1, text);
   }
 
   /** Whether a `/` that comes now begins a regular expression, not a division. */
   beginsExpression(): boolean {
-    const last = this.#end - 1;
-    const code = scratch.codes[last] ?? 0;
-    switch (scratch.kinds[last]) {
+    const last = this.end - 1;
+    const code = this.codes[last] ?? 0;
+    switch (this.kinds[last]) {
       case 0:
         return true;
       case kind.word:
         return beforeExpression[code] === 1;
       case kind.template:
-        return this.#text.startsWith("${", (scratch.ends[last] ?? 0) - 2);
+        return this.text.startsWith("${", (this.ends[last] ?? 0) - 2);
       case kind.mark:
         return code !== char.close && code !== char.closeSquare;
       default:
@@ -115,22 +121,23 @@ export class Rows {
     }
   }
 
-  finish(comments: readonly string[]): Tokens {
-    const end = this.#end;
-    const [text, texts] = [this.#text, this.#texts];
-    scratch.kinds.fill(0, end, end + 2);
-    scratch.codes.fill(0, end, end + 2);
-    return { ...{ text, first, end, texts, comments }, ...scratch };
+  finish(): Tokens {
+    const { end } = this;
+    this.kinds.fill(0, end, end + 2);
+    this.codes.fill(0, end, end + 2);
+    return this;
   }
-}
 
-function grow(): void {
-  const size = scratch.kinds.length * 2;
-  scratch.kinds = copy(scratch.kinds, new Uint8Array(size));
-  scratch.codes = copy(scratch.codes, new Uint8Array(size));
-  scratch.newlines = copy(scratch.newlines, new Uint8Array(size));
-  scratch.starts = copy(scratch.starts, new Int32Array(size));
-  scratch.ends = copy(scratch.ends, new Int32Array(size));
+  #grow(): void {
+    const size = this.kinds.length * 2;
+    this.kinds = copy(this.kinds, new Uint8Array(size));
+    this.codes = copy(this.codes, new Uint8Array(size));
+    this.newlines = copy(this.newlines, new Uint8Array(size));
+    this.starts = copy(this.starts, new Int32Array(size));
+    this.ends = copy(this.ends, new Int32Array(size));
+    const { kinds, codes, newlines, starts, ends } = this;
+    scratch = { kinds, codes, newlines, starts, ends };
+  }
 }
 
 function copy<Row extends Uint8Array | Int32Array>(from: Row, to: Row): Row {

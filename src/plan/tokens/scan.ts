@@ -41,13 +41,12 @@ export function scanTokens(text: string): Tokens {
   // No function below may capture `at`: a variable that is shared with one is
   // no register, and it is read for each character.
   const rows = new Rows(text);
-  const comments: string[] = [];
   /** One entry for each open `{`: whether it belongs to a template. */
   const braces: boolean[] = [];
   const { length } = text;
   let newline = false;
   let at = take(hashbang, text, 0);
-  if (at > 0) comments.push(text.slice(0, at));
+  if (at > 0) rows.comments.push(text.slice(0, at));
 
   while (at < length) {
     const code = text.charCodeAt(at);
@@ -68,7 +67,7 @@ export function scanTokens(text: string): Tokens {
       const next = text.charCodeAt(start + 1);
       if (next === char.slash || next === char.star) {
         at = take(next === char.slash ? lineComment : blockComment, text, at);
-        comments.push(layComment(text.slice(start, at)));
+        rows.comments.push(layComment(text.slice(start, at)));
         newline = false;
         continue;
       }
@@ -103,7 +102,7 @@ export function scanTokens(text: string): Tokens {
     rows.push(kind.mark, start, at, mark & 255, newline);
     newline = false;
   }
-  return rows.finish(comments);
+  return rows.finish();
 }
 
 /** The end of what a pattern finds at a place; the place where it finds nothing. */
@@ -142,9 +141,9 @@ function takeString(
   }
   if (text.charCodeAt(at) === quote) at += 1;
   const isClosed = at - start > 1 && text.charCodeAt(at - 1) === quote;
-  const [from, to] = [start + 1, isClosed ? at - 1 : at];
-  rows.push(kind.string, from, to, 0, newline);
-  if (hasEscape) rows.mean(unescapeQuotes(text.slice(from, to)));
+  const end = isClosed ? at - 1 : at;
+  rows.push(kind.string, start + 1, end, 0, newline);
+  if (hasEscape) rows.mean(unescapeQuotes(text.slice(start + 1, end)));
   return at;
 }
 

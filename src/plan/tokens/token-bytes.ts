@@ -8,23 +8,24 @@ const encoder = new TextEncoder();
 /** One place for the bytes of all texts: see `Rows`. */
 let scratch = new Uint8Array(1 << 16);
 
+/** Of the tokens that were pushed, in turn: which it is, and where it begins. */
+let pushed = new Int32Array(1 << 14);
+let begins = new Int32Array(1 << 14);
+
 /** The bytes of tokens in UTF-8, with a zero between two of them. */
 export class TokenBytes {
   readonly #tokens: Tokens;
   #length = 0;
-  /** The last four tokens, the last one first: which it is, and where it begins. */
-  #index1 = -1;
-  #index2 = -1;
-  #index3 = -1;
-  #index4 = -1;
-  #begin1 = 0;
-  #begin2 = 0;
-  #begin3 = 0;
-  #begin4 = 0;
+  #count = 0;
 
   constructor(tokens: Tokens) {
     this.#tokens = tokens;
     this.#reserve(tokens.text.length + tokens.end);
+    const most = tokens.end + tokens.comments.length;
+    if (pushed.length < most) {
+      pushed = new Int32Array(most * 2);
+      begins = new Int32Array(most * 2);
+    }
   }
 
   /** A token as it is meant. */
@@ -44,16 +45,16 @@ export class TokenBytes {
   /** After `(a) =>`: makes it `a =>`. */
   bareParameter(): void {
     const { text, starts, ends, kinds } = this.#tokens;
-    const name = this.#index3;
-    const last = this.#index1;
-    if (!this.#isMark(this.#index4, char.open)) return;
-    if (!this.#isMark(this.#index2, char.close)) return;
+    const open = this.#count - 4;
+    const name = pushed[open + 1] ?? 0;
+    const last = pushed[open + 3] ?? 0;
+    if (open < 0 || !this.#isMark(pushed[open] ?? 0, char.open)) return;
+    if (!this.#isMark(pushed[open + 2] ?? 0, char.close)) return;
     if (kinds[name] === kind.string) return;
     if (!/^[\w$]+$/.test(text.slice(starts[name], ends[name]))) return;
     // The zero before it goes too, if there is one.
-    this.#length = Math.max(this.#begin4 - 1, 0);
-    this.#index2 = -1;
-    this.#index1 = -1;
+    this.#length = Math.max((begins[open] ?? 0) - 1, 0);
+    this.#count = open;
     this.push(name);
     this.push(last);
   }
@@ -70,14 +71,9 @@ export class TokenBytes {
   #begin(index: number): void {
     this.#reserve(1);
     if (this.#length > 0) scratch[this.#length++] = 0;
-    this.#index4 = this.#index3;
-    this.#index3 = this.#index2;
-    this.#index2 = this.#index1;
-    this.#index1 = index;
-    this.#begin4 = this.#begin3;
-    this.#begin3 = this.#begin2;
-    this.#begin2 = this.#begin1;
-    this.#begin1 = this.#length;
+    pushed[this.#count] = index;
+    begins[this.#count] = this.#length;
+    this.#count += 1;
   }
 
   #isMark(index: number, mark: number): boolean {
