@@ -23,7 +23,7 @@ import {
   unionType,
   writeKey,
 } from "./layout.js";
-import { listed, writeListed } from "./listed.js";
+import { Items, listed, writeListed } from "./listed.js";
 import { fitsIn } from "./width.js";
 import { importPath, type Target } from "./target.js";
 import { render } from "./template.js";
@@ -116,9 +116,10 @@ function writeContext(name: string, hasQuery: boolean): string {
     : [`${name}Params[A]`];
   const params = `keyof ${name}Params`;
   const left = `export type ${name}Context<A extends ${params}> =`;
-  const right = listed("Context<", args, ">;");
+  const items = new Items(args);
+  const right = listed("Context<", items, ">;");
   const opened = `${left} ${right.open}`;
-  if (fitsIn(opened, 80)) return writeListed(listed(opened, args, ">;"));
+  if (fitsIn(opened, 80)) return writeListed(listed(opened, items, ">;"));
   if (fitsIn(left, 80)) return `${left}\n  ${writeListed(right, 2)}`;
   const inner = group(indent(line));
   const param = ["A extends", inner, indent(params, inner)];

@@ -6,35 +6,65 @@
  */
 import { widthOf } from "./width.js";
 
+/** What stands between brackets: nothing of a text can be broken. */
+type Item = string | Listed;
+
+/** Items, which several lists may share. */
+export class Items {
+  readonly items: readonly Item[];
+  /** The columns that they take on one line. */
+  readonly width: number;
+  #flat: string | null = null;
+  #lines = "";
+  #column = -1;
+
+  constructor(items: readonly Item[]) {
+    this.items = items;
+    let width = 0;
+    for (const item of items) {
+      width += typeof item === "string" ? widthOf(item) : item.width;
+    }
+    this.width = width + ", ".length * (items.length - 1);
+  }
+
+  /** On one line. */
+  get flat(): string {
+    this.#flat ??= this.items.map(flatten).join(", ");
+    return this.#flat;
+  }
+
+  /** On lines of their own, each indented so far and with a comma. */
+  linesAt(column: number): string {
+    if (this.#column === column) return this.#lines;
+    const margin = " ".repeat(column);
+    const lines = this.items.map((item) =>
+      typeof item === "string"
+        ? `${margin}${item},\n`
+        : `${margin}${writeListed(item, column, ",")}\n`,
+    );
+    this.#column = column;
+    this.#lines = lines.join("");
+    return this.#lines;
+  }
+}
+
 export interface Listed {
   /** All up to the bracket, and the bracket. */
   readonly open: string;
-  readonly items: readonly Item[];
+  readonly items: Items;
   /** The bracket, and all behind it. */
   readonly close: string;
   /** The columns that it takes on one line. */
   readonly width: number;
 }
 
-/** A text cannot be broken. */
-export type Item = string | Listed;
-
 /**
  * @param open ends in the bracket: `articlePath(`
- * @param items at least one
  * @param close begins with it: `): string {`
  */
-export function listed(
-  open: string,
-  items: readonly Item[],
-  close: string,
-): Listed {
-  let width = widthOf(open) + widthOf(close) - ", ".length;
-  if (close.startsWith("}")) width += "  ".length;
-  for (const item of items) {
-    width += typeof item === "string" ? widthOf(item) : item.width;
-    width += ", ".length;
-  }
+export function listed(open: string, items: Items, close: string): Listed {
+  const padding = close.startsWith("}") ? "  ".length : 0;
+  const width = widthOf(open) + padding + items.width + widthOf(close);
   return { open, items, close, width };
 }
 
@@ -49,30 +79,16 @@ export function writeListed(
 ): string {
   const { open, items, close, width } = list;
   if (column + width + behind.length <= 80) return flatten(list) + behind;
-  const margin = " ".repeat(column);
-  let text = open;
-  for (let index = 0; index < items.length; index++) {
-    const item = items[index] ?? "";
-    // Behind the last type argument there may be no comma.
-    const isLast = index === items.length - 1 && close.startsWith(">");
-    const comma = isLast ? "" : ",";
-    const written =
-      typeof item === "string"
-        ? item + comma
-        : writeListed(item, column + 2, comma);
-    text += `\n${margin}  ${written}`;
-  }
-  return `${text}\n${margin}${close}${behind}`;
+  let lines = items.linesAt(column + 2);
+  // Behind the last type argument there may be no comma.
+  if (close.startsWith(">")) lines = `${lines.slice(0, -2)}\n`;
+  return `${open}\n${lines}${" ".repeat(column)}${close}${behind}`;
 }
 
-/** On one line. */
-function flatten({ open, items, close }: Listed): string {
-  const padding = close.startsWith("}") ? " " : "";
-  let text = open + padding;
-  for (let index = 0; index < items.length; index++) {
-    const item = items[index] ?? "";
-    if (index > 0) text += ", ";
-    text += typeof item === "string" ? item : flatten(item);
-  }
-  return text + padding + close;
+function flatten(item: Item): string {
+  if (typeof item === "string") return item;
+  const { open, items, close } = item;
+  return close.startsWith("}")
+    ? `${open} ${items.flat} ${close}`
+    : open + items.flat + close;
 }

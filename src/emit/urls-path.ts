@@ -12,7 +12,7 @@ import type { FormatList, Shared } from "./urls-shared.js";
 /** An argument's name: not one that the function's body needs, nor a reserved word. */
 export function nameArgument(param: Param, shared: Shared): string {
   const { argument } = param;
-  return isReservedWord(argument) || shared.reserved.has(argument)
+  return isReservedWord(argument) || shared.isReserved(argument)
     ? `${argument}Param`
     : argument;
 }

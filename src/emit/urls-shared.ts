@@ -35,14 +35,20 @@ export type Namer = (wanted: string) => string;
 
 export function createNamer(model: Model): Namer {
   const used = new Set(urlNames);
-  for (const { base } of model.helpers)
-    used.add(`${base}Path`).add(`${base}Url`);
-  for (const { builder } of model.routes) {
-    if (builder !== null) used.add(builder).add(`${builder}Form`);
-  }
+  const bases = new Set(model.helpers.map(({ base }) => base));
+  const builders = new Set(model.routes.map(({ builder }) => builder));
+  // Of each base and builder there are several functions.
+  const endsIn = (name: string, end: string, of: ReadonlySet<unknown>) =>
+    name.endsWith(end) && of.has(name.slice(0, -end.length));
+  const isUsed = (name: string): boolean =>
+    used.has(name) ||
+    builders.has(name) ||
+    endsIn(name, "Form", builders) ||
+    endsIn(name, "Path", bases) ||
+    endsIn(name, "Url", bases);
   return (wanted) => {
     let name = wanted;
-    for (let count = 2; used.has(name); count++) name = `${wanted}${count}`;
+    for (let count = 2; isUsed(name); count++) name = `${wanted}${count}`;
     used.add(name);
     return name;
   };
@@ -76,7 +82,8 @@ export interface Shared {
   /** Constraint by source: the constant's name. */
   readonly patterns: ReadonlyMap<string, string>;
   readonly name: Namer;
-  readonly reserved: ReadonlySet<string>;
+  /** Whether no argument of a helper may have this name. */
+  readonly isReserved: (name: string) => boolean;
   readonly legacyEdit: boolean;
   readonly methodOverride: boolean;
   /** A call of one of the file's own functions: `finish`; it is then there. */

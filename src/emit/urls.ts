@@ -8,7 +8,7 @@ import { group, indent, line, print } from "./doc.js";
 import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
 import { parens, quote, unionType, writeKey } from "./layout.js";
-import { listed, writeListed, type Item, type Listed } from "./listed.js";
+import { Items, listed, writeListed, type Listed } from "./listed.js";
 import { selectBlocks } from "./prelude.js";
 import { describeRefused, writeConstraint, type Taken } from "./taken.js";
 import type { Target } from "./target.js";
@@ -44,28 +44,25 @@ function writeTaken(taken: Taken | null, name: string, shared: Shared): string {
 }
 
 /** `options?: PathOptions<Format, Query>` */
-function optionsType(type: string, generics: readonly string[]): Item {
+function optionsType(
+  type: string,
+  generics: readonly string[],
+): string | Listed {
   const [only = ""] = generics;
   return generics.length === 1
     ? `options?: ${type}<${only}>`
-    : listed(`options?: ${type}<`, generics, ">");
+    : listed(`options?: ${type}<`, new Items(generics), ">");
 }
 
 /** One path's functions, as its builders need to know them. */
 interface PathFunction {
-  readonly name: string;
-  readonly params: readonly string[];
-  readonly options: Item;
+  readonly params: Items;
   /** A call of it, with the arguments and options of the function around it. */
   readonly call: Listed;
 }
 
 /** `export function articlePath(id: Param<"id">, options?: ...): string {` */
-function writeSignature(
-  name: string,
-  params: readonly Item[],
-  result: string,
-): string {
+function writeSignature(name: string, params: Items, result: string): string {
   return writeListed(
     listed(`export function ${name}(`, params, `): ${result} {`),
   );
@@ -75,14 +72,17 @@ function writeSignature(
 function viewBuilder(route: Route, of: PathFunction, shared: Shared): object {
   const name = route.builder ?? "";
   const method = quote(route.method);
-  const params = [...of.params, of.options];
+  const { params } = of;
   const { open, items, close } = of.call;
   const path = listed(`path: ${open}`, items, close);
   return {
     method: route.method,
     path: route.path,
     signature: writeSignature(name, params, `Endpoint<${method}>`),
-    body: writeListed(listed("return {", [`method: ${method}`, path], "};"), 2),
+    body: writeListed(
+      listed("return {", new Items([`method: ${method}`, path]), "};"),
+      2,
+    ),
     form: shared.methodOverride &&
       HIDDEN_METHODS.has(route.method) && {
         signature: writeSignature(
@@ -91,7 +91,11 @@ function viewBuilder(route: Route, of: PathFunction, shared: Shared): object {
           `FormEndpoint<${method}>`,
         ),
         body: writeListed(
-          listed(`return ${shared.use("form")}(`, [method, of.call], ");"),
+          listed(
+            `return ${shared.use("form")}(`,
+            new Items([method, of.call]),
+            ");",
+          ),
           2,
         ),
       },
@@ -128,37 +132,42 @@ function viewHelper(helper: Helper, shared: Shared): object {
     ({ property }, index) => `${args[index] ?? ""}: Param<${quote(property)}>`,
   );
   const own: PathFunction = {
-    name,
-    params,
-    options: optionsType("PathOptions", generics),
-    call: listed(`${name}(`, [...args, "options"], ")"),
+    params: new Items([...params, optionsType("PathOptions", generics)]),
+    call: listed(`${name}(`, new Items([...args, "options"]), ")"),
   };
   const path = writePath(helper, words, shared, formats);
   const checked =
     taken === null
       ? path
-      : listed(`${shared.use("untaken")}(`, [path, "options", takenName], ")");
+      : listed(
+          `${shared.use("untaken")}(`,
+          new Items([path, "options", takenName]),
+          ")",
+        );
   const absolute = `return ${shared.use("absolute")}(`;
   return {
     name,
     path: helper.path,
     query: query.length > 0 && viewQuery(queryType, query),
     taken: writeTaken(taken, takenName, shared),
-    pathSignature: writeSignature(name, [...params, own.options], "string"),
+    pathSignature: writeSignature(name, own.params, "string"),
     pathBody: writeListed(
       listed(
         `return ${shared.use("finish")}(`,
-        [checked, "options", formats.name],
+        new Items([checked, "options", formats.name]),
         ");",
       ),
       2,
     ),
     urlSignature: writeSignature(
       `${base}Url`,
-      [...params, optionsType("UrlOptions", generics)],
+      new Items([...params, optionsType("UrlOptions", generics)]),
       "string",
     ),
-    urlBody: writeListed(listed(absolute, [own.call, "options"], ");"), 2),
+    urlBody: writeListed(
+      listed(absolute, new Items([own.call, "options"]), ");"),
+      2,
+    ),
     builders: helper.routes
       .filter((route) => route.builder !== null)
       .map((route) => viewBuilder(route, own, shared)),
@@ -171,17 +180,18 @@ export function emitUrls(model: Model, target: Target): OutputFile {
   const formats = shareFormats(model, name);
   const patterns = sharePatterns(model, name);
   const used = new Set<string>();
+  const bases = new Set(model.helpers.map(({ base }) => base));
+  const reserved = new Set([
+    ...[...urlNames, "options", ...patterns.values()],
+    ...[...formats.values()].map((list) => list.name),
+  ]);
   const shared: Shared = {
     formats,
     patterns,
     name,
-    reserved: new Set([
-      ...urlNames,
-      "options",
-      ...patterns.values(),
-      ...[...formats.values()].map((list) => list.name),
-      ...model.helpers.map((helper) => `${helper.base}Path`),
-    ]),
+    isReserved: (word) =>
+      reserved.has(word) ||
+      (word.endsWith("Path") && bases.has(word.slice(0, -"Path".length))),
     legacyEdit: model.legacyEdit,
     methodOverride: model.methodOverride,
     use: (called) => {
