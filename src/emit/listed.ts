@@ -82,13 +82,13 @@ export function writeListed(
   let lines = items.linesAt(column + 2);
   // Behind the last type argument there may be no comma.
   if (close.startsWith(">")) lines = `${lines.slice(0, -2)}\n`;
-  return `${open}\n${lines}${" ".repeat(column)}${close}${behind}`;
+  return [open, "\n", lines, " ".repeat(column), close, behind].join("");
 }
 
 function flatten(item: Item): string {
   if (typeof item === "string") return item;
   const { open, items, close } = item;
   return close.startsWith("}")
-    ? `${open} ${items.flat} ${close}`
-    : open + items.flat + close;
+    ? [open, items.flat, close].join(" ")
+    : [open, items.flat, close].join("");
 }
