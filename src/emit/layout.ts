@@ -180,6 +180,10 @@ export function writeProperty(
   value: Literal,
 ): string {
   const key = writeKey(name);
+  if (typeof value === "string" && PLAIN.test(value)) {
+    const text = `${key}: "${value}",`;
+    if (text.length <= 80 - column && PLAIN_NAME.test(key)) return text;
+  }
   const flat = flattenLiteral(value);
   if (flat !== null) {
     const text = `${key}: ${flat},`;

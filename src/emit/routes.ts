@@ -36,7 +36,10 @@ export function emitRoutes(model: Model, target: Target): OutputFile {
     formats: Object.fromEntries(formats.map(({ name, type }) => [name, type])),
     methodOverride,
     baseUrl,
-    routes: routes.map((route) => ({ ...route, ids: idsOf(route) })),
+    routes: routes.map((route) => {
+      const ids = idsOf(route);
+      return ids === null ? route : { ...route, ids };
+    }),
   });
   return {
     path: `${target.dir}/routes.ts`,

@@ -2,8 +2,6 @@
  * Where generated files go, and how they refer to each other: what emit knows
  * of the project that it writes for. Stage: emit. Data only.
  */
-import { posix } from "node:path";
-
 export type Framework =
   "node" | "fetch" | "express" | "fastify" | "koa" | "hono";
 
@@ -33,6 +31,15 @@ export function importPath(
   file: string,
   extension: Target["importExtension"],
 ): string {
-  const path = posix.relative(folder, file);
-  return `${path.startsWith("../") ? path : `./${path}`}${extension}`;
+  const from = splitPath(folder);
+  const to = splitPath(file);
+  let same = 0;
+  while (same < from.length && from[same] === to[same]) same++;
+  const climb = "../".repeat(from.length - same) || "./";
+  return climb + to.slice(same).join("/") + extension;
+}
+
+/** The folders of a path that begins at the root, and its file. */
+function splitPath(path: string): readonly string[] {
+  return path.split("/").filter((part) => part !== "" && part !== ".");
 }

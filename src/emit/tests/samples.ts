@@ -3,11 +3,11 @@
  * other. Stage: emit, for the tests it writes. The values are found by asking
  * the router, and stand in the tests as literals.
  */
-import { namesOf, segmentsOf } from "../../model/path.js";
+import { segmentsOf } from "../../model/path.js";
 import type { Helper, Model, Route } from "../../model/types.js";
 import { createMatcher, type Matcher } from "../../runtime/router.js";
 import { proposeValues } from "./candidates.js";
-import { writeCell, type Cell } from "./table.js";
+import { writeCell, writeRecord, type Cell } from "./table.js";
 
 /** The values of a path's parameters, in order, and what they make of it. */
 export interface Sample {
@@ -42,17 +42,20 @@ export function encodeValue(value: string): string {
 function fillPath(path: string, values: readonly string[]): string {
   if (values.length === 0) return path;
   let next = 0;
-  const segments = segmentsOf(path).map((segment) => {
-    if (segment.kind === "static") return segment.text;
-    const [first = "", ...literals] =
-      segment.kind === "mixed" ? segment.literals : ["", ""];
-    return namesOf(segment).reduce(
-      (text, _, place) =>
-        text + encodeValue(values[next++] ?? "") + (literals[place] ?? ""),
-      first,
-    );
-  });
-  return `/${segments.join("/")}`;
+  let filled = "";
+  for (const segment of segmentsOf(path)) {
+    filled += "/";
+    if (segment.kind === "static") filled += segment.text;
+    else if (segment.kind === "param")
+      filled += encodeValue(values[next++] ?? "");
+    else {
+      for (const [place, literal] of segment.literals.entries()) {
+        if (place > 0) filled += encodeValue(values[next++] ?? "");
+        filled += literal;
+      }
+    }
+  }
+  return filled;
 }
 
 /** @param path where it is known already */
@@ -61,6 +64,15 @@ export function createSample(
   values: readonly string[],
   path: string = fillPath(route.path, values),
 ): Sample {
+  const names = Object.keys(route.defaults);
+  // Nearly all routes have none.
+  if (names.length === 0) {
+    return {
+      values,
+      path,
+      params: writeRecord("params", route.params, values),
+    };
+  }
   const params: Record<string, string> = { ...route.defaults };
   for (const [index, name] of route.params.entries()) {
     params[name] = values[index] ?? "";
@@ -96,12 +108,25 @@ function search(
 
 /** Whether the helper writes these values as we do: it escapes what would end them. */
 function isPlain(helper: Helper, { values }: Sample, model: Model): boolean {
+  if (values.every((value) => /^[A-Za-z0-9]*$/.test(value))) return true;
   const isMixed = segmentsOf(helper.path).some(({ kind }) => kind === "mixed");
   const last = values.at(-1) ?? "";
   return (
     !(isMixed && values.some((value) => /[^A-Za-z0-9]/.test(value))) &&
     !helper.formats.some((format) => last.endsWith(`.${format}`)) &&
     !(model.legacyEdit && values.some((value) => value.includes(";")))
+  );
+}
+
+/** Whether a route could take an address, as far as its static text tells. */
+function isNear(route: Route, path: string): boolean {
+  const segments = segmentsOf(route.path);
+  const parts = path.split("/");
+  return segments.every(
+    (segment, index) =>
+      segment.kind !== "static" ||
+      // The last one may have a suffix.
+      (parts[index + 1] ?? "").startsWith(segment.text),
   );
 }
 
@@ -137,12 +162,15 @@ export function createSampler(model: Model): Sampler {
     return found;
   });
 
+  const isTaken = (helper: Helper, path: string): boolean =>
+    helper.rivals.some((rival) => isNear(rival, path)) &&
+    // No route has this method, so that only the path counts.
+    matchRivals(helper)("?", path).status !== 404;
+
   /** Whether the helper writes a sample that leads back, and refuses nothing. */
   const isSafe = (helper: Helper, each: Sample): boolean =>
     (each.values.length === 0 || isPlain(helper, each, model)) &&
-    (helper.rivals.length === 0 ||
-      // No route has this method, so that only the path counts.
-      matchRivals(helper)("?", each.path).status === 404);
+    !isTaken(helper, each.path);
 
   const accepts = (helper: Helper, each: Sample): boolean => {
     const [route] = helper.routes;

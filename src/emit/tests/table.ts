@@ -8,6 +8,7 @@ import {
   bracket,
   flattenLiteral,
   quote,
+  writeKey,
   writeProperty,
   type Literal,
 } from "../layout.js";
@@ -41,6 +42,27 @@ export type Row = readonly Cell[];
 export function writeCell(key: string, value: Literal): Cell {
   const flat = `${key}: ${flattenLiteral(value) ?? ""}`;
   return { key, value, call: null, flat, width: widthOf(flat) };
+}
+
+/** A record of texts in a column, given as names and values. */
+export function writeRecord(
+  key: string,
+  names: readonly string[],
+  values: readonly string[],
+): Cell {
+  let inner = "";
+  for (let index = 0; index < names.length; index++) {
+    if (index > 0) inner += ", ";
+    inner += `${writeKey(names[index] ?? "")}: ${quote(values[index] ?? "")}`;
+  }
+  const flat = `${key}: ${inner === "" ? "{}" : `{ ${inner} }`}`;
+  const width = widthOf(flat);
+  // What it is has to be known only where it has to be laid out.
+  const value =
+    "    ,".length + width <= LINE_WIDTH
+      ? null
+      : Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""]));
+  return { key, value, call: null, flat, width };
 }
 
 /** A call in a column, as a function. */
