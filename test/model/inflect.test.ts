@@ -297,3 +297,16 @@ describe("the table", () => {
     for (const word of table.UNCOUNTABLE) expect(pluralize(word)).toBe(word);
   });
 });
+
+it("gives the same whatever was asked before", () => {
+  // Behind digits the letters go by other rules, and both are remembered.
+  const names = ["s", "mp3s", "tokens", "oauth2tokens", "2s"];
+  for (const order of [names, names.toReversed()]) {
+    const both = createInflector();
+    for (const name of order) {
+      const fresh = createInflector();
+      expect(both.singularize(name)).toBe(fresh.singularize(name));
+      expect(both.pluralize(name)).toBe(fresh.pluralize(name));
+    }
+  }
+});

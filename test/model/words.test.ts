@@ -171,6 +171,20 @@ describe("the four ways to write a name", () => {
     );
   });
 
+  it("gives the same for a name in snake_case as for one that has to be searched", () => {
+    const snake = fc.stringMatching(/^[a-z0-9]{1,4}(_[a-z0-9]{1,4}){0,3}$/);
+    fc.assert(
+      fc.property(snake, (name) => {
+        // A divider at the end carries nothing, but the name is no snake_case.
+        const searched = `${name}_`;
+        expect(wordRanges(name)).toEqual(wordRanges(searched));
+        for (const write of [camelCase, kebabCase, pascalCase, snakeCase]) {
+          expect(write(name)).toBe(write(searched));
+        }
+      }),
+    );
+  });
+
   it("is stable where no word is a single letter", () => {
     // `a_b_c` is `aBC`, and no rule can tell that from `a` and an acronym.
     const word = fc.stringMatching(/^[a-z][a-z]+[0-9]{0,2}$/);
