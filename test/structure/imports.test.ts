@@ -35,7 +35,6 @@ describe("the command line", () => {
     "src/commands/generate.ts",
     "src/commands/routes.ts",
     "src/commands/match.ts",
-    "src/emit/emit.ts",
     "src/plan/make-plan.ts",
     "src/apply/apply.ts",
   ])("loads nothing with %s that it may not need", (path) => {
@@ -43,6 +42,10 @@ describe("the command line", () => {
     expect(loaded).toContain("node:path");
     for (const heavy of ["ts-morph", "jiti", "yaml", "handlebars"])
       expect(loaded).not.toContain(heavy);
+  });
+
+  test("loads no package at all to render", () => {
+    expect(findLoaded("src/emit/emit.ts", sources)).toEqual([]);
   });
 });
 
