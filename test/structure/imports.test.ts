@@ -45,7 +45,7 @@ describe("the command line", () => {
   });
 
   test("loads no package at all to render", () => {
-    expect(findLoaded("src/emit/emit.ts", sources)).toEqual([]);
+    expect([...findLoaded("src/emit/emit.ts", sources)]).toEqual([]);
   });
 });
 
