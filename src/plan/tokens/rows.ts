@@ -68,6 +68,8 @@ export class Rows implements Tokens {
   readonly texts = new Map<number, string>();
   readonly comments: string[] = [];
   end = first;
+  /** Whether a line has ended since the last one. */
+  newline = false;
   kinds = scratch.kinds;
   codes = scratch.codes;
   newlines = scratch.newlines;
@@ -80,22 +82,17 @@ export class Rows implements Tokens {
     this.codes.fill(0, 0, first);
   }
 
-  push(
-    kind: number,
-    start: number,
-    end: number,
-    code: number,
-    newline: boolean,
-  ): void {
+  push(kind: number, start: number, end: number, code: number): void {
     const at = this.end;
     // Two that are none stay behind the last.
     if (at + 3 > this.kinds.length) this.#grow();
     this.kinds[at] = kind;
     this.codes[at] = code;
-    this.newlines[at] = newline ? 1 : 0;
+    this.newlines[at] = this.newline ? 1 : 0;
     this.starts[at] = start;
     this.ends[at] = end;
     this.end = at + 1;
+    this.newline = false;
   }
 
   /** What the last one means, where it does not stand there so. */

@@ -38,71 +38,80 @@ const templatePart = /[^`\\$]*(?:(?:\\[\s\S]|\$(?!\{))[^`\\$]*)*(?:`|\$\{)?/y;
 
 /** The tokens of a text. */
 export function scanTokens(text: string): Tokens {
-  // No function below may capture `at`: a variable that is shared with one is
-  // no register, and it is read for each character.
   const rows = new Rows(text);
   /** One entry for each open `{`: whether it belongs to a template. */
   const braces: boolean[] = [];
   const { length } = text;
-  let newline = false;
   let at = take(hashbang, text, 0);
   if (at > 0) rows.comments.push(text.slice(0, at));
-
   while (at < length) {
     const code = text.charCodeAt(at);
     const found = code < 128 ? (classes[code] ?? 0) : classOf(text, at);
     if (found === isBlank) {
-      if (code === char.newline) newline = true;
+      if (code === char.newline) rows.newline = true;
       at += 1;
-      continue;
-    }
-    const start = at;
-    if (found === isWord) {
-      at = endOfWord(text, start);
-      rows.push(kind.word, start, at, readWord(text, start, at), newline);
-      newline = false;
-      continue;
-    }
-    if (code === char.slash) {
-      const next = text.charCodeAt(start + 1);
-      if (next === char.slash || next === char.star) {
-        at = take(next === char.slash ? lineComment : blockComment, text, at);
-        rows.comments.push(layComment(text.slice(start, at)));
-        newline = false;
-        continue;
-      }
-      if (rows.beginsExpression()) at = take(regex, text, start);
-      if (at > start) {
-        rows.push(kind.regex, start, at, 0, newline);
-        newline = false;
-        continue;
-      }
-    } else if (code === char.quote || code === char.apostrophe) {
-      at = takeString(rows, text, start, code, newline);
-      newline = false;
-      continue;
-    } else if (
-      code === char.backtick ||
-      (code === char.closeBrace && braces.pop() === true)
-    ) {
-      at = takeTemplate(rows, text, start, newline);
-      newline = false;
-      if (text.startsWith("${", at - 2)) braces.push(true);
-      continue;
-    } else if (found === isDigit || code === char.dot) {
-      at = take(number, text, start);
-      if (at > start) {
-        rows.push(kind.number, start, at, 0, newline);
-        newline = false;
-        continue;
-      }
-    } else if (code === char.openBrace) braces.push(false);
-    const mark = readMark(text, start, code);
-    at = start + (mark >> 8);
-    rows.push(kind.mark, start, at, mark & 255, newline);
-    newline = false;
+    } else if (found === isWord) {
+      const end = endOfWord(text, at);
+      rows.push(kind.word, at, end, readWord(text, at, end));
+      at = end;
+    } else at = takeToken(rows, braces, text, at, code);
   }
   return rows.finish();
+}
+
+/**
+ * Takes what is neither blank nor a word, and gives its end. Called for each of
+ * them, so that an engine need not make the whole loop anew when it learns.
+ */
+function takeToken(
+  rows: Rows,
+  braces: boolean[],
+  text: string,
+  start: number,
+  code: number,
+): number {
+  switch (code) {
+    case char.slash: {
+      const next = text.charCodeAt(start + 1);
+      if (next === char.slash) return takeComment(rows, lineComment, start);
+      if (next === char.star) return takeComment(rows, blockComment, start);
+      const end = rows.beginsExpression() ? take(regex, text, start) : start;
+      if (end === start) break;
+      rows.push(kind.regex, start, end, 0);
+      return end;
+    }
+    case char.quote:
+    case char.apostrophe:
+      return takeString(rows, text, start, code);
+    case char.openBrace:
+      braces.push(false);
+      break;
+    case char.closeBrace:
+      if (braces.pop() === true) return takeTemplate(rows, braces, start);
+      break;
+    case char.backtick:
+      return takeTemplate(rows, braces, start);
+    default: {
+      if (code !== char.dot && classes[code] !== isDigit) break;
+      const end = take(number, text, start);
+      if (end === start) break;
+      rows.push(kind.number, start, end, 0);
+      return end;
+    }
+  }
+  const mark = readMark(text, start, code);
+  const end = start + (mark >> 8);
+  rows.push(kind.mark, start, end, mark & 255);
+  return end;
+}
+
+/** Takes a comment. A newline before it says nothing of the next token. */
+function takeComment(rows: Rows, pattern: RegExp, start: number): number {
+  const { text } = rows;
+  const end = take(pattern, text, start);
+  rows.comments.push(layComment(text.slice(start, end)));
+  rows.newline = false;
+  return end;
 }
 
 /** The end of what a pattern finds at a place; the place where it finds nothing. */
@@ -127,7 +136,6 @@ function takeString(
   text: string,
   start: number,
   quote: number,
-  newline: boolean,
 ): number {
   let at = start + 1;
   let hasEscape = false;
@@ -142,23 +150,20 @@ function takeString(
   if (text.charCodeAt(at) === quote) at += 1;
   const isClosed = at - start > 1 && text.charCodeAt(at - 1) === quote;
   const end = isClosed ? at - 1 : at;
-  rows.push(kind.string, start + 1, end, 0, newline);
+  rows.push(kind.string, start + 1, end, 0);
   if (hasEscape) rows.mean(unescapeQuotes(text.slice(start + 1, end)));
   return at;
 }
 
 /** Takes a part of a template: up to where a value begins, or to its end. */
-function takeTemplate(
-  rows: Rows,
-  text: string,
-  start: number,
-  newline: boolean,
-): number {
-  const at = take(templatePart, text, start + 1);
-  rows.push(kind.template, start, at, 0, newline);
-  const part = text.slice(start, at);
+function takeTemplate(rows: Rows, braces: boolean[], start: number): number {
+  const { text } = rows;
+  const end = take(templatePart, text, start + 1);
+  const part = text.slice(start, end);
+  rows.push(kind.template, start, end, 0);
   if (part.includes("\r\n")) rows.mean(part.replaceAll("\r\n", "\n"));
-  return at;
+  if (part.endsWith("${")) braces.push(true);
+  return end;
 }
 
 /** A quote need not be escaped between quotes of the other kind. */
