@@ -29,8 +29,10 @@ function delayOptimizing() {
     ["20", "--interrupt-budget=500000"],
     ["22", "--invocation-count-for-turbofan=24000"],
   ]);
-  const [major = ""] = process.versions.node.split(".");
+  const { node, bun, deno } = process.versions;
+  const [major = ""] = node.split(".");
   const flag = flags.get(major);
-  if (flag === undefined) return;
+  // Bun and Deno say that they are some Node, and may not know the flag.
+  if (flag === undefined || bun !== undefined || deno !== undefined) return;
   process.getBuiltinModule("node:v8").setFlagsFromString(flag);
 }
