@@ -237,7 +237,8 @@ function grow(
  * come first, so that they are told apart by their numbers.
  */
 function share(branch: Branch, known: Map<string, Branch>): Branch {
-  let key = JSON.stringify([branch.rank, branch.literals]);
+  const { literals, rank } = branch;
+  let key = [rank, literals.length, ...literals].join("/");
   for (const { offset, bit, reader } of branch.ends) {
     key += ` ${offset},${bit},${reader.id}`;
   }
@@ -272,7 +273,8 @@ function createEnd(route: Route, offset: number, known: Known): End {
   const isPlain = isShort && sources === null && !hasDefaults;
   const params = !isPlain ? "others" : names.length === 0 ? "none" : "id";
   const suffixes = formats.join("/"); // none has a slash
-  const key = `${params} ${String(hasDefaults)} ${suffixes} ${JSON.stringify(sources)}`;
+  const limits = sources === null ? "" : JSON.stringify(sources);
+  const key = `${params} ${String(hasDefaults)} ${suffixes} ${limits}`;
   let reader = known.readers.get(key);
   if (reader === undefined) {
     const patterns = sources?.map((source) =>
@@ -571,11 +573,15 @@ function plant(tree: Branch, route: Route, at: number, known: Known): void {
     let entry = findStatic(branch, path, start, stop);
     if (entry === null) {
       const text = path.slice(start, stop);
-      const segment = known.segments.get(text) ?? parseSegment(text);
-      if (segment.kind === "static") {
-        entry = addStatic(branch, text, at - base);
-      } else {
+      let segment = known.segments.get(text);
+      if (segment === undefined) {
+        // A text of its own: what is cut out is read through what it is of.
+        segment = parseSegment(text.split("").join(""));
         known.segments.set(text, segment);
+      }
+      if (segment.kind === "static") {
+        entry = addStatic(branch, segment.text, at - base);
+      } else {
         branch = grow(branch, segment, route);
       }
     }
@@ -599,13 +605,15 @@ export function createMatcher(table: readonly Route[]): Matcher {
   const tree = new Branch();
   const known = new Known();
   const search = new Search();
-  for (const [at, route] of table.entries()) {
-    const { params } = route;
-    const key = params.join("/");
-    const names = known.names.get(key) ?? params;
-    known.names.set(key, names);
+  for (const route of table) {
+    const at = search.table.push(route) - 1;
+    const key = route.params.join("/");
+    let names = known.names.get(key);
+    if (names === undefined) {
+      names = route.params;
+      known.names.set(key, names);
+    }
     search.names.push(names);
-    search.table.push(route);
     if (route.controller !== null) plant(tree, route, at, known);
   }
   const root = share(tree, new Map());
