@@ -80,6 +80,14 @@ export function createSample(
   return { values, path, params: writeCell("params", params) };
 }
 
+/** The sample that another route of the same path has, with the own defaults. */
+function adoptSample(route: Route, other: Route, sample: Sample): Sample {
+  const hasSame =
+    route.defaults === other.defaults ||
+    Object.keys({ ...route.defaults, ...other.defaults }).length === 0;
+  return hasSame ? sample : createSample(route, sample.values, sample.path);
+}
+
 /** Whether the router reads a sample as it was meant. */
 function leadsBack(
   match: Matcher,
@@ -149,16 +157,18 @@ export function createSampler(model: Model): Sampler {
     createMatcher(helper.rivals),
   );
   /** By path: the routes of one path share their values where they can. */
-  const shared = new Map<string, Sample>();
+  const shared = new Map<string, { route: Route; sample: Sample }>();
 
   const sample = remember((route: Route): Sample | null => {
     const same = shared.get(route.path);
     if (same !== undefined) {
-      const own = createSample(route, same.values, same.path);
+      const own = adoptSample(route, same.route, same.sample);
       if (leadsBack(match, route, own)) return own;
     }
     const found = search(route, (each) => leadsBack(match, route, each));
-    if (found !== null && same === undefined) shared.set(route.path, found);
+    if (found !== null && same === undefined) {
+      shared.set(route.path, { route, sample: found });
+    }
     return found;
   });
 
