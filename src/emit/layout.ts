@@ -23,8 +23,8 @@ export type Literal =
   | readonly Literal[]
   | { readonly [key: string]: Literal };
 
-/** Printable ASCII that needs no escape in double quotes. */
-const PLAIN = /^[ !#-[\]-~]*$/;
+/** Printable ASCII that needs no escape in double quotes: a column for each character. */
+export const PLAIN = /^[ !#-[\]-~]*$/;
 
 /** A string literal, in the quotes that need fewer escapes. */
 export function quote(text: string): string {

@@ -7,6 +7,7 @@ import { print } from "../doc.js";
 import {
   bracket,
   flattenLiteral,
+  PLAIN,
   quote,
   writeKey,
   writeProperty,
@@ -40,6 +41,10 @@ export type Row = readonly Cell[];
 
 /** A literal in a column; it can be on one line, if that is long enough. */
 export function writeCell(key: string, value: Literal): Cell {
+  if (typeof value === "string" && PLAIN.test(value)) {
+    const flat = `${key}: "${value}"`;
+    return { key, value, call: null, flat, width: flat.length };
+  }
   const flat = `${key}: ${flattenLiteral(value) ?? ""}`;
   return { key, value, call: null, flat, width: widthOf(flat) };
 }
