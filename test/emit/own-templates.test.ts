@@ -25,8 +25,10 @@ test("copies of all templates make what ours make", async () => {
         const { model } = await compile(manifest);
         if (model === null) return;
         const to = { ...target, testRunner };
-        const ours = emit(model, to);
-        expect(withTemplates(own, () => emit(model, to))).toEqual(ours);
+        // Some are rendered when they are asked for: that is while these count.
+        const texts = (): string[] =>
+          emit(model, to).map(({ path, content }) => `${path}\n${content}`);
+        expect(withTemplates(own, texts)).toEqual(texts());
       },
     ),
     { numRuns: RUNS },
