@@ -98,7 +98,29 @@ function cleanController(
       return isStale || !wanted.includes(action);
     })
     .map(({ start, end }): [number, number] => [start, end]);
-  world.files.set(path, cut(text, cuts));
+  world.files.set(path, withoutGoneHelpers(world, cut(text, cuts)));
+}
+
+/** Takes out imports of URL helpers that are no more: the compiler names them. */
+function withoutGoneHelpers(world: World, text: string): string {
+  const helpers = world.files.get("src/resources/urls.ts") ?? "";
+  const tree = ts.createSourceFile("a.ts", text, ts.ScriptTarget.Latest, true);
+  const cuts = tree.statements.flatMap((statement): [number, number][] => {
+    if (!ts.isImportDeclaration(statement)) return [];
+    const list = statement.importClause?.namedBindings;
+    if (!/\/urls\b/.test(statement.moduleSpecifier.getText(tree))) return [];
+    if (list === undefined || !ts.isNamedImports(list)) return [];
+    const gone = list.elements.filter(
+      ({ name }) => !helpers.includes(`export function ${name.text}(`),
+    );
+    if (gone.length === list.elements.length)
+      return [[statement.getStart(tree), statement.end]];
+    return gone.map((each) => {
+      const comma = /^\s*,/.exec(text.slice(each.end))?.[0].length ?? 0;
+      return [each.getStart(tree), each.end + comma];
+    });
+  });
+  return cut(text, cuts);
 }
 
 function squeeze(text: string): string {
