@@ -127,11 +127,19 @@ function writeBlock({ path, params, program, inverse }, scope) {
   const inner = { data: `data${depth}`, index: `index${depth}`, depth };
   const list = `list${depth}`;
   const { data, index } = inner;
+  // An item of an outermost list is joined at once: what it was made of can go.
+  const [begin, end] =
+    depth === 1
+      ? [
+          "  const whole = text;\n  {\n  const text = [];\n",
+          '  whole.push(text.join(""));\n  }\n',
+        ]
+      : ["", ""];
   return `  {
   const ${list} = ${value} ?? [];
   for (let ${index} = 0; ${index} < ${list}.length; ${index}++) {
   const ${data} = ${list}[${index}];
-${writeBody(program.body, inner)}  }
+${begin}${writeBody(program.body, inner)}${end}  }
   }\n`;
 }
 

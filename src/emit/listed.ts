@@ -64,7 +64,7 @@ export interface Listed {
  */
 export function listed(open: string, items: Items, close: string): Listed {
   const padding = close.startsWith("}") ? "  ".length : 0;
-  const width = widthOf(open) + padding + items.width + widthOf(close);
+  const width = widthOf(open) + padding + items.width + close.length;
   return { open, items, close, width };
 }
 
