@@ -27,7 +27,7 @@ export function emitAllowTests(kit: TestKit): readonly OutputFile[] {
     }
     addRow(rows, row);
   }
-  if (rows.count === 0) return [];
+  if (rows.rows.length === 0) return [];
   const table = finishTable(rows);
   return [renderTest("allow.test", "tests/allow", { table }, kit)];
 }

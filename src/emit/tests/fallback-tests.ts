@@ -33,9 +33,9 @@ export function emitFallbackTests(kit: TestKit): readonly OutputFile[] {
       refused.add(path);
     }
   }
-  if (rows.count === 0 && refused.size === 0) return [];
+  if (rows.rows.length === 0 && refused.size === 0) return [];
   const data = {
-    table: rows.count === 0 ? "" : finishTable(rows),
+    table: rows.rows.length === 0 ? "" : finishTable(rows),
     refused:
       refused.size === 0
         ? ""

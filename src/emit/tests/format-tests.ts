@@ -110,11 +110,11 @@ export function emitFormatTests(kit: TestKit): readonly OutputFile[] {
     if (each.route.path !== "/") addSuffixes(rows, each, kit);
     addDot(rows, each, kit);
   }
-  if (rows.count === 0) return [];
+  if (rows.rows.length === 0) return [];
   const accepts = listAccepts(first, kit.model);
   const data = {
     table: finishTable(rows),
-    accepts: accepts.count === 0 ? "" : finishTable(accepts),
+    accepts: accepts.rows.length === 0 ? "" : finishTable(accepts),
   };
   return [renderTest("formats.test", "tests/formats", data, kit)];
 }

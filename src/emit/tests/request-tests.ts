@@ -16,7 +16,7 @@ import { addRow, finishTable, writeCell } from "./table.js";
 export function emitRouteTests(kit: TestKit): readonly OutputFile[] {
   const rows = createRows("Row");
   for (const { row } of kit.samples) addRow(rows, row);
-  if (rows.count === 0) return [];
+  if (rows.rows.length === 0) return [];
   const table = finishTable(rows, kit.missing.map(explainMissing));
   return [renderTest("routes.test", "tests/routes", { table }, kit)];
 }
@@ -27,7 +27,7 @@ export function emitHeadTests(kit: TestKit): readonly OutputFile[] {
     if (route.method !== "GET") continue;
     addRow(rows, describeRequest("HEAD", sample, query, to));
   }
-  if (rows.count === 0) return [];
+  if (rows.rows.length === 0) return [];
   const table = finishTable(rows);
   return [renderTest("head.test", "tests/head", { table }, kit)];
 }
@@ -41,7 +41,7 @@ export function emitOverrideTests(kit: TestKit): readonly OutputFile[] {
   for (const { route, row } of kit.samples) {
     if (HIDDEN_METHODS.has(route.method)) addRow(rows, row);
   }
-  if (rows.count === 0) return [];
+  if (rows.rows.length === 0) return [];
   const data = { methodOverride, table: finishTable(rows) };
   return [
     renderTest("method-override.test", "tests/method-override", data, kit),
@@ -56,7 +56,7 @@ export function emitSubsetTests(kit: TestKit): readonly OutputFile[] {
     const request = writeCell("request", `${route.method} ${sample.path}`);
     addRow(rows, [request, writeCell("ids", ids), to]);
   }
-  if (rows.count === 0) return [];
+  if (rows.rows.length === 0) return [];
   const table = finishTable(rows);
   return [renderTest("subsets.test", "tests/subsets", { table }, kit)];
 }

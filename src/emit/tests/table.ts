@@ -76,22 +76,21 @@ export function writeCallCell(key: string, call: Call): Cell {
   return { key, value: null, call, flat, width: widthOf(flat) };
 }
 
-/** A table while rows are added to it. Its text is joined at the end. */
+/** A table while rows are added to it. */
 export interface Table {
   readonly head: string;
-  readonly parts: string[];
-  count: number;
+  /** Each on lines of its own, with its comma. */
+  readonly rows: string[];
 }
 
 /** @param head `const rows: readonly Row[] =` */
 export function createTable(head: string): Table {
-  return { head, parts: [head, " [\n"], count: 0 };
+  return { head, rows: [] };
 }
 
 /** Adds a row, on one line where it fits there. */
 export function addRow(table: Table, row: Row): void {
-  const { parts } = table;
-  table.count++;
+  const parts: string[] = [];
   let width = "  {  },".length - ", ".length;
   for (const cell of row) width += cell.width + ", ".length;
   const isFlat = width <= LINE_WIDTH;
@@ -105,6 +104,8 @@ export function addRow(table: Table, row: Row): void {
     else parts.push("    ", layOut(cell), "\n");
   }
   parts.push(isFlat ? " },\n" : "  },\n");
+  // At once: what the row was made of can go.
+  table.rows.push(parts.join(""));
 }
 
 /** A cell that is too long for its line, with its comma. */
@@ -118,17 +119,17 @@ function layOut({ key, value, call }: Cell): string {
  * @param notes why some rows are not there
  */
 export function finishTable(
-  { head, parts, count }: Table,
+  { head, rows }: Table,
   notes: readonly string[] = [],
 ): string {
-  if (count === 1 && notes.length === 0) {
-    const only = parts.slice(2).join("").slice("  ".length, -",\n".length);
+  const [row] = rows;
+  if (rows.length === 1 && notes.length === 0 && row !== undefined) {
+    const only = row.slice("  ".length, -",\n".length);
     const list = bracket("[", [only], "]", { broken: only.includes("\n") });
     return print([`${head} `, list, ";"]);
   }
-  for (const note of notes) parts.push("  // ", note, "\n");
-  parts.push("];");
-  return parts.join("");
+  const reasons = notes.map((note) => `  // ${note}\n`);
+  return [head, " [\n", ...rows, ...reasons, "];"].join("");
 }
 
 function fits(column: number, text: string): boolean {

@@ -86,7 +86,7 @@ export function emitUrlTests(kit: TestKit): readonly OutputFile[] {
   const { helpers } = kit.model;
   const rows = createTable("const rows: readonly HelperRow[] =");
   for (const helper of helpers) addHelperRows(rows, helper, kit);
-  if (rows.count === 0) return [];
+  if (rows.rows.length === 0) return [];
   const notes = helpers
     .filter((helper) => kit.sampler.sampleHelper(helper) === null)
     .map(
@@ -97,7 +97,7 @@ export function emitUrlTests(kit: TestKit): readonly OutputFile[] {
   for (const helper of helpers) addBuilderRows(builders, helper, kit);
   const data = {
     table: finishTable(rows, notes),
-    builders: builders.count === 0 ? "" : finishTable(builders),
+    builders: builders.rows.length === 0 ? "" : finishTable(builders),
   };
   return [renderTest("urls.test", "tests/urls", data, kit)];
 }
