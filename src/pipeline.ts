@@ -173,12 +173,13 @@ async function withOwnTemplates(
 ): Promise<readonly OutputFile[]> {
   if (templates.length === 0) return work();
   const { compileTemplates } = await import("./emit/own-templates.js");
+  const { LateFile } = await import("./emit/late-file.js");
   const { withTemplates } = await import("./emit/template.js");
   const sources = templates.map((own) => ({ ...own, path: show(own.path) }));
   return withTemplates(compileTemplates(sources), () => {
     const files = work();
     // What is rendered later would be rendered with ours.
-    for (const file of files) void file.content;
+    for (const file of files) if (file instanceof LateFile) file.render();
     return files;
   });
 }

@@ -46,6 +46,11 @@ export class LateFile implements OutputFile {
   get content(): string {
     return this.#late.get().text;
   }
+
+  /** Renders it now, should it not be. */
+  render(): void {
+    this.#late.get();
+  }
 }
 
 /** A member whose text is another part of it. */
