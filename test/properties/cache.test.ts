@@ -54,7 +54,8 @@ const append =
 function draw(random: Random, folder: string, manifest: Table): Event {
   const files = Object.keys(readTree(folder));
   const generated = files.filter((path) => path.endsWith(".ts"));
-  const file = random.pick(generated);
+  // A manifest that is refused makes none.
+  const file = random.pick(generated.length > 0 ? generated : ["src/none.ts"]);
   const any = (...events: readonly Event[]): Event => random.pick(events);
   return any(
     () => undefined,
