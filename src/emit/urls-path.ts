@@ -7,7 +7,7 @@ import { isReservedWord } from "../model/words.js";
 import type { Segment } from "../runtime/router.js";
 import { quote } from "./layout.js";
 import type { Refused } from "./taken.js";
-import type { FormatList, Shared } from "./urls-shared.js";
+import { formatKey, type Shared } from "./urls-shared.js";
 
 /** An argument's name: not one that the function's body needs, nor a reserved word. */
 export function nameArgument(param: Param, shared: Shared): string {
@@ -74,9 +74,9 @@ export function writePath(
   helper: Helper,
   words: Refused["words"],
   shared: Shared,
-  formats: FormatList,
 ): string {
   if (helper.args.length === 0) return quote(helper.path);
+  const suffixes = shared.formats.get(formatKey(helper.suffixes));
   const segments = segmentsOf(helper.path);
   const rest = [...helper.args];
   const written = segments.map((segment, index) => {
@@ -86,12 +86,13 @@ export function writePath(
     const isEnd =
       index === segments.length - 1 &&
       literals.at(-1) === "" &&
-      formats.type !== null;
+      helper.suffixes.length > 0;
     const first = helper.args.length - rest.length;
     const values = rest
       .splice(0, literals.length - 1)
       .map((param, place, { length }) => {
-        const end = isEnd && place === length - 1 ? formats.end : null;
+        const end =
+          isEnd && place === length - 1 ? (suffixes?.end ?? null) : null;
         const taken = words.get(first + place) ?? [];
         return writeValue(param, separators, end, taken, helper, shared);
       });

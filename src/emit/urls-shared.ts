@@ -118,19 +118,34 @@ export function shareFormats(
       continue;
     }
     const type = name(pascalCase(`${words}_format`));
-    const end = name(camelCase(`${words}_end`));
-    const any = formats.map(escapeRegExp).join("|");
-    const suffix = formats.length === 1 ? any : `(?:${any})`;
     const union = print([`type ${type} =`, unionType(formats.map(quote)), ";"]);
     lists.set(key, {
       name: constant,
-      end,
       type,
       declarations: [union, own],
-      endDeclaration: writeConstant(end, `/[/?#]|\\.(?=${suffix}$)/g`),
+      ...writeEnd(formats, name),
     });
   }
+  // Where the routes of a helper differ in them, no list is of all of them yet.
+  for (const { suffixes } of model.helpers) {
+    const key = formatKey(suffixes);
+    if (lists.has(key) || suffixes.length === 0) continue;
+    const end = writeEnd(suffixes, name);
+    lists.set(key, { name: "", type: null, declarations: [], ...end });
+  }
   return lists;
+}
+
+/** The pattern of what ends a last value, and its name. */
+function writeEnd(
+  formats: readonly string[],
+  name: Namer,
+): Pick<FormatList, "end" | "endDeclaration"> {
+  const end = name(camelCase(`${formats.join("_")}_end`));
+  const any = formats.map(escapeRegExp).join("|");
+  const suffix = formats.length === 1 ? any : `(?:${any})`;
+  const pattern = `/[/?#]|\\.(?=${suffix}$)/g`;
+  return { end, endDeclaration: writeConstant(end, pattern) };
 }
 
 export function sharePatterns(model: Model, name: Namer): Map<string, string> {

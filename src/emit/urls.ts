@@ -135,7 +135,7 @@ function viewHelper(helper: Helper, shared: Shared): object {
     params: new Items([...params, optionsType("PathOptions", generics)]),
     call: listed(`${name}(`, new Items([...args, "options"]), ")"),
   };
-  const path = writePath(helper, words, shared, formats);
+  const path = writePath(helper, words, shared);
   const checked =
     taken === null
       ? path
@@ -201,12 +201,14 @@ export function emitUrls(model: Model, target: Target): OutputFile {
   };
   const helpers = model.helpers.map((helper) => viewHelper(helper, shared));
   const code = render("urls", {
-    formats: [...formats.values()].map((list) => ({
-      // A path that ends in no parameter needs no pattern for its end.
-      declarations: used.has(list.end)
-        ? [...list.declarations, list.endDeclaration]
-        : list.declarations,
-    })),
+    formats: [...formats.values()]
+      .map((list) => ({
+        // A path that ends in no parameter needs no pattern for its end.
+        declarations: used.has(list.end)
+          ? [...list.declarations, list.endDeclaration]
+          : list.declarations,
+      }))
+      .filter(({ declarations }) => declarations.length > 0),
     patterns: [...patterns].map(([source, constant]) =>
       writeConstant(constant, writeConstraint(source)),
     ),

@@ -26,6 +26,15 @@ function commonFormats(
   );
 }
 
+/** The formats that any of its routes takes. */
+function allFormats(
+  { formats }: Route,
+  routes: readonly Route[],
+): readonly string[] {
+  if (routes.every((route) => route.formats === formats)) return formats;
+  return [...new Set(routes.flatMap((route) => route.formats))];
+}
+
 /** The constraints of all routes of a helper; of two for one parameter, the first route's. */
 function allConstraints(
   { constraints }: Route,
@@ -79,6 +88,7 @@ export function listHelpers(table: Table): readonly Helper[] {
       args: route.args,
       query: route.query,
       formats: commonFormats(route, routes),
+      suffixes: allFormats(route, routes),
       defaults: route.defaults,
       constraints: allConstraints(route, routes),
       // A list that grew has room to spare, and a copy has none.

@@ -75,6 +75,8 @@ export interface Helper {
   readonly query: readonly QueryParam[];
   /** The formats that all its routes take, in the order of declaration. */
   readonly formats: readonly string[];
+  /** Those that any of them takes: what a value must not seem to end in. */
+  readonly suffixes: readonly string[];
   readonly defaults: Readonly<Record<string, string>>;
   readonly constraints: Readonly<Record<string, string>>;
   /** The routes on this path that have this name, in table order. */

@@ -67,7 +67,7 @@ function writePath(
         text = text.replaceAll(first, `%${code}`);
       }
       if (legacyEdit) text = text.replaceAll(";", "%3B");
-      const suffix = helper.formats.find((name) => text.endsWith(`.${name}`));
+      const suffix = helper.suffixes.find((name) => text.endsWith(`.${name}`));
       const isEnd = index === segments.length - 1 && place === all.length - 1;
       if (suffix !== undefined && isEnd && literal === "") {
         text = `${text.slice(0, -suffix.length - 1)}%2E${suffix}`;
@@ -150,6 +150,25 @@ function checkHelper(
   }
   return true;
 }
+
+test("also where the routes of one path differ in their formats", async () => {
+  const { model } = await compile({
+    resources: {
+      articles: { constraints: { id: "[^/]+" } },
+      profile: {
+        singleton: true,
+        formats: [],
+        resources: { articles: { shallow: true } },
+      },
+    },
+  });
+  if (model === null) throw new Error("the manifest is refused");
+  const helper = model.helpers.find(({ path }) => path === "/articles/:id");
+  if (helper === undefined) throw new Error("there is no such helper");
+  const helpers = await loadHelpers(model);
+  expect(helper.formats).toEqual([]);
+  expect(checkHelper(model, helpers, helper, ["a.json"], null)).toBe(true);
+});
 
 test("match gives back what a helper was given", async () => {
   let accepted = 0;

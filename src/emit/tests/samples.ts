@@ -121,7 +121,7 @@ function isPlain(helper: Helper, { values }: Sample, model: Model): boolean {
   const last = values.at(-1) ?? "";
   return (
     !(isMixed && values.some((value) => /[^A-Za-z0-9]/.test(value))) &&
-    !helper.formats.some((format) => last.endsWith(`.${format}`)) &&
+    !helper.suffixes.some((format) => last.endsWith(`.${format}`)) &&
     !(model.legacyEdit && values.some((value) => value.includes(";")))
   );
 }
