@@ -7,11 +7,8 @@ import {
   type Outgoing,
 } from "../../src/runtime/app.js";
 import type { Controllers } from "../../src/runtime/contracts.js";
-import {
-  HttpError,
-  type Context,
-  type RequestView,
-} from "../../src/runtime/http.js";
+import { HttpError, type Context } from "../../src/runtime/http.js";
+import { createView } from "../support/request-view.js";
 
 vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
 vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
@@ -20,32 +17,6 @@ type Actions = Readonly<Record<string, (context: Context) => unknown>>;
 
 function createArticles(actions: Actions, options: AppOptions = {}): App {
   return createApp({ articles: actions } as unknown as Controllers, options);
-}
-
-/** A request of a host that has no more than this to show. */
-function createView(
-  method: string,
-  target: string,
-  members: Partial<RequestView> = {},
-): RequestView {
-  const refuse = () => {
-    throw new Error("must not be asked for");
-  };
-  return {
-    method,
-    target,
-    origin: "http://host.test",
-    headers: new Headers(),
-    native: { request: null, response: null },
-    read: refuse,
-    get signal() {
-      return refuse();
-    },
-    get request() {
-      return refuse();
-    },
-    ...members,
-  };
 }
 
 async function get(app: App, target: string, init: RequestInit = {}) {

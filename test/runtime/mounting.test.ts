@@ -6,8 +6,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { createApp, type Outgoing } from "../../src/runtime/app.js";
 import type { Controllers } from "../../src/runtime/contracts.js";
-import type { Context, RequestView } from "../../src/runtime/http.js";
+import type { Context } from "../../src/runtime/http.js";
 import { takeSegments } from "../../src/runtime/mount.js";
+import { createView } from "../support/request-view.js";
 
 vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
 vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
@@ -21,32 +22,6 @@ const app = createApp(
   } as unknown as Controllers,
   { basePath: "/set" },
 );
-
-/** A request whose body must not be read, but for what is given. */
-function createView(
-  method: string,
-  target: string,
-  members: Partial<RequestView> = {},
-): RequestView {
-  const refuse = (): never => {
-    throw new Error("must not be asked for");
-  };
-  return {
-    method,
-    target,
-    origin: "http://host.test",
-    headers: new Headers(),
-    native: { request: null, response: null },
-    read: refuse,
-    get signal() {
-      return refuse();
-    },
-    get request() {
-      return refuse();
-    },
-    ...members,
-  };
-}
 
 const form = new Headers({
   "content-type": "application/x-www-form-urlencoded",
