@@ -77,6 +77,7 @@ export function writePath(
 ): string {
   if (helper.args.length === 0) return quote(helper.path);
   const suffixes = shared.formats.get(formatKey(helper.suffixes));
+  const ending = suffixes?.end ?? "";
   const segments = segmentsOf(helper.path);
   const rest = [...helper.args];
   const written = segments.map((segment, index) => {
@@ -84,15 +85,12 @@ export function writePath(
     const literals = segment.kind === "mixed" ? segment.literals : ["", ""];
     const separators = listSeparators(segment, shared);
     const isEnd =
-      index === segments.length - 1 &&
-      literals.at(-1) === "" &&
-      helper.suffixes.length > 0;
+      index === segments.length - 1 && literals.at(-1) === "" && ending !== "";
     const first = helper.args.length - rest.length;
     const values = rest
       .splice(0, literals.length - 1)
       .map((param, place, { length }) => {
-        const end =
-          isEnd && place === length - 1 ? (suffixes?.end ?? null) : null;
+        const end = isEnd && place === length - 1 ? ending : null;
         const taken = words.get(first + place) ?? [];
         return writeValue(param, separators, end, taken, helper, shared);
       });

@@ -14,25 +14,20 @@ interface Group {
 
 const NO_FORMATS: Helper["formats"] = [];
 
-/** The formats that all routes of a helper take, in the order of the first; the root has no suffix. */
-function commonFormats(
+/** The formats that all routes of a helper take, and those that any takes; the root has no suffix. */
+function joinFormats(
   { path, formats }: Route,
   routes: readonly Route[],
-): readonly string[] {
-  if (path === "/") return NO_FORMATS;
-  if (routes.every((route) => route.formats === formats)) return formats;
-  return formats.filter((format) =>
-    routes.every((route) => route.formats.includes(format)),
-  );
-}
-
-/** The formats that any of its routes takes. */
-function allFormats(
-  { formats }: Route,
-  routes: readonly Route[],
-): readonly string[] {
-  if (routes.every((route) => route.formats === formats)) return formats;
-  return [...new Set(routes.flatMap((route) => route.formats))];
+): Pick<Helper, "formats" | "suffixes"> {
+  if (path === "/") return { formats: NO_FORMATS, suffixes: NO_FORMATS };
+  if (routes.every((route) => route.formats === formats))
+    return { formats, suffixes: formats };
+  return {
+    formats: formats.filter((format) =>
+      routes.every((route) => route.formats.includes(format)),
+    ),
+    suffixes: [...new Set(routes.flatMap((route) => route.formats))],
+  };
 }
 
 /** The constraints of all routes of a helper; of two for one parameter, the first route's. */
@@ -87,8 +82,7 @@ export function listHelpers(table: Table): readonly Helper[] {
       path: route.path,
       args: route.args,
       query: route.query,
-      formats: commonFormats(route, routes),
-      suffixes: allFormats(route, routes),
+      ...joinFormats(route, routes),
       defaults: route.defaults,
       constraints: allConstraints(route, routes),
       // A list that grew has room to spare, and a copy has none.
