@@ -3,7 +3,7 @@
  * it, and a fault in it is not worth a word: without it the next run takes
  * longer, that is all.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -52,11 +52,6 @@ export function writeCacheFile(
   }
 }
 
-/** As hexadecimal digits. */
-export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
 function fileOf({ root, cache, lockPath }: CachePlace, kind: string): string {
-  return join(root, cache, `${kind}-${sha256(lockPath).slice(0, 16)}`);
+  return join(root, cache, `${kind}-${hash("sha256", lockPath).slice(0, 16)}`);
 }

@@ -2,12 +2,12 @@
  * What a run that is through leaves for the next one in the package's cache
  * folder: what it read, what it wrote, and what there was to say.
  */
+import { hash } from "node:crypto";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";
 import type { RestAction } from "../plan/types.js";
 import {
   readCacheFile,
-  sha256,
   writeCacheFile,
   type CachePlace,
 } from "./cache-file.js";
@@ -40,7 +40,9 @@ export function readRecord(place: CachePlace): RunRecord | null {
   try {
     // Nobody but us writes it; that it is whole is seen by its hash.
     const [seal, body] = splitOnce(text);
-    return seal === sha256(body) ? (JSON.parse(body) as RunRecord) : null;
+    return seal === hash("sha256", body)
+      ? (JSON.parse(body) as RunRecord)
+      : null;
   } catch {
     return null;
   }
@@ -50,7 +52,7 @@ export function readRecord(place: CachePlace): RunRecord | null {
 export function writeRecord(place: CachePlace, record: RunRecord): void {
   writeCacheFile(place, "run", () => {
     const body = JSON.stringify(record);
-    return `${sha256(body)}\n${body}`;
+    return `${hash("sha256", body)}\n${body}`;
   });
 }
 
