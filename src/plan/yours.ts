@@ -16,6 +16,7 @@ import { listsAll } from "./stub-hashes.js";
 import type {
   KnownStubs,
   LockEntry,
+  MergeNeed,
   MergeResult,
   RestAction,
 } from "./types.js";
@@ -118,24 +119,10 @@ function planMerge(
   const entry = standing ?? makeEntry("yours", path, file.content);
   const need =
     needs?.get(path) ?? findMergeNeed(context, file, { ...found, text: now });
-  const merged = ((): MergeResult => {
-    switch (need) {
-      case "whole":
-      case "settled":
-        return {
-          kind: "unchanged",
-          ...settledStubs(file, now, standing, known),
-        };
-      case "fresh":
-        return {
-          kind: "merged",
-          text: withNewlinesOf(now, file.content),
-          inserted: freshNames(file, known),
-        };
-      case "merge":
-        return merge(file, now, known);
-    }
-  })();
+  const merged =
+    need === "merge"
+      ? merge(file, now, known)
+      : mergeUnread(need, file, now, standing, known);
   switch (merged.kind) {
     case "unchanged": {
       const { members } = merged;
@@ -190,6 +177,23 @@ function planMerge(
         }),
       };
   }
+}
+
+/** What a merge comes to where it needs no parser. */
+function mergeUnread(
+  need: Exclude<MergeNeed, "merge">,
+  file: OutputFile,
+  now: string,
+  standing: LockEntry | null,
+  known: KnownStubs,
+): MergeResult {
+  if (need !== "fresh")
+    return { kind: "unchanged", ...settledStubs(file, now, standing, known) };
+  return {
+    kind: "merged",
+    text: withNewlinesOf(now, file.content),
+    inserted: freshNames(file, known),
+  };
 }
 
 /** What the lock lacks of the stubs of a file that has them all. */
