@@ -41,7 +41,7 @@ interface TestData {
 function describeTest(
   { name, routes }: ControllerAction,
   sampler: Sampler,
-): TestData | null {
+): TestData {
   for (const route of routes) {
     const sample = sampler.sample(route);
     if (sample === null) continue;
@@ -53,7 +53,7 @@ function describeTest(
     return { name, heading, title: quote(heading), call };
   }
   const [first] = routes;
-  if (first === undefined) return null;
+  if (first === undefined) throw new Error(`no route reaches ${name}`);
   const heading = writeHeading(first);
   const title = quote(heading);
   const todo = print(["test.todo", parens([title]), ";"]);
@@ -77,11 +77,9 @@ function emitControllerTest(
   sampler: Sampler,
 ): OutputFile {
   const path = `${folders.tests}/${controller.file}.controller.test.ts`;
-  const actions = controller.actions.filter(({ routes }) => routes.length > 0);
+  const { actions } = controller;
   const late = new Late(() => {
-    const tests = actions
-      .map((action) => describeTest(action, sampler))
-      .filter((test) => test !== null);
+    const tests = actions.map((action) => describeTest(action, sampler));
     return renderTests(controller, path, tests, folders, target);
   });
   const merge: TestsMerge = {
