@@ -15,14 +15,7 @@ import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
 import { writeImport } from "./imports.js";
 import { idsOf } from "./routes.js";
-import {
-  bracket,
-  objectType,
-  parens,
-  quote,
-  unionType,
-  writeKey,
-} from "./layout.js";
+import { bracket, objectType, quote, unionType, writeKey } from "./layout.js";
 import { Items, listed, writeListed } from "./listed.js";
 import { fitsIn } from "./width.js";
 import { importPath, type Target } from "./target.js";
@@ -91,9 +84,8 @@ function writeSignature(action: string, name: string): string {
   // In an interface, `new()` is what a constructor looks like.
   const method = action === "new" ? '"new"' : action;
   const context = `context: ${name}Context<${quote(action)}>`;
-  const flat = `${method}(${context}): Result;`;
-  if (fitsIn(flat, 78)) return flat;
-  return print([method, parens([context]), ": Result;"], 2);
+  const params = new Items([context]);
+  return writeListed(listed(`${method}(`, params, "): Result;"), 2);
 }
 
 function viewAction(action: ControllerAction, name: string): object {

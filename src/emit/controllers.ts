@@ -4,27 +4,25 @@
  */
 import type { Controller, Model } from "../model/types.js";
 import { writeComment } from "./comment.js";
-import { print } from "./doc.js";
 import type { OutputFile } from "./file.js";
 import { findForms, formHelpers, writeFormStub } from "./form-stub.js";
 import type { Forms, FormStub } from "./form-stub.js";
 import { ownershipNote } from "./header.js";
 import { writeImport } from "./imports.js";
 import { Late, LateFile, LateMember, type Rendering } from "./late-file.js";
-import { parens, quote } from "./layout.js";
+import { quote } from "./layout.js";
+import { Items, listed, writeListed } from "./listed.js";
 import { describeStub, findMemberRoutes, type MemberRoutes } from "./stub.js";
 import { importPath, type Target } from "./target.js";
 import { renderWithBlocks } from "./template.js";
-import { fitsIn } from "./width.js";
 
 /** `index(context: ArticlesContext<"index">): Reply {` */
 function writeSignature(name: string, context: string): string {
   const param = `context: ${context}<${quote(name)}>`;
   // A class that is exported says what its methods return, or its types could
   // not be written without a type checker (`isolatedDeclarations`).
-  const flat = `${name}(${param}): Reply {`;
-  if (fitsIn(flat, 78)) return flat;
-  return print([name, parens([param]), ": Reply {"], 2);
+  const params = new Items([param]);
+  return writeListed(listed(`${name}(`, params, "): Reply {"), 2);
 }
 
 /** What the stubs of all controllers need to know. */
