@@ -19,6 +19,13 @@ export interface FormStub {
 /** The functions of `html.ts` that every form stub calls. */
 export const formHelpers: readonly string[] = ["writeForm", "writePage"];
 
+/** What forms cannot send. */
+export const HIDDEN_METHODS: ReadonlySet<string> = new Set([
+  "PUT",
+  "PATCH",
+  "DELETE",
+]);
+
 /** Which action a form leads to, and what its button says. */
 const FORMS: ReadonlyMap<string, readonly [to: string, button: string]> =
   new Map([

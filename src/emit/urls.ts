@@ -6,6 +6,7 @@ import type { Helper, Model, QueryParam, Route } from "../model/types.js";
 import { pascalCase } from "../model/words.js";
 import { group, indent, line, print } from "./doc.js";
 import type { OutputFile } from "./file.js";
+import { HIDDEN_METHODS } from "./form-stub.js";
 import { writeHeader } from "./header.js";
 import { parens, quote, unionType, writeKey } from "./layout.js";
 import { Items, listed, writeListed, type Listed } from "./listed.js";
@@ -26,9 +27,6 @@ import {
 } from "./urls-shared.js";
 
 export { urlNames };
-
-/** What forms cannot send. */
-const HIDDEN_METHODS: ReadonlySet<string> = new Set(["PUT", "PATCH", "DELETE"]);
 
 /** The constant that a helper tests its path with; "" where it has no rivals. */
 function writeTaken(taken: Taken | null, name: string, shared: Shared): string {

@@ -6,6 +6,7 @@ import type { OutputFile } from "../file.js";
 import {
   createRows,
   renderTest,
+  writeRequest,
   type SampledRoute,
   type TestKit,
 } from "./kit.js";
@@ -44,7 +45,7 @@ function addSuffixes(
     const found = sampler.match(route.method, path);
     if (found.status !== 200 || found.route !== route) continue;
     if (found.format !== format) continue;
-    const request = writeCell("request", `${route.method} ${path}${query}`);
+    const request = writeRequest(route.method, path, query);
     const cell = writeCell("format", format);
     addRow(rows, [request, to, sample.params, cell]);
   }
@@ -63,10 +64,7 @@ function addDot(
   const found = sampler.match(route.method, dotted.path);
   if (found.status !== 200 || found.route !== route) return;
   if (found.format !== null || found.params[last] !== "example.com") return;
-  const request = writeCell(
-    "request",
-    `${route.method} ${dotted.path}${query}`,
-  );
+  const request = writeRequest(route.method, dotted.path, query);
   const cell = writeCell("format", defaultFormat(route));
   addRow(rows, [request, to, dotted.params, cell]);
 }
@@ -79,10 +77,7 @@ function listAccepts(first: readonly SampledRoute[], model: Model): Table {
     const key = route.formats.join(" ");
     if (route.formats.length === 0 || seen.has(key)) continue;
     seen.add(key);
-    const request = writeCell(
-      "request",
-      `${route.method} ${sample.path}${query}`,
-    );
+    const request = writeRequest(route.method, sample.path, query);
     const add = (type: string, format: string | null): void => {
       const cells = [writeCell("accept", type), writeCell("format", format)];
       addRow(rows, [request, ...cells]);

@@ -82,6 +82,11 @@ export function writeTo({ controller, action }: Route): Cell {
   return writeCell("to", `${controller ?? ""}#${action ?? ""}`);
 }
 
+/** `request: "GET /articles/1"` */
+export function writeRequest(method: string, path: string, query = ""): Cell {
+  return writeCell("request", `${method} ${path}${query}`);
+}
+
 /** The columns of a request that reaches its action. */
 export function describeRequest(
   method: string,
@@ -89,8 +94,7 @@ export function describeRequest(
   query: string,
   to: Cell,
 ): Row {
-  const request = writeCell("request", `${method} ${sample.path}${query}`);
-  return [request, to, sample.params];
+  return [writeRequest(method, sample.path, query), to, sample.params];
 }
 
 /** Why there is no row for a route. */

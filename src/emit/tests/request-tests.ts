@@ -3,12 +3,14 @@
  * name another method, subsets. Stage: emit.
  */
 import type { OutputFile } from "../file.js";
+import { HIDDEN_METHODS } from "../form-stub.js";
 import { idsOf } from "../routes.js";
 import {
   createRows,
   describeRequest,
   explainMissing,
   renderTest,
+  writeRequest,
   type TestKit,
 } from "./kit.js";
 import { addRow, finishTable, writeCell } from "./table.js";
@@ -32,9 +34,6 @@ export function emitHeadTests(kit: TestKit): readonly OutputFile[] {
   return [renderTest("head.test", "tests/head", { table }, kit)];
 }
 
-/** What forms cannot send. */
-const HIDDEN_METHODS = new Set(["PUT", "PATCH", "DELETE"]);
-
 export function emitOverrideTests(kit: TestKit): readonly OutputFile[] {
   const { methodOverride } = kit.model;
   const rows = createRows("Row");
@@ -53,7 +52,7 @@ export function emitSubsetTests(kit: TestKit): readonly OutputFile[] {
   for (const { route, sample, to } of kit.samples) {
     const ids = idsOf(route);
     if (ids === null) continue;
-    const request = writeCell("request", `${route.method} ${sample.path}`);
+    const request = writeRequest(route.method, sample.path);
     addRow(rows, [request, writeCell("ids", ids), to]);
   }
   if (rows.rows.length === 0) return [];

@@ -120,7 +120,7 @@ function isPlain(helper: Helper, { values }: Sample, model: Model): boolean {
   const isMixed = segmentsOf(helper.path).some(({ kind }) => kind === "mixed");
   const last = values.at(-1) ?? "";
   return (
-    !(isMixed && values.some((value) => /[^A-Za-z0-9]/.test(value))) &&
+    !isMixed &&
     !helper.suffixes.some((format) => last.endsWith(`.${format}`)) &&
     !(model.legacyEdit && values.some((value) => value.includes(";")))
   );
@@ -179,8 +179,7 @@ export function createSampler(model: Model): Sampler {
 
   /** Whether the helper writes a sample that leads back, and refuses nothing. */
   const isSafe = (helper: Helper, each: Sample): boolean =>
-    (each.values.length === 0 || isPlain(helper, each, model)) &&
-    !isTaken(helper, each.path);
+    isPlain(helper, each, model) && !isTaken(helper, each.path);
 
   const accepts = (helper: Helper, each: Sample): boolean => {
     const [route] = helper.routes;

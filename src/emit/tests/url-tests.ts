@@ -5,7 +5,13 @@
 import type { Helper, Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
 import { quote } from "../layout.js";
-import { renderTest, writeTo, type TestKit } from "./kit.js";
+import {
+  createRows,
+  renderTest,
+  writeRequest,
+  writeTo,
+  type TestKit,
+} from "./kit.js";
 import { createSample, type Sample } from "./samples.js";
 import {
   addRow,
@@ -40,7 +46,7 @@ function addHelper(
     const options = [`format: ${quote(format)}`];
     row.push(writeCallCell("formatted", { callee, args, options }));
   }
-  row.push(writeCell("request", `${route.method} ${path}`), to, params);
+  row.push(writeRequest(route.method, path), to, params);
   if (format !== undefined) row.push(writeCell("format", format));
   addRow(rows, row);
 }
@@ -77,14 +83,14 @@ function addBuilderRows(rows: Table, helper: Helper, kit: TestKit): void {
     if (builder === null) continue;
     addRow(rows, [
       writeCallCell("build", { callee: `urls.${builder}`, args }),
-      writeCell("request", `${method} ${sample.path}`),
+      writeRequest(method, sample.path),
     ]);
   }
 }
 
 export function emitUrlTests(kit: TestKit): readonly OutputFile[] {
   const { helpers } = kit.model;
-  const rows = createTable("const rows: readonly HelperRow[] =");
+  const rows = createRows("HelperRow");
   for (const helper of helpers) addHelperRows(rows, helper, kit);
   if (rows.rows.length === 0) return [];
   const notes = helpers
