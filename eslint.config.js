@@ -22,7 +22,7 @@ const clock = [
 const exit = ["exit", "exitCode"].map((property) => ({
   object: "process",
   property,
-  message: "Only src/cli.ts decides how the process ends.",
+  message: "Only src/cli/main.ts decides how the process ends.",
 }));
 
 export default defineConfig(
@@ -96,7 +96,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["src/cli.ts"],
+    files: ["src/cli/main.ts"],
     rules: {
       "no-restricted-properties": ["error", ...nondeterministic, ...clock],
     },

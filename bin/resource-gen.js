@@ -14,7 +14,7 @@ if (more.length === 0 && (word === "--version" || word === "-V")) {
 } else {
   module.enableCompileCache?.();
   delayOptimizing();
-  const { main } = await import("../dist/cli.js");
+  const { main } = await import("../dist/cli/main.js");
   await main();
 }
 

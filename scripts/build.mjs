@@ -32,7 +32,22 @@ const { dependencies } = JSON.parse(
 );
 
 /** The packages that are a part of the bundle. */
-const bundled = new Set([...["commander", "zod", "js-yaml", "inflection"]]);
+const bundled = new Set([
+  ...["commander", "zod", "js-yaml", "inflection", "diff"],
+  ...["get-east-asian-width"],
+]);
+
+/** Handlebars' runtime is a part of it too; its compiler is not. */
+const runtimeAlone = {
+  name: "runtime-alone",
+  /** @param {import("esbuild").PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^handlebars$/ }, ({ path }) => ({
+      path,
+      external: true,
+    }));
+  },
+};
 
 generateAssets();
 const { status } = spawnSync(
@@ -68,8 +83,8 @@ async function writeJsonSchema() {
 async function bundleCommandLine() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [join(fresh, "cli.js")],
-    outdir: fresh,
+    entryPoints: [join(fresh, "cli/main.js")],
+    outdir: join(fresh, "cli"),
     allowOverwrite: true,
     bundle: true,
     splitting: true,
@@ -77,7 +92,10 @@ async function bundleCommandLine() {
     format: "esm",
     platform: "node",
     target: "node20.19",
-    external: Object.keys(dependencies).filter((name) => !bundled.has(name)),
+    external: Object.keys(dependencies).filter(
+      (name) => !bundled.has(name) && name !== "handlebars",
+    ),
+    plugins: [runtimeAlone],
     // Names stay, since messages may hold them.
     minifyWhitespace: true,
     minifySyntax: true,

@@ -11,8 +11,8 @@
  * - `template-texts.ts`: the text of every template, for `eject`;
  * - `examples.ts`: the manifest of `examples/forge`, which `init` can write.
  *
- * Run by `npm run generate:assets`, by the build, and by vitest as its global
- * set-up. A module that would not change is not written.
+ * Run by `npm run generate:assets` and by the build. In tests, assets-plugin.mjs
+ * serves the same modules. A module that would not change is not written.
  */
 import { createHash } from "node:crypto";
 import {
@@ -25,24 +25,58 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileTemplate, templateSupport } from "./compile-template.mjs";
+import Handlebars from "handlebars";
+import { compileOptions, helperNames } from "./template-options.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** All modules. Throws with the template's name where one does not compile. */
+/**
+ * A module of `src/generated`, by its name without the extension.
+ *
+ * @typedef {object} Asset
+ * @property {readonly string[]} sources  the files and folders that it is made of
+ * @property {() => string} render  throws with the name of a faulty source
+ */
+
+/** @type {Readonly<Record<string, Asset>>} */
+export const assets = {
+  templates: {
+    sources: ["templates"],
+    render: () => renderTemplates(readFolder("templates", ".hbs")),
+  },
+  runtime: {
+    sources: ["src/runtime"],
+    render: () => renderRuntime(readFolder("src/runtime", ".ts")),
+  },
+  page: {
+    sources: ["page"],
+    render: () => {
+      const [html = "", css = "", script = ""] = ["html", "css", "js"].map(
+        (ending) => readFileSync(join(root, `page/page.${ending}`), "utf8"),
+      );
+      return renderPage(html, css, script);
+    },
+  },
+  // Made of all sources, but only the caches of other runs depend on it: no
+  // test has to run again for it.
+  build: { sources: [], render: renderBuild },
+  "template-texts": {
+    sources: ["templates"],
+    render: () => renderTexts(readFolder("templates", ".hbs")),
+  },
+  examples: {
+    sources: ["examples/forge/resources.yaml"],
+    render: () => renderExamples(["forge"]),
+  },
+};
+
+/** Writes all modules. Throws with the template's name where one does not compile. */
 export function generateAssets() {
-  write("templates.ts", renderTemplates(readFolder("templates", ".hbs")));
-  write("runtime.ts", renderRuntime(readFolder("src/runtime", ".ts")));
-  const [html, css, script] = ["html", "css", "js"].map((ending) =>
-    readFileSync(join(root, `page/page.${ending}`), "utf8"),
-  );
-  write("page.ts", renderPage(html ?? "", css ?? "", script ?? ""));
-  write("build.ts", renderBuild());
-  write("template-texts.ts", renderTexts(readFolder("templates", ".hbs")));
-  write("examples.ts", renderExamples(["forge"]));
+  for (const [name, { render }] of Object.entries(assets))
+    write(`${name}.ts`, render());
 }
 
-/** What vitest calls before any test. */
+/** For the global set-up of vitest in test/hosts. */
 export const setup = generateAssets;
 
 /**
@@ -67,12 +101,13 @@ function readFolder(folder, extension) {
 }
 
 /**
- * The module for the templates given: each is a function.
+ * The module for the templates given: each is what Handlebars' runtime takes.
  *
  * @param {[name: string, text: string][]} sources
  */
 export function renderTemplates(sources) {
   const names = sources.map(([name]) => JSON.stringify(name));
+  const helpers = helperNames.map((name) => JSON.stringify(name));
   const entries = sources.map(
     ([name, text]) => `  ${JSON.stringify(name)}: ${compile(name, text)},\n`,
   );
@@ -81,18 +116,14 @@ export function renderTemplates(sources) {
 
 export type TemplateName = ${names.join(" | ") || "never"};
 
-/** What a template calls, by name; the last argument is what Handlebars adds. */
-export type Helpers = Readonly<Record<string, (...args: never[]) => unknown>>;
+/** What a template may call. */
+export type HelperName = ${helpers.join(" | ")};
 
-/** Renders data. What \`@root\` is, is the data, unless said otherwise. */
-export type Template = (
-  data: object,
-  helpers: Helpers,
-  root?: object,
-) => string;
+/** How they were compiled. */
+export const compileOptions = ${JSON.stringify(compileOptions)};
 
-${templateSupport}
-export const templates: Readonly<Record<TemplateName, Template>> = {
+/** Each as Handlebars precompiled it. */
+export const templates: Readonly<Record<TemplateName, TemplateSpecification>> = {
 ${entries.join("")}};
 `;
 }
@@ -103,7 +134,7 @@ ${entries.join("")}};
  */
 function compile(name, text) {
   try {
-    return compileTemplate(text);
+    return String(Handlebars.precompile(text, compileOptions));
   } catch (error) {
     throw new Error(`templates/${name}.hbs does not compile`, { cause: error });
   }

@@ -52,15 +52,16 @@ export async function openProject(
   const { root, base, importExtension, cache, problems } = read;
   const place = <Path extends string | false>(path: Path): Path | string =>
     path === false ? path : posix.join(base, path);
-  const { framework, testRunner } = output;
+  const { framework, http2, testRunner } = output;
   const name = basename(file);
   return {
     target: {
       dir: place(output.dir),
+      runtime: posix.join(place(output.dir), "runtime"),
       controllers: place(output.controllers),
       tests: place(output.tests),
       controllerTests: place(output.controllerTests),
-      ...{ framework, testRunner, importExtension, manifest: name },
+      ...{ framework, http2, testRunner, importExtension, manifest: name },
     },
     place: { root, lockPath: place(nameLock(name)) },
     manifest: place(name),

@@ -9,7 +9,7 @@ import type { FileProblem } from "./diagnostics/file-problem.js";
 import { locateProblems, sortDiagnostics } from "./diagnostics/locate.js";
 import type { Locate } from "./diagnostics/positions.js";
 import type { OutputFile } from "./emit/file.js";
-import { urlNames } from "./emit/urls-shared.js";
+import { urlNames } from "./emit/urls-names.js";
 import { findManifest } from "./load/find-manifest.js";
 import { loadManifest } from "./load/load-manifest.js";
 import { checkManifest } from "./manifest/check.js";
@@ -18,12 +18,20 @@ import { buildModel } from "./model/model.js";
 import type { Model } from "./model/types.js";
 import { openProject, toPosix } from "./open-project.js";
 import type { Project } from "./open-project.js";
+import type { OutputMoves } from "./move-output.js";
+import { readLock, type LockFile } from "./plan/lock.js";
+import { hasMoved, recordOf, refuseEdits } from "./plan/output-record.js";
 import type { OwnTemplate } from "./project/own-templates.js";
 import {
   readTemplateVersion,
   TEMPLATE_VERSION,
 } from "./emit/template-version.js";
-import type { FileEdit, Plan, PlanOptions } from "./plan/types.js";
+import type {
+  FileEdit,
+  OutputRecord,
+  Plan,
+  PlanOptions,
+} from "./plan/types.js";
 import { findMissingPackages, listNeeds } from "./project/missing-packages.js";
 import type { Need } from "./project/missing-packages.js";
 import { findRoots } from "./project/root.js";
@@ -142,8 +150,7 @@ export async function emitFiles(
   const files = await withOwnTemplates(project, () =>
     emit(model, project.target),
   );
-  const imports = project.templates.length > 0 ? files : oneOfEachKind(files);
-  const needs = listNeeds(imports, project.typed);
+  const needs = listNeeds(files, project.typed);
   const missing = findMissingPackages(project, needs);
   return {
     ...{ ...project, model, files, needs },
@@ -155,17 +162,6 @@ export async function emitFiles(
   };
 }
 
-/** Files of one template import the same packages; each has its price. */
-function oneOfEachKind(files: readonly OutputFile[]): readonly OutputFile[] {
-  const kinds = new Set<string>();
-  return files.filter(({ merge }) => {
-    if (merge === undefined) return true;
-    const isFirst = !kinds.has(merge.kind);
-    kinds.add(merge.kind);
-    return isFirst;
-  });
-}
-
 /** Does the work with the templates that the project has of its own. */
 async function withOwnTemplates(
   { templates, show }: Project,
@@ -173,15 +169,9 @@ async function withOwnTemplates(
 ): Promise<readonly OutputFile[]> {
   if (templates.length === 0) return work();
   const { compileTemplates } = await import("./emit/own-templates.js");
-  const { LateFile } = await import("./emit/late-file.js");
   const { withTemplates } = await import("./emit/template.js");
   const sources = templates.map((own) => ({ ...own, path: show(own.path) }));
-  return withTemplates(compileTemplates(sources), () => {
-    const files = work();
-    // What is rendered later would be rendered with ours.
-    for (const file of files) if (file instanceof LateFile) file.render();
-    return files;
-  });
+  return withTemplates(compileTemplates(sources), work);
 }
 
 /** A template that was copied when templates were given something else. */
@@ -196,17 +186,27 @@ function findOutdated({ path, text }: OwnTemplate): readonly FileProblem[] {
 
 /** emit -> plan. Writes nothing. */
 export async function planFiles(
-  { files, edits = [], place, cache, problems }: Wanted,
+  wanted: Wanted,
   options: PlanOptions = {},
 ): Promise<Plan> {
+  const { files, edits = [], place, cache, target } = wanted;
   const { makePlan } = await import("./plan/make-plan.js");
   const { readDisk, readLockFile } = await import("./apply/read-target.js");
   const { readSettled } = await import("./apply/settled.js");
   const settled = readSettled({ ...place, cache });
+  const lock = readLockFile(place);
+  const output = recordOf(target);
+  const moves = await findMoves(wanted, output, lock);
   const plan = await makePlan(
-    { wanted: files, edits, options: { settled, ...options } },
     {
-      readLock: () => readLockFile(place),
+      wanted: files,
+      edits: [...edits, ...moves.edits],
+      output,
+      moved: moves.moved,
+      options: { settled, ...options },
+    },
+    {
+      readLock: () => lock,
       readDisk: (paths) => readDisk(place, paths),
       readVersions: async (paths) => {
         const { readGitVersions } = await import("./project/git-versions.js");
@@ -218,8 +218,27 @@ export async function planFiles(
       },
     },
   );
+  const problems = [...moves.problems, ...plan.problems];
   // A target that could do nothing with the files gets none.
-  return problems.some(isError) ? { ...plan, blocked: true } : plan;
+  const blocked = [...moves.problems, ...wanted.problems].some(isError);
+  return blocked
+    ? { ...plan, problems, blocked, lock: null }
+    : { ...plan, problems };
+}
+
+/** What is to be moved because the output has other folders now. */
+async function findMoves(
+  { model, files, edits = [], place }: Wanted,
+  output: OutputRecord,
+  file: LockFile,
+): Promise<OutputMoves> {
+  const lock = readLock(file);
+  const none = { edits: [], moved: new Set<string>(), problems: [] };
+  if (!hasMoved(lock, output)) return none;
+  // An edit was made from what stands where, and that is about to change.
+  if (edits.length > 0) return { ...none, problems: [refuseEdits(lock)] };
+  const { planMoves } = await import("./move-output.js");
+  return planMoves({ place, model, files, output }, lock);
 }
 
 /**

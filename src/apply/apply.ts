@@ -1,13 +1,13 @@
 /**
- * Makes the disk what the plan says, wholly or not at all. Nothing is decided
- * here: a file that is not as it was planned stops the run.
+ * Applies a plan to the disk: all of it or nothing. Decides nothing: a file that
+ * is not as the plan expects stops the run.
  *
- * In two phases. First everything is written beside its place, the next lock
- * before all else: should the run be killed, that lock is the journal by which
- * the next run knows what this one was about to write. Then file after file is
- * put in its place by renaming, so that each is old or new and never half; the
- * lock comes last. There is no fsync: a run that is killed loses nothing that
- * it was told is written, and after a loss of power it is run again.
+ * There are two phases. First everything is written to temporary files, starting
+ * with the next lock: if the run is killed, that lock is the journal that tells
+ * the next run what this one was about to write. Then each file is renamed into
+ * place, so that it is either old or new, never half; the lock comes last. There
+ * is no fsync: a killed process loses nothing that was written, and after a loss
+ * of power the run can be repeated.
  */
 import { posix } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -28,7 +28,7 @@ export interface ApplyOptions {
   readonly copies?: string;
   /** Stops the run between two files, with everything as before. */
   readonly signal?: AbortSignal;
-  /** Told in front of each file how many are done, of how many. */
+  /** Called before each file: how many are done, of how many. */
   readonly progress?: (done: number, total: number) => void;
 }
 
@@ -43,10 +43,10 @@ export interface Applied {
 const usualCopies = "node_modules/.cache/resource-gen/copies";
 
 /**
- * Applies a plan that is not blocked; to be called within `withRunLock`, in
- * which the plan was made too. Throws CannotRun when something cannot be
- * written or is no longer as planned, the signal's reason when it stopped the
- * run; then everything is as before.
+ * Applies a plan that is not blocked. Call it inside the `withRunLock` in which
+ * the plan was made. Throws CannotRun if something cannot be written or is no
+ * longer as planned, and the signal's reason if the signal stopped the run.
+ * After either, everything is as it was before.
  */
 export async function applyPlan(
   plan: Plan,

@@ -1,7 +1,7 @@
 /**
- * A file of one manifest in the package's cache folder. Nothing is lost with
- * it, and a fault in it is not worth a word: without it the next run takes
- * longer, that is all.
+ * Reads and writes one manifest's file in the package's cache folder. The file
+ * may vanish or be damaged at any time: the next run only takes longer, so
+ * errors are ignored.
  */
 import { hash } from "node:crypto";
 import {

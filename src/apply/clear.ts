@@ -1,6 +1,6 @@
 /**
- * What is cleared away once a run is through. All of it is of no further use,
- * so that a failure here is none of the run: the next one tries again.
+ * Deletes temporary files and empty folders after a run. A failure here does not
+ * fail the run: the next one tries again.
  */
 import { posix } from "node:path";
 import type { Host } from "./host.js";

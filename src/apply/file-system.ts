@@ -1,7 +1,7 @@
 /**
- * The few file operations that a run is made of, so that a test can cut each
- * of them short. Absolute paths. All throw what Node throws; only `lstat` and
- * `read` say null where there is nothing.
+ * The few file operations that a run consists of, as an interface, so that a test
+ * can interrupt each of them. Paths are absolute. All operations throw what Node
+ * throws; `lstat` and `read` return null if there is no such file.
  */
 import * as fs from "node:fs";
 
@@ -59,7 +59,7 @@ export const nodeFileSystem: FileSystem = {
   },
   create(path, data, mode) {
     fs.writeFileSync(path, data, { flag: "wx" });
-    // Of its own, since what the process may not give by default is masked.
+    // A separate call, because the umask restricts the mode of a new file.
     if (mode !== undefined) fs.chmodSync(path, mode);
   },
   rename: (from, to) => {

@@ -1,4 +1,4 @@
-/** What apply needs of the machine it runs on, so that tests can play it. */
+/** What apply needs from the machine, as an interface that tests can replace. */
 import { hostname } from "node:os";
 import { nodeFileSystem } from "./file-system.js";
 import type { FileSystem } from "./file-system.js";

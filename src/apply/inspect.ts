@@ -1,7 +1,7 @@
 /**
- * What stands at a path of the target, and whether a file of ours may stand
- * there: nothing is read or written through a link that leads out of the root.
- * Changes nothing.
+ * Finds what is at a path of the target, and whether a file may be written there:
+ * nothing is read or written through a link that leads out of the root. Changes
+ * nothing.
  */
 import { hash } from "node:crypto";
 import { posix, sep } from "node:path";

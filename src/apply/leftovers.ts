@@ -1,4 +1,4 @@
-/** Finds what runs left behind that were killed. Changes nothing. */
+/** Finds the temporary files that killed runs left behind. Changes nothing. */
 import { posix } from "node:path";
 import type { Host } from "./host.js";
 import type { Inspector } from "./inspect.js";

@@ -1,7 +1,8 @@
 /**
- * Lets one run at a time plan and write: two at once could each undo half of
- * what the other does. The lock is a file beside `resource-gen.lock.json`; it
- * is gone when the run ends, and that of a run that was killed is taken over.
+ * Makes sure that only one run at a time plans and writes: two could each undo
+ * half of what the other does. The lock is a file beside
+ * `resource-gen.lock.json`. It is removed when the run ends; if a run was killed,
+ * the next one takes its lock over.
  */
 import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
@@ -12,7 +13,7 @@ import { createInspector, decode } from "./inspect.js";
 import type { Place } from "./read-target.js";
 import { runLockName, tempName } from "./temp-names.js";
 
-/** How long a run waits for another, and how often it looks, in milliseconds. */
+/** How long a run waits for another one, and how often it checks, in milliseconds. */
 export interface Patience {
   readonly wait: number;
   readonly interval: number;
@@ -24,7 +25,7 @@ const usual: Patience = { wait: 10_000, interval: 50 };
 
 /**
  * Runs `work`, which plans and applies, while no other run does. Throws
- * CannotRun `another-run` when the other has not ended after a while.
+ * CannotRun `another-run` if the other run does not end in time.
  */
 export async function withRunLock<Result>(
   place: Place,
@@ -47,7 +48,7 @@ export async function withRunLock<Result>(
   }
 }
 
-/** False where nobody can write, so that no other run can either. */
+/** False if the folder is not writable: then no other run can write either. */
 async function acquire(
   host: Host,
   path: string,
@@ -80,7 +81,7 @@ async function acquire(
       await host.sleep(interval);
       continue;
     }
-    // Half a token after all this time: its run was killed as it began.
+    // Still half a token: that run was killed while it wrote the lock.
     if (holder === "" && (await takeOver(host, path, token, interval)))
       return true;
     throw new CannotRun(
@@ -90,7 +91,7 @@ async function acquire(
   }
 }
 
-/** Who holds the lock; "" where the file does not say it. Null: nobody any more. */
+/** Who holds the lock; "" if the file does not say. Null: nobody any more. */
 function readHolder(host: Host, path: string): string | null {
   const bytes = host.fs.read(path);
   if (bytes === null) return null;
@@ -104,8 +105,8 @@ function isDead(host: Host, token: string): boolean {
 }
 
 /**
- * Puts our token in the place of a dead run's. Of several that try at once the
- * last one holds the lock, so each looks again after a moment.
+ * Replaces the token of a dead run by ours. If several runs try at once, the last
+ * one holds the lock, so each checks again after a moment.
  */
 async function takeOver(
   host: Host,
@@ -122,11 +123,11 @@ async function takeOver(
   return readHolder(host, path) === token;
 }
 
-/** A lock that cannot be removed is one of a dead process soon. */
+/** If the lock cannot be removed, it will soon belong to a dead process. */
 function release(host: Host, path: string, token: string): void {
   try {
     if (readHolder(host, path) === token) host.fs.remove(path);
   } catch {
-    // What the run did is done, and whether it failed is told already.
+    // The run is over, and its result has been reported.
   }
 }

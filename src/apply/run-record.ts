@@ -1,6 +1,6 @@
 /**
- * What a run that is through leaves for the next one in the package's cache
- * folder: what it read, what it wrote, and what there was to say.
+ * The record that a finished run leaves for the next one in the package's cache
+ * folder: what it read, what it wrote, and what it reported.
  */
 import { hash } from "node:crypto";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";

@@ -1,6 +1,6 @@
 /**
- * What earlier runs found complete, so that the next one need not parse it: a
- * list of keys in the package's cache folder.
+ * Remembers which files earlier runs found complete, so that the next run does
+ * not parse them: a list of keys in the package's cache folder.
  */
 import { build } from "../generated/build.js";
 import {

@@ -1,8 +1,8 @@
 /**
- * The single steps of a run, each with its reverse. First everything is
- * written beside its place, then it is put in its place by renaming; whatever
- * fails, the reverses run in turn and the disk is as before. Nothing here
- * needs room on the disk once the first phase is over.
+ * The steps of a run, each with its reverse. First everything is written to
+ * temporary files, then each is renamed into place. If a step fails, the reverses
+ * run in turn and the disk is as before. After the first phase, no step needs
+ * space on the disk.
  */
 import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";

@@ -1,7 +1,6 @@
 /**
- * What the files are called that a run makes besides its output, so that the
- * next run knows what one that was killed left behind. One pattern for all:
- * `.resource-gen-*.tmp`.
+ * Names of the temporary files of a run. They follow one pattern,
+ * `.resource-gen-*.tmp`, so that the next run recognizes what a killed run left.
  */
 
 export interface TempName {

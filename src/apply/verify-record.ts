@@ -1,6 +1,6 @@
 /**
- * Whether the target stands as a record says, by the bytes of every file.
- * Changes nothing, and parses nothing.
+ * Checks whether the target is as a record says, by the bytes of every file.
+ * Changes nothing and parses nothing.
  */
 import { posix } from "node:path";
 import { nodeFileSystem } from "./file-system.js";

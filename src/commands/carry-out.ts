@@ -1,10 +1,9 @@
 /**
- * The end of every run that may write: plans what is wanted, applies the plan or
- * leaves it, and says what became of it. Decides nothing about a file.
+ * The last part of every run that may write: plans what is wanted, applies the
+ * plan or only shows it, and reports the result. Decides nothing about a file.
  */
 import type { Outcome, ReadManifest, Wanted } from "../pipeline.js";
-import { diffTexts } from "../plan/diff.js";
-import type { Action, Plan, PlanOptions } from "../plan/types.js";
+import type { Plan, PlanOptions } from "../plan/types.js";
 import { renderDiff } from "../report/plan-diff.js";
 import { toFinding, type Finding } from "../report/plan-problems.js";
 import { listPlan, renderPlan, summarize } from "../report/plan.js";
@@ -59,11 +58,11 @@ export async function carryOut(
 }
 
 /** Says what became of a plan, and gives the exit code. */
-export function tellOutcome(
+export async function tellOutcome(
   context: Context,
   { outcome, found, problems, show }: Told,
   flags: RunFlags,
-): ExitCode {
+): Promise<ExitCode> {
   const { plan } = outcome;
   const diagnostics = [
     ...found.diagnostics,
@@ -74,7 +73,7 @@ export function tellOutcome(
   const drifted = flags.check === true && plan.changes;
   const ok = !plan.blocked && !drifted && !diagnostics.some(isError);
   const isForPeople = context.format !== "json" && context.format !== "sarif";
-  if (isForPeople) sayActions(context, flags, outcome, show);
+  if (isForPeople) await sayActions(context, flags, outcome, show);
   sayFindings(context, {
     ok,
     diagnostics,
@@ -91,32 +90,39 @@ function isWriting({ check, diff, dryRun }: RunFlags): boolean {
 }
 
 /** The result: the files that are written, or what would be done to them. */
-function sayActions(
+async function sayActions(
   { stdout, quiet, verbose }: Context,
   flags: RunFlags,
   { plan }: Outcome,
   show: (path: string) => string,
-): void {
+): Promise<void> {
   const { color } = stdout;
   if (flags.diff === true) {
-    const diffs = plan.actions.map((action) => diffAction(action, show));
-    stdout.write(renderDiff(diffs.join(""), color));
+    stdout.write(renderDiff(await diffPlan(plan, show), color));
   } else if (!quiet || !isWriting(flags)) {
     stdout.write(renderPlan(plan, { color, show, all: verbose }));
   }
 }
 
-function diffAction(action: Action, show: (path: string) => string): string {
-  switch (action.action) {
-    case "create":
-    case "update":
-    case "insert":
-      return diffTexts(show(action.path), action.before, action.content);
-    case "delete":
-      return diffTexts(show(action.path), action.before, null);
-    default:
-      return "";
-  }
+/** The plan as a unified diff. What makes one is loaded for it alone. */
+async function diffPlan(
+  { actions }: Plan,
+  show: (path: string) => string,
+): Promise<string> {
+  const { diffTexts } = await import("../plan/diff.js");
+  const diffs = actions.map((action) => {
+    switch (action.action) {
+      case "create":
+      case "update":
+      case "insert":
+        return diffTexts(show(action.path), action.before, action.content);
+      case "delete":
+        return diffTexts(show(action.path), action.before, null);
+      default:
+        return "";
+    }
+  });
+  return diffs.join("");
 }
 
 /** The message at the end: how it went, and what to do next. */

@@ -1,6 +1,6 @@
 /**
- * Changes of the manifest, made in its text and read again before anybody
- * relies on them. Writes nothing: the new texts are edits of the plan.
+ * Changes the text of the manifest and reads it again before anything relies on
+ * the change. Writes nothing: the new texts become edits of the plan.
  */
 import { posix, relative, resolve } from "node:path";
 import type {

@@ -1,6 +1,6 @@
 /**
- * What every command is given, and what it gives back. Types alone, since the
- * command line knows them before it loads a command.
+ * What every command gets and returns. Types only, because the command line knows
+ * them before it loads a command.
  */
 
 /**

@@ -1,10 +1,10 @@
 /**
- * `doctor`: what is installed, which manifest is read, what the project is
- * taken for, what is stale and what is in the way. Changes nothing.
+ * `doctor`: reports what is installed, which manifest is read, how the project is
+ * understood, what is out of date and what is in the way. Changes nothing.
  */
 import { dirname, relative } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { wordsAt } from "../manifest/schema-at.js";
+import { FRAMEWORKS } from "../manifest/words.js";
 import { emitFiles, planFiles, readManifest } from "../pipeline.js";
 import type { ReadManifest } from "../pipeline.js";
 import type { Plan } from "../plan/types.js";
@@ -94,7 +94,7 @@ function describeProject(
   const folder = dirname(file);
   const { root, package: home, modules, importExtension } = project;
   const formatter = findFormatter(project, folder);
-  const found = findDependency(project, wordsAt(["output", "framework"]));
+  const found = findDependency(project, FRAMEWORKS);
   const { framework = "", testRunner = "" } = meaning?.output ?? {};
   return {
     root: relative(cwd, root).replaceAll("\\", "/") || ".",

@@ -1,6 +1,6 @@
 /**
- * Plans edits of the user's own files, and nothing else. For commands that
- * change a file without generating.
+ * Plans edits of the user's own files and nothing else, for commands that change a
+ * file without generating.
  */
 import { planFiles } from "../plan/plan.js";
 import type { Disk, FileEdit, Plan } from "../plan/types.js";
@@ -11,7 +11,13 @@ export function planEditsAlone(
   disk: Disk,
   edits: readonly FileEdit[],
 ): Plan {
-  const nothing = { text: null, sha256: null, sides: [], journals: [] };
+  const nothing = {
+    text: null,
+    sha256: null,
+    sides: [],
+    journals: [],
+    records: [],
+  };
   const lock = { path: lockPath, trusted: true, problems: [], ...nothing };
   const merge = (): never => {
     throw new Error("there is nothing to merge");

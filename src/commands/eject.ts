@@ -1,6 +1,6 @@
 /**
- * `eject`: copies templates into the project, where they take the place of
- * ours. Never overwrites one that is there.
+ * `eject`: copies templates into the project, where they replace ours. Never
+ * overwrites a template that is already there.
  */
 import { posix } from "node:path";
 import { applyPlan } from "../apply/apply.js";

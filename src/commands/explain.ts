@@ -1,4 +1,4 @@
-/** `explain CODE`: all that the catalogue says of a code; without one, the list. */
+/** `explain CODE`: everything in the catalogue about a code; without one, the list. */
 import { catalogue, codes, isCode } from "../diagnostics/catalogue.js";
 import { closest, listWords } from "../diagnostics/did-you-mean.js";
 import { renderCodes, renderExplanation } from "../report/explain.js";

@@ -1,6 +1,6 @@
 /**
- * What becomes of an error that ended a run: a message for what the user can
- * mend, one line for what only we can.
+ * Reports an error that ended a run: a message if the user can fix it, or one line
+ * if only we can.
  */
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { toDiagnostic } from "../diagnostics/locate.js";

@@ -1,4 +1,4 @@
-/** Which resource of the manifest a command line means. */
+/** Finds the resource of the manifest that a command line means. */
 import { suggest } from "../diagnostics/did-you-mean.js";
 import {
   findResources,

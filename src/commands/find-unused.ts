@@ -1,13 +1,14 @@
 /**
- * `routes --unused`: the routes that no code of the user's answers yet. Looks
- * at the controllers as they stand on the disk, and at the lock.
+ * `routes --unused`: finds the routes that no code of the user's answers yet, from
+ * the controllers on disk and the lock.
  */
 import { readDisk, readLockFile } from "../apply/read-target.js";
+import { controllerPath } from "../emit/user-files.js";
 import type { Route } from "../model/types.js";
 import type { Wanted } from "../pipeline.js";
 import { readLock } from "../plan/lock.js";
-import { findStandingStubs } from "../plan/merge/standing-stubs.js";
-import { knownStubs, standingEntry } from "../plan/yours-entry.js";
+import { findStandingStubs } from "../merge/read/standing-stubs.js";
+import { knownStubs, writtenEntry } from "../plan/yours-facts.js";
 import { UsageError } from "./usage-error.js";
 
 export interface Unused {
@@ -22,8 +23,7 @@ export interface Unused {
  * @throws UsageError where the manifest wants no controllers
  */
 export function findUnused({ files, model, target, place }: Wanted): Unused {
-  const folder = target.controllers;
-  if (folder === false) {
+  if (target.controllers === false) {
     throw new UsageError(
       "--unused looks at controllers, and the manifest wants none",
       "`output.controllers` says where they are",
@@ -34,20 +34,21 @@ export function findUnused({ files, model, target, place }: Wanted): Unused {
   const wanted = new Map(files.map((file) => [file.path, file]));
   const unused = new Set<string>();
   const unread: string[] = [];
-  for (const { key, file: name, actions } of model.controllers) {
-    const path = `${folder}/${name}.controller.ts`;
+  for (const controller of model.controllers) {
+    const { key, actions } = controller;
+    const path = controllerPath(target, controller) ?? "";
     const file = wanted.get(path);
     const now = disk.get(path);
     if (file === undefined) throw new Error(`${path} is not emitted`);
     const all = new Set(actions.map((action) => action.name));
     const text = now?.kind === "file" ? now.text : null;
-    const standing = standingEntry({ input: { lock }, disk }, path);
+    const written = writtenEntry(lock, disk, path);
     const stubs =
       now === undefined
         ? all
         : text === null
           ? null
-          : findStandingStubs(file, text, knownStubs(lock, standing));
+          : findStandingStubs(file, text, knownStubs(lock, written));
     if (stubs === null) unread.push(path);
     for (const action of stubs ?? []) unused.add(`${key}#${action}`);
   }

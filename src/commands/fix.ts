@@ -1,6 +1,6 @@
 /**
- * Applies the fixes that are certain to the files of a manifest, as text:
- * comments and layout stay. Which fixes there are is for the diagnostics to say.
+ * Applies certain fixes to the text of a manifest's files; comments and layout stay.
+ * The diagnostics say which fixes there are.
  */
 import { dirname, relative, resolve } from "node:path";
 import { applyPlan } from "../apply/apply.js";

@@ -1,6 +1,6 @@
 /**
- * `generate` and `check`: plans what the manifest says, then applies it or
- * prints it. What becomes of a file is decided by the plan, not here.
+ * `generate` and `check`: plans what the manifest says, then applies or prints the
+ * plan. The plan decides what happens to a file, not this.
  */
 import type { Wanted } from "../pipeline.js";
 import { recallRun, rememberRun } from "../recall.js";

@@ -1,6 +1,6 @@
 /**
- * `lint`: the faults of the manifest, and what the conventions advise about
- * it; with `--fix`, what can be put right with certainty is put right.
+ * `lint`: reports errors in the manifest and advice about it; with `--fix`, applies
+ * the fixes that are certain.
  */
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";

@@ -1,6 +1,6 @@
 /**
- * `prune`: removes what nothing needs any more and nobody touched. What was
- * touched stays, and is listed.
+ * `prune`: removes what is no longer needed and nobody edited. What was edited stays
+ * and is listed.
  */
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { findPruneEdits } from "../edit/prune-edits.js";

@@ -1,4 +1,4 @@
-/** What goes with an entry that is removed: what would be left with nothing in it. */
+/** Finds what else has to go with a removed entry: whatever it leaves empty. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 
 /**

@@ -1,7 +1,7 @@
 /**
- * `remove`: takes a resource out of the manifest and generates, in one
- * transaction. Controllers and tests are the user's: they stay and are listed,
- * unless `--prune` says to take those away that nobody touched.
+ * `remove`: removes a resource from the manifest and generates, in one transaction.
+ * Controllers and tests are the user's: they stay and are listed, unless `--prune`
+ * says to delete those that nobody edited.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Whereabouts } from "../edit/find-resources.js";

@@ -1,4 +1,4 @@
-/** Where the manifest says that there is a route, for messages. */
+/** The place in the manifest that a route comes from, for messages. */
 import type { Locate } from "../diagnostics/positions.js";
 import { writtenAt } from "../manifest/tree.js";
 import type { Route } from "../model/types.js";

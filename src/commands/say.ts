@@ -1,7 +1,7 @@
 /**
- * Says what a run found, in the format that was asked for: diagnostics, and
- * with them the plan. What was asked for by name is a result, for standard
- * output; what nobody asked for is a message, for standard error.
+ * Reports what a run found, in the format that was asked for: diagnostics, and the
+ * plan with them. What was asked for by name is a result and goes to standard
+ * output; everything else is a message and goes to standard error.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Finding } from "../report/plan-problems.js";

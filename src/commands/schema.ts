@@ -1,4 +1,4 @@
-/** `schema`: prints the JSON Schema of manifests, the same that the package ships. */
+/** `schema`: prints the JSON Schema of manifests, as the package ships it. */
 import { createJsonSchema } from "../manifest/json-schema.js";
 import type { Context, ExitCode } from "./context.js";
 

@@ -1,6 +1,11 @@
-/** `--only`: which files of the user's its names mean. */
+/** `--only`: finds the files of the user's that its names mean. */
 import { suggest } from "../diagnostics/did-you-mean.js";
 import { emitControllersIndex } from "../emit/controllers-index.js";
+import {
+  controllerPath,
+  controllerTestPath,
+  statePath,
+} from "../emit/user-files.js";
 import type { Wanted } from "../pipeline.js";
 import { isNamed } from "../report/routes-filter.js";
 import { UsageError } from "./usage-error.js";
@@ -38,15 +43,20 @@ export function selectFiles(
   );
   const index = emitControllersIndex({ ...model, controllers }, target);
   const replaced = new Map(index.map((file) => [file.path, file]));
-  const files = controllers.flatMap(({ file }) => [
-    `${String(target.controllers)}/${file}.controller.ts`,
-    `${String(target.controllerTests)}/${file}.controller.test.ts`,
+  const files = controllers.flatMap((controller) => [
+    controllerPath(target, controller),
+    controllerTestPath(target, controller),
+    // The machine's files import it.
+    statePath(target),
   ]);
   return {
     wanted: {
       ...wanted,
       files: wanted.files.map((file) => replaced.get(file.path) ?? file),
     },
-    only: new Set([...files, ...replaced.keys()]),
+    only: new Set([
+      ...files.filter((path) => path !== null),
+      ...replaced.keys(),
+    ]),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Asks for `--force` where a run would change files with work in them that git
- * does not have yet: afterwards nobody could tell the two apart.
+ * Asks for `--force` if a run would change files that have uncommitted work in them:
+ * afterwards nobody could tell the two apart.
  */
 import type { Wanted } from "../pipeline.js";
 import type { FileEdit } from "../plan/types.js";

@@ -1,4 +1,4 @@
-/** A flag whose value cannot be right, as only a command can know. Exit code 2. */
+/** An invalid value of a flag that only the command can detect. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly hint: string;

@@ -1,6 +1,6 @@
 /**
  * `generate --watch`: generates whenever the manifest changes, or a file that it
- * includes or imports. One run at a time; on errors everything stays as the
+ * includes or imports. One run at a time; after an error everything stays as the
  * last good run left it. Decides nothing about a file.
  */
 import { relative } from "node:path";

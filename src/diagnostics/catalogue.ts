@@ -11,7 +11,7 @@ import { planCodes } from "./codes/plan.js";
 import { ruleCodes } from "./codes/rules.js";
 import { shapeCodes } from "./codes/shape.js";
 import { targetCodes } from "./codes/target.js";
-import type { Entry } from "./entry.js";
+import type { CatalogueEntry } from "./entry.js";
 
 export const catalogue = {
   ...loadCodes,
@@ -22,7 +22,7 @@ export const catalogue = {
   ...planCodes,
   ...editCodes,
   ...lintCodes,
-} satisfies Record<string, Entry>;
+} satisfies Record<string, CatalogueEntry>;
 
 export type Code = keyof typeof catalogue;
 

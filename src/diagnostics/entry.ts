@@ -3,7 +3,7 @@
 /** Only an error makes a run fail; a note says what was left as it is. */
 export type Severity = "error" | "warning" | "note";
 
-export interface Entry {
+export interface CatalogueEntry {
   readonly severity: Severity;
   /** The fault in a few words, whatever the manifest: a heading. */
   readonly title: string;

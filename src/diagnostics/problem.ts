@@ -8,6 +8,9 @@ import type { ManifestPath, Place, Problem } from "./diagnostic.js";
 /** What a Problem can say beyond its code, its place and its message. */
 export type ProblemDetails = Omit<Problem, "code" | "place" | "message">;
 
+/** A word on another place that belongs to a Problem. */
+type ProblemLabel = NonNullable<Problem["labels"]>[number];
+
 /** A Problem at the value of `path`. */
 export function atValue(
   code: Code,
@@ -26,6 +29,11 @@ export function atKey(
   details: ProblemDetails = {},
 ): Problem {
   return { code, message, place: { path, on: "key" }, ...details };
+}
+
+/** A label for the entry at `path`: what another place has to do with a Problem. */
+export function labelAt(path: ManifestPath, text: string): ProblemLabel {
+  return { place: { path, on: "key" }, text };
 }
 
 /** Identifies a place, so that two Problems can be told to be about the same thing. */

@@ -1,4 +1,4 @@
-/** An addition as lines to paste, where it cannot be made. Stage: edit. */
+/** An addition as lines to paste, for manifests that cannot be edited. Stage: edit. */
 import { nestValue, type AddChange } from "./entry-change.js";
 import { readModuleStyle, writeProperty } from "./write-module.js";
 

@@ -1,7 +1,7 @@
 /**
- * What a manifest has to mean once an entry of it was changed. Stage: edit.
- * Whoever changed the text compares with it, so that an alias, a shared
- * constant or a parser's whim never changes what nobody named.
+ * The value that a manifest must have after one entry changed. Stage: edit. Whoever
+ * changes the text compares with it, so that an alias, a shared constant or a quirk
+ * of the parser never changes anything else.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { EntryValue } from "./entry-change.js";

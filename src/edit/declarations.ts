@@ -1,5 +1,5 @@
 /**
- * Where the renamed names are declared: in the generated files as they were, in
+ * Finds where renamed names are declared: in the generated files as they were, in
  * the user's controllers and in their index. Stage: edit.
  */
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** A change of one entry of a manifest, and what came of it. Stage: edit. */
+/** A change of one entry of a manifest, and its result. Stage: edit. */
 
 /** What an entry that is added can hold. */
 export type EntryValue =

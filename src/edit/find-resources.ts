@@ -1,6 +1,6 @@
 /**
- * Which entries of a manifest bear a name, for the commands that are given one.
- * Stage: edit. Looks at the value as it was loaded, errors or not.
+ * Finds the entries of a manifest with a name, for commands that take one. Stage:
+ * edit. Looks at the value as it was loaded, even if it has errors.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import { camelCase } from "../model/words.js";

@@ -1,7 +1,7 @@
 /**
- * Changes one entry of a manifest's text, and no other character. Stage: edit.
- * Pure: whoever calls it reads the text again and makes sure that it means
- * what was wanted (`changeValue`).
+ * Changes one entry in the text of a manifest and no other character. Stage: edit.
+ * Pure: the caller reads the text again and checks that it means what was wanted
+ * (`changeValue`).
  */
 import type { EntryChange, EntryEdit } from "./entry-change.js";
 

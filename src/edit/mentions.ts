@@ -1,10 +1,10 @@
 /**
- * Texts in the target's code that still say an old name: addresses written by
- * hand, names of controllers. Stage: edit. They are listed, never changed, since
- * nobody but the user knows what they mean.
+ * Finds texts in the target's code that still contain an old name: addresses written
+ * by hand, names of controllers. Stage: edit. They are listed, never changed,
+ * because only the user knows what they mean.
  */
 import type { ts } from "ts-morph";
-import { loadCompiler, readSource, walk } from "../plan/merge/syntax.js";
+import { loadCompiler, readSource, walk } from "../code/syntax.js";
 import type { Renamings } from "./pair-models.js";
 
 /** A stretch of a file. */

@@ -1,6 +1,6 @@
 /**
- * Adds a property to an object literal of a manifest in TypeScript or
- * JavaScript, behind the ones that are there. Stage: edit. Runs nothing.
+ * Adds a property at the end of an object literal, in a manifest in TypeScript or
+ * JavaScript. Stage: edit. Does not run the code.
  */
 import type { ts } from "ts-morph";
 import {
@@ -11,9 +11,9 @@ import {
   lineEnd,
   skipBlanks,
   skipTrivia,
-} from "../plan/merge/lines.js";
-import { loadCompiler, walk, type Source } from "../plan/merge/syntax.js";
-import { applyCuts, type Cut } from "./cuts.js";
+} from "../code/lines.js";
+import { loadCompiler, walk, type Source } from "../code/syntax.js";
+import { applyEdits, type TextEdit } from "../code/text-edits.js";
 import {
   nestValue,
   refuse,
@@ -56,8 +56,8 @@ export function addToModule(source: Source, change: AddChange): EntryEdit {
     : refuse("there are comments in its braces");
 }
 
-function splice(text: string, cuts: readonly Cut[]): EntryEdit {
-  return { ok: true, text: applyCuts(text, cuts) };
+function splice(text: string, edits: readonly TextEdit[]): EntryEdit {
+  return { ok: true, text: applyEdits(text, edits) };
 }
 
 /** An object literal, or `null` where one could stand. */
@@ -80,7 +80,7 @@ function addBehind(
   last: ts.Node,
   { newline }: ModuleStyle,
   put: (indent: string) => string,
-): readonly Cut[] {
+): readonly TextEdit[] {
   const comma = skipTrivia(text, last.end);
   const hasComma = text[comma] === ",";
   const behind = hasComma ? comma + 1 : last.end;

@@ -1,19 +1,19 @@
 /**
- * Changes one entry of a manifest in TypeScript or JavaScript, where it is
- * written as a literal. Stage: edit. Runs nothing.
+ * Changes one entry of a manifest in TypeScript or JavaScript, if it is written as a
+ * literal. Stage: edit. Does not run the code.
  */
 import type { ts } from "ts-morph";
-import { cutItem, cutParagraph } from "../plan/merge/cut.js";
+import { cutItem, cutParagraph } from "../code/cut.js";
 import {
   hasBlankLine,
   isBlankLine,
   lineEnd,
   skipBlanks,
   skipTrivia,
-} from "../plan/merge/lines.js";
-import { loadCompiler, readSource, walk } from "../plan/merge/syntax.js";
-import type { Source } from "../plan/merge/syntax.js";
-import { applyCuts } from "./cuts.js";
+} from "../code/lines.js";
+import { loadCompiler, readSource, walk } from "../code/syntax.js";
+import type { Source } from "../code/syntax.js";
+import { applyEdits } from "../code/text-edits.js";
 import { refuse, type EntryChange, type EntryEdit } from "./entry-change.js";
 import { addToModule } from "./module-add.js";
 import { quoteText, usualQuote, writeName } from "./write-module.js";
@@ -93,7 +93,7 @@ function putText(
   const start = skipTrivia(text, node.pos);
   return {
     ok: true,
-    text: applyCuts(text, [
+    text: applyEdits(text, [
       { start, end: node.end, text: quoteText(to, text[start]) },
     ]),
   };
@@ -114,7 +114,7 @@ function renameProperty(
     const put = `${writeName(to, '"')}: `;
     return {
       ok: true,
-      text: applyCuts(text, [{ start, end: start, text: put }]),
+      text: applyEdits(text, [{ start, end: start, text: put }]),
     };
   }
   if (!ts.isPropertyAssignment(node))
@@ -125,7 +125,7 @@ function renameProperty(
   const isQuoted = mark === '"' || mark === "'";
   const style = isQuoted ? mark : usualQuote(text);
   const put = isQuoted ? quoteText(to, mark) : writeName(to, style);
-  return { ok: true, text: applyCuts(text, [{ start, end, text: put }]) };
+  return { ok: true, text: applyEdits(text, [{ start, end, text: put }]) };
 }
 
 function removeProperty(
@@ -149,7 +149,7 @@ function removeProperty(
   const inside = text.slice(open + 1, start) + text.slice(end, parent.end - 1);
   if (only && inside.trim() === "") {
     const cut = { start: open + 1, end: parent.end - 1, text: "" };
-    return { ok: true, text: applyCuts(text, [cut]) };
+    return { ok: true, text: applyEdits(text, [cut]) };
   }
   const lines = cutParagraph(text, start, withComment(text, end));
   const cut = lines ?? cutItem(text, start, node.end);

@@ -1,6 +1,6 @@
 /**
- * What gets another name when a manifest's entry does: the model before and
- * the model after, held side by side. Stage: edit. Knows no files' texts.
+ * Compares the models before and after a rename, to find everything that gets a new
+ * name. Stage: edit. Knows nothing about the text of files.
  */
 import type { Controller, Model, Route } from "../model/types.js";
 import { pascalCase } from "../model/words.js";
@@ -15,7 +15,7 @@ export interface RenamedExport {
 /** A property in a type that the generated files export: where it is, and its new name. */
 export interface RenamedMember {
   readonly file: "urls" | "contracts";
-  /** The exported type, and the properties on the way: `["CommentsParams", "index"]`. */
+  /** The exported type, and the properties on the way: `["CommentsIndex", "params"]`. */
   readonly within: readonly string[];
   readonly from: string;
   readonly to: string;
@@ -67,12 +67,13 @@ export function pairModels(before: Model, after: Model): Renamings | null {
       ...pairs.flatMap(pairHelpers),
       ...pairs.flatMap(pairBuilders),
       ...renamed.flatMap(({ from, to }) =>
-        ["Contract", "Context", "Params", "Query"].map((word) => ({
+        ["Contract", "Context", "Actions"].map((word) => ({
           file: "contracts" as const,
           from: `${from.contract}${word}`,
           to: `${to.contract}${word}`,
         })),
       ),
+      ...renamed.flatMap(pairTypes),
     ]),
     members: unique([
       ...renamed.map(({ from, to }) => ({
@@ -138,20 +139,29 @@ function pairBuilders({ from, to }: Pair): readonly RenamedExport[] {
   ].filter(isChanged);
 }
 
+/** The interfaces of a controller's actions. */
+function pairTypes({ from, to }: RenamedController): readonly RenamedExport[] {
+  return from.actions.flatMap(({ type }, index): RenamedExport[] => {
+    const after = to.actions[index]?.type ?? type;
+    return [{ file: "contracts", from: type, to: after }];
+  });
+}
+
 /** The parameters of a controller's actions, those of the path and of the query. */
 function pairParams(
-  { contract, key }: Controller,
+  { key, actions }: Controller,
   pairs: readonly Pair[],
 ): readonly RenamedMember[] {
   const own = pairs.filter(({ from }) => from.controller === key);
   return own.flatMap(({ from, to }) => {
     const action = from.action ?? "";
+    const type = actions.find(({ name }) => name === action)?.type ?? "";
     const place = (
-      type: string,
+      member: string,
       [before, after]: readonly [string, string],
     ): RenamedMember => ({
       file: "contracts",
-      within: [`${contract}${type}`, action],
+      within: [type, member],
       from: before,
       to: after,
     });
@@ -164,10 +174,10 @@ function pairParams(
     return [
       ...zip(from.params, to.params)
         .filter((names) => !isKept(names))
-        .map((names) => place("Params", names)),
+        .map((names) => place("params", names)),
       ...zip(from.query.map(nameOf), to.query.map(nameOf))
         .filter((names) => !isKept(names))
-        .map((names) => place("Query", names)),
+        .map((names) => place("query", names)),
     ];
   });
 }

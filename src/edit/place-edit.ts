@@ -1,9 +1,9 @@
 /**
- * One use of a renamed name as an edit: what has to stand there so that the code
- * means the same. Stage: edit.
+ * Turns one use of a renamed name into an edit that keeps the meaning of the code.
+ * Stage: edit.
  */
 import { ts } from "ts-morph";
-import type { Cut } from "./cuts.js";
+import type { TextEdit } from "../code/text-edits.js";
 import { isTaken, type Declaration } from "./declarations.js";
 
 /** The edit of one place; null where the name is to stay. */
@@ -11,9 +11,13 @@ export function editPlace(
   source: ts.SourceFile,
   { textSpan, prefixText = "", suffixText = "" }: ts.RenameLocation,
   { from, to, kind }: Declaration,
-): Cut | null {
+): TextEdit | null {
   const { start, length } = textSpan;
-  const put = (text: string): Cut => ({ start, end: start + length, text });
+  const put = (text: string): TextEdit => ({
+    start,
+    end: start + length,
+    text,
+  });
   // The service has said what stands around it: `{ post_id: article_id }`.
   if (kind === "property") return put(prefixText + to + suffixText);
   const node = nodeAt(source, start);
@@ -32,9 +36,9 @@ export function editPlace(
  */
 function keepLocal(
   node: ts.Identifier,
-  put: (text: string) => Cut,
+  put: (text: string) => TextEdit,
   to: string,
-): Cut | null {
+): TextEdit | null {
   const { parent, text } = node;
   if (ts.isImportSpecifier(parent))
     return put(parent.propertyName === undefined ? `${to} as ${text}` : to);

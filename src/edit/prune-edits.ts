@@ -1,14 +1,13 @@
 /**
- * What nothing needs any more and nobody touched, as edits: scaffolds of
- * resources that are gone, stubs of actions that are gone. Stage: edit. A lock
- * that cannot be trusted knows of nothing that was left untouched.
+ * What is no longer needed and nobody edited, as edits: files of removed resources,
+ * stubs of removed actions. Stage: edit. With a lock that cannot be trusted,
+ * nothing counts as unedited.
  */
 import type { Merge, OutputFile } from "../emit/file.js";
 import { entryOf, knownEntries, knownPaths } from "../plan/knowledge.js";
-import { removeEntries } from "../plan/merge/remove-entries.js";
-import { removeStubs, type Removal } from "../plan/merge/remove-stubs.js";
-import { removeTests } from "../plan/merge/remove-tests.js";
-import { wantedNames } from "../plan/stub-hashes.js";
+import { removeEntries, removeStubs, removeTests } from "../merge/index.js";
+import type { Removal } from "../merge/remove/take-out.js";
+import { wantedNames } from "../merge/stub-hashes.js";
 import { importsFile } from "./imports-file.js";
 import type { Disk, FileEdit, LockEntry, LockState } from "../plan/types.js";
 

@@ -1,12 +1,11 @@
 /**
- * The comments that the generator wrote into a file of the user's, brought up
- * to date while they stand there as written. Stage: edit. A comment of which a
- * word was changed is the user's.
+ * Updates comments that the generator wrote into a file of the user's, if they are
+ * still as written. Stage: edit. A comment with any change is the user's.
  */
 import type { ts } from "ts-morph";
-import { indentAt } from "../plan/merge/lines.js";
-import { loadCompiler, readSource, walk } from "../plan/merge/syntax.js";
-import type { Cut } from "./cuts.js";
+import { indentAt } from "../code/lines.js";
+import { loadCompiler, readSource, walk } from "../code/syntax.js";
+import type { TextEdit } from "../code/text-edits.js";
 import type { RenamedAddress } from "./pair-models.js";
 
 /**
@@ -23,23 +22,25 @@ export function refreshComments(
   before: string,
   after: string,
   addresses: readonly RenamedAddress[],
-): readonly Cut[] {
+): readonly TextEdit[] {
   const changed = pairBlocks(before, after);
   if (changed.size === 0 && addresses.length === 0) return [];
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  return listComments(path, text).flatMap(({ pos, end }): readonly Cut[] => {
-    const comment = text.slice(pos, end);
-    const block = changed.get(words(comment));
-    if (block === undefined) return editAddresses(comment, pos, addresses);
-    const lines = block.text
-      .split("\n")
-      .map((line, index) =>
-        index === 0
-          ? line
-          : indentAt(text, pos) + line.slice(block.indent.length),
-      );
-    return [{ start: pos, end, text: lines.join(newline) }];
-  });
+  return listComments(path, text).flatMap(
+    ({ pos, end }): readonly TextEdit[] => {
+      const comment = text.slice(pos, end);
+      const block = changed.get(words(comment));
+      if (block === undefined) return editAddresses(comment, pos, addresses);
+      const lines = block.text
+        .split("\n")
+        .map((line, index) =>
+          index === 0
+            ? line
+            : indentAt(text, pos) + line.slice(block.indent.length),
+        );
+      return [{ start: pos, end, text: lines.join(newline) }];
+    },
+  );
 }
 
 /** What each comment of a scaffold becomes, by what it says. */
@@ -62,19 +63,23 @@ function editAddresses(
   comment: string,
   pos: number,
   addresses: readonly RenamedAddress[],
-): readonly Cut[] {
-  return addresses.flatMap(({ method, from, to }): Cut[] => {
+): readonly TextEdit[] {
+  return addresses.flatMap(({ method, from, to }): TextEdit[] => {
     const line = `${method} ${from}`;
-    const cuts: Cut[] = [];
+    const edits: TextEdit[] = [];
     for (let at = 0; ; at += line.length) {
       at = comment.indexOf(line, at);
-      if (at === -1) return cuts;
+      if (at === -1) return edits;
       const isWhole =
         !/^(?:[\w/;%-]|:\w)/.test(comment.slice(at + line.length)) &&
         !/\w/.test(comment[at - 1] ?? " ");
       const start = pos + at;
       if (isWhole)
-        cuts.push({ start, end: start + line.length, text: `${method} ${to}` });
+        edits.push({
+          start,
+          end: start + line.length,
+          text: `${method} ${to}`,
+        });
     }
   });
 }

@@ -1,11 +1,11 @@
 /**
- * A file of the user's under new names: what stands in it where the generator
- * wrote it and nobody touched it follows the manifest, and so do the uses of
- * renamed names; every other character stays. Stage: edit.
+ * A file of the user's under new names: what the generator wrote there and nobody
+ * edited follows the manifest, and so do the uses of renamed names; every other
+ * character stays. Stage: edit.
  */
 import type { OutputFile } from "../emit/file.js";
 import { toLf, withNewlinesOf } from "../plan/hash.js";
-import { applyCuts, type Cut } from "./cuts.js";
+import { applyEdits, type TextEdit } from "../code/text-edits.js";
 import type { RenamedAddress } from "./pair-models.js";
 import { refreshComments } from "./refresh-comments.js";
 
@@ -24,7 +24,7 @@ export interface Counterparts {
 export function renameInFile(
   path: string,
   text: string,
-  uses: readonly Cut[],
+  uses: readonly TextEdit[],
   made: Counterparts | null,
   addresses: readonly RenamedAddress[],
 ): string {
@@ -46,5 +46,5 @@ export function renameInFile(
     (use) =>
       !comments.some(({ start, end }) => use.start < end && start < use.end),
   );
-  return head + applyCuts(body, [...comments, ...apart]);
+  return head + applyEdits(body, [...comments, ...apart]);
 }

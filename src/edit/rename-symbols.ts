@@ -1,10 +1,10 @@
 /**
- * Every use of a renamed helper, builder, type or parameter in the target's own
- * code, as text edits. Stage: edit. The language service finds the uses, over
- * the generated files as they were before; nothing is written.
+ * Finds every use of a renamed helper, builder, type or parameter in the target's own
+ * code and returns text edits. Stage: edit. The language service finds the uses, over
+ * the generated files as they were before. Writes nothing.
  */
 import { relative } from "node:path";
-import type { Cut } from "./cuts.js";
+import type { TextEdit } from "../code/text-edits.js";
 import { findDeclarations, type Declaration } from "./declarations.js";
 import { editPlace } from "./place-edit.js";
 import type { RenameTask } from "./rename-task.js";
@@ -12,35 +12,35 @@ import { openPrograms, type Program } from "./sources.js";
 import { editSpecifiers, stemOf } from "./specifiers.js";
 
 /** The edits of each file, by path relative to the root. */
-export type SymbolEdits = ReadonlyMap<string, readonly Cut[]>;
+export type SymbolEdits = ReadonlyMap<string, readonly TextEdit[]>;
 
 /** Finds the uses. Files that are generated get no edits: they are made anew. */
 export function renameSymbols(task: RenameTask): SymbolEdits {
-  const edits = new Map<string, Cut[]>();
-  const add = (file: string, cut: Cut): void => {
+  const byFile = new Map<string, TextEdit[]>();
+  const add = (file: string, edit: TextEdit): void => {
     const path = relative(task.root, file).replaceAll("\\", "/");
     const isOwn = !path.startsWith("../") && !/(^|\/)node_modules\//.test(path);
     if (!isOwn || task.generated.has(path)) return;
-    const cuts = edits.get(path);
-    if (cuts === undefined) edits.set(path, [cut]);
-    else if (!cuts.some((other) => overlaps(other, cut))) cuts.push(cut);
+    const edits = byFile.get(path);
+    if (edits === undefined) byFile.set(path, [edit]);
+    else if (!edits.some((other) => overlaps(other, edit))) edits.push(edit);
   };
   for (const program of openPrograms(task)) {
     for (const declaration of findDeclarations(task, program))
       renameOne(program, declaration, add);
     editSpecifiers(task, program, add);
   }
-  return edits;
+  return byFile;
 }
 
-function overlaps(a: Cut, b: Cut): boolean {
+function overlaps(a: TextEdit, b: TextEdit): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
 function renameOne(
   { service }: Program,
   declaration: Declaration,
-  add: (file: string, cut: Cut) => void,
+  add: (file: string, edit: TextEdit) => void,
 ): void {
   const { file, at, kind } = declaration;
   const found = service.findRenameLocations(file, at, false, false, {
@@ -52,8 +52,8 @@ function renameOne(
     const { fileName } = location;
     const source = service.getProgram()?.getSourceFile(fileName);
     if (source === undefined) continue;
-    const cut = editPlace(source, location, declaration);
-    if (cut !== null) add(fileName, cut);
+    const edit = editPlace(source, location, declaration);
+    if (edit !== null) add(fileName, edit);
   }
 }
 

@@ -1,76 +1,180 @@
 /**
- * The paths by which the target's code reaches files that move. Stage: edit.
- * Only the file's own name in them changes: folders and endings stay.
+ * The paths by which the target's code imports files that move. Stage: edit. Only the
+ * name of the file changes in them: folders and extensions stay.
  */
-import { dirname, join } from "node:path";
+import { join, posix, relative } from "node:path";
 import { ts } from "ts-morph";
-import type { Cut } from "./cuts.js";
-import type { RenameTask } from "./rename-task.js";
+import type { TextEdit } from "../code/text-edits.js";
+import type { Move } from "./rename-task.js";
+import { findSpecifiers, isImport } from "./specifier-texts.js";
 import type { Program } from "./sources.js";
 
-/** Finds texts that lead to a moved file: of imports, mocks, `new URL(...)`. */
+export interface Moves {
+  /** Absolute, with forward slashes. */
+  readonly root: string;
+  readonly moves: readonly Move[];
+}
+
+/** Finds texts that have to change: of imports, mocks, `new URL(...)`. */
 export function editSpecifiers(
-  { root, moves }: RenameTask,
-  { project, service, files }: Program,
-  add: (file: string, cut: Cut) => void,
+  { root, moves }: Moves,
+  program: Program,
+  add: (file: string, edit: TextEdit) => void,
 ): void {
-  const options = project.getCompilerOptions();
-  const host = project.getModuleResolutionHost();
-  const program = service.getProgram();
-  for (const file of files) {
-    const source = program?.getSourceFile(join(root, file));
+  const places = new Map(
+    moves.map(({ from, to }) => [withoutEnding(from), withoutEnding(to)]),
+  );
+  const words = new Set(moves.flatMap(({ from }) => lastWords(from)));
+  const own = new Map(moves.map(({ from, to }) => [from, to]));
+  for (const file of program.files) {
+    const source = program.service
+      .getProgram()
+      ?.getSourceFile(join(root, file));
     if (source === undefined) continue;
-    forEachText(source, (node) => {
+    const to = own.get(file) ?? file;
+    for (const node of findSpecifiers(source)) {
       const { text } = node;
-      const alike = moves.filter(({ from }) => stemOf(from) === stemOf(text));
-      if (alike.length === 0) return;
-      const { resolvedModule } = ts.resolveModuleName(
-        text,
-        source.fileName,
-        options,
-        host,
-      );
-      const reached =
-        resolvedModule?.resolvedFileName ?? reach(source.fileName, text);
-      const move = alike.find(
-        ({ from }) =>
-          withoutEnding(join(root, from)) === withoutEnding(reached),
-      );
-      if (move === undefined) return;
-      const name = text.split("/").at(-1) ?? "";
-      const start = node.end - 1 - name.length;
-      const end = start + stemOf(text).length;
-      add(source.fileName, { start, end, text: stemOf(move.to) });
-    });
+      const isAlike = words.has(stemOf(text));
+      if (!isAlike && (to === file || !isRelative(text))) continue;
+      const target = reach(root, file, text, program);
+      if (target === null) continue;
+      const next =
+        places.get(target) ?? withoutIndex(places.get(`${target}/index`));
+      const spelled =
+        next !== undefined
+          ? respell(text, file, to, target, next)
+          : isRelative(text) &&
+              (isImport(node) || isThere(root, target, program))
+            ? reroute(text, file, to)
+            : text;
+      if (spelled !== text)
+        add(source.fileName, {
+          start: node.getStart(source) + 1,
+          end: node.end - 1,
+          text: spelled,
+        });
+    }
   }
 }
 
 /** A file's name as imports write it: without its folder and its ending. */
 export function stemOf(path: string): string {
-  return withoutEnding(path.split("/").at(-1) ?? path);
+  return posix.basename(withoutEnding(path));
 }
 
-/** The file that a path means which is no import the compiler could follow. */
-function reach(from: string, text: string): string {
-  return text.startsWith(".") ? join(dirname(from), text) : "";
+/** What the last part of a text that means the file may be. */
+function lastWords(path: string): readonly string[] {
+  const stem = stemOf(path);
+  return stem === "index"
+    ? [stem, posix.basename(posix.dirname(path))]
+    : [stem];
+}
+
+/**
+ * The file that a text leads to, relative to the root and without its ending;
+ * null for a package. What is not relative only the compiler can tell.
+ */
+function reach(
+  root: string,
+  file: string,
+  text: string,
+  { project }: Program,
+): string | null {
+  if (isRelative(text))
+    return withoutEnding(posix.join(posix.dirname(file), text));
+  const { resolvedModule } = ts.resolveModuleName(
+    text,
+    join(root, file),
+    project.getCompilerOptions(),
+    project.getModuleResolutionHost(),
+  );
+  if (resolvedModule === undefined) return null;
+  const path = relative(root, resolvedModule.resolvedFileName);
+  const reached = withoutEnding(path.replaceAll("\\", "/"));
+  // Where the text means a folder, it means that folder's index.
+  return stemOf(reached) === "index" && stemOf(text) !== "index"
+    ? posix.dirname(reached)
+    : reached;
+}
+
+/** The text for a file that is elsewhere now; both paths without endings. */
+function respell(
+  text: string,
+  file: string,
+  to: string,
+  target: string,
+  next: string,
+): string {
+  const ending = text.slice(withoutEnding(text).length);
+  const stays =
+    posix.dirname(file) === posix.dirname(to) &&
+    posix.dirname(target) === posix.dirname(next);
+  if (stays)
+    return (
+      text.slice(0, -ending.length || undefined).replace(/[^/]*$/, "") +
+      posix.basename(next) +
+      ending
+    );
+  const path = isRelative(text) ? null : throughAlias(text, target, next);
+  return (path ?? relativeTo(to, next)) + ending;
+}
+
+/**
+ * `@/resources/urls` for a file that stays below the alias: what the text and
+ * the path end in alike is replaced. Null where it is no longer below it.
+ */
+function throughAlias(
+  text: string,
+  target: string,
+  next: string,
+): string | null {
+  const said = withoutEnding(text).split("/");
+  const path = target.split("/");
+  let same = 0;
+  while (
+    same < Math.min(said.length, path.length) &&
+    said.at(-1 - same) === path.at(-1 - same)
+  )
+    same += 1;
+  const base = path.slice(0, path.length - same).map((step) => `${step}/`);
+  const prefix = said.slice(0, said.length - same).map((step) => `${step}/`);
+  const below = base.join("");
+  return same > 0 && next.startsWith(below)
+    ? prefix.join("") + next.slice(below.length)
+    : null;
+}
+
+/** The text for a file that stays, from one that moved. */
+function reroute(text: string, file: string, to: string): string {
+  if (posix.dirname(file) === posix.dirname(to)) return text;
+  const slash = text.endsWith("/") ? "/" : "";
+  return relativeTo(to, posix.join(posix.dirname(file), text)) + slash;
+}
+
+function relativeTo(file: string, target: string): string {
+  const path = posix.relative(posix.dirname(file), target);
+  return path.startsWith("../") || path === ".." ? path : `./${path}`;
+}
+
+/** Whether something of that name stands on the disk, in whatever language. */
+function isThere(root: string, target: string, { project }: Program): boolean {
+  const disk = project.getFileSystem();
+  const path = join(root, target);
+  const endings = ["", ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs"];
+  return (
+    endings.some((ending) => disk.fileExistsSync(path + ending)) ||
+    disk.directoryExistsSync(path)
+  );
+}
+
+function withoutIndex(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : posix.dirname(path);
+}
+
+function isRelative(text: string): boolean {
+  return /^\.\.?(?:\/|$)/.test(text);
 }
 
 function withoutEnding(path: string): string {
   return path.replace(/\.[cm]?[jt]sx?$/, "");
-}
-
-/** Every text without escapes in it. */
-function forEachText(
-  source: ts.SourceFile,
-  call: (node: ts.StringLiteralLike) => void,
-): void {
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isStringLiteralLike(node) &&
-      node.end - node.getStart(source) === node.text.length + 2
-    )
-      call(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
 }

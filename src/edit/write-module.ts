@@ -1,6 +1,6 @@
 /**
  * Writes an entry of a manifest as a property of an object literal, as Prettier
- * would. Stage: edit. Pure; knows no other property.
+ * would. Stage: edit. Pure.
  */
 import type { EntryValue } from "./entry-change.js";
 

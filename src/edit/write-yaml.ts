@@ -1,6 +1,6 @@
 /**
- * Writes an entry of a manifest as YAML or JSON, in the style of the text that
- * it goes into. Stage: edit. Pure; knows no other entry.
+ * Writes an entry of a manifest as YAML or JSON, in the style of the text around it.
+ * Stage: edit. Pure.
  */
 import type { EntryValue } from "./entry-change.js";
 import type { YamlStyle } from "./yaml-style.js";

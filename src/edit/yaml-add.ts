@@ -1,7 +1,6 @@
 /**
- * Adds an entry to a mapping of a YAML or JSON text, behind the ones that are
- * there. Stage: edit. Inserts text; of what is there it takes away at most the
- * `{}` of a mapping that is empty no longer.
+ * Adds an entry at the end of a mapping in YAML or JSON. Stage: edit. Only inserts
+ * text, and removes at most the `{}` of a mapping that was empty.
  */
 import {
   isAlias,
@@ -21,8 +20,8 @@ import {
   lineStart,
   skipBlanks,
   skipBreak,
-} from "../plan/merge/lines.js";
-import { applyCuts, type Cut } from "./cuts.js";
+} from "../code/lines.js";
+import { applyEdits, type TextEdit } from "../code/text-edits.js";
 import {
   nestValue,
   refuse,
@@ -54,17 +53,17 @@ export function addToYaml(text: string, change: AddChange): EntryEdit {
   const [name, value] = nestValue(change);
   const style = readYamlStyle(text, document);
   const addition = { text, name, value, style };
-  const cuts =
+  const edits =
     change.at === null
       ? addToRoot(addition, document)
       : addBelow(addition, document, change.at);
-  return typeof cuts === "string"
-    ? refuse(cuts)
-    : { ok: true, text: applyCuts(text, cuts) };
+  return typeof edits === "string"
+    ? refuse(edits)
+    : { ok: true, text: applyEdits(text, edits) };
 }
 
 /** Cuts, or why there are none. */
-type Cuts = readonly Cut[] | string;
+type Cuts = readonly TextEdit[] | string;
 
 function addToRoot(addition: Addition, { contents }: Document): Cuts {
   if (!isMap(contents)) return "the manifest is no mapping";
@@ -188,7 +187,7 @@ function putLines(
   at: number,
   lines: string,
   { newline }: YamlStyle,
-): Cut {
+): TextEdit {
   const isEnd = at === text.length && at > 0 && lineStart(text, at) !== at;
   const put = isEnd ? newline + lines : lines + newlineAt(text, at, newline);
   return { start: at, end: at, text: put };

@@ -1,6 +1,6 @@
 /**
- * Cuts an entry out of a YAML mapping of one entry a line. Stage: edit. Whole
- * lines go, and with them the comments that can only be about the entry.
+ * Removes an entry from a YAML mapping with one entry per line. Stage: edit. Removes
+ * whole lines, and the comments that can only be about the entry.
  */
 import type { Pair, YAMLMap } from "yaml";
 import {
@@ -12,8 +12,8 @@ import {
   lineStart,
   skipBlanks,
   skipBreak,
-} from "../plan/merge/lines.js";
-import type { Cut } from "./cuts.js";
+} from "../code/lines.js";
+import type { TextEdit } from "../code/text-edits.js";
 import { endOf, startOf, valueMark } from "./yaml-places.js";
 
 /** The lines of the entry; null where they hold more than it. */
@@ -22,7 +22,7 @@ export function cutBlockEntry(
   map: YAMLMap,
   pair: Pair,
   parent: Pair | null,
-): Cut | null {
+): TextEdit | null {
   const key = startOf(pair);
   if (!beginsLine(text, key)) return null;
   const index = map.items.indexOf(pair);
@@ -51,7 +51,10 @@ export function cutBlockEntry(
 }
 
 /** A text whose last line has no newline gets none, so that the one above goes. */
-function withBreak(text: string, { start, end }: Pick<Cut, "start" | "end">) {
+function withBreak(
+  text: string,
+  { start, end }: Pick<TextEdit, "start" | "end">,
+) {
   const isOpen = end === text.length && !/[\r\n]$/.test(text);
   return isOpen && start > 0 ? lineEnd(text, lineBefore(text, start)) : start;
 }
@@ -124,7 +127,7 @@ function closeGap(
   start: number,
   end: number,
   opens: boolean,
-): Pick<Cut, "start" | "end"> {
+): Pick<TextEdit, "start" | "end"> {
   const ends = end >= text.length || isBlankLine(text, end);
   if (!ends) return { start, end };
   if (opens || !isBlankAbove(text, start)) {

@@ -1,6 +1,6 @@
 /**
- * Changes one entry of a YAML or JSON text. Stage: edit. The parser says where
- * things stand; the text is changed by cutting it, never by printing it anew.
+ * Changes one entry of a YAML or JSON text. Stage: edit. The parser finds the places;
+ * the text is changed by cutting, never by printing it again.
  */
 import {
   isAlias,
@@ -10,7 +10,7 @@ import {
   type Pair,
   type Scalar,
 } from "yaml";
-import { applyCuts } from "./cuts.js";
+import { applyEdits } from "../code/text-edits.js";
 import { refuse, type EntryChange, type EntryEdit } from "./entry-change.js";
 import { isPlain } from "./write-yaml.js";
 import { addToYaml } from "./yaml-add.js";
@@ -57,7 +57,7 @@ function putScalar(text: string, scalar: Scalar, to: string): EntryEdit {
   const put = writeScalar(to, scalar.type);
   return put === null
     ? refuse("it is written over several lines")
-    : { ok: true, text: applyCuts(text, [{ start, end, text: put }]) };
+    : { ok: true, text: applyEdits(text, [{ start, end, text: put }]) };
 }
 
 function writeScalar(text: string, type: Scalar["type"]): string | null {
@@ -81,18 +81,18 @@ function removeEntry(
   if (isRepeated(document, pair))
     return refuse("an alias elsewhere repeats a part of it");
   if (map.flow === true) {
-    return { ok: true, text: applyCuts(text, cutFlowEntry(text, map, pair)) };
+    return { ok: true, text: applyEdits(text, cutFlowEntry(text, map, pair)) };
   }
   const cut = cutBlockEntry(text, map, pair, parent);
   if (cut === null)
     return refuse("it shares its line with what stands around it");
-  if (map.items.length > 1) return { ok: true, text: applyCuts(text, [cut]) };
+  if (map.items.length > 1) return { ok: true, text: applyEdits(text, [cut]) };
   // The mapping is empty now, which has to be written: `resources: {}`.
   if (parent === null) return refuse("nothing else is in the manifest");
   const mark = valueMark(parent);
   return {
     ok: true,
-    text: applyCuts(text, [{ start: mark, end: mark, text: " {}" }, cut]),
+    text: applyEdits(text, [{ start: mark, end: mark, text: " {}" }, cut]),
   };
 }
 

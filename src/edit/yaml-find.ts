@@ -1,4 +1,4 @@
-/** Finds an entry of a YAML text by the place of its key. Stage: edit. */
+/** Finds an entry of a YAML text by the position of its key. Stage: edit. */
 import {
   isMap,
   isScalar,

@@ -1,6 +1,6 @@
 /**
- * Cuts an entry out of a YAML mapping in braces, or out of a JSON object.
- * Stage: edit. Takes one of its commas with it, as JSON wants it.
+ * Removes an entry from a YAML mapping in braces or a JSON object, together with one
+ * of its commas. Stage: edit.
  */
 import type { Pair, YAMLMap } from "yaml";
 import {
@@ -12,8 +12,8 @@ import {
   lineStart,
   skipBlanks,
   skipBreak,
-} from "../plan/merge/lines.js";
-import type { Cut } from "./cuts.js";
+} from "../code/lines.js";
+import type { TextEdit } from "../code/text-edits.js";
 import { endOf, startOf } from "./yaml-places.js";
 
 /** What has to go: the entry, and the comma behind it, else the one in front. */
@@ -21,7 +21,7 @@ export function cutFlowEntry(
   text: string,
   map: YAMLMap,
   pair: Pair,
-): readonly Cut[] {
+): readonly TextEdit[] {
   const index = map.items.indexOf(pair);
   const previous = map.items[index - 1];
   const start = startOf(pair);
@@ -61,7 +61,7 @@ function cutWholeLines(
   start: number,
   end: number,
   floor: number,
-): Cut | null {
+): TextEdit | null {
   const behind = skipBlanks(text, end);
   const hasComment = behind > end && text[behind] === "#";
   if (!beginsLine(text, start)) return null;

@@ -1,7 +1,7 @@
 /**
- * Where an entry of a YAML mapping begins and ends in the text. Stage: edit.
- * The parser counts what follows an entry to it, comments of the next one
- * among it, so that the ends are looked for here.
+ * Finds where an entry of a YAML mapping begins and ends in the text. Stage: edit. The
+ * parser counts everything up to the next entry as part of it, even the comments of
+ * the next one, so the ends are found here.
  */
 import { isCollection, isPair, isScalar, type Pair } from "yaml";
 

@@ -1,6 +1,6 @@
 /**
- * How a manifest in YAML or JSON is written, so that what is added looks like
- * the rest of it. Stage: edit. Reads, and changes nothing.
+ * Detects how a manifest in YAML or JSON is written, so that additions look like the
+ * rest. Stage: edit. Reads only.
  */
 import {
   isMap,
@@ -11,7 +11,7 @@ import {
   type Document,
   type YAMLMap,
 } from "yaml";
-import { beginsLine, indentAt } from "../plan/merge/lines.js";
+import { beginsLine, indentAt } from "../code/lines.js";
 import { startOf } from "./yaml-places.js";
 
 export interface YamlStyle {

@@ -9,6 +9,7 @@ import type {
   Model,
   Route,
 } from "../model/types.js";
+import { createBound, fromOwn } from "./bound.js";
 import { writeComment } from "./comment.js";
 import { group, indent, line, print, type Doc } from "./doc.js";
 import type { OutputFile } from "./file.js";
@@ -18,11 +19,11 @@ import { idsOf } from "./routes.js";
 import { bracket, objectType, quote, unionType, writeKey } from "./layout.js";
 import { Items, listed, writeListed } from "./listed.js";
 import { fitsIn } from "./width.js";
-import { importPath, type Target } from "./target.js";
+import type { Target } from "./target.js";
 import { render } from "./template.js";
 
-/** A set of parameters that is empty. See the template. */
-const NONE = "None";
+/** A path without parameters. See the template. */
+const NONE = "NoParams";
 
 function describeParams(names: readonly string[]): Doc {
   if (names.length === 0) return NONE;
@@ -35,34 +36,24 @@ function listParams({ params, defaults }: Route): readonly string[] {
   return more.length === 0 ? params : [...new Set([...params, ...more])];
 }
 
-/** `show: { readonly id: string };`, one type for each set that its routes have. */
-function writeParams(key: string, { routes }: ControllerAction): string {
-  const [only] = routes;
-  if (routes.length === 1 && only !== undefined) {
-    const flat = `${key}: ${flattenParams(listParams(only))};`;
-    if (fitsIn(flat, 78)) return flat;
-  }
+/** `readonly name: A | B;` in an interface, each type once. */
+function writeMember(name: string, types: readonly Doc[]): string {
+  return print([`readonly ${name}:`, unionType(types), ";"], 2);
+}
+
+/** One type for each set of parameters that an action's routes have. */
+function writeParams({ routes }: ControllerAction): string {
   const sets = new Map<string, readonly string[]>();
   for (const route of routes) {
     const names = listParams(route);
     const id = names.toSorted().join(" ");
     if (!sets.has(id)) sets.set(id, names);
   }
-  const types = [...sets.values()].map(describeParams);
-  return print([key, ":", unionType(types), ";"], 2);
+  return writeMember("params", [...sets.values()].map(describeParams));
 }
 
-/** What nearly all of them are: on one line. */
-function flattenParams(names: readonly string[]): string {
-  let members = "";
-  for (const name of names) {
-    members += `${members === "" ? "" : "; "}readonly ${writeKey(name)}: string`;
-  }
-  return members === "" ? NONE : `{ ${members} }`;
-}
-
-/** `index: Query;`, with the query parameters that some route of an action knows. */
-function writeQuery(key: string, { routes }: ControllerAction): string {
+/** The query parameters that some route of an action knows, and all others. */
+function writeQuery({ routes }: ControllerAction): string {
   const members = new Map<string, Doc>();
   for (const { name, list } of routes.flatMap((route) => route.query)) {
     // The app refuses to change a subset that the query does not name.
@@ -74,9 +65,25 @@ function writeQuery(key: string, { routes }: ControllerAction): string {
         : `readonly ${writeKey(name)}?: QueryValue`,
     );
   }
-  if (members.size === 0) return `${key}: Query;`;
+  if (members.size === 0) return "readonly query: Query;";
   const type = objectType([...members.values()]);
-  return print([`${key}: Query & `, type, ";"], 2);
+  return print(["readonly query: Query & ", type, ";"], 2);
+}
+
+/** The methods that reach an action. What takes GET takes HEAD too. */
+function writeMethods({ routes }: ControllerAction): string {
+  const methods = routes.flatMap(({ method }) =>
+    method === "GET" ? [method, "HEAD"] : [method],
+  );
+  return writeMember("method", [...new Set(methods)].map(quote));
+}
+
+/** The formats that an action may be asked for; JSON where there are none. */
+function writeFormats({ routes }: ControllerAction): string {
+  const formats = routes.flatMap((route) =>
+    route.formats.length === 0 ? ["json"] : route.formats,
+  );
+  return writeMember("format", [...new Set(formats)].map(quote));
 }
 
 /** `show(context: ArticlesContext<"show">): Result;` */
@@ -88,27 +95,33 @@ function writeSignature(action: string, name: string): string {
   return writeListed(listed(`${method}(`, params, "): Result;"), 2);
 }
 
-function viewAction(action: ControllerAction, name: string): object {
-  const key = writeKey(action.name);
+function viewAction(
+  action: ControllerAction,
+  { key, contract }: Controller,
+): object {
+  const { type } = action;
   return {
-    params: writeParams(key, action),
-    query: writeQuery(key, action),
+    type,
     comment: writeComment(
       action.routes.map(({ method, path }) => `${method} ${path}`),
-      2,
+      0,
     ),
-    signature: writeSignature(action.name, name),
+    controller: quote(key),
+    action: quote(action.name),
+    method: writeMethods(action),
+    params: writeParams(action),
+    query: writeQuery(action),
+    format: writeFormats(action),
+    member: `${writeKey(action.name)}: ${type};`,
+    signature: writeSignature(action.name, contract),
   };
 }
 
 /** `ArticlesContext<A>`: what an action gets. */
-function writeContext(name: string, hasQuery: boolean): string {
-  const args = hasQuery
-    ? [`${name}Params[A]`, `${name}Query[A]`]
-    : [`${name}Params[A]`];
-  const params = `keyof ${name}Params`;
+function writeContext(name: string): string {
+  const params = `keyof ${name}Actions`;
   const left = `export type ${name}Context<A extends ${params}> =`;
-  const items = new Items(args);
+  const items = new Items([`${name}Actions[A]`]);
   const right = listed("Context<", items, ">;");
   const opened = `${left} ${right.open}`;
   if (fitsIn(opened, 80)) return writeListed(listed(opened, items, ">;"));
@@ -116,7 +129,10 @@ function writeContext(name: string, hasQuery: boolean): string {
   const inner = group(indent(line));
   const param = ["A extends", inner, indent(params, inner)];
   const edge = group(indent(line));
-  const type = ["Context", bracket("<", args, ">", { trailing: false })];
+  const type = [
+    "Context",
+    bracket("<", [`${name}Actions[A]`], ">", { trailing: false }),
+  ];
   return print([
     group([`export type ${name}Context`, bracket("<", [param], ">")]),
     ...[" =", edge, indent(type, edge), ";"],
@@ -124,57 +140,43 @@ function writeContext(name: string, hasQuery: boolean): string {
 }
 
 function viewController(controller: Controller): object {
-  const name = controller.contract;
-  const hasQuery = knowsQuery(controller);
+  const { contract: name, key, actions } = controller;
   return {
     name,
-    key: controller.key,
-    member: writeKey(controller.key),
-    hasQuery,
-    context: writeContext(name, hasQuery),
-    actions: controller.actions.map((action) => viewAction(action, name)),
+    key,
+    member: writeKey(key),
+    context: writeContext(name),
+    actions: actions.map((action) => viewAction(action, controller)),
   };
 }
 
-function knowsQuery({ actions }: Controller): boolean {
-  return actions.some(({ routes }) =>
-    routes.some((route) => route.query.length > 0),
-  );
-}
-
-function hasNoParams({ actions }: Controller): boolean {
-  return actions.some(({ routes }) =>
-    routes.some(
-      ({ params, defaults }) =>
-        params.length === 0 && Object.keys(defaults).length === 0,
-    ),
+function hasRoute(
+  controllers: readonly Controller[],
+  isWanted: (route: Route) => boolean,
+): boolean {
+  return controllers.some(({ actions }) =>
+    actions.some(({ routes }) => routes.some(isWanted)),
   );
 }
 
 /** Renders `contracts.ts`. */
-export function emitContracts(model: Model, target: Target): OutputFile {
-  const { controllers } = model;
-  const hasQuery = controllers.some(knowsQuery);
-  const names = [
-    ...(controllers.length > 0 ? ["Context"] : []),
-    ...(hasQuery ? ["QueryValue"] : []),
-    "Reply",
-    ...(controllers.length > 0 ? ["Result"] : []),
-  ];
-  const http = importPath(
-    target.dir,
-    `${target.dir}/http`,
-    target.importExtension,
-  );
-  return {
-    path: `${target.dir}/contracts.ts`,
-    owner: "machine",
-    content: render("contracts", {
-      header: writeHeader(target),
-      imports: writeImport({ kind: "import type", names, from: http }),
-      hasQuery,
-      hasNone: controllers.some(hasNoParams),
-      controllers: controllers.map(viewController),
-    }),
-  };
+export function emitContracts(
+  { controllers }: Model,
+  target: Target,
+): OutputFile {
+  const imports = writeImport({
+    kind: "import type",
+    names: ["Context", "QueryValue", "Result"],
+    from: fromOwn("http", target),
+  });
+  const text = render("contracts", {
+    header: writeHeader(target),
+    imports: controllers.length === 0 ? "" : imports,
+    hasNoParams: hasRoute(
+      controllers,
+      (route) => listParams(route).length === 0,
+    ),
+    controllers: controllers.map(viewController),
+  });
+  return createBound("contracts", text, target);
 }

@@ -3,20 +3,21 @@
  * route table. Stage: emit.
  */
 import type { Controller, Model } from "../model/types.js";
-import { print } from "./doc.js";
 import type { Merge, OutputFile } from "./file.js";
-import { writeImport } from "./imports.js";
-import { propertyDoc, writeKey } from "./layout.js";
+import { writeKey } from "./layout.js";
 import { importPath, type Target } from "./target.js";
 import { render } from "./template.js";
+import { controllerPath, indexPath } from "./user-files.js";
 
 type Entry = Extract<Merge, { kind: "index" }>["entries"][number];
 
 function describeEntry(
-  { key, className, contract, file }: Controller,
+  controller: Controller,
   folder: string,
   target: Target,
 ): Entry {
+  const { key, className, contract } = controller;
+  const path = controllerPath(target, controller) ?? "";
   // With its module, so that adding a controller never renames another one.
   const local = `${contract}Controller`;
   return {
@@ -26,15 +27,10 @@ function describeEntry(
     local,
     module: importPath(
       folder,
-      `${folder}/${file}.controller`,
+      path.slice(0, -".ts".length),
       target.importExtension,
     ),
   };
-}
-
-function writeEntryImport({ imported, local, module }: Entry): string {
-  const name = imported === local ? local : `${imported} as ${local}`;
-  return writeImport({ kind: "import", names: [name], from: module });
 }
 
 /** Renders the index; none where the target has no controllers. */
@@ -42,24 +38,26 @@ export function emitControllersIndex(
   model: Model,
   target: Target,
 ): readonly OutputFile[] {
-  const { controllers: folder } = target;
-  if (folder === false) return [];
+  const path = indexPath(target);
+  if (path === null) return [];
+  const folder = path.slice(0, path.lastIndexOf("/"));
   const entries = model.controllers.map((controller) =>
     describeEntry(controller, folder, target),
   );
-  const contracts = writeImport({
-    kind: "import type",
-    names: ["Controllers"],
-    from: importPath(folder, `${target.dir}/contracts`, target.importExtension),
-  });
+  const contracts = importPath(
+    folder,
+    `${target.dir}/contracts`,
+    target.importExtension,
+  );
   return [
     {
-      path: `${folder}/index.ts`,
+      path,
       owner: "yours",
       content: render("controllers-index", {
-        imports: [contracts, ...entries.map(writeEntryImport)],
-        entries: entries.map(({ key, value }) => ({
-          line: print([propertyDoc(key, value), ","], 2),
+        from: { contracts },
+        entries: entries.map((entry, index) => ({
+          ...entry,
+          key: model.controllers[index]?.key ?? "",
         })),
       }),
       merge: { kind: "index", object: "controllers", entries },

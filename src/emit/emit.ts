@@ -4,30 +4,36 @@
  * which files can be written, each behind those that it imports.
  */
 import type { Model } from "../model/types.js";
+import { emitApp } from "./app.js";
 import { emitContracts } from "./contracts.js";
 import { emitControllers } from "./controllers.js";
 import { emitControllersIndex } from "./controllers-index.js";
 import { emitControllerTests } from "./controller-tests.js";
 import type { OutputFile } from "./file.js";
-import { emitNative } from "./native.js";
-import { emitFormats } from "./formats.js";
-import { emitRoutes } from "./routes.js";
-import { copyRuntime, listRuntime } from "./runtime.js";
+import { emitHost } from "./host.js";
+import { emitHttp } from "./http.js";
+import { emitRouter, emitRoutes } from "./routes.js";
+import { copyPart, findParts, withImported } from "./runtime.js";
+import { emitState } from "./state.js";
 import type { Target } from "./target.js";
 import { createSampler } from "./tests/samples.js";
 import { emitTests } from "./tests/tests.js";
 import { emitUrls } from "./urls.js";
 
-type Emit = (model: Model, target: Target) => OutputFile;
-
-/** The files of `<dir>` that vary with the manifest, or its framework. */
-const rendered: Readonly<Record<string, Emit>> = {
-  routes: emitRoutes,
-  formats: emitFormats,
-  contracts: emitContracts,
-  native: emitNative,
-  urls: emitUrls,
-};
+/** The files of `<dir>`, which bind the runtime to the manifest. */
+function emitBound(model: Model, target: Target): readonly OutputFile[] {
+  const table = [emitRoutes(model, target), emitRouter(model, target)];
+  const urls = emitUrls(model, target);
+  if (target.controllers === false) return [...table, urls];
+  return [
+    ...table,
+    emitHttp(model, target),
+    emitContracts(model, target),
+    urls,
+    emitApp(model, target),
+    ...emitHost(model, target),
+  ];
+}
 
 /**
  * Renders every file of a project.
@@ -36,10 +42,12 @@ const rendered: Readonly<Record<string, Emit>> = {
  */
 export function emit(model: Model, target: Target): readonly OutputFile[] {
   const sampler = createSampler(model);
+  const bound = emitBound(model, target);
+  const parts = withImported(findParts(bound, target));
   return [
-    ...listRuntime(target, model.formats).map(
-      (name) => rendered[name]?.(model, target) ?? copyRuntime(name, target),
-    ),
+    ...parts.map((part) => copyPart(part, target)),
+    ...emitState(model, target),
+    ...bound,
     ...emitControllers(model, target),
     ...emitControllersIndex(model, target),
     ...emitTests(model, target, sampler),

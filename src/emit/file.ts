@@ -11,6 +11,12 @@ export interface WantedMember {
   readonly text: string;
 }
 
+/** A name, and the module that has it, as an import says it. */
+export interface ImportedName {
+  readonly name: string;
+  readonly module: string;
+}
+
 /** A controller: a class (or object) with a member for each action. */
 export interface ControllerMerge {
   readonly kind: "controller";
@@ -18,13 +24,10 @@ export interface ControllerMerge {
   /** The contract that the class implements, and the module it comes from. */
   readonly contract: string;
   readonly contractModule: string;
-  /** Every type of that module that a member's text may name. */
-  readonly types?: readonly string[];
-  /** Every function that a member's text may call, and the module that has it. */
-  readonly values?: readonly {
-    readonly name: string;
-    readonly module: string;
-  }[];
+  /** Every type that a member's text may name. */
+  readonly types?: readonly ImportedName[];
+  /** Every function that a member's text may call. */
+  readonly values?: readonly ImportedName[];
   readonly members: readonly WantedMember[];
 }
 
@@ -68,7 +71,7 @@ export interface OutputFile {
   /** Relative to the root (see Project.root), with forward slashes. */
   readonly path: string;
   readonly owner: Owner;
-  /** LF newlines, ends in one newline. Of a `LateFile` it has a price. */
+  /** LF newlines, ends in one newline. */
   readonly content: string;
   /** Only for files of the user that later runs may add to. */
   readonly merge?: Merge;

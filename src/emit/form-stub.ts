@@ -1,20 +1,10 @@
 /**
  * What the stubs of `new` and `edit` hold where HTML is a format: a form that
- * goes where the resource is made or changed. Stage: emit. Text only.
+ * goes where the resource is made or changed. Stage: emit. Names only.
  */
 import type { ControllerAction, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
-import { print } from "./doc.js";
-import { parens, quote } from "./layout.js";
-import { fitsIn } from "./width.js";
-
-/** The body of a stub, and the functions that it calls. */
-export interface FormStub {
-  /** At the depth of a method's body, without the newline at its end. */
-  readonly body: string;
-  /** Of `urls.ts`. */
-  readonly builder: string;
-}
+import type { FormStubData } from "./template-data.js";
 
 /** The functions of `html.ts` that every form stub calls. */
 export const formHelpers: readonly string[] = ["writeForm", "writePage"];
@@ -60,10 +50,10 @@ export function findForms({ formats, routes, methodOverride }: Model): Forms {
 }
 
 /** Null for an action that shows no form, and where HTML is no format of it. */
-export function writeFormStub(
+export function describeFormStub(
   { name, routes }: ControllerAction,
   { html, targets, methodOverride }: Forms,
-): FormStub | null {
+): FormStubData | null {
   if (html.size === 0) return null;
   // An older notation is the same form at another address.
   const [route, second] = routes.filter(({ kind }) => kind !== "legacy");
@@ -78,42 +68,14 @@ export function writeFormStub(
   if (target === undefined || builder === null || builder === undefined) {
     return null;
   }
-  const args = target.args.map((param) => `context.params.${param.name}`);
-  const title = `${name === "new" ? "New" : "Edit"} ${describe(route)}`;
-  const content = `<button>${button}</button>`;
-  const lines = [
-    ...(route.formats.length > 1
-      ? [
-          print(
-            [
-              `if (context.format !== ${quote(format)}) `,
-              "return context.notImplemented();",
-            ],
-            4,
-          ),
-        ]
-      : []),
-    print(
-      [
-        "const form = writeForm",
-        parens([[builder, parens(args)], quote(content)]),
-        ";",
-      ],
-      4,
-    ),
-    print(
-      [
-        "return context.ok",
-        parens([["writePage", parens([quote(title), "form"])]]),
-        ";",
-      ],
-      4,
-    ),
-  ];
-  const body = lines.map((text) => `    ${text}`).join("\n");
-  // Names as long as that are not laid out here as a formatter would.
-  const isWide = body.split("\n").some((text) => !fitsIn(text, 80));
-  return isWide ? null : { body, builder };
+  return {
+    // One that takes several formats shows a form in this one alone.
+    format: route.formats.length > 1 ? format : null,
+    builder,
+    params: target.args.map((param) => param.name),
+    title: `${name === "new" ? "New" : "Edit"} ${describe(route)}`,
+    button,
+  };
 }
 
 /** A form that sends POST takes the builder itself, any other one hides its method. */
@@ -123,8 +85,8 @@ function nameBuilder(route: Route, methodOverride: boolean): string | null {
   return methodOverride ? `${builder}Form` : null;
 }
 
-function describe({ singular }: Route): string {
-  return splitWords(singular ?? "")
+function describe({ resource }: Route): string {
+  return splitWords(resource?.singular ?? "")
     .join(" ")
     .toLowerCase();
 }

@@ -12,7 +12,3 @@ export function writeHeader({ manifest }: Target): string {
 // Machine-owned: every run writes it anew. Do not edit it, edit the manifest.
 `;
 }
-
-/** What the comment on a file of the user's says about runs to come. */
-export const ownershipNote =
-  "Yours: written once; later runs only add methods that are missing.";

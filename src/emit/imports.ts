@@ -52,3 +52,38 @@ export function rewriteImports(
         `${before}"${from}${extension}"${after}`,
     );
 }
+
+/**
+ * Puts the imports at the top of a file into the order in which Biome sorts
+ * them, and so the exports from other files: packages of Node's, other
+ * packages, then files, those further away first.
+ */
+export function sortImports(text: string): string {
+  return text.replace(
+    STATEMENTS,
+    (block) =>
+      block.match(STATEMENT)?.toSorted(compareStatements).join("") ?? block,
+  );
+}
+
+const FROM = '(?:import|export)(?: type)? \\{[^}]*\\} from "[^"\\n]*";\\n';
+const STATEMENT = new RegExp(FROM, "g");
+const STATEMENTS = new RegExp(`^(?:${FROM}){2,}`, "gm");
+
+function compareStatements(one: string, other: string): number {
+  const [a, b] = [readSource(one), readSource(other)];
+  return a.distance - b.distance || compareTexts(a.from, b.from);
+}
+
+function readSource(statement: string): { distance: number; from: string } {
+  const from = /from "([^"]*)"/.exec(statement)?.[1] ?? "";
+  const climb = from.split("../").length - 1;
+  if (from.startsWith("node:")) return { distance: -2000, from };
+  if (!from.startsWith(".")) return { distance: -1000, from };
+  return { distance: -climb, from };
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -3,11 +3,10 @@
  * file that loads Handlebars' compiler, and only where there are such.
  */
 import { createRequire } from "node:module";
-import {
-  templates,
-  type Helpers,
-  type Template,
-} from "../generated/templates.js";
+import { runInThisContext } from "node:vm";
+import { compileOptions } from "../generated/templates.js";
+import { findSource, findTextFault } from "./check-text.js";
+import { readTemplate, type OwnTemplates, type Template } from "./template.js";
 import { TemplateError } from "./template-error.js";
 
 /** A template's text, and the file that it is from. */
@@ -17,44 +16,53 @@ export interface TemplateText {
   readonly text: string;
 }
 
-/** As ours are compiled: TypeScript is no HTML, and a name that is not there is a fault. */
-const options = { noEscape: true, strict: true };
-
-/** What Handlebars hands to a partial. */
-interface PartialOptions {
-  readonly helpers: Helpers;
-  readonly data: { readonly root: object };
-}
-
-/** By name. A template can use any other as a partial, also one of ours. */
+/**
+ * Compiles them. A template can use any other as a partial, also one of ours;
+ * what one of them had a part in has to be TypeScript.
+ */
 export function compileTemplates(
   sources: readonly TemplateText[],
-): ReadonlyMap<string, Template> {
+): OwnTemplates {
   const require = createRequire(import.meta.url);
-  const handlebars = (
-    require("handlebars") as typeof import("handlebars")
-  ).create();
-  const partials: Record<string, Handlebars.Template> = {};
-  for (const [name, template] of Object.entries(templates)) {
-    partials[name] = (data: object, options) => {
-      const { helpers, data: around } = options as unknown as PartialOptions;
-      return template(data, helpers, around.root);
-    };
-  }
-  const render = sources.map((source): [string, Template] => {
-    const compiled = attempt(source, () => {
+  const handlebars = require("handlebars") as typeof import("handlebars");
+  /** Those that had a part in the text that is rendered now. */
+  const used = new Set<TemplateText>();
+  const compiled = sources.map((source): [string, Template] => {
+    const template = attempt(source, () => {
       handlebars.parse(source.text);
-      return handlebars.compile(source.text, options);
+      const code = handlebars.precompile(source.text, compileOptions);
+      return readTemplate(
+        runInThisContext(`(${code as string})`) as TemplateSpecification,
+      );
     });
-    const call: Handlebars.TemplateDelegate<object> = (data, own) =>
-      attempt(source, () => compiled(data, own));
-    partials[source.name] = call;
     return [
       source.name,
-      (data, helpers) => call(data, { helpers: { ...helpers }, partials }),
+      (data, options) => {
+        used.add(source);
+        return attempt(source, () => template(data, options));
+      },
     ];
   });
-  return new Map(render);
+  const check = (text: string): void => {
+    const parts = [...used];
+    used.clear();
+    if (parts.length > 0) checkText(text, parts);
+  };
+  return { byName: new Map(compiled), check };
+}
+
+/** Throws where text is no TypeScript, with the line that most likely made it. */
+function checkText(text: string, parts: readonly TemplateText[]): void {
+  const fault = findTextFault(text);
+  if (fault === null) return;
+  const places = parts.map((part) => ({
+    ...{ part, ...findSource(part.text, fault.written) },
+  }));
+  const [place] = places.toSorted((one, other) => other.size - one.size);
+  if (place === undefined) return;
+  const { part, line } = place;
+  const message = `what it makes is no TypeScript: ${fault.message}`;
+  throw new TemplateError(message, part.path, part.text, { line, column: 1 });
 }
 
 function attempt<Result>(

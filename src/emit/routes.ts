@@ -1,24 +1,12 @@
 /**
- * `routes.ts`: the route table as data. Stage: emit. Its types are those of
- * `src/runtime/routes.ts`, whose own table only stands for this one.
+ * `routes.ts`: the route table as data, and `router.ts` over it. Stage: emit.
  */
-import { runtime } from "../generated/runtime.js";
+import { createBound, fromOwn, fromRuntime } from "./bound.js";
 import type { Model, Route } from "../model/types.js";
 import type { OutputFile } from "./file.js";
 import { writeHeader } from "./header.js";
 import type { Target } from "./target.js";
 import { render } from "./template.js";
-
-/** Everything in the runtime file above its sample table. */
-function readTypes(): string {
-  const [types, sample] = (runtime["routes"] ?? "").split(
-    "export const settings",
-  );
-  if (types === undefined || sample === undefined) {
-    throw new Error("src/runtime/routes.ts has no settings");
-  }
-  return types;
-}
 
 /**
  * The list in the query that a route cannot do without: a change of a subset
@@ -31,19 +19,36 @@ export function idsOf(route: Route): string | null {
 
 /** Renders `routes.ts`. */
 export function emitRoutes(model: Model, target: Target): OutputFile {
-  const { formats, methodOverride, baseUrl, routes } = model;
-  const table = render("routes", {
+  const { formats, baseUrl, routes } = model;
+  const text = render("routes", {
+    header: writeHeader(target),
+    runtime: { route: fromRuntime("route", target) },
     formats: Object.fromEntries(formats.map(({ name, type }) => [name, type])),
-    methodOverride,
     baseUrl,
-    routes: routes.map((route) => {
-      const ids = idsOf(route);
-      return ids === null ? route : { ...route, ids };
-    }),
+    routes: routes.map((route) => ({ ...route, ids: idsOf(route) })),
   });
-  return {
-    path: `${target.dir}/routes.ts`,
-    owner: "machine",
-    content: [writeHeader(target), "\n", readTypes(), table].join(""),
-  };
+  return createBound("routes", text, target);
+}
+
+/** Renders `router.ts`, with those parts of the matcher that the table needs. */
+export function emitRouter({ routes }: Model, target: Target): OutputFile {
+  const constraints = routes.some(isConstrained);
+  const fallback = routes.some(({ kind }) => kind === "fallback");
+  const text = render("router", {
+    header: writeHeader(target),
+    own: { routes: fromOwn("routes", target) },
+    runtime: {
+      router: fromRuntime("router", target),
+      constraints: fromRuntime("constraints", target),
+      fallback: fromRuntime("fallback", target),
+    },
+    parts: constraints || fallback,
+    constraints,
+    fallback,
+  });
+  return createBound("router", text, target);
+}
+
+function isConstrained({ params, constraints }: Route): boolean {
+  return params.some((name) => Object.hasOwn(constraints, name));
 }

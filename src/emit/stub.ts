@@ -34,8 +34,8 @@ function writeLocation(route: Route, members: MemberRoutes): string {
 }
 
 /** What an action calls the thing that it is about. */
-function nameOf({ singular }: Route): string {
-  return singular ?? "value";
+function nameOf({ resource }: Route): string {
+  return resource?.singular ?? "value";
 }
 
 /** The same in plain words: `line item`. */

@@ -5,9 +5,7 @@
  * other is a regular expression over the written path; where a rival has a
  * constraint, that is tested on the decoded value.
  */
-import type { Segment } from "../runtime/router.js";
-import type { Doc } from "./doc.js";
-import { bracket } from "./layout.js";
+import type { Segment } from "../model/segment.js";
 import { namesOf, segmentsOf } from "../model/path.js";
 import type { Helper, Route } from "../model/types.js";
 
@@ -84,7 +82,7 @@ function describeRival(helper: Helper, route: Route): Rival {
   };
 }
 
-/** One expression for rivals that differ only in their last segment. */
+/** A literal for each group of rivals that differ only in their last segment. */
 function writeAlternatives(rivals: readonly Rival[]): readonly string[] {
   const groups = new Map<string, { rival: Rival; lasts: Set<string> }>();
   for (const rival of rivals) {
@@ -96,7 +94,7 @@ function writeAlternatives(rivals: readonly Rival[]): readonly string[] {
   return [...groups.values()].map(({ rival, lasts }) => {
     const any = [...lasts].join("|");
     const last = lasts.size === 1 ? any : `(?:${any})`;
-    return `^${rival.before}${last}${rival.suffix}$`;
+    return `/^${rival.before}${last}${rival.suffix}$/`;
   });
 }
 
@@ -138,18 +136,19 @@ function findWord(helper: Helper, route: Route): Word | null {
   return word;
 }
 
-/** How a helper finds out that another route takes what it wrote. */
-export type Taken =
-  | { readonly kind: "pattern"; readonly pattern: string }
-  /** Each item is `[pattern, ...patterns of its captures]`. */
-  | { readonly kind: "rivals"; readonly items: readonly Doc[] };
+/** The addresses of another route, as regular expression literals. */
+export interface Taken {
+  readonly path: string;
+  /** For what the groups of `path` capture, decoded. */
+  readonly values: readonly string[];
+}
 
 /** What a helper refuses. */
 export interface Refused {
   /** The words that its values may not be, by the index of the parameter. */
   readonly words: ReadonlyMap<number, readonly string[]>;
-  /** The test for the rest; null where the words are all. */
-  readonly taken: Taken | null;
+  /** The rest: addresses that more than a word tells. */
+  readonly taken: readonly Taken[];
 }
 
 /** How a helper tells its rivals. */
@@ -169,18 +168,18 @@ export function describeRefused(helper: Helper): Refused {
   return { words, taken: describeTaken(rivals) };
 }
 
-/** The test for rivals; null where there are none. */
-function describeTaken(rivals: readonly Rival[]): Taken | null {
-  if (rivals.length === 0) return null;
-  if (rivals.every((rival) => rival.patterns.length === 0)) {
-    return {
-      kind: "pattern",
-      pattern: `/${writeAlternatives(rivals).join("|")}/`,
-    };
-  }
-  const items = rivals.map((rival) => {
-    const source = `/${writeAlternatives([rival]).join("")}/`;
-    return bracket("[", [source, ...rival.patterns], "]");
-  });
-  return { kind: "rivals", items };
+/** One entry for each rival with constraints, and one for all others that differ in a word. */
+function describeTaken(rivals: readonly Rival[]): readonly Taken[] {
+  const plain = rivals.filter(({ patterns }) => patterns.length === 0);
+  return [
+    ...writeAlternatives(plain).map((path) => ({ path, values: [] })),
+    ...rivals
+      .filter(({ patterns }) => patterns.length > 0)
+      .flatMap((rival) =>
+        writeAlternatives([rival]).map((path) => ({
+          path,
+          values: rival.patterns,
+        })),
+      ),
+  ];
 }

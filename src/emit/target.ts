@@ -2,18 +2,28 @@
  * Where generated files go, and how they refer to each other: what emit knows
  * of the project that it writes for. Stage: emit. Data only.
  */
-export type Framework =
-  "node" | "fetch" | "express" | "fastify" | "koa" | "hono";
+import type { OutputOptions } from "../model/types.js";
 
-export interface Target {
+/** The host that a project runs under. */
+export type Framework = OutputOptions["framework"];
+
+/** What the manifest says of it, and what the project adds. */
+export interface Target extends Pick<
+  OutputOptions,
+  "framework" | "http2" | "testRunner"
+> {
   /** Of the machine's files. This and all paths: relative to the root, with forward slashes. */
   readonly dir: string;
-  /** False: a front end, which wants the helpers and no application. */
+  /** The folder of what does not vary with the manifest. */
+  readonly runtime: string;
+  /**
+   * A folder, or a pattern of folders with `{resource}` and `{module}`.
+   * False: a front end, which wants the helpers and no application.
+   */
   readonly controllers: string | false;
   readonly tests: string | false;
+  /** The same of the controllers' tests. */
   readonly controllerTests: string | false;
-  readonly framework: Framework;
-  readonly testRunner: "vitest" | "node";
   /** What the import of a TypeScript file ends in. */
   readonly importExtension: ".js" | ".ts" | "";
   /** The manifest's name, for the header of files. */

@@ -1,89 +1,96 @@
 /**
  * Renders a template of `templates/`. Stage: emit. The only place that knows
- * how templates are compiled, and what they may call.
+ * how templates are run.
  */
-import {
-  templates,
-  type Helpers,
-  type Template,
-  type TemplateName,
-} from "../generated/templates.js";
-import { writeImport, type ImportLine } from "./imports.js";
-import { writeProperty } from "./layout.js";
+import runtime from "handlebars/runtime.js";
+import { templates, type TemplateName } from "../generated/templates.js";
+import { layOut } from "./lay-out/lay-out.js";
+import { helpers } from "./template-calls.js";
 import type { DataOf } from "./template-data.js";
 
-/**
- * What every template may call, besides the helpers of Handlebars. Their names
- * are verbs, since data of the same name would not be seen.
- */
-const helpers = {
-  /** `{{writeProperty 4 "path" path}}`: a line of an object literal. */
-  writeProperty,
-  /** `{{writeImport "import" "a, b" from}}` */
-  writeImport: (kind: ImportLine["kind"], names: string, from: string) =>
-    writeImport({ kind, names: names.split(", "), from }),
-  /** `{{assertEqual "status" "404"}}`, as the test runner has it. */
-  assertEqual,
-};
+/** A template that can be rendered; the options are Handlebars' own. */
+export type Template = (data: object, options?: RuntimeOptions) => string;
 
-/** What stands around the names that a template uses: its data. */
-interface RunnerData {
-  readonly testRunner: "vitest" | "node";
+type RuntimeOptions = Parameters<ReturnType<typeof runtime.template>>[1];
+
+const handlebars = runtime.create();
+for (const [name, helper] of Object.entries(helpers)) {
+  handlebars.registerHelper(name, helper as Handlebars.HelperDelegate);
 }
 
-function assertEqual(
-  this: RunnerData,
-  actual: string,
-  expected: string,
-): string {
-  return this.testRunner === "vitest"
-    ? `expect(${actual}).toEqual(${expected});`
-    : `assert.deepEqual(${actual}, ${expected});`;
+/** Ours, as functions; a template is one when it is first used. */
+const ours = new Map<TemplateName, Template>();
+
+/** Templates of the project's own. */
+export interface OwnTemplates {
+  readonly byName: ReadonlyMap<string, Template>;
+  /** Throws where one of them had a part in a text that is no TypeScript. */
+  readonly check: (text: string) => void;
 }
+
+const none: OwnTemplates = { byName: new Map(), check: () => undefined };
 
 /** The project's own, while its files are rendered. */
-let own: ReadonlyMap<string, Template> = new Map();
+let own = none;
+
+/** Makes a function of a template that Handlebars has precompiled. */
+export function readTemplate(specification: TemplateSpecification): Template {
+  return handlebars.template<object>(specification);
+}
+
+function find(name: TemplateName): Template {
+  const known = own.byName.get(name) ?? ours.get(name);
+  if (known !== undefined) return known;
+  const template = readTemplate(templates[name]);
+  ours.set(name, template);
+  return template;
+}
+
+/** Any template can use any other: of one name, the project's own. */
+function registerPartial(name: string): void {
+  handlebars.registerPartial(name, (data: object, options) =>
+    find(name as TemplateName)(data, options),
+  );
+}
+for (const name of Object.keys(templates)) registerPartial(name);
 
 /**
  * Renders with templates of the project's own. `work` is to be done when it
  * returns: the templates are in force until then.
  */
 export function withTemplates<Result>(
-  templates: ReadonlyMap<string, Template>,
+  templates: OwnTemplates,
   work: () => Result,
 ): Result {
   own = templates;
+  for (const name of templates.byName.keys()) registerPartial(name);
   try {
     return work();
   } finally {
-    own = new Map();
+    own = none;
   }
 }
 
-function call(name: TemplateName, data: object, called: Helpers): string {
-  const template = own.get(name) ?? templates[name];
-  return template(data, called);
-}
+/** The templates whose text is laid out already: not yet written flat. */
+const laidOut = new Set<string>([
+  ...["app", "contracts", "host", "http", "router", "state"],
+  ...Object.keys(templates).filter((name) => name.startsWith("tests/")),
+]);
 
 /** Renders a template with what it needs to know. */
 export function render<Name extends TemplateName>(
   name: Name,
   data: DataOf<Name>,
 ): string {
-  return call(name, data, plainHelpers);
-}
-
-function renderBlock(this: unknown, { fn }: BlockOptions): string {
-  return fn(this);
+  const text = find(name)(data);
+  own.check(text);
+  return laidOut.has(name) ? text : layOut(text);
 }
 
 /** What a block helper is handed. */
 interface BlockOptions {
   readonly fn: (data: unknown) => string;
 }
-
-/** Without a block there is nothing to be told of. */
-const plainHelpers = { ...helpers, block: renderBlock };
 
 /**
  * Renders a template, and tells what stands in each of its `{{#block}}`s,
@@ -96,9 +103,10 @@ export function renderWithBlocks<Name extends TemplateName>(
   const blocks: string[] = [];
   const block = function (this: unknown, { fn }: BlockOptions): string {
     const text = fn(this);
-    blocks.push(text.trimEnd());
+    blocks.push(layOut(text).trimEnd());
     return text;
   };
-  const text = call(name, data, { ...helpers, block });
-  return { text, blocks };
+  const text = find(name)(data, { helpers: { block } });
+  own.check(text);
+  return { text: layOut(text), blocks };
 }

@@ -1,106 +1,85 @@
 /**
- * The expression by which a helper writes its path. Stage: emit.
+ * How a helper writes its path: text, and the values between. Stage: emit.
  */
 import { segmentsOf } from "../model/path.js";
+import type { Segment } from "../model/segment.js";
 import type { Helper, Param } from "../model/types.js";
-import { isReservedWord } from "../model/words.js";
-import type { Segment } from "../runtime/router.js";
-import { quote } from "./layout.js";
+import type { PathPart, SegmentRule } from "./template-data.js";
 import type { Refused } from "./taken.js";
-import { formatKey, type Shared } from "./urls-shared.js";
+import type { UrlNames } from "./urls-names.js";
 
-/** An argument's name: not one that the function's body needs, nor a reserved word. */
-export function nameArgument(param: Param, shared: Shared): string {
-  const { argument } = param;
-  return isReservedWord(argument) || shared.isReserved(argument)
-    ? `${argument}Param`
-    : argument;
-}
-
-/** Text inside a template literal. */
-function escapeTemplate(text: string): string {
-  return text.replace(/[\\`]|\$(?=\{)/g, "\\$&");
-}
-
-/** What must be escaped in the values of a segment: the text that would end them. */
-function listSeparators(segment: Segment, shared: Shared): readonly string[] {
+/** What would end a value in its segment, or begin the older notation of edit. */
+function listSeparators(
+  segment: Segment,
+  legacyEdit: boolean,
+): readonly string[] {
   const behind = segment.kind === "mixed" ? segment.literals.slice(1) : [];
   const first = behind
     .filter((literal) => literal !== "")
     .map((literal) => literal.charAt(0));
-  return [...new Set(shared.legacyEdit ? [...first, ";"] : first)];
+  return [...new Set(legacyEdit ? [...first, ";"] : first)];
 }
 
-/**
- * The expression for one parameter's part of its segment.
- *
- * @param end the pattern of what is encoded where the path ends in the value:
- * it must not be read as a format
- * @param taken what other routes have in its place
- */
-function writeValue(
+/** What `segment` of the runtime has to know of a value. */
+function listRules(
   param: Param,
-  separators: readonly string[],
-  end: string | null,
+  isEnd: boolean,
   taken: readonly string[],
   helper: Helper,
-  shared: Shared,
-): string {
-  const source = helper.constraints[param.name];
-  const pattern =
-    source === undefined ? undefined : shared.patterns.get(source);
+  names: UrlNames,
+): readonly SegmentRule[] {
   const { name, property } = param;
-  const args = [nameArgument(param, shared), quote(property)];
-  if (end !== null) args.push(shared.use(end));
-  if (name !== property || taken.length > 0) {
-    if (end === null) args.push("undefined");
-    args.push(quote(name));
+  const source = helper.constraints[name];
+  const rules: SegmentRule[] = [];
+  if (name !== property)
+    rules.push({ key: "name", value: name, constant: null });
+  if (isEnd && helper.suffixes.length > 0) {
+    const { constant } = names.formats(helper.suffixes);
+    rules.push({ key: "formats", value: null, constant });
   }
-  if (taken.length > 0) args.push(`[${taken.map(quote).join(", ")}]`);
-  const value = `${shared.use("segment")}(${args.join(", ")})`;
-  const checked =
-    pattern === undefined
-      ? value
-      : `${shared.use("constrained")}(${value}, ${quote(name)}, ${pattern})`;
-  const escapes = separators.map((char) => {
-    const code = char.charCodeAt(0).toString(16).toUpperCase();
-    return `.replaceAll(${quote(char)}, ${quote(`%${code}`)})`;
-  });
-  return checked + escapes.join("");
+  if (taken.length > 0)
+    rules.push({ key: "taken", value: taken, constant: null });
+  if (source !== undefined) {
+    const constant = names.pattern(source, name);
+    rules.push({ key: "pattern", value: null, constant });
+  }
+  return rules;
 }
 
-/** The path as a string or, where it has parameters, as a template literal. */
-export function writePath(
+/** The parts of a helper's path, in order. */
+export function describePath(
   helper: Helper,
-  words: Refused["words"],
-  shared: Shared,
-): string {
-  if (helper.args.length === 0) return quote(helper.path);
-  const suffixes = shared.formats.get(formatKey(helper.suffixes));
-  const ending = suffixes?.end ?? "";
+  { words }: Refused,
+  legacyEdit: boolean,
+  names: UrlNames,
+): readonly PathPart[] {
   const segments = segmentsOf(helper.path);
-  const rest = [...helper.args];
-  const written = segments.map((segment, index) => {
-    if (segment.kind === "static") return escapeTemplate(segment.text);
+  let index = 0;
+  return segments.flatMap((segment, place): readonly PathPart[] => {
+    if (segment.kind === "static")
+      return [{ text: `/${segment.text}`, value: null }];
     const literals = segment.kind === "mixed" ? segment.literals : ["", ""];
-    const separators = listSeparators(segment, shared);
-    const isEnd =
-      index === segments.length - 1 && literals.at(-1) === "" && ending !== "";
-    const first = helper.args.length - rest.length;
-    const values = rest
-      .splice(0, literals.length - 1)
-      .map((param, place, { length }) => {
-        const end = isEnd && place === length - 1 ? ending : null;
-        const taken = words.get(first + place) ?? [];
-        return writeValue(param, separators, end, taken, helper, shared);
-      });
-    return literals
-      .map((literal, place) => {
-        const value = values[place];
-        const text = escapeTemplate(literal);
-        return value === undefined ? text : `${text}\${${value}}`;
-      })
-      .join("");
+    const [first = "", ...rest] = literals;
+    const escapes = listSeparators(segment, legacyEdit).map((sign) => ({
+      sign,
+      code: `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    }));
+    const isLast = place === segments.length - 1 && literals.at(-1) === "";
+    const values = rest.flatMap((literal, at): readonly PathPart[] => {
+      const param = helper.args[index];
+      if (param === undefined)
+        throw new Error(`no argument for ${helper.path}`);
+      const isEnd = isLast && at === rest.length - 1;
+      const taken = words.get(index++) ?? [];
+      const rules = listRules(param, isEnd, taken, helper, names);
+      const argument = names.argument(param.argument);
+      const { property } = param;
+      const value = { argument, property, rules, escapes };
+      return [
+        { text: "", value },
+        { text: literal, value: null },
+      ];
+    });
+    return [{ text: `/${first}`, value: null }, ...values];
   });
-  return `\`/${written.join("/")}\``;
 }

@@ -4,11 +4,11 @@
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 
-type Kind = "resource" | "namespace" | "concern";
+type BodyKind = "resource" | "namespace" | "concern";
 
 /** A resource, a namespace or a concern. */
 export interface Body {
-  readonly kind: Kind;
+  readonly kind: BodyKind;
   readonly name: string;
   readonly path: ManifestPath;
   /** The concerns that it lists. */
@@ -20,7 +20,7 @@ export interface Body {
   }[];
 }
 
-const inside: Readonly<Record<string, Kind>> = {
+const inside: Readonly<Record<string, BodyKind>> = {
   resources: "resource",
   namespaces: "namespace",
 };
@@ -42,7 +42,7 @@ function readInside(value: unknown, path: ManifestPath): readonly Body[] {
 }
 
 function readBody(
-  kind: Kind,
+  kind: BodyKind,
   name: string,
   path: ManifestPath,
   body: unknown,

@@ -16,7 +16,12 @@ import {
   showFile,
   type LoadedManifest,
 } from "./load-file.js";
-import { mergeFiles, type Part } from "./merge-files.js";
+import {
+  isTable,
+  mergeFiles,
+  type MergedFiles,
+  type Part,
+} from "./merge-files.js";
 
 export type { LoadedManifest } from "./load-file.js";
 
@@ -28,7 +33,7 @@ export interface LoadOptions {
 }
 
 /** An `include` of a file: what it says, and where. */
-interface Mention {
+interface Include {
   readonly text: string;
   readonly path: ManifestPath;
 }
@@ -119,7 +124,7 @@ async function readParts(
   /** Reads an included file; gives back why it cannot be one. */
   async function follow(
     part: Part,
-    { text }: Mention,
+    { text }: Include,
     open: readonly string[],
   ): Promise<{
     readonly code:
@@ -169,28 +174,21 @@ function isOutside(root: string, file: string): boolean {
 }
 
 /** What a file includes: one path or a list. Of another shape, the schema speaks. */
-function listIncludes(value: unknown): readonly Mention[] {
+function listIncludes(value: unknown): readonly Include[] {
   if (!isTable(value) || !Object.hasOwn(value, "include")) return [];
   const { include } = value;
   if (typeof include === "string")
     return [{ text: include, path: ["include"] }];
   if (!Array.isArray(include)) return [];
-  return include.flatMap((text: unknown, index): Mention[] =>
+  return include.flatMap((text: unknown, index): Include[] =>
     typeof text === "string" ? [{ text, path: ["include", index] }] : [],
   );
-}
-
-function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A place of the merged manifest, in the file that it came from. */
 async function locateInParts(
   parts: readonly Part[],
-  resolvePlace: (path: ManifestPath) => {
-    readonly part: Part;
-    readonly path: ManifestPath;
-  },
+  resolvePlace: MergedFiles["resolve"],
 ): Promise<Locate> {
   const locates = new Map<Part, Locate>();
   for (const part of parts) locates.set(part, await part.loaded.positions());

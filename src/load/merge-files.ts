@@ -23,7 +23,7 @@ interface Origin {
   readonly path: ManifestPath;
 }
 
-export interface Merged {
+export interface MergedFiles {
   readonly value: Readonly<Record<string, unknown>>;
   /** Keys that two files set. */
   readonly diagnostics: readonly Diagnostic[];
@@ -43,7 +43,7 @@ const tables: ReadonlySet<string> = new Set([
 export async function mergeFiles(
   main: Part,
   parts: readonly Part[],
-): Promise<Merged> {
+): Promise<MergedFiles> {
   const merged = new Map<string, unknown>();
   /** By key, and by key and entry. */
   const origins = new Map<string, Part>();
@@ -149,6 +149,8 @@ function idOf(key: string, entry: string): string {
   return JSON.stringify([key, entry]);
 }
 
-function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isTable(
+  value: unknown,
+): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

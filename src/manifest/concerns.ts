@@ -4,27 +4,29 @@
  * it was written, and where the concern was mentioned.
  */
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
-import { atKey, atValue } from "../diagnostics/problem.js";
+import { atKey, atValue, labelAt } from "../diagnostics/problem.js";
 import type { Manifest } from "./schema.js";
-import type { Concern, Resource } from "./schema-entries.js";
+import type { Concern } from "./schema-entries.js";
 import { writtenAt, type Placed } from "./tree.js";
-import type { Method, SubsetAction } from "./words.js";
+import { extraKinds } from "./words.js";
 
 /** An entry of one of the five tables, not yet made a node. */
-export interface Merged<Value> extends Placed {
+export interface MergedEntry<Value> extends Placed {
   readonly name: string;
   readonly value: Value;
   /** The concerns that are open here, so that none is entered twice. */
   readonly within: readonly string[];
 }
 
-export interface Bundle {
-  readonly collection: readonly Merged<readonly Method[]>[];
-  readonly member: readonly Merged<readonly Method[]>[];
-  readonly new: readonly Merged<readonly Method[]>[];
-  readonly subsets: readonly Merged<readonly SubsetAction[]>[];
-  readonly resources: readonly Merged<Resource>[];
-}
+/** The tables that a resource and a concern can have, with entries by name. */
+export const entryTables = [...extraKinds, "subsets", "resources"] as const;
+
+type Table = (typeof entryTables)[number];
+
+/** Everything that a resource has, by its tables. */
+export type Bundle = {
+  readonly [Name in Table]: readonly MergedEntry<Concern[Name][string]>[];
+};
 
 /** What a body is, when its bundle is asked for. */
 export interface Holder extends Placed {
@@ -43,20 +45,10 @@ export interface Merging {
 /** Beyond this many bundles, concerns have multiplied by mistake. */
 export const MAX_MERGED = 20_000;
 
-const tables = [
-  "collection",
-  "member",
-  "new",
-  "subsets",
-  "resources",
-] as const satisfies readonly (keyof Bundle & keyof Concern)[];
-
-type Table = (typeof tables)[number];
-
 /** One key of one table, from whoever brought it first. */
 interface Claim {
   readonly table: Table;
-  readonly entry: Merged<unknown>;
+  readonly entry: MergedEntry<unknown>;
   /** The mention that brought it; null for what the body sets itself. */
   readonly mention: {
     readonly name: string;
@@ -78,25 +70,30 @@ export function mergeConcerns(holder: Holder, merging: Merging): Bundle {
 
 /** What stands in a body itself. */
 function readOwn(holder: Holder): Bundle {
-  const { body } = holder;
+  return makeBundle((table) => readTable(holder, table));
+}
+
+/** Fills each table. What it is given for a table are that table's entries. */
+function makeBundle(
+  entriesOf: (table: Table) => readonly MergedEntry<unknown>[],
+): Bundle {
   return {
-    collection: readTable(holder, "collection", body.collection),
-    member: readTable(holder, "member", body.member),
-    new: readTable(holder, "new", body.new),
-    subsets: readTable(holder, "subsets", body.subsets),
-    resources: readTable(holder, "resources", body.resources),
-  };
+    collection: entriesOf("collection"),
+    member: entriesOf("member"),
+    new: entriesOf("new"),
+    subsets: entriesOf("subsets"),
+    resources: entriesOf("resources"),
+  } as Bundle;
 }
 
 /** Most tables are empty: they are all the same list. */
-const NO_ENTRIES: readonly Merged<never>[] = [];
+const NO_ENTRIES: readonly MergedEntry<never>[] = [];
 
-function readTable<Value>(
+function readTable(
   holder: Holder,
   table: Table,
-  values: Readonly<Record<string, Value>>,
-): readonly Merged<Value>[] {
-  const entries = Object.entries(values);
+): readonly MergedEntry<unknown>[] {
+  const entries = Object.entries<unknown>(holder.body[table]);
   if (entries.length === 0) return NO_ENTRIES;
   return entries.map(([name, value]) => ({
     ...placeWithin(holder, [table, name]),
@@ -113,7 +110,7 @@ function addConcerns(
 ): Bundle {
   const claims = new Map<string, Claim>();
   const own = writtenAt(holder);
-  for (const table of tables) {
+  for (const table of entryTables) {
     for (const entry of ownBundle[table]) {
       claims.set(keyOf(table, entry.name), { table, entry, mention: null });
     }
@@ -134,7 +131,7 @@ function addConcerns(
       within: [...holder.within, name],
     };
     const bundle = mergeConcerns(inner, merging);
-    for (const table of tables) {
+    for (const table of entryTables) {
       for (const entry of bundle[table]) claim({ table, entry, mention });
     }
   }
@@ -149,21 +146,13 @@ function addConcerns(
   }
 
   const claimed = [...claims.values()];
-  const entriesOf = (table: Table): Merged<never>[] =>
-    claimed
-      .filter((entry) => entry.table === table)
-      .map(({ entry }) => entry as Merged<never>);
-  return {
-    collection: entriesOf("collection"),
-    member: entriesOf("member"),
-    new: entriesOf("new"),
-    subsets: entriesOf("subsets"),
-    resources: entriesOf("resources"),
-  };
+  return makeBundle((table) =>
+    claimed.filter((each) => each.table === table).map(({ entry }) => entry),
+  );
 }
 
 /** The place of an entry of `holder`, which stands under `steps` of it. */
-export function placeWithin(holder: Placed, steps: ManifestPath): Placed {
+function placeWithin(holder: Placed, steps: ManifestPath): Placed {
   return holder.concern === undefined
     ? { path: holder.path.concat(steps) }
     : { path: holder.path, concern: holder.concern.concat(steps) };
@@ -192,11 +181,8 @@ function describeConflict(first: Claim, second: Claim): Problem {
     `${both} \`${table}.${entry.name}\``,
     {
       labels: [
-        {
-          place: { path: writtenAt(first.entry), on: "key" },
-          text: "set here",
-        },
-        { place: { path: writtenAt(entry), on: "key" }, text: "and here" },
+        labelAt(writtenAt(first.entry), "set here"),
+        labelAt(writtenAt(entry), "and here"),
       ],
     },
   );
@@ -218,15 +204,13 @@ export function checkBundle(
           entry.path,
           `a singleton has no collection, and this concern brings "${entry.name}" to it`,
           {
-            labels: [
-              { place: { path: entry.concern, on: "key" }, text: "set here" },
-            ],
+            labels: [labelAt(entry.concern, "set here")],
           },
         ),
       );
     }
   }
-  return problems.concat(checkSubsetNames(bundle));
+  return problems.concat(checkSubsets(bundle));
 }
 
 /** Whether an entry stands in the holder's own text, so that a rule has seen it. */
@@ -239,7 +223,7 @@ function sameBody(holder: Placed, entry: Placed): boolean {
 }
 
 /** A subset is an action's equal on the collection: their names must differ. */
-function checkSubsetNames(bundle: Bundle): Problem[] {
+function checkSubsets(bundle: Bundle): Problem[] {
   if (bundle.subsets.length === 0) return [];
   const extras = [...bundle.collection, ...bundle.member, ...bundle.new];
   return bundle.subsets.flatMap((subset) => {
@@ -251,12 +235,7 @@ function checkSubsetNames(bundle: Bundle): Problem[] {
         writtenAt(subset),
         `"${subset.name}" is an action and a subset`,
         {
-          labels: [
-            {
-              place: { path: writtenAt(extra), on: "key" },
-              text: "the action",
-            },
-          ],
+          labels: [labelAt(writtenAt(extra), "the action")],
         },
       ),
     ];

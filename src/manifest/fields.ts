@@ -4,16 +4,18 @@
  */
 import * as z from "zod";
 import { lintCodes } from "../diagnostics/codes/lint.js";
-import { METHODS, SUBSET_ACTIONS, type Action } from "./words.js";
-import type { LintName } from "./tree.js";
+import {
+  ACTIONS_AS_TOLD,
+  LINT_LEVELS,
+  METHODS,
+  SUBSET_ACTIONS,
+  UPDATE_METHODS,
+  type Action,
+} from "./words.js";
 
-/** The seven actions in the order in which they are explained. */
-const actionWords = [
-  ...(["index", "new", "create", "show", "edit", "update"] as const),
-  ...(["destroy", "delete"] as const),
-];
+/** A rule of the advice: its code. */
+export type LintName = keyof typeof lintCodes;
 
-/** The rules of the advice, by their codes. */
 const lintNames = Object.keys(lintCodes) as LintName[];
 
 /** One word of a few; the message says what the word would have to be. */
@@ -39,6 +41,33 @@ export function table<Value extends z.ZodType>(value: Value) {
     .transform((entries) => entries ?? {});
 }
 
+/** Without a prototype, so that a look-up finds only what was written. */
+function withoutPrototype(
+  entries: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const words = Object.create(null) as Record<string, string>;
+  return Object.assign(words, entries);
+}
+
+/** The same without `undefined`. */
+type Defined<Value> = {
+  readonly [Key in keyof Value]: Exclude<Value[Key], undefined>;
+};
+
+/**
+ * Leaves out keys that are there with nothing in them, as modules can have
+ * them: spread over others, they would hide what is set there.
+ */
+function withoutUndefined<Value extends object>(value: Value): Defined<Value> {
+  const entries = Object.entries(value);
+  const set = entries.filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(set) as Defined<Value>;
+}
+
+function unique<Word>(words: readonly Word[]): readonly Word[] {
+  return [...new Set(words)];
+}
+
 /** `delete` is another word for `destroy`, in every list of actions. */
 function destroyForDelete<Word extends string>(
   value: Word,
@@ -49,21 +78,28 @@ function destroyForDelete<Word extends string>(
 export const flag = z.boolean();
 export const text = z.string();
 
-export const action = word(actionWords, "an action").transform(
-  (value): Action => destroyForDelete(value),
-);
+export const action = word(
+  [...ACTIONS_AS_TOLD, "delete"],
+  "an action",
+).transform((value): Action => destroyForDelete(value));
 
-export const subsetAction = word(
+const subsetAction = word(
   [...SUBSET_ACTIONS, "delete"],
   "an action of a subset",
 ).transform(destroyForDelete);
 
-export const method = word(METHODS, "a method");
+/** The methods of a route: one or several, each once. */
+export const methods = list(word(METHODS, "a method")).transform(unique);
 
-/** The methods of an extra action or a route: one or several. */
-export const methods = list(method);
+/** An extra action: its methods. */
+export const extra = methods.transform((names) => ({ methods: names }));
 
-export const updateMethods = list(word(["PUT", "PATCH"], "a method to update"));
+/** A subset of a collection: its actions. */
+export const subset = list(subsetAction).transform((actions) => ({ actions }));
+
+export const updateMethods = list(
+  word(UPDATE_METHODS, "a method to update"),
+).transform(unique);
 
 /** A known name, or a name with its media type. */
 export const format = z.union([
@@ -75,34 +111,42 @@ export const format = z.union([
 ]);
 
 /** Parameter name to the source of a pattern. */
-export const constraints = z.record(z.string(), z.string());
+export const constraints = z
+  .record(z.string(), z.string())
+  .transform(withoutPrototype);
 
 /** Parameter name to a fixed value, which is handed on as text. */
-export const defaults = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean()]).transform(String),
-);
+export const defaults = z
+  .record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean()]).transform(String),
+  )
+  .transform(withoutPrototype);
 
-export const pathNames = z.strictObject({
-  new: text.optional().describe("The word for `new`."),
-  edit: text.optional().describe("The word for `edit`."),
-});
+export const pathNames = z
+  .strictObject({
+    new: text.optional().describe("The word for `new`."),
+    edit: text.optional().describe("The word for `edit`."),
+  })
+  .transform(withoutUndefined);
 
 /** A folder, or false where nothing of that kind is wanted. */
 export const folderOrFalse = z.union([z.string(), z.literal(false)]);
 
 /** How loud one rule of the advice is. */
-const lintLevel = word(["off", "warn", "error"], "a level");
+const lintLevel = word(LINT_LEVELS, "a level");
 
 /** A level for each rule that is not to have the catalogue's. */
-export const lint = z.strictObject(
-  Object.fromEntries(
-    lintNames.map((name) => [
-      name,
-      lintLevel.optional().describe(`Warn of ${lintCodes[name].title}.`),
-    ]),
-  ) as Record<LintName, z.ZodOptional<typeof lintLevel>>,
-);
+export const lint = z
+  .strictObject(
+    Object.fromEntries(
+      lintNames.map((name) => [
+        name,
+        lintLevel.optional().describe(`Warn of ${lintCodes[name].title}.`),
+      ]),
+    ) as Record<LintName, z.ZodOptional<typeof lintLevel>>,
+  )
+  .transform(withoutUndefined);
 
 /** One of the words of a setting. */
 export function choice<const Words extends readonly string[]>(

@@ -4,7 +4,7 @@
  */
 
 /** What a mapping of the manifest is, so that a hint fits its place. */
-export type Kind =
+export type MappingKind =
   | "manifest"
   | "resource"
   | "concern"
@@ -60,7 +60,7 @@ const namespaceHints: Readonly<Record<string, string>> = {
   controller: "use `module` for the folder of the controllers",
 };
 
-const hints: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+const hints: Readonly<Record<MappingKind, Readonly<Record<string, string>>>> = {
   manifest: {
     dir: "put it under `output`",
     controllers: "put it under `output`",
@@ -85,7 +85,7 @@ const hints: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
 };
 
 /** What to write instead of `key` in a mapping of that kind, if it is known. */
-export function hintFor(kind: Kind, key: string): string | undefined {
+export function hintFor(kind: MappingKind, key: string): string | undefined {
   for (const table of [hints[kind], everywhere]) {
     if (Object.hasOwn(table, key)) return table[key];
   }

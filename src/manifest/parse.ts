@@ -5,7 +5,7 @@
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
 import { toFaults, valueAt } from "./issues.js";
-import { prune } from "./prune.js";
+import { takeOut } from "./take-out.js";
 import { kindAt } from "./schema-at.js";
 import { manifestSchema, type Manifest } from "./schema.js";
 
@@ -42,10 +42,10 @@ export function parseManifest(value: unknown): Parsed {
   for (let round = 0; round < ROUNDS; round++) {
     const whole = part;
     const doomed = faults.map(({ path }) => doom(path, whole));
-    const pruned = prune(whole, doomed, standIn);
+    const left = takeOut(whole, doomed, standIn);
     const outer = restore;
-    restore = (path) => outer(pruned.restore(path));
-    const rest = pruned.value;
+    restore = (path) => outer(left.restore(path));
+    const rest = left.value;
     const again = manifestSchema.safeParse(rest);
     if (again.success) {
       return { manifest: null, sound: again.data, restore, problems };

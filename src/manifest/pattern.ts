@@ -15,7 +15,7 @@ export type Feature =
   | "posix-class"
   | "foreign-escape";
 
-export interface Finding {
+export interface FeatureUse {
   readonly feature: Feature;
   /** The text that has the feature. */
   readonly text: string;
@@ -46,8 +46,8 @@ const CLASS_TOKENS: readonly (readonly [RegExp, Feature | null])[] = [
 ];
 
 /** Everything in a pattern that is worth a word, from left to right. */
-export function scanPattern(source: string): Finding[] {
-  const findings: Finding[] = [];
+export function scanPattern(source: string): FeatureUse[] {
+  const uses: FeatureUse[] = [];
   /** The groups that are open; true: a lookahead, in which anchors have a use. */
   const open: boolean[] = [];
   let inClass = false;
@@ -67,17 +67,17 @@ export function scanPattern(source: string): Finding[] {
     const within = open.includes(true);
     if (feature === "lookahead") {
       const first = open.length === 1 && isLeading(source.slice(0, start));
-      findings.push({
+      uses.push({
         feature: first ? "lookahead" : "inner-lookahead",
         text: token,
         start,
       });
     } else if (feature !== null && !(feature === "anchor" && within)) {
-      findings.push({ feature, text: token, start });
+      uses.push({ feature, text: token, start });
     }
     start += token.length;
   }
-  return findings;
+  return uses;
 }
 
 function readToken(

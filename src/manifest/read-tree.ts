@@ -1,6 +1,6 @@
 /**
  * From the manifest as parsed to the tree that the model reads: concerns
- * merged, formats with their media types, settings with their defaults.
+ * merged, formats with their media types, paths without slashes at their ends.
  * Stage: parse, its last step. Expects a manifest without errors; with some,
  * it leaves out what it cannot read.
  */
@@ -8,30 +8,31 @@ import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
 import {
   checkBundle,
+  entryTables,
   MAX_MERGED,
   mergeConcerns,
-  type Merged,
+  type MergedEntry,
   type Merging,
 } from "./concerns.js";
 import { readMediaTypes } from "./rules/formats.js";
-import { readLevels, readOutput, readSettings } from "./settings.js";
-import type { Manifest } from "./schema.js";
-import type { Namespace, Resource, RouteEntry } from "./schema-entries.js";
+import { outputFolders, type Manifest } from "./schema.js";
 import type {
-  ExtraAction,
-  FormatOption,
+  Concern,
+  FormatEntry,
+  Namespace,
+  Resource,
+  RouteEntry,
+} from "./schema-entries.js";
+import type {
+  Format,
   ManifestTree,
   NamespaceNode,
-  NamespaceOptions,
+  OutputOptions,
   Placed,
   ResourceNode,
-  ResourceOptions,
   RouteNode,
   ScopeOptions,
-  Subset,
-  Words,
 } from "./tree.js";
-import type { Method, SubsetAction } from "./words.js";
 
 /** What the reader of one manifest carries along. */
 interface Reader extends Merging {
@@ -62,14 +63,10 @@ export function readTree(manifest: Manifest): {
     );
     return { tree: null, problems: [problem] };
   }
-  const settings = readSettings(
-    manifest,
-    readFormats(manifest.formats ?? ["json"], reader),
-  );
-  return {
-    tree: { settings, output: readOutput(manifest), top },
-    problems: reader.problems,
-  };
+  const formats = readFormats(manifest.formats ?? ["json"], reader);
+  const settings = { ...without(manifest, notSettings), formats };
+  const output = readOutput(manifest.output);
+  return { tree: { settings, output, top }, problems: reader.problems };
 }
 
 function readScope(
@@ -102,20 +99,15 @@ function readScope(
   };
 }
 
-function readRoute(route: RouteEntry, path: ManifestPath): RouteNode {
-  const [controller = "", action = ""] = route.to.split("#");
-  const { as, constraints, defaults } = route;
+function readRoute(
+  { method: methods, to, path: address, ...options }: RouteEntry,
+  path: ManifestPath,
+): RouteNode {
+  const [controller = "", action = ""] = to.split("#");
+  const own = address === "/" ? "/" : address.replace(/\/$/, "");
   return {
     path,
-    options: {
-      methods: unique(route.method),
-      path: route.path === "/" ? "/" : route.path.replace(/\/$/, ""),
-      controller,
-      action,
-      ...(as !== undefined && { as }),
-      ...(constraints && { constraints: toWords(constraints) }),
-      ...(defaults && { defaults: toWords(defaults) }),
-    },
+    options: { ...options, methods, path: own, controller, action },
   };
 }
 
@@ -128,17 +120,18 @@ function readResource(
 ): ResourceNode {
   const { path, concern } = place;
   const bundle = mergeConcerns({ ...place, body, within }, reader);
-  const options = readResourceOptions(body, reader);
+  const options = readOptions(body, notOptions, reader);
   reader.problems.push(...checkBundle(place, options.singleton, bundle));
   const children = reader.merged > MAX_MERGED ? [] : bundle.resources;
+  // Ten thousand of these are a matter of memory: no spread, which takes more.
   const node: ResourceNode = {
     path,
     name,
     options,
-    collection: mapEntries(bundle.collection, readExtra),
-    member: mapEntries(bundle.member, readExtra),
-    new: mapEntries(bundle.new, readExtra),
-    subsets: mapEntries(bundle.subsets, readSubset),
+    collection: mapEntries(bundle.collection, readEntry),
+    member: mapEntries(bundle.member, readEntry),
+    new: mapEntries(bundle.new, readEntry),
+    subsets: mapEntries(bundle.subsets, readEntry),
     resources: mapEntries(children, (child) =>
       readResource(
         child.name,
@@ -162,82 +155,68 @@ function mapEntries<Entry, Node>(
   return entries.length === 0 ? NOTHING : entries.map(read);
 }
 
-function readExtra(entry: Merged<readonly Method[]>): ExtraAction {
-  const { name, value } = entry;
-  return { ...placeOf(entry), name, methods: unique(value) };
-}
-
-function readSubset(entry: Merged<readonly SubsetAction[]>): Subset {
-  const { name, value } = entry;
-  return { ...placeOf(entry), name, actions: unique(value) };
+function readEntry<Value extends object>(
+  entry: MergedEntry<Value>,
+): Placed & { readonly name: string } & Value {
+  return { ...placeOf(entry), name: entry.name, ...entry.value };
 }
 
 function placeOf({ path, concern }: Placed): Placed {
   return concern === undefined ? { path } : { path, concern };
 }
 
-/** Options while they are read. One that is left out stays out. */
-type Draft<Options> = { -readonly [Key in keyof Options]: Options[Key] };
+/** The keys that are no options, since they hold entries. */
+const notOptions: readonly (keyof Concern)[] = [...entryTables, "concerns"];
+const notNamespaceOptions = ["routes", "resources", "namespaces"] as const;
+const notSettings = [
+  ...notNamespaceOptions,
+  ...(["concerns", "include", "output", "formats"] as const),
+] as const;
 
-function readResourceOptions(body: Resource, reader: Reader): ResourceOptions {
-  const { as, param, singular, controller, lint } = body;
-  const options: Draft<ResourceOptions> = {
-    singleton: body.singleton ?? false,
-  };
-  addScopeOptions(options, body, reader);
-  if (as !== undefined) options.as = as;
-  if (param !== undefined) options.param = param;
-  if (singular !== undefined) options.singular = singular;
-  if (controller !== undefined) options.controller = controller;
-  if (lint) options.lint = readLevels(lint);
-  return options;
+/** A copy of a body without the keys that are read elsewhere. */
+function without<Body extends object, Key extends keyof Body>(
+  body: Body,
+  keys: readonly Key[],
+): Omit<Body, Key> {
+  const rest: Partial<Body> = {};
+  for (const key of Object.keys(body) as (keyof Body)[]) {
+    if (!keys.includes(key as Key)) rest[key] = body[key];
+  }
+  return rest as Omit<Body, Key>;
 }
 
 function readNamespaceOptions(
   body: Namespace,
   reader: Reader,
-): NamespaceOptions {
-  const { as, shallowPath, shallowPrefix } = body;
-  const options: Draft<NamespaceOptions> = {};
-  addScopeOptions(options, body, reader);
-  if (as !== undefined) options.as = as;
-  if (shallowPath !== undefined) options.shallowPath = trimSlashes(shallowPath);
-  if (shallowPrefix !== undefined) options.shallowPrefix = shallowPrefix;
-  return options;
+): NamespaceNode["options"] {
+  const options = readOptions(body, notNamespaceOptions, reader);
+  const { shallowPath } = options;
+  return shallowPath === undefined
+    ? options
+    : { ...options, shallowPath: trimSlashes(shallowPath) };
 }
 
-function addScopeOptions(
-  options: Draft<ScopeOptions>,
-  body: Resource | Namespace,
+/** What a namespace or a resource says, with what differs from how it is written. */
+function readOptions<
+  Body extends Pick<Resource, "formats" | "path">,
+  Key extends keyof Body,
+>(
+  body: Body,
+  entries: readonly Key[],
   reader: Reader,
-): void {
-  const { only, except, formats, constraints, defaults, pathNames } = body;
-  const { shallow, path, module } = body;
-  if (only) options.only = unique(only);
-  if (except) options.except = unique(except);
-  if (formats) options.formats = readFormats(formats, reader);
-  if (constraints) options.constraints = toWords(constraints);
-  if (defaults) options.defaults = toWords(defaults);
-  if (pathNames) options.pathNames = readPathNames(pathNames);
-  if (shallow !== undefined) options.shallow = shallow;
-  if (path !== undefined) options.path = trimSlashes(path);
-  if (module !== undefined) options.module = module;
-}
-
-function readPathNames({
-  new: forNew,
-  edit,
-}: NonNullable<Resource["pathNames"]>): NonNullable<ScopeOptions["pathNames"]> {
-  return {
-    ...(forNew !== undefined && { new: forNew }),
-    ...(edit !== undefined && { edit }),
-  };
+): Omit<Body, Key | "formats"> & Pick<ScopeOptions, "formats"> {
+  const { formats, path } = body;
+  return Object.assign(
+    without(body, [...entries, "formats"]),
+    formats && { formats: readFormats(formats, reader) },
+    path === undefined ? undefined : { path: trimSlashes(path) },
+  );
 }
 
 function readFormats(
-  entries: NonNullable<Manifest["formats"]>,
+  entries: readonly FormatEntry[],
   { types }: Reader,
-): FormatOption[] {
+): Format[] {
   return entries.flatMap((entry) => {
     const name = typeof entry === "string" ? entry : entry.name;
     const type = types.get(name);
@@ -245,16 +224,21 @@ function readFormats(
   });
 }
 
-/** Without a prototype, so that a look-up finds only what was written. */
-function toWords(entries: Readonly<Record<string, string>>): Words {
-  const words = Object.create(null) as Record<string, string>;
-  return Object.assign(words, entries);
-}
-
 function trimSlashes(path: string): string {
   return path.replace(/^\//, "").replace(/\/$/, "");
 }
 
-function unique<Word>(words: readonly Word[]): Word[] {
-  return [...new Set(words)];
+function readOutput(written: Manifest["output"]): OutputOptions {
+  const output = { ...written };
+  for (const key of outputFolders) {
+    const folder = output[key];
+    if (folder !== false) output[key] = trimFolder(folder);
+  }
+  return output;
+}
+
+/** `./src/resources/` is `src/resources`; `.` is the manifest's own folder. */
+function trimFolder(folder: string): string {
+  const steps = folder.split("/").filter((step) => step !== "" && step !== ".");
+  return steps.length === 0 ? "." : steps.join("/");
 }

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
-import type { Kind } from "./hints.js";
+import type { MappingKind } from "./hints.js";
 import { manifestSchema } from "./schema.js";
 
 /** The keys that a mapping at `path` may have; none where no mapping belongs. */
@@ -13,14 +13,8 @@ export function keysAt(path: ManifestPath): readonly string[] {
   return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
 }
 
-/** The words of which the value at `path` is one; none where it is no such value. */
-export function wordsAt(path: ManifestPath): readonly string[] {
-  const found = schemaAt(path);
-  return found instanceof z.ZodEnum ? found.options.map(String) : [];
-}
-
 /** What a mapping at `path` is. */
-export function kindAt(path: ManifestPath): Kind {
+export function kindAt(path: ManifestPath): MappingKind {
   if (path.length === 0) return "manifest";
   const last = path.at(-1);
   const parent = path.at(-2);
@@ -54,11 +48,15 @@ function childOf(
   return schema instanceof z.ZodArray ? schema.element : undefined;
 }
 
-/** Down to what describes the written value: through optional, null, transforms, short forms. */
+/** Down to what describes the written value: through optional, null, defaults, transforms, short forms. */
 function unwrap(
   schema: z.core.$ZodType | undefined,
 ): z.core.$ZodType | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  ) {
     return unwrap(schema.unwrap());
   }
   if (schema instanceof z.ZodPipe) return unwrap(schema.in);

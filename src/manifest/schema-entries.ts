@@ -59,21 +59,21 @@ export const scope = {
 
 /** What a concern can bring and a resource can hold, resources aside. */
 const bundle = {
-  collection: table(fields.methods).meta({
+  collection: table(fields.extra).meta({
     description:
       "Extra actions on the collection, with their methods: `search: GET`.",
     examples: [{ search: "GET", import: ["POST"] }],
   }),
-  member: table(fields.methods).meta({
+  member: table(fields.extra).meta({
     description:
       "Extra actions on one member, with their methods: `publish: POST`.",
     examples: [{ preview: "GET" }],
   }),
-  new: table(fields.methods).meta({
+  new: table(fields.extra).meta({
     description: "Extra actions on the form for a new one: `preview: GET`.",
     examples: [{ preview: "GET" }],
   }),
-  subsets: table(list(fields.subsetAction)).meta({
+  subsets: table(fields.subset).meta({
     description:
       "Subsets of the collection as resources of their own: `selected: [index, destroy]`.",
     examples: [{ selected: ["index", "destroy"] }],
@@ -87,13 +87,13 @@ const bundle = {
     }),
 };
 
+/** Everything that a resource says of itself; what is nested in it comes below. */
 const resourceFields = z.strictObject({
   ...scope,
   ...bundle,
-  singleton: flag.optional().meta({
-    description: "True: one item without an id, at the name as it is.",
-    default: false,
-  }),
+  singleton: flag
+    .default(false)
+    .describe("True: one item without an id, at the name as it is."),
   param: text.optional().meta({
     description: "The parameter instead of `id`; children get it as well.",
     default: "id",
@@ -125,7 +125,7 @@ const resourceFields = z.strictObject({
     }),
 });
 
-/** A resource as the rules read it. */
+/** A resource as it was parsed: short forms spelled out. */
 export interface Resource extends z.output<typeof resourceFields> {
   resources: Record<string, Resource>;
 }
@@ -208,7 +208,7 @@ const namespaceFields = z.strictObject({
   resources,
 });
 
-/** A namespace as the rules read it. */
+/** A namespace as it was parsed. */
 export interface Namespace extends z.output<typeof namespaceFields> {
   namespaces: Record<string, Namespace>;
 }

@@ -16,88 +16,99 @@ import {
   type NamespaceInput,
   type ResourceInput,
 } from "./schema-entries.js";
+import { FRAMEWORKS, IMPORT_EXTENSIONS, TEST_RUNNERS } from "./words.js";
 
-const { flag, text } = fields;
+const { choice, flag, text } = fields;
+
+/** Where files go: the keys that name a folder. */
+const folders = {
+  dir: text
+    .default("src/resources")
+    .describe("The folder of the machine-owned code."),
+  controllers: fields.folderOrFalse
+    .default("src/controllers")
+    .describe(
+      "The folder of your controllers; false: none are written. May hold `{resource}` and `{module}`: `src/features/{module}/{resource}`.",
+    ),
+  tests: fields.folderOrFalse
+    .default("test/resources")
+    .describe("The folder of the machine-owned tests; false: none."),
+  controllerTests: fields.folderOrFalse
+    .default("test/controllers")
+    .describe(
+      "The folder of your controllers' tests; false: none. May hold `{resource}` and `{module}`, as `controllers` may.",
+    ),
+};
+
+/** The keys of `output` that name a folder. */
+export const outputFolders = Object.keys(folders) as (keyof typeof folders)[];
 
 const output = z.strictObject({
-  dir: text.optional().meta({
-    description: "The folder of the machine-owned code.",
-    default: "src/resources",
-  }),
-  controllers: fields.folderOrFalse.optional().meta({
-    description: "The folder of your controllers; false: none are written.",
-    default: "src/controllers",
-  }),
-  tests: fields.folderOrFalse.optional().meta({
-    description: "The folder of the machine-owned tests; false: none.",
-    default: "test/resources",
-  }),
-  controllerTests: fields.folderOrFalse.optional().meta({
-    description: "The folder of your controllers' tests; false: none.",
-    default: "test/controllers",
-  }),
-  framework: fields
-    .choice("framework", ["node", "fetch", "express", "fastify", "koa", "hono"])
-    .optional()
-    .meta({ description: "Which host file is written.", default: "node" }),
-  testRunner: fields
-    .choice("testRunner", ["vitest", "node"])
-    .optional()
-    .meta({ description: "What the tests import.", default: "vitest" }),
-  importExtension: fields
-    .choice("importExtension", ["auto", "js", "ts", "none"])
-    .optional()
-    .meta({
-      description: "The ending of relative imports; auto reads the tsconfig.",
-      default: "auto",
-    }),
+  ...folders,
+  framework: choice("framework", FRAMEWORKS)
+    .default("node")
+    .describe("Which host file is written."),
+  http2: z
+    .boolean()
+    .default(false)
+    .describe("Whether `serve` can speak HTTP/2, for the framework node."),
+  testRunner: choice("testRunner", TEST_RUNNERS)
+    .default("vitest")
+    .describe("What the tests import."),
+  importExtension: choice("importExtension", IMPORT_EXTENSIONS)
+    .default("auto")
+    .describe("The ending of relative imports; auto reads the tsconfig."),
 });
 
-/** The whole manifest. */
-export const manifestSchema = z.strictObject({
-  baseUrl: text.optional().meta({
-    description: "What absolute URLs begin with.",
-    examples: ["https://api.example.com"],
-  }),
-  formats: scope.formats,
-  updateMethods: fields.updateMethods.optional().meta({
-    description: "The methods of update: `[PUT]`, `[PATCH]` or `[PATCH, PUT]`.",
-    default: ["PUT"],
-  }),
-  apiOnly: flag.optional().meta({
-    description: "True: no `new` and `edit` unless `only` names them.",
-    default: false,
-  }),
-  methodOverride: flag.optional().meta({
-    description: "False: the hidden `_method` field is not heard.",
-    default: true,
-  }),
-  legacyEdit: flag
+const inflections = z.strictObject({
+  irregular: z
+    .record(z.string(), text)
+    .default({})
+    .describe("Singulars with their plurals: `cow: kine`."),
+  uncountable: z
+    .array(text)
+    .default([])
+    .describe("Words whose singular and plural are the same."),
+});
+
+/** What holds for the whole manifest, with its defaults. */
+const settings = {
+  baseUrl: text
     .optional()
-    .meta({ description: "True: also recognise `;edit`.", default: false }),
-  fallback: flag.optional().meta({
-    description: "True: the `/:controller/:action/:id` route as a last resort.",
-    default: false,
-  }),
-  inflections: z
-    .strictObject({
-      irregular: z
-        .record(z.string(), text)
-        .optional()
-        .describe("Singulars with their plurals: `cow: kine`."),
-      uncountable: z
-        .array(text)
-        .optional()
-        .describe("Words whose singular and plural are the same."),
-    })
+    .transform((url) => url ?? null)
+    .meta({
+      description: "What absolute URLs begin with.",
+      examples: ["https://api.example.com"],
+    }),
+  formats: scope.formats,
+  updateMethods: fields.updateMethods
+    .default(["PUT"])
+    .describe("The methods of update: `[PUT]`, `[PATCH]` or `[PATCH, PUT]`."),
+  apiOnly: flag
+    .default(false)
+    .describe("True: no `new` and `edit` unless `only` names them."),
+  methodOverride: flag
+    .default(true)
+    .describe("False: the hidden `_method` field is not heard."),
+  legacyEdit: flag.default(false).describe("True: also recognise `;edit`."),
+  fallback: flag
+    .default(false)
+    .describe("True: the `/:controller/:action/:id` route as a last resort."),
+  inflections: inflections
     .nullish()
-    .transform((value) => value ?? {})
+    .transform((value) => value ?? inflections.parse({}))
     .describe("Singulars and plurals that inflection gets wrong."),
   lint: fields.lint
     .nullish()
+    .transform((levels) => levels ?? {})
     .describe(
       "Levels of the advice that `resource-gen lint` gives: off, warn or error.",
     ),
+};
+
+/** The whole manifest. */
+export const manifestSchema = z.strictObject({
+  ...settings,
   include: list(text)
     .nullish()
     .meta({
@@ -106,7 +117,7 @@ export const manifestSchema = z.strictObject({
     }),
   output: output
     .nullish()
-    .transform((value) => value ?? {})
+    .transform((value) => value ?? output.parse({}))
     .describe("Where files go, relative to the manifest."),
   concerns,
   routes,

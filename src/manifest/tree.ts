@@ -1,20 +1,37 @@
 /**
- * The manifest as the model reads it: concerns merged, short forms spelled
- * out, every entry with the place where it was written. Stage: parse, its
- * result. Nothing is inherited or named yet: that is the model's work.
+ * The manifest as the model reads it: what zod gives, with concerns merged,
+ * formats with their media types, and every entry with the place where it was
+ * written. Stage: parse, its result. A key of the schema is here by itself:
+ * only what reading changes is declared again. Nothing is inherited or named
+ * yet: that is the model's work.
  */
-import type { lintCodes } from "../diagnostics/codes/lint.js";
+import type { z } from "zod";
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
-import type { Action, Method, SubsetAction, UpdateMethod } from "./words.js";
+import type { extra, LintName, subset } from "./fields.js";
+import type { Manifest } from "./schema.js";
+import type {
+  Concern,
+  Namespace,
+  Resource,
+  RouteEntry,
+  scope,
+} from "./schema-entries.js";
+import type { LintLevel } from "./words.js";
+
+export type { LintName } from "./fields.js";
+export type { LintLevel } from "./words.js";
 
 /** A format with the media type it stands for. */
-export interface FormatOption {
+export interface Format {
   readonly name: string;
   readonly type: string;
 }
 
 /** Parameter name to something: a pattern's source, a fixed value. Null prototype. */
 export type Words = Readonly<Record<string, string>>;
+
+/** What a manifest or a resource says about the rules; the others stay as they are above it. */
+export type LintLevels = Readonly<Partial<Record<LintName, LintLevel>>>;
 
 /**
  * Where an entry of the tree comes from. `path` is its place in the tree of
@@ -28,72 +45,46 @@ export interface Placed {
   readonly concern?: ManifestPath;
 }
 
-/** A rule of the advice: its code. */
-export type LintName = keyof typeof lintCodes;
+/** The keys of the top level that hold entries. */
+type ManifestEntries = "concerns" | "routes" | "namespaces" | "resources";
 
-export type LintLevel = "off" | "warn" | "error";
+/** What a body says of itself: all its keys but those that hold entries. */
+type OptionsOf<Body, Entries extends keyof Body> = Readonly<
+  Omit<Body, Entries | "formats">
+> & { readonly formats?: readonly Format[] | undefined };
 
-/** What a manifest or a resource says about the rules; the others stay as they are above it. */
-export type LintLevels = Readonly<Partial<Record<LintName, LintLevel>>>;
+/** No slash at either end of `path`; what is "" is turned off. */
+export type ResourceOptions = OptionsOf<Resource, keyof Concern>;
+
+/** No slash at either end of `path` and `shallowPath`; what is "" is turned off. */
+export type NamespaceOptions = OptionsOf<
+  Namespace,
+  Extract<ManifestEntries, keyof Namespace>
+>;
 
 /** What namespaces and resources share. */
-export interface ScopeOptions {
-  /** `delete` already reads `destroy`. Never both `only` and `except`. */
-  readonly only?: readonly Action[];
-  readonly except?: readonly Action[];
-  readonly formats?: readonly FormatOption[];
-  readonly constraints?: Words;
-  readonly defaults?: Words;
-  readonly pathNames?: { readonly new?: string; readonly edit?: string };
-  readonly shallow?: boolean;
-  /** As written: no slash at either end; "" turns the part off. May hold `:params`. */
-  readonly path?: string;
-  /** As written, no slash at either end; "" turns the part off. */
-  readonly module?: string;
-  /** As written; "" turns the part off (namespaces only). */
-  readonly as?: string;
-}
+export type ScopeOptions = Pick<ResourceOptions, keyof typeof scope>;
 
-export interface ResourceOptions extends ScopeOptions {
-  readonly singleton: boolean;
-  readonly param?: string;
-  readonly singular?: string;
-  /** As written; a leading `/` leaves the module. */
-  readonly controller?: string;
-  readonly lint?: LintLevels;
-}
-
-export interface NamespaceOptions extends ScopeOptions {
-  readonly shallowPath?: string;
-  readonly shallowPrefix?: string;
-}
-
-export interface RouteOptions {
-  readonly methods: readonly Method[];
-  /** With its leading slash: `/`, `/page/:title`. No slash at the end. */
-  readonly path: string;
+/** An entry of `routes`; its path has a leading slash, and none at the end. */
+export interface RouteOptions extends Readonly<
+  Omit<RouteEntry, "method" | "to">
+> {
+  readonly methods: RouteEntry["method"];
   /** What stands before the `#` of `to`; a leading `/` leaves the module. */
   readonly controller: string;
   /** What stands after it, as written. */
   readonly action: string;
-  readonly as?: string;
-  readonly constraints?: Words;
-  readonly defaults?: Words;
 }
 
-/** An entry of `collection`, `member` or `new`. */
-export interface ExtraAction extends Placed {
-  /** As written: `bulk_delete`. */
+/** An entry of `collection`, `member` or `new`; the name as written: `bulk_delete`. */
+export interface ExtraAction extends Placed, Readonly<z.output<typeof extra>> {
   readonly name: string;
-  readonly methods: readonly Method[];
 }
 
-export interface Subset extends Placed {
+export interface Subset extends Placed, Readonly<z.output<typeof subset>> {
   readonly name: string;
-  readonly actions: readonly SubsetAction[];
 }
 
-/** An entry of `routes`. */
 export interface RouteNode extends Placed {
   readonly options: RouteOptions;
 }
@@ -119,31 +110,14 @@ export interface NamespaceNode extends Placed {
 }
 
 /** The settings of the whole manifest, with their defaults. */
-export interface Settings {
-  readonly baseUrl: string | null;
-  readonly formats: readonly FormatOption[];
-  readonly updateMethods: readonly UpdateMethod[];
-  readonly apiOnly: boolean;
-  readonly methodOverride: boolean;
-  readonly legacyEdit: boolean;
-  readonly fallback: boolean;
-  readonly inflections: {
-    readonly irregular: Words;
-    readonly uncountable: readonly string[];
-  };
-  readonly lint: LintLevels;
+export interface Settings extends Readonly<
+  Omit<Manifest, "include" | "output" | ManifestEntries | "formats">
+> {
+  readonly formats: readonly Format[];
 }
 
 /** Where files go, relative to the manifest's folder; false: none of that kind. */
-export interface OutputOptions {
-  readonly dir: string;
-  readonly controllers: string | false;
-  readonly tests: string | false;
-  readonly controllerTests: string | false;
-  readonly framework: "node" | "fetch" | "express" | "fastify" | "koa" | "hono";
-  readonly testRunner: "vitest" | "node";
-  readonly importExtension: "auto" | "js" | "ts" | "none";
-}
+export type OutputOptions = Readonly<Manifest["output"]>;
 
 /** All of a manifest. */
 export interface ManifestTree {

@@ -15,6 +15,12 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
+/** The same seven in the order in which people are told of them. */
+export const ACTIONS_AS_TOLD = [
+  ...(["index", "new", "create", "show"] as const),
+  ...(["edit", "update", "destroy"] as const),
+] as const satisfies readonly Action[];
+
 /** What a singleton can have: all but the list. */
 export const SINGLETON_ACTIONS = ACTIONS.filter((name) => name !== "index");
 
@@ -36,7 +42,30 @@ export const METHODS = [
 ] as const;
 export type Method = (typeof METHODS)[number];
 
-export type UpdateMethod = "PUT" | "PATCH";
+/** The methods that an update can have. */
+export const UPDATE_METHODS = [
+  "PUT",
+  "PATCH",
+] as const satisfies readonly Method[];
+export type UpdateMethod = (typeof UPDATE_METHODS)[number];
+
+/** The hosts that code can be generated for. */
+export const FRAMEWORKS = [
+  ...(["node", "fetch"] as const),
+  ...(["express", "fastify", "koa", "hono"] as const),
+] as const;
+export type Framework = (typeof FRAMEWORKS)[number];
+
+/** What can run the generated tests. */
+export const TEST_RUNNERS = ["vitest", "node"] as const;
+export type TestRunner = (typeof TEST_RUNNERS)[number];
+
+/** What relative imports can end in; `auto` asks the target's tsconfig. */
+export const IMPORT_EXTENSIONS = ["auto", "js", "ts", "none"] as const;
+
+/** How loud a rule of the advice can be. */
+export const LINT_LEVELS = ["off", "warn", "error"] as const;
+export type LintLevel = (typeof LINT_LEVELS)[number];
 
 /** What a field of a resource can be, as `add` takes it. Nothing is generated from it yet. */
 export const FIELD_TYPES = [

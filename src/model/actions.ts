@@ -9,9 +9,9 @@ import {
   createAddress,
   NO_QUERY,
   type Address,
-  type Entry,
   type Expansion,
   type Owner,
+  type RouteSpec,
 } from "./draft.js";
 import { extendPath, joinPath, paramsOf } from "./path.js";
 import type { Base, Resource } from "./resource.js";
@@ -36,6 +36,11 @@ function listAncestors({ scope, collection }: Resource): readonly QueryParam[] {
     : missing.map(({ param }) => ({ name: param, list: false }));
 }
 
+/** `/articles/new` */
+function newPath({ scope, collection }: Resource): string {
+  return extendPath(collection.path, scope.pathNames.new);
+}
+
 /** Adds the routes of the seven actions, those that the resource has. */
 function addActions(
   expansion: Expansion,
@@ -46,8 +51,8 @@ function addActions(
   const { scope, node, collection, member, memberName } = resource;
   const address = (path: string, helper: string, query = NO_QUERY): Address =>
     createAddress(expansion, scope, path, helper, query);
-  const add = (at: Address, entry: Entry): void => {
-    addRoute(expansion, owner, at, entry);
+  const add = (at: Address, spec: RouteSpec): void => {
+    addRoute(expansion, owner, at, spec);
   };
   const query = listAncestors(resource);
   const list = composeName(collection.as, resource.collectionName);
@@ -89,7 +94,7 @@ function addActions(
         break;
       case "new": {
         const builder = `new${own}`;
-        const at = address(resource.new.path, builder, query);
+        const at = address(newPath(resource), builder, query);
         add(at, { kind: "new", method: "GET", action, builder });
         break;
       }
@@ -190,12 +195,12 @@ export function addResource(expansion: Expansion, resource: Resource): void {
     scope,
     controller: resource.controller,
     origin: node,
-    singular: camelCase(memberName),
+    resource,
   };
   addActions(expansion, resource, owner);
   const listed = composeName(collection.as, resource.collectionName);
   const one = composeName(member.as, memberName);
-  const fresh = composeName("new", resource.new.as, memberName);
+  const fresh = composeName("new", collection.as, memberName);
   addExtras(
     expansion,
     owner,
@@ -205,6 +210,7 @@ export function addResource(expansion: Expansion, resource: Resource): void {
     listed,
   );
   addExtras(expansion, owner, node.member, "member", member, one);
-  addExtras(expansion, owner, node.new, "new", resource.new, fresh);
+  const form = { path: newPath(resource), as: collection.as };
+  addExtras(expansion, owner, node.new, "new", form, fresh);
   addSubsets(expansion, owner, resource);
 }

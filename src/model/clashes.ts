@@ -4,11 +4,11 @@
  * without a parameter. Stage: model; one small function for each.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
-import { atKey } from "../diagnostics/problem.js";
+import { atKey, labelAt } from "../diagnostics/problem.js";
 import { writtenAt } from "../manifest/tree.js";
 import type { Address, DraftRoute, Table } from "./draft.js";
-import type { Segment } from "../runtime/router.js";
 import { namesOf } from "./path.js";
+import type { Segment } from "./segment.js";
 import { camelCase, isIdentifier } from "./words.js";
 
 /** What the router sees of a path: parameters without their names, with their constraints. */
@@ -40,10 +40,10 @@ function reportEqual(route: DraftRoute, first: DraftRoute): Problem {
     `no request can tell ${route.method} ${route.path} from ${first.method} ${first.path}`,
     {
       labels: [
-        {
-          place: { path: writtenAt(first.origin), on: "key" },
-          text: `goes to ${first.controller ?? ""}#${first.action ?? ""} here`,
-        },
+        labelAt(
+          writtenAt(first.origin),
+          `goes to ${first.controller ?? ""}#${first.action ?? ""} here`,
+        ),
       ],
     },
   );

@@ -3,8 +3,9 @@
  * one method, however many routes reach it. Stage: model.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
-import { atKey } from "../diagnostics/problem.js";
+import { atKey, labelAt } from "../diagnostics/problem.js";
 import { writtenAt, type Placed } from "../manifest/tree.js";
+import { TypeNames } from "./type-names.js";
 import type { Controller, ControllerAction, Route } from "./types.js";
 import { kebabCase, pascalCase } from "./words.js";
 
@@ -18,22 +19,34 @@ interface Method extends ControllerAction {
   readonly routes: Route[];
 }
 
-function createController(key: string, routes: readonly Route[]): Controller {
+/** `admin/articles`: `AdminArticles`. */
+function nameContract(key: string): string {
+  return key.split("/").map(pascalCase).join("");
+}
+
+function createController(
+  key: string,
+  routes: readonly Route[],
+  types: TypeNames,
+): Controller {
   const folders = key.split("/");
+  const contract = nameContract(key);
   const actions = new Map<string, Method>();
   for (const route of routes) {
     if (route.action === null) continue;
     const known = actions.get(route.action);
     if (known === undefined) {
-      actions.set(route.action, { name: route.action, routes: [route] });
+      const type = types.claim(contract, route.action);
+      actions.set(route.action, { name: route.action, type, routes: [route] });
     } else known.routes.push(route);
   }
   return {
     key,
     className: `${pascalCase(folders.at(-1) ?? key)}Controller`,
-    contract: folders.map(pascalCase).join(""),
+    contract,
     file: folders.map(kebabCase).join("/"),
     actions: [...actions.values()],
+    resources: [...new Set(routes.flatMap(({ resource }) => resource ?? []))],
   };
 }
 
@@ -51,12 +64,7 @@ function reportTwin(controller: Controller, twin: Controller): Problem[] {
       writtenAt(origin),
       `the controllers "${controller.key}" and "${twin.key}" would have one name`,
       {
-        labels: [
-          {
-            place: { path: writtenAt(other), on: "key" },
-            text: `"${twin.key}" comes from here`,
-          },
-        ],
+        labels: [labelAt(writtenAt(other), `"${twin.key}" comes from here`)],
       },
     ),
   ];
@@ -76,8 +84,9 @@ export function groupControllers(routes: readonly Route[]): Controllers {
     if (known === undefined) groups.set(route.controller, [route]);
     else known.push(route);
   }
+  const types = new TypeNames([...groups.keys()].map(nameContract));
   const controllers = Array.from(groups, ([key, own]) =>
-    createController(key, own),
+    createController(key, own, types),
   );
   const problems: Problem[] = [];
   const files = new Map<string, Controller>();

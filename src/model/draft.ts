@@ -11,8 +11,9 @@ import {
 } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
 import type { Inflector } from "./inflect.js";
-import type { Segment } from "../runtime/router.js";
+import type { Segment } from "./segment.js";
 import { namesOf, segmentsOf } from "./path.js";
+import type { Resource } from "./resource.js";
 import type { Scope } from "./scope.js";
 import type { Param, QueryParam, Route, RouteKind } from "./types.js";
 import { camelCase } from "./words.js";
@@ -32,6 +33,8 @@ export interface DeclaredConstraint {
 }
 
 export interface Table {
+  /** Parents before children. */
+  readonly resources: readonly Resource[];
   readonly routes: readonly DraftRoute[];
   /** Where each of them is. */
   readonly addresses: readonly Address[];
@@ -41,10 +44,10 @@ export interface Table {
 /** Whom routes belong to, and what is around them. */
 export interface Owner {
   readonly scope: Scope;
-  readonly controller: string;
+  readonly controller: string | null;
   readonly origin: Placed;
-  /** In camelCase; null for an entry of `routes`. */
-  readonly singular: string | null;
+  /** Null for an entry of `routes`. */
+  readonly resource: Resource | null;
 }
 
 /**
@@ -61,11 +64,11 @@ export interface Address extends Parameters {
 }
 
 /** What tells the routes of one address apart. */
-export interface Entry {
+export interface RouteSpec {
   readonly kind: RouteKind;
   readonly method: Method;
   /** In camelCase. */
-  readonly action: string;
+  readonly action: string | null;
   /** In camelCase; "" for no builder. */
   readonly builder: string;
 }
@@ -80,6 +83,7 @@ interface Parameters {
 export interface Expansion {
   readonly settings: Settings;
   readonly inflector: Inflector;
+  readonly resources: Resource[];
   readonly routes: DraftRoute[];
   readonly addresses: Address[];
   readonly constraints: DeclaredConstraint[];
@@ -148,9 +152,9 @@ export function createAddress(
 /** Adds a route, with what its scope hands down to it. */
 export function addRoute(
   { routes, addresses }: Expansion,
-  { scope, controller, origin, singular }: Owner,
+  { scope, controller, origin, resource }: Owner,
   address: Address,
-  { kind, method, action, builder }: Entry,
+  { kind, method, action, builder }: RouteSpec,
 ): void {
   addresses.push(address);
   routes.push({
@@ -168,7 +172,7 @@ export function addRoute(
     builder: builder === "" ? null : builder,
     args: address.args,
     query: address.query,
-    singular,
+    resource,
     origin,
   });
 }

@@ -23,6 +23,7 @@ import {
   createResource,
   enterResource,
   resolveController,
+  type Resource,
 } from "./resource.js";
 import { createScope, enterNamespace, type Scope } from "./scope.js";
 import { camelCase, pascalCase, snakeCase } from "./words.js";
@@ -45,7 +46,7 @@ function expandRoute(
     scope,
     controller: resolveController(scope.module, options.controller),
     origin,
-    singular: null,
+    resource: null,
   };
   const action = camelCase(snakeCase(options.action));
   const builder = helper === "" ? "" : action + pascalCase(helper);
@@ -59,13 +60,21 @@ function expandResource(
   expansion: Expansion,
   around: Scope,
   node: ResourceNode,
+  parent: Resource | null = null,
 ): void {
   const { settings, inflector, routes } = expansion;
   const first = routes.length;
-  const resource = createResource(node, around, inflector, settings.apiOnly);
+  const resource = createResource(
+    node,
+    parent,
+    around,
+    inflector,
+    settings.apiOnly,
+  );
+  expansion.resources.push(resource);
   addResource(expansion, resource);
   for (const child of node.resources) {
-    expandResource(expansion, enterResource(resource, child), child);
+    expandResource(expansion, enterResource(resource, child), child, resource);
   }
   noteConstraints(expansion, node, node.options.constraints, first);
 }
@@ -90,28 +99,17 @@ function expandNamespace(
 }
 
 /** Adds the row of the fallback, which belongs to no controller. */
-function addFallback(expansion: Expansion, scope: Scope): void {
+function addFallback(expansion: Expansion, top: Scope): void {
   const path = "/:controller/:action/:id";
-  const address = createAddress(expansion, scope, path, "");
-  expansion.addresses.push(address);
-  expansion.routes.push({
-    name: null,
-    method: "GET",
-    path,
+  const address = createAddress(expansion, top, path, "");
+  const owner = {
+    scope: { ...top, formats: [] },
     controller: null,
-    action: null,
-    params: address.params,
-    formats: [],
-    defaults: {},
-    constraints: {},
-    kind: "fallback",
-    helper: null,
-    builder: null,
-    args: [],
-    query: [],
-    singular: null,
     origin: { path: ["fallback"] },
-  });
+    resource: null,
+  };
+  const spec = { kind: "fallback", method: "GET", action: null } as const;
+  addRoute(expansion, owner, address, { ...spec, builder: "" });
 }
 
 /** The route table of a manifest, in its fixed order. */
@@ -120,6 +118,7 @@ export function expand(tree: ManifestTree): Table {
   const expansion: Expansion = {
     settings,
     inflector: createInflector(settings.inflections),
+    resources: [],
     routes: [],
     addresses: [],
     constraints: [],

@@ -4,7 +4,7 @@
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import type {
-  FormatOption,
+  Format,
   ManifestTree,
   NamespaceNode,
   ResourceNode,
@@ -21,7 +21,8 @@ import { expand } from "./expand.js";
 import { foldClashes } from "./fold-clashes.js";
 import { listHelpers } from "./named-paths.js";
 import { assignNames } from "./names.js";
-import type { Format, Model } from "./types.js";
+import { findSharedFiles } from "./shared-files.js";
+import type { Model } from "./types.js";
 
 export interface ModelResult {
   readonly model: Model;
@@ -30,24 +31,24 @@ export interface ModelResult {
 }
 
 /** Every format of the manifest by name, the top level's first. */
-function listFormats(tree: ManifestTree): readonly Format[] {
+function listFormats({ settings, top }: ManifestTree): readonly Format[] {
   const formats = new Map<string, Format>();
-  const add = (options: readonly FormatOption[] | undefined): void => {
-    for (const { name, type } of options ?? []) {
-      if (!formats.has(name)) formats.set(name, { name, type });
+  const add = (options: readonly Format[] = []): void => {
+    for (const format of options) {
+      if (!formats.has(format.name)) formats.set(format.name, format);
     }
   };
-  const visit = (node: NamespaceNode): void => {
-    add(node.options.formats);
-    node.resources.forEach(visitResource);
-    node.namespaces.forEach(visit);
+  const visitResource = ({ options, resources }: ResourceNode): void => {
+    add(options.formats);
+    resources.forEach(visitResource);
   };
-  const visitResource = (node: ResourceNode): void => {
-    add(node.options.formats);
-    node.resources.forEach(visitResource);
+  const visit = ({ options, resources, namespaces }: NamespaceNode): void => {
+    add(options.formats);
+    resources.forEach(visitResource);
+    namespaces.forEach(visit);
   };
-  add(tree.settings.formats);
-  visit(tree.top);
+  add(settings.formats);
+  visit(top);
   return [...formats.values()];
 }
 
@@ -61,7 +62,7 @@ export function buildModel(
   reserved: ReadonlySet<string> = new Set(),
 ): ModelResult {
   const table = expand(tree);
-  const { routes } = table;
+  const { routes, resources } = table;
   const nameProblems = assignNames(routes, reserved);
   const { controllers, problems: controllerProblems } =
     groupControllers(routes);
@@ -72,6 +73,7 @@ export function buildModel(
     ...findEqualRoutes(table),
     ...nameProblems,
     ...controllerProblems,
+    ...findSharedFiles(controllers, tree.output),
     ...findUnusedConstraints(table),
   ]);
   // Most routes share one list of formats.
@@ -80,14 +82,12 @@ export function buildModel(
   const { settings } = tree;
   return {
     model: {
+      ...settings,
+      resources,
       routes,
       helpers: listHelpers(table),
       controllers,
-      formats: listFormats(tree).filter((format) => used.has(format.name)),
-      baseUrl: settings.baseUrl,
-      methodOverride: settings.methodOverride,
-      legacyEdit: settings.legacyEdit,
-      updateMethods: settings.updateMethods,
+      formats: listFormats(tree).filter(({ name }) => used.has(name)),
     },
     problems,
   };

@@ -3,7 +3,7 @@
  * where two paths want the same one. Stage: model.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
-import { atKey } from "../diagnostics/problem.js";
+import { atKey, labelAt } from "../diagnostics/problem.js";
 import { writtenAt } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
 import type { DraftRoute } from "./draft.js";
@@ -21,10 +21,7 @@ function reportTwice(route: DraftRoute, owner: DraftRoute): Problem {
     `two paths want the helper ${name}: ${owner.path} and ${route.path}`,
     {
       labels: [
-        {
-          place: { path: writtenAt(owner.origin), on: "key" },
-          text: `${name} is ${owner.path} here`,
-        },
+        labelAt(writtenAt(owner.origin), `${name} is ${owner.path} here`),
       ],
     },
   );

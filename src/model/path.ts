@@ -2,7 +2,7 @@
  * Paths as the route table writes them: `/articles/:article_id/comments`,
  * parameters by name, all other text percent-encoded. Stage: model.
  */
-import { parseSegment, type Segment } from "../runtime/router.js";
+import { parseSegment, type Segment } from "./segment.js";
 
 /** What a path segment may hold as it is (RFC 3986, section 3.3: pchar). */
 const BARE = /%[0-9A-Fa-f]{2}|[A-Za-z0-9\-._~!$&'()*+,;=:@]|[^]/gu;

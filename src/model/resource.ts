@@ -14,7 +14,7 @@ import {
   type Ancestor,
   type Scope,
 } from "./scope.js";
-import { snakeCase } from "./words.js";
+import { camelCase, snakeCase } from "./words.js";
 
 /** An address of a resource, and the prefix that names get there. */
 export interface Base {
@@ -22,8 +22,11 @@ export interface Base {
   readonly as: string;
 }
 
+/** A resource of the model. What the manifest says of it is in `node.options`. */
 export interface Resource {
   readonly node: ResourceNode;
+  /** The resource that it is nested in. */
+  readonly parent: Resource | null;
   /** The scope around it, with its own options. */
   readonly scope: Scope;
   /** In the order of the table. */
@@ -33,13 +36,13 @@ export interface Resource {
   /** In snake_case, as the names of its routes end: `news_index`, `news`. */
   readonly collectionName: string;
   readonly memberName: string;
+  /** The same in camelCase: `article`. */
+  readonly singular: string;
   /** With its module. */
   readonly controller: string;
   readonly param: string;
   /** `/articles`; for a singleton the same as `member`. */
   readonly collection: Base;
-  /** `/articles/new` */
-  readonly new: Base;
   /** `/articles/:id` */
   readonly member: Base;
 }
@@ -79,6 +82,7 @@ function selectActions(
  */
 export function createResource(
   node: ResourceNode,
+  parent: Resource | null,
   around: Scope,
   inflector: Inflector,
   apiOnly: boolean,
@@ -100,18 +104,19 @@ export function createResource(
   const collection = { path: extendPath(scope.path, path), as };
   return {
     node,
+    parent,
     scope,
     name,
     actions: selectActions(node, scope, apiOnly),
     collectionName: options.singleton ? memberName : collectionName,
     memberName,
+    singular: camelCase(memberName),
     controller: resolveController(
       scope.module,
       options.controller ?? node.name,
     ),
     param,
     collection,
-    new: { path: extendPath(collection.path, scope.pathNames.new), as },
     member: options.singleton
       ? collection
       : scope.shallow

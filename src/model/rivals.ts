@@ -3,8 +3,8 @@
  * router tries before the helper's own. A helper refuses what they take, so
  * that every address leads back to the route it was made for. Stage: model.
  */
-import type { Segment } from "../runtime/router.js";
 import type { Address, Table } from "./draft.js";
+import type { Segment } from "./segment.js";
 import type { Route } from "./types.js";
 
 /** A segment with parameters, as the router sees it. */

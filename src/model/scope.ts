@@ -5,7 +5,9 @@
  * sections 2.6 to 2.8 and 4).
  */
 import type {
+  LintLevels,
   NamespaceNode,
+  ResourceOptions,
   ScopeOptions,
   Settings,
   Words,
@@ -39,6 +41,8 @@ export interface Scope {
   readonly constraints: Words;
   readonly defaults: Words;
   readonly pathNames: { readonly new: string; readonly edit: string };
+  /** How loud the rules of the advice are. */
+  readonly lint: LintLevels;
   /** The collections above, the outermost first. */
   readonly ancestors: readonly Ancestor[];
   /** How many of the resources above are shallow. */
@@ -60,6 +64,7 @@ export function createScope(settings: Settings): Scope {
     constraints: {},
     defaults: {},
     pathNames: { new: "new", edit: "edit" },
+    lint: settings.lint,
     ancestors: [],
     shallowDepth: 0,
   };
@@ -85,13 +90,16 @@ export function snakeFolders(text: string): string {
 }
 
 /** What a namespace and a resource hand down alike. */
-export function applyOptions(scope: Scope, options: ScopeOptions): Scope {
-  const { module, shallow, formats, constraints, defaults, pathNames } =
+export function applyOptions(
+  scope: Scope,
+  options: ScopeOptions & Pick<ResourceOptions, "lint">,
+): Scope {
+  const { module, shallow, formats, constraints, defaults, pathNames, lint } =
     options;
   // Most resources say nothing of this, and share the scope around them.
   const isSilent =
     (module ?? shallow ?? formats) === undefined &&
-    (constraints ?? defaults ?? pathNames) === undefined;
+    (constraints ?? defaults ?? pathNames ?? lint) === undefined;
   if (isSilent) return scope;
   return {
     ...scope,
@@ -103,6 +111,7 @@ export function applyOptions(scope: Scope, options: ScopeOptions): Scope {
       : scope.constraints,
     defaults: defaults ? { ...scope.defaults, ...defaults } : scope.defaults,
     pathNames: { ...scope.pathNames, ...pathNames },
+    lint: { ...scope.lint, ...lint },
   };
 }
 

@@ -2,9 +2,11 @@
  * The model: what a manifest means, before anything is written about it.
  * Knows routes, controllers and names; knows no files and no TypeScript.
  */
-import type { Placed } from "../manifest/tree.js";
-import type { Method, UpdateMethod } from "../manifest/words.js";
+import type { Format, Placed, Settings } from "../manifest/tree.js";
+import type { Method } from "../manifest/words.js";
+import type { Resource } from "./resource.js";
 
+export type { Format, OutputOptions } from "../manifest/tree.js";
 export type { Method } from "../manifest/words.js";
 
 /** One parameter of a path, as a helper takes it. */
@@ -60,8 +62,8 @@ export interface Route {
   /** The path's parameters in order, with more than their names. */
   readonly args: readonly Param[];
   readonly query: readonly QueryParam[];
-  /** The singular name of what the route is about, camelCase: `article`; null for an entry of `routes`. */
-  readonly singular: string | null;
+  /** What the route is about; of a subset, the resource that it is of. Null for an entry of `routes`. */
+  readonly resource: Resource | null;
   /** The entry of the manifest that made it. */
   readonly origin: Placed;
 }
@@ -89,6 +91,8 @@ export interface Helper {
 export interface ControllerAction {
   /** The method's name: `bulkDelete`. */
   readonly name: string;
+  /** The interface of its types: `ArticlesBulkDelete`. */
+  readonly type: string;
   /** Every route that reaches it, in table order. */
   readonly routes: readonly Route[];
 }
@@ -103,24 +107,18 @@ export interface Controller {
   /** `admin/articles`, words joined by `-`: the file is this and `.controller.ts`. */
   readonly file: string;
   readonly actions: readonly ControllerAction[];
+  /** The resources of its routes, in table order; none where all are entries of `routes`. */
+  readonly resources: readonly Resource[];
 }
 
-/** A format that the manifest declares: `json`, `application/json`. */
-export interface Format {
-  readonly name: string;
-  readonly type: string;
-}
-
-export interface Model {
+/** Settings of the manifest are settings of the model. */
+export interface Model extends Omit<Settings, "formats"> {
+  /** Every resource of the tree, parents before children. */
+  readonly resources: readonly Resource[];
   /** The table, in the fixed order of the design. */
   readonly routes: readonly Route[];
   readonly helpers: readonly Helper[];
   readonly controllers: readonly Controller[];
   /** Every format that some route declares, in order of first use. */
   readonly formats: readonly Format[];
-  readonly baseUrl: string | null;
-  readonly methodOverride: boolean;
-  /** Whether `;edit` is recognised: helpers then escape a semicolon. */
-  readonly legacyEdit: boolean;
-  readonly updateMethods: readonly UpdateMethod[];
 }

@@ -20,6 +20,8 @@ export interface MachineFacts {
   readonly merged: boolean;
   /** Whether the run may delete: one with `--only` may not. */
   readonly deletes: boolean;
+  /** Whether the same file is wanted elsewhere from now on. */
+  readonly moves: boolean;
   readonly force: boolean;
 }
 
@@ -43,6 +45,10 @@ export type MachineCase =
 export const machineCases: Cases<MachineFacts, MachineCase> = [
   [{ wanted: "no", disk: "absent" }, "forget"],
   [{ wanted: "no", disk: "blocked" }, "forget"],
+  [
+    { wanted: "no", lock: "differs", moves: true, force: false },
+    "edited-generated-file",
+  ],
   [{ wanted: "no", lock: "differs" }, "keep-edited"],
   [{ wanted: "no", trusted: true, deletes: true }, "delete"],
   [{ wanted: "no" }, "keep"],
@@ -69,7 +75,7 @@ export interface YoursFacts {
   readonly selected: boolean;
   /** A test: once deleted it stays so. */
   readonly once: boolean;
-  /** Whether there is something in it that later runs bring up to date. */
+  /** Whether something may be missing in it, which only a parser can tell. */
   readonly merges: boolean;
   readonly force: boolean;
 }

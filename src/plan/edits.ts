@@ -3,8 +3,8 @@
  * sources, as part of the same plan. Must not read files.
  */
 import { describeObstacle, problemAt } from "./problems.js";
-import { makeWrite } from "./outcome.js";
-import type { Context } from "./outcome.js";
+import { makeWrite } from "./decision.js";
+import type { Context } from "./decision.js";
 import type { Action, DiskFile, FileEdit, FileProblem } from "./types.js";
 import type { PlanInput } from "./types.js";
 
@@ -31,20 +31,12 @@ export function editedPaths(
   );
 }
 
-/** Whether the run changes a file before it looks at what is missing in it. */
-export function isEdited(
-  { edits = [] }: Pick<PlanInput, "edits">,
-  file: string,
-): boolean {
-  return edits.some(({ path }) => path === file);
-}
-
 /** Edits that do not fit what is there. Each of them stops the run. */
 export function findEditFaults(input: PlanInput): readonly FileProblem[] {
-  return (input.edits ?? []).flatMap((edit) => {
-    const { action, path } = edit;
-    const isNew = action === "create" || action === "move";
-    const taken = isNew && input.disk.has(path);
+  const edits = input.edits ?? [];
+  return edits.flatMap((edit) => {
+    const { path } = edit;
+    const taken = isTaken(input, edits, edit);
     return [
       ...(taken
         ? [problemAt("foreign-file", path, `${path} is there already`, away)]
@@ -52,6 +44,23 @@ export function findEditFaults(input: PlanInput): readonly FileProblem[] {
       ...findChanged(input, edit),
     ];
   });
+}
+
+/** Whether something stands where an edit is to make a file. */
+function isTaken(
+  { disk }: PlanInput,
+  edits: readonly FileEdit[],
+  edit: FileEdit,
+): boolean {
+  const { action, path } = edit;
+  const now = disk.get(path);
+  if (now === undefined || (action !== "create" && action !== "move"))
+    return false;
+  if (action === "create") return true;
+  // Nothing is to be written there, or a run that was killed has done so.
+  if (edit.content === null) return false;
+  if (now.kind === "file" && now.text === edit.content) return false;
+  return !edits.some((other) => other.action === "move" && other.from === path);
 }
 
 /** No edit overwrites a file, whatever the flags. */
@@ -100,7 +109,7 @@ export function addEdits(
       const action = isMove ? "create" : isInsert ? "insert" : edit.action;
       const note = describeEdit(edit);
       const write =
-        content === null || written.has(path)
+        content === null || written.has(path) || stands(context, path, content)
           ? []
           : [
               makeWrite(context, {
@@ -113,11 +122,13 @@ export function addEdits(
     },
   );
   const edited = new Set(edits.map(({ path }) => path));
+  // What makes room for another file is written over, not deleted.
+  const kept = new Set([...planned, ...edits].filter(isWrite).map(pathOf));
   const all = [...edits, ...planned.filter(({ path }) => !edited.has(path))];
   const isDelete = ({ action }: Action): boolean => action === "delete";
   return [
     ...all.filter((action) => !isDelete(action)),
-    ...all.filter(isDelete),
+    ...all.filter((action) => isDelete(action) && !kept.has(action.path)),
   ];
 }
 
@@ -126,6 +137,20 @@ function describeEdit(edit: FileEdit): string | null {
   if (edit.action === "move") return `moved from ${edit.from}`;
   const removed = edit.action === "update" ? (edit.removed ?? []) : [];
   return removed.length === 0 ? null : `took out ${removed.join(", ")}`;
+}
+
+/** Whether a text stands there already. */
+function stands({ input }: Context, path: string, text: string): boolean {
+  const now = input.disk.get(path);
+  return now?.kind === "file" && now.text === text;
+}
+
+function isWrite(action: Action): boolean {
+  return isChange(action) && action.action !== "delete";
+}
+
+function pathOf({ path }: Action): string {
+  return path;
 }
 
 function deleteFile({ input }: Context, path: string): readonly Action[] {

@@ -3,7 +3,7 @@
  * runs know together. Must not read files.
  */
 import { hashText } from "./hash.js";
-import { hashTokens } from "./tokens/index.js";
+import { hashTokens } from "../code/tokens/index.js";
 import type { DiskFile, LockEntry, LockState } from "./types.js";
 
 /** A file that is there and is text. */

@@ -9,24 +9,36 @@ import type { LockEntry } from "./types.js";
 /** Paths as they stand in the text: relative to the lock's own folder. */
 export type RawEntries = ReadonlyMap<string, LockEntry>;
 
+/** What a lock lists, and its line on the output folders as it stands there. */
+export interface LockSide {
+  readonly entries: RawEntries;
+  readonly output: unknown;
+}
+
 export type LockText =
-  | { readonly kind: "entries"; readonly entries: RawEntries }
+  | ({ readonly kind: "entries" } & LockSide)
   /** A merge left both sides in it, by markers or by two lines for one file. */
-  | { readonly kind: "conflict"; readonly sides: readonly RawEntries[] }
+  | { readonly kind: "conflict"; readonly sides: readonly LockSide[] }
   | { readonly kind: "newer"; readonly version: number }
   | { readonly kind: "broken"; readonly reason: string };
 
 const VERSION = 1;
 
-/** The text for a list of entries that is already in order. */
+/**
+ * The text for a list of entries that is already in order.
+ *
+ * @param output the line on the output folders; null where there is none
+ */
 export function printLock(
   entries: Iterable<readonly [string, LockEntry]>,
+  output: string | null = null,
 ): string {
   const lines = [...entries].map(
     ([path, entry]) => `    ${JSON.stringify(path)}: ${printEntry(entry)}`,
   );
   const files = lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n  }`;
-  return `{\n  "version": ${VERSION},\n  "files": ${files}\n}\n`;
+  const folders = output === null ? "" : `  "output": ${output},\n`;
+  return `{\n  "version": ${VERSION},\n${folders}  "files": ${files}\n}\n`;
 }
 
 function printEntry(entry: LockEntry): string {
@@ -61,7 +73,7 @@ export function readLockText(text: string): LockText {
     return { kind: "broken", reason: "it is not JSON" };
   }
   if (!isRecord(value)) return { kind: "broken", reason: "it is no lock" };
-  const { version, files } = value;
+  const { version, files, output } = value;
   if (typeof version === "number" && version > VERSION)
     return { kind: "newer", version };
   if (version !== VERSION || !isRecord(files))
@@ -76,8 +88,14 @@ export function readLockText(text: string): LockText {
   // JSON.parse keeps the last of two equal keys, and says nothing.
   const lines = readLines(json.split("\n"));
   return lines.length > entries.size
-    ? { kind: "conflict", sides: [new Map([...lines].reverse()), entries] }
-    : { kind: "entries", entries };
+    ? {
+        kind: "conflict",
+        sides: [
+          { entries: new Map([...lines].reverse()), output },
+          { entries, output },
+        ],
+      }
+    : { kind: "entries", entries, output };
 }
 
 /** Each side of a lock with conflict markers: its own lines and the common ones. */
@@ -99,8 +117,23 @@ function readConflict(text: string): LockText {
   if (version > VERSION) return { kind: "newer", version };
   return {
     kind: "conflict",
-    sides: sides.map((lines) => new Map(readLines(lines))),
+    sides: sides.map((lines) => ({
+      entries: new Map(readLines(lines)),
+      output: readOutputLine(lines),
+    })),
   };
+}
+
+/** What the line on the output folders says; undefined where there is none. */
+function readOutputLine(lines: readonly string[]): unknown {
+  const line = lines.find((each) => /^\s*"output": *\{.*\},?\s*$/.test(each));
+  try {
+    return JSON.parse(
+      line?.replace(/^\s*"output": */, "").replace(/,\s*$/, "") ?? "null",
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** The entries that stand on a line of their own. Commas may be missing. */

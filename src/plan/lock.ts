@@ -4,13 +4,15 @@
  */
 import { problemAt } from "./problems.js";
 import { readLockText } from "./lock-text.js";
-import type { RawEntries } from "./lock-text.js";
+import type { LockSide } from "./lock-text.js";
+import { inferRecord, readRecord } from "./output-record.js";
 import { folderOf, resolvePath } from "./paths.js";
 import type {
   FileProblem,
   LockEntries,
   LockEntry,
   LockState,
+  OutputRecord,
 } from "./types.js";
 
 /** The lock as it stands on the disk. */
@@ -34,7 +36,7 @@ export function readLock(file: LockFile): LockState {
   const base = folderOf(file.path);
   const journals = (file.journals ?? []).flatMap((text) => {
     const read = readLockText(text);
-    return read.kind === "entries" ? [placeEntries(base, read.entries)] : [];
+    return read.kind === "entries" ? [placeSide(base, read)] : [];
   });
   const state = (
     sides: readonly Placed[],
@@ -46,6 +48,7 @@ export function readLock(file: LockFile): LockState {
     trusted: file.text !== null && problems.length === 0,
     sides: sides.map(({ entries }) => entries),
     journals: journals.map(({ entries }) => entries),
+    records: [...sides, ...journals].map(({ record }) => record),
     problems,
   });
 
@@ -68,11 +71,11 @@ export function readLock(file: LockFile): LockState {
       );
     case "conflict":
       return state(
-        read.sides.map((side) => placeEntries(base, side)),
+        read.sides.map((side) => placeSide(base, side)),
         [rebuilt(file.path, `${file.path} holds both sides of a merge`)],
       );
     case "entries": {
-      const placed = placeEntries(base, read.entries);
+      const placed = placeSide(base, read);
       const [first] = placed.outside;
       return state(
         [placed],
@@ -96,12 +99,13 @@ export function rebuilt(path: string, message: string): FileProblem {
 
 interface Placed {
   readonly entries: LockEntries;
+  readonly record: OutputRecord;
   /** Paths that lead out of the root. */
   readonly outside: readonly string[];
 }
 
 /** Paths relative to the lock's folder become paths relative to the root. */
-function placeEntries(base: string, raw: RawEntries): Placed {
+function placeSide(base: string, { entries: raw, output }: LockSide): Placed {
   const entries = new Map<string, LockEntry>();
   const outside: string[] = [];
   for (const [path, entry] of raw) {
@@ -109,5 +113,6 @@ function placeEntries(base: string, raw: RawEntries): Placed {
     if (placed === null) outside.push(path);
     else entries.set(placed, entry);
   }
-  return { entries, outside };
+  const record = readRecord(base, output) ?? inferRecord(entries);
+  return { entries, record, outside };
 }

@@ -4,14 +4,14 @@ import { findCase, machineCases } from "./cases.js";
 import type { MachineFacts } from "./cases.js";
 import { hashText, toLf, withNewlinesOf } from "./hash.js";
 import { entryOf, hashDisk, knownEntries, makeEntry } from "./knowledge.js";
-import { makeWrite } from "./outcome.js";
-import type { Context, Outcome } from "./outcome.js";
+import { makeWrite } from "./decision.js";
+import type { Context, Decision } from "./decision.js";
 import { describeObstacle, problemAt } from "./problems.js";
-import { sameTokens } from "./tokens/index.js";
+import { sameTokens } from "../code/tokens/index.js";
 import type { DiskFile, LockEntry, RestAction } from "./types.js";
 
 /** A machine file that is wanted. */
-export function planMachine(context: Context, file: OutputFile): Outcome {
+export function planMachine(context: Context, file: OutputFile): Decision {
   const { path, content } = file;
   const now = context.disk.get(path);
   const known = knownEntries(context.input.lock, path);
@@ -64,7 +64,7 @@ export function planMachine(context: Context, file: OutputFile): Outcome {
 }
 
 /** A file that the lock gives to the generator, and that is wanted no more. */
-export function planUnwanted(context: Context, path: string): Outcome {
+export function planUnwanted(context: Context, path: string): Decision {
   const now = context.disk.get(path);
   const known = knownEntries(context.input.lock, path);
   const facts = machineFacts(context, path, now, known, null);
@@ -97,6 +97,17 @@ export function planUnwanted(context: Context, path: string): Outcome {
         ),
         entry: known[0] ?? null,
       };
+    case "edited-generated-file":
+      return {
+        action: { path, owner: "machine", action: "conflict" },
+        entry: known[0] ?? null,
+        problem: problemAt(
+          "edited-generated-file",
+          path,
+          `${path} was edited since it was generated, and is to be written elsewhere`,
+        ),
+        blocks: true,
+      };
     case "keep-edited":
       return {
         action: keep("no longer needed, but edited"),
@@ -120,11 +131,12 @@ function machineFacts(
   known: readonly LockEntry[],
   wanted: string | null,
 ): MachineFacts {
-  const { lock, merged, options = {} } = context.input;
+  const { lock, merged, moved, options = {} } = context.input;
   const facts = {
     trusted: lock.trusted,
     merged: merged?.has(path) ?? false,
     deletes: options.only === undefined,
+    moves: moved?.has(path) ?? false,
     force: options.force ?? false,
     marked: false,
     lock: known.length === 0 ? ("none" as const) : ("differs" as const),

@@ -1,20 +1,21 @@
 /**
  * The steps from a target to its plan: read the lock, read what the plan
- * depends on, load the merge only where it is needed, ask git only where
- * nobody else can tell. Reads through what it is given; writes nothing.
+ * depends on, have new files laid out, ask git only where nobody else can tell.
+ * Reads through what it is given; writes nothing.
  */
 import type { OutputFile } from "../emit/file.js";
+import type { MergeFunction } from "../merge/result.js";
 import { readLock } from "./lock.js";
 import type { LockFile } from "./lock.js";
 import { findMerged } from "./merged.js";
 import type { Version } from "./merged.js";
-import { findMergeNeeds } from "./merge-need.js";
 import { openContext, pathsToRead, planFiles } from "./plan.js";
-import type { Disk, FileEdit, FileProblem, MergeFunction } from "./types.js";
-import type { Plan, PlanInput, PlanOptions } from "./types.js";
+import type { Disk, FileEdit, FileProblem } from "./types.js";
+import type { OutputRecord, Plan, PlanInput, PlanOptions } from "./types.js";
+import { findCreated } from "./yours.js";
 
 /** How the target is looked at. */
-export interface Target {
+export interface TargetAccess {
   readonly readLock: () => LockFile;
   readonly readDisk: (paths: readonly string[]) => Disk;
   /** The versions that a merge may have mixed; none without git. */
@@ -34,61 +35,55 @@ export interface LaidOut {
 export interface Wish {
   readonly wanted: readonly OutputFile[];
   readonly edits?: readonly FileEdit[];
+  /** See `PlanInput`. */
+  readonly output?: OutputRecord;
+  readonly moved?: ReadonlySet<string>;
   readonly options?: PlanOptions;
 }
 
 /** The plan that makes the target what is wanted. */
 export async function makePlan(
   wish: Wish,
-  target: Target,
+  target: TargetAccess,
   loadMerge: () => Promise<MergeFunction> = loadOwnMerge,
 ): Promise<Plan> {
   const lock = readLock(target.readLock());
   const disk = target.readDisk(pathsToRead({ ...wish, lock }));
-  const given = { ...wish, lock, disk, merge: noMerge };
-  const needs = findMergeNeeds(openContext(given));
-  const parses = [...needs.values()].includes("merge");
-  const input = {
-    ...given,
-    needs,
-    ...(parses && { merge: await loadMerge() }),
-  };
-  const plan = await planLaidOut(input, target);
+  const given = { ...wish, lock, disk, merge: await loadMerge() };
+  const { input, problems } = await layOutNew(given, target);
+  const finish = (plan: Plan): Plan => ({
+    ...plan,
+    problems: plan.blocked ? plan.problems : [...plan.problems, ...problems],
+  });
+  const plan = planFiles(input);
   const doubtful = plan.blocked
     ? plan.problems
         .filter(({ code }) => inDoubt.has(code))
         .map(({ file }) => file)
     : [];
-  if (doubtful.length === 0) return plan;
+  if (doubtful.length === 0) return finish(plan);
   const versions = await target.readVersions(doubtful);
   const merged = findMerged(doubtful, disk, lock.path, versions);
-  return merged.size === 0 ? plan : planLaidOut({ ...input, merged }, target);
+  return finish(merged.size === 0 ? plan : planFiles({ ...input, merged }));
 }
 
-/**
- * The plan, with the files that it makes for the user in the layout of the
- * target. Which those are, only a plan can tell; so it is made twice then.
- */
-async function planLaidOut(
+/** The same with the files that are made for the user in the layout of the target. */
+async function layOutNew(
   input: PlanInput,
-  { layOut }: Target,
-): Promise<Plan> {
-  const plan = planFiles(input);
-  const made = new Set(
-    plan.actions
-      .filter(({ action, owner }) => action === "create" && owner === "yours")
-      .map(({ path }) => path),
-  );
-  const files = input.wanted.filter(({ path }) => made.has(path));
-  if (plan.blocked || files.length === 0 || layOut === undefined) return plan;
+  { layOut }: TargetAccess,
+): Promise<{
+  readonly input: PlanInput;
+  readonly problems: readonly FileProblem[];
+}> {
+  const files = findCreated(openContext(input));
+  if (files.length === 0 || layOut === undefined)
+    return { input, problems: [] };
   const { texts, problems } = await layOut(files);
-  if (texts.size === 0 && problems.length === 0) return plan;
   const wanted = input.wanted.map((file) => {
     const content = texts.get(file.path);
     return content === undefined ? file : { ...file, content };
   });
-  const again = planFiles({ ...input, wanted });
-  return { ...again, problems: [...again.problems, ...problems] };
+  return { input: { ...input, wanted }, problems };
 }
 
 /** Faults that a look at git's versions may clear. */
@@ -98,11 +93,6 @@ const inDoubt: ReadonlySet<string> = new Set([
 ]);
 
 async function loadOwnMerge(): Promise<MergeFunction> {
-  const { mergeFile } = await import("./merge/index.js");
+  const { mergeFile } = await import("../merge/index.js");
   return mergeFile;
-}
-
-/** Stands in where it was found that nothing is to be merged. */
-function noMerge(file: OutputFile): never {
-  throw new Error(`${file.path} was to be merged without being announced`);
 }

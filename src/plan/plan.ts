@@ -11,7 +11,7 @@ import { knownEntries, knownPaths } from "./knowledge.js";
 import { readLock, rebuilt } from "./lock.js";
 import { isMarked, planMachine, planUnwanted } from "./machine.js";
 import { planLock } from "./next-lock.js";
-import type { Context, Outcome } from "./outcome.js";
+import type { Context, Decision } from "./decision.js";
 import { comparePaths, foldCase, folderOf, resolvePath } from "./paths.js";
 import { problemAt } from "./problems.js";
 import type { FileProblem, LockEntry, Plan, PlanInput } from "./types.js";
@@ -22,7 +22,7 @@ export function planFiles(given: PlanInput): Plan {
   const context = openContext(given);
   const { input } = context;
   const wanted = new Set(input.wanted.map(({ path }) => path));
-  const outcomes: readonly (readonly [string, Outcome])[] = [
+  const decisions: readonly (readonly [string, Decision])[] = [
     ...input.wanted.map(
       (file) => [file.path, planWanted(context, file)] as const,
     ),
@@ -42,23 +42,23 @@ export function planFiles(given: PlanInput): Plan {
     ...input.lock.problems,
     ...findLoss(context),
     ...stopping,
-    ...outcomes.flatMap(([, { problem }]) => problem ?? []),
+    ...decisions.flatMap(([, { problem }]) => problem ?? []),
   ];
   // What else is found in another manifest's files only follows from that.
   const problems = rivals.length > 0 ? rivals : all;
   const blocked =
     stopping.length > 0 ||
     input.lock.problems.some(({ severity }) => severity === "error") ||
-    outcomes.some(([, { blocks }]) => blocks === true);
+    decisions.some(([, { blocks }]) => blocks === true);
   const actions = addEdits(
     context,
-    outcomes.flatMap(([, { action }]) => action ?? []),
+    decisions.flatMap(([, { action }]) => action ?? []),
   );
-  const entries = outcomes.flatMap(
+  const entries = decisions.flatMap(
     ([path, { entry }]): readonly [string, LockEntry][] =>
       entry === null ? [] : [[path, entry]],
   );
-  const lock = blocked ? null : planLock(input.lock, entries);
+  const lock = blocked ? null : planLock(input.lock, entries, input.output);
   return {
     actions,
     problems,
@@ -67,10 +67,13 @@ export function planFiles(given: PlanInput): Plan {
     lock,
     lockText: input.lock.text,
     folders: foldersOf(pathsToRead(input)),
-    emptied: foldersOf(
-      outcomes.flatMap(([path, { entry }]) => (entry === null ? path : [])),
-    ),
-    settled: outcomes.flatMap(([, { settled }]) => settled ?? []),
+    emptied: foldersOf([
+      ...decisions.flatMap(([path, { entry }]) => (entry === null ? path : [])),
+      ...(input.edits ?? []).flatMap((edit) =>
+        edit.action === "move" ? edit.from : [],
+      ),
+    ]),
+    settled: decisions.flatMap(([, { settled }]) => settled ?? []),
     found: hashesOf(input),
   };
 }
@@ -109,7 +112,7 @@ export function pathsToRead(
   ];
 }
 
-function planWanted(context: Context, file: OutputFile): Outcome {
+function planWanted(context: Context, file: OutputFile): Decision {
   if (resolvePath("", file.path) !== file.path)
     throw new Error(`${file.path} is no path below the root`);
   return file.owner === "machine"
@@ -118,7 +121,7 @@ function planWanted(context: Context, file: OutputFile): Outcome {
 }
 
 /** A path that only the lock knows. */
-function planGone(context: Context, path: string): Outcome {
+function planGone(context: Context, path: string): Decision {
   const [entry] = knownEntries(context.input.lock, path);
   return entry?.owner === "machine"
     ? planUnwanted(context, path)

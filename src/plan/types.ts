@@ -4,6 +4,7 @@
  */
 import type { FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputFile, Owner } from "../emit/file.js";
+import type { MergeFunction } from "../merge/result.js";
 
 export type { FileProblem };
 
@@ -40,6 +41,18 @@ export interface LockEntry {
 /** Paths relative to the root. */
 export type LockEntries = ReadonlyMap<string, LockEntry>;
 
+/**
+ * The output folders of a run, patterns among them, relative to the root; false
+ * where nothing of the kind is written. What nobody knows is left out.
+ */
+export interface OutputRecord {
+  readonly dir?: string;
+  readonly runtime?: string | false;
+  readonly controllers?: string | false;
+  readonly tests?: string | false;
+  readonly controllerTests?: string | false;
+}
+
 /** The lock as it was read, whatever state it was in. */
 export interface LockState {
   /** Of the lock itself, relative to the root. */
@@ -54,6 +67,8 @@ export interface LockState {
   readonly sides: readonly LockEntries[];
   /** What runs that were killed were about to write. */
   readonly journals: readonly LockEntries[];
+  /** Under which folders all these were written. */
+  readonly records: readonly OutputRecord[];
   readonly problems: readonly FileProblem[];
 }
 
@@ -179,53 +194,12 @@ export interface PlanInput {
   readonly disk: Disk;
   readonly lock: LockState;
   readonly edits?: readonly FileEdit[];
+  /** The folders of this run, for the lock. */
+  readonly output?: OutputRecord;
+  /** Machine files that stand elsewhere from now on: their old paths. */
+  readonly moved?: ReadonlySet<string>;
   /** Machine files of which it is known that only a git merge changed them. */
   readonly merged?: ReadonlySet<string>;
   readonly options?: PlanOptions;
-  /** What files of the user's ask for, where that was found out already. */
-  readonly needs?: ReadonlyMap<string, MergeNeed>;
   readonly merge: MergeFunction;
 }
-
-/** The stubs that the lock says were written into a file; null where it cannot be trusted. */
-export type KnownStubs = Readonly<Record<string, string>> | null;
-
-/**
- * What is to be done with a *yours* file that stands there. `whole`: nothing is
- * missing in it, as its text or the lock tells. `settled`: the same, as an
- * earlier run has found out. `fresh`: nobody has touched it, and it becomes what
- * this run would write. `merge`: only a parser can tell.
- */
-export type MergeNeed = "whole" | "settled" | "fresh" | "merge";
-
-/** Brings an existing *yours* file up to date. Pure. */
-export type MergeFunction = (
-  file: OutputFile,
-  current: string,
-  known: KnownStubs,
-) => MergeResult;
-
-interface MergeFound {
-  /** The hashes of the wanted members that now stand there as untouched stubs. */
-  readonly members?: Readonly<Record<string, string>>;
-  /** Wanted members that are missing to the eye and were left out on purpose. */
-  readonly withheld?: readonly string[];
-  /** Said of a file that is left as it is, though something new has no place in it. */
-  readonly note?: string;
-}
-
-export type MergeResult =
-  | ({ readonly kind: "unchanged" } & MergeFound)
-  | ({
-      readonly kind: "merged";
-      readonly text: string;
-      /** Names of the members or keys of the entries that were added. */
-      readonly inserted: readonly string[];
-    } & MergeFound)
-  | {
-      readonly kind: "conflict";
-      readonly code: "unparsable-controller" | "class-not-found";
-      readonly message: string;
-      /** What to paste. */
-      readonly snippet: string;
-    };

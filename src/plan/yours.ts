@@ -1,104 +1,65 @@
-/** Decides what becomes of one file of the user's. Must not read files. */
+/**
+ * Decides what becomes of one file of the user's: gathers the facts, looks up
+ * the case, acts. Must not read files.
+ */
 import type { OutputFile } from "../emit/file.js";
+import type { MergeResult } from "../merge/result.js";
+import { stubHashes } from "../merge/stub-hashes.js";
 import { findCase, yoursCases } from "./cases.js";
-import type { YoursFacts } from "./cases.js";
-import { isEdited } from "./edits.js";
-import { toLf, withNewlinesOf } from "./hash.js";
-import { entryOf, knownEntries, listedEntries } from "./knowledge.js";
-import { makeEntry } from "./knowledge.js";
-import type { TextFile } from "./knowledge.js";
+import { makeWrite } from "./decision.js";
+import type { Context, Decision } from "./decision.js";
+import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import { mergeKey } from "./merge-key.js";
-import { findMergeNeed, freshNames } from "./merge-need.js";
-import { makeWrite } from "./outcome.js";
-import type { Context, Outcome } from "./outcome.js";
 import { describeObstacle, problemAt } from "./problems.js";
-import { listsAll } from "./stub-hashes.js";
-import type {
-  KnownStubs,
-  LockEntry,
-  MergeNeed,
-  MergeResult,
-  RestAction,
-} from "./types.js";
-import { freshEntry, knownStubs, standingEntry } from "./yours-entry.js";
-import { isMerged, stubsOf, withStubs, withTests } from "./yours-entry.js";
+import type { LockEntry, RestAction } from "./types.js";
+import { gatherYours, knownStubs, writtenEntry } from "./yours-facts.js";
+import type { YoursFile } from "./yours-facts.js";
 
 /** A file of the user's that is wanted. */
-export function planYours(context: Context, file: OutputFile): Outcome {
-  const { path } = file;
-  const now = context.disk.get(path);
-  const known = knownEntries(context.input.lock, path);
-  const standing = standingEntry(context, path);
-  const rest = (action: RestAction["action"], note?: string): RestAction => ({
-    path,
-    owner: "yours",
-    action,
-    ...(note === undefined ? {} : { note }),
-  });
-  const create = (note?: string) =>
-    makeWrite(context, {
-      path,
-      owner: "yours",
-      action: "create",
-      content: file.content,
-      ...(note === undefined ? {} : { note }),
-    });
-
-  const found = findCase(yoursCases, yoursFacts(context, file));
+export function planYours(context: Context, file: OutputFile): Decision {
+  const yours = gatherYours(context, file);
+  const { written } = yours;
+  const found = findCase(yoursCases, yours.facts);
   switch (found) {
     case "create":
-      return { action: create(), entry: freshEntry(file) };
+      return create(context, file);
     case "create-again":
-      return {
-        action: create("deleted before, made again"),
-        entry: freshEntry(file),
-      };
+      return create(context, file, "deleted before, made again");
     case "unchanged":
-      return {
-        action: rest("unchanged"),
-        entry: standing === null ? freshEntry(file) : withTests(file, standing),
-      };
+      return { action: rest(file, "unchanged"), entry: keepEntry(yours) };
     case "merge":
-      return now?.kind === "file" && now.text !== null
-        ? planMerge(context, file, { ...now, text: now.text })
-        : { action: null, entry: standing };
+      return mergeInto(context, yours);
     case "stay-deleted":
       return {
-        action: rest("keep", "deleted by you, not made again"),
-        entry: standing,
+        action: rest(file, "keep", "deleted by you, not made again"),
+        entry: written,
       };
     case "skip":
-      return { action: null, entry: standing };
+      return { action: null, entry: written };
     case "not-a-file":
     case "unreadable-file":
-      return {
-        action: rest("conflict"),
-        entry: known[0] ?? null,
-        problem: problemAt(
-          now?.kind === "outside" ? "outside-root" : found,
-          path,
-          found === "not-a-file"
-            ? describeObstacle(path, now)
-            : `${path} is not UTF-8 text, so that nothing can be inserted`,
-        ),
-      };
+      return refuse(context, yours, found);
     case "keep-orphan":
     case "forget":
-      throw new Error(`${path} is wanted, and yet: ${found}`);
+      throw new Error(`${file.path} is wanted, and yet: ${found}`);
   }
 }
 
+/** The files that a plan would make for the user. */
+export function findCreated(context: Context): readonly OutputFile[] {
+  return context.input.wanted.filter((file) => {
+    if (file.owner !== "yours" || context.disk.has(file.path)) return false;
+    const { facts } = gatherYours(context, file);
+    return findCase(yoursCases, facts).startsWith("create");
+  });
+}
+
 /** A file that the lock gives to the user, and that nothing needs any more. */
-export function planOrphan(context: Context, path: string): Outcome {
+export function planOrphan(context: Context, path: string): Decision {
   if (!context.disk.has(path)) return { action: null, entry: null };
   return {
-    action: {
-      path,
-      owner: "yours",
-      action: "keep",
-      note: "no longer needed; yours to delete",
-    },
-    entry: standingEntry(context, path),
+    action: rest({ path }, "keep", "no longer needed; yours to delete"),
+    entry: writtenEntry(context.input.lock, context.disk, path),
     problem: problemAt(
       "orphan-kept",
       path,
@@ -107,160 +68,138 @@ export function planOrphan(context: Context, path: string): Outcome {
   };
 }
 
-function planMerge(
-  context: Context,
-  file: OutputFile,
-  { text: now, ...found }: TextFile,
-): Outcome {
-  const { path } = file;
-  const { lock, merge, needs } = context.input;
-  const standing = standingEntry(context, path);
-  const known = knownStubs(lock, standing);
-  const entry = standing ?? makeEntry("yours", path, file.content);
-  const need =
-    needs?.get(path) ?? findMergeNeed(context, file, { ...found, text: now });
-  const merged =
-    need === "merge"
-      ? merge(file, now, known)
-      : mergeUnread(need, file, now, standing, known);
-  switch (merged.kind) {
-    case "unchanged": {
-      const { members } = merged;
-      const next = withStubs(
-        entry,
-        // What an edit of this run renamed reads otherwise than the lock says.
-        isEdited(context.input, path) ? members : notYetListed(members, known),
-      );
-      return {
-        action: {
-          path,
-          owner: "yours",
-          action: merged.note === undefined ? "unchanged" : "keep",
-          ...noteWithheld(merged),
-        },
-        entry: next,
-        // What the lock tells need not be remembered besides.
-        ...(merged.note === undefined &&
-          need !== "whole" && {
-            settled: mergeKey(file, now, next.members ?? {}),
-          }),
-      };
-    }
-    case "merged": {
-      const { text, inserted } = merged;
-      // An untouched scaffold that grew is an untouched scaffold.
-      const untouched = entryOf([entry], path, now) !== null;
-      const grown = untouched ? makeEntry("yours", path, text) : entry;
-      const next = withStubs(
-        withStubs(grown, entry.members),
-        merged.members ?? stubsOf(file, inserted),
-      );
-      return {
-        action: makeWrite(context, {
-          path,
-          owner: "yours",
-          action: "insert",
-          content: text,
-          inserted,
-          ...noteWithheld(merged),
-        }),
-        entry: next,
-        settled: mergeKey(file, text, next.members ?? {}),
-      };
-    }
-    case "conflict":
-      return {
-        action: { path, owner: "yours", action: "conflict" },
-        entry: standing,
-        problem: problemAt(merged.code, path, merged.message, {
-          snippet: merged.snippet,
-        }),
-      };
-  }
-}
-
-/** What a merge comes to where it needs no parser. */
-function mergeUnread(
-  need: Exclude<MergeNeed, "merge">,
-  file: OutputFile,
-  now: string,
-  standing: LockEntry | null,
-  known: KnownStubs,
-): MergeResult {
-  if (need !== "fresh")
-    return { kind: "unchanged", ...settledStubs(file, now, standing, known) };
+function create(context: Context, file: OutputFile, note?: string): Decision {
+  const { path, content } = file;
   return {
-    kind: "merged",
-    text: withNewlinesOf(now, file.content),
-    inserted: freshNames(file, known),
+    action: makeWrite(context, {
+      ...{ path, owner: "yours", action: "create", content },
+      ...(note === undefined ? {} : { note }),
+    }),
+    entry: freshEntry(file),
   };
 }
 
-/** What the lock lacks of the stubs of a file that has them all. */
-function settledStubs(
-  file: OutputFile,
-  now: string,
-  standing: LockEntry | null,
-  known: KnownStubs,
-): Pick<LockEntry, "members"> {
-  const { merge } = file;
-  const listed = standing?.members ?? {};
-  if (merge === undefined) return {};
-  // Asked first: the text of a stub has to be rendered.
-  if (known !== null && listsAll(listed, merge)) return {};
-  if (merge.kind === "tests")
-    return { members: { ...stubsOf(file), ...listed } };
-  return toLf(now) === file.content ? { members: stubsOf(file) } : {};
+function rest(
+  { path }: Pick<OutputFile, "path">,
+  action: RestAction["action"],
+  note?: string,
+): RestAction {
+  const said = note === undefined ? {} : { note };
+  return { path, owner: "yours", action, ...said };
+}
+
+/** Something that is no text stands where the file should. */
+function refuse(
+  { input }: Context,
+  { file, now }: YoursFile,
+  found: "not-a-file" | "unreadable-file",
+): Decision {
+  const { path } = file;
+  return {
+    action: rest(file, "conflict"),
+    entry: knownEntries(input.lock, path)[0] ?? null,
+    problem: problemAt(
+      now?.kind === "outside" ? "outside-root" : found,
+      path,
+      found === "not-a-file"
+        ? describeObstacle(path, now)
+        : `${path} is not UTF-8 text, so that nothing can be inserted`,
+    ),
+  };
+}
+
+/** Puts in what is missing, unless an earlier run has found out that nothing is. */
+function mergeInto(context: Context, yours: YoursFile): Decision {
+  const { input } = context;
+  const { file, written } = yours;
+  const text = yours.text ?? "";
+  const known = knownStubs(input.lock, written);
+  const entry = written ?? makeEntry("yours", file.path, file.content);
+  const settled = mergeKey(file, text, known);
+  if (input.options?.settled?.has(settled) === true)
+    return {
+      action: rest(file, "unchanged"),
+      entry: withStubs(entry, {}),
+      settled,
+    };
+  const merged = input.merge(file, text, known);
+  if (merged.kind === "conflict")
+    return {
+      action: rest(file, "conflict"),
+      entry: written,
+      problem: problemAt(merged.code, file.path, merged.message, {
+        snippet: merged.snippet,
+      }),
+    };
+  const note = describeWithheld(merged);
+  const next = growEntry(entry, file.path, text, merged);
+  const after = merged.kind === "merged" ? merged.text : text;
+  return {
+    action:
+      merged.kind === "merged"
+        ? makeWrite(context, {
+            ...{ path: file.path, owner: "yours", action: "insert" },
+            ...{ content: after, inserted: merged.inserted },
+            ...(note === undefined ? {} : { note }),
+          })
+        : rest(file, merged.note === undefined ? "unchanged" : "keep", note),
+    entry: next,
+    // Where there is something to say, the next run has to find it again.
+    ...(note === undefined && {
+      settled: mergeKey(file, after, next.members ?? {}),
+    }),
+  };
+}
+
+type Merged = Exclude<MergeResult, { kind: "conflict" }>;
+
+/** What a reader should know of members that were left out. */
+function describeWithheld({ withheld, note }: Merged): string | undefined {
+  if (note !== undefined || withheld.length === 0) return note;
+  return `left out, as they may stand elsewhere: ${withheld.join(", ")}`;
 }
 
 /**
- * Of the stubs that were found in a file those of which the lock does not know
- * yet: what it has written down of the others stands, so that a run which looks
- * into the file and one that knows from the cache leave the same lock.
+ * What the lock says of a file after a merge: of its stubs what was found there.
+ * An untouched scaffold that grew is an untouched scaffold.
  */
-function notYetListed(
-  found: LockEntry["members"],
-  known: KnownStubs,
-): LockEntry["members"] {
-  if (found === undefined || known === null) return found;
-  return Object.fromEntries(
-    Object.entries(found).filter(([name]) => !Object.hasOwn(known, name)),
-  );
+function growEntry(
+  entry: LockEntry,
+  path: string,
+  before: string,
+  merged: Merged,
+): LockEntry {
+  const isScaffold =
+    merged.kind === "merged" && entryOf([entry], path, before) !== null;
+  const grown = isScaffold ? makeEntry("yours", path, merged.text) : entry;
+  return withStubs({ ...entry, ...grown }, merged.members);
 }
 
-function noteWithheld({
-  withheld = [],
-  note,
-}: {
-  readonly withheld?: readonly string[];
-  readonly note?: string;
-}): { readonly note?: string } {
-  if (note !== undefined) return { note };
-  return withheld.length === 0
-    ? {}
-    : { note: `left out, as they may stand elsewhere: ${withheld.join(", ")}` };
+/**
+ * The entry of a file as this run would write it. Also for one that was there
+ * before: what somebody else wrote then never counts as an untouched scaffold.
+ */
+function freshEntry(file: OutputFile): LockEntry {
+  const entry = makeEntry("yours", file.path, file.content);
+  const { merge } = file;
+  return merge === undefined ? entry : withStubs(entry, stubHashes(merge));
 }
 
-function yoursFacts(context: Context, file: OutputFile): YoursFacts {
-  const { lock, options = {} } = context.input;
-  const now = context.disk.get(file.path);
-  return {
-    disk:
-      now === undefined
-        ? "absent"
-        : now.kind !== "file"
-          ? "blocked"
-          : now.text === null
-            ? "unreadable"
-            : "file",
-    // What a killed run was about to write was not deleted by anybody.
-    listed: listedEntries(lock, file.path).some(
-      (entry) => entry.owner === "yours",
-    ),
-    wanted: true,
-    selected: options.only?.has(file.path) ?? true,
-    once: file.once ?? false,
-    merges: isMerged(file, now, standingEntry(context, file.path)),
-    force: options.force ?? false,
-  };
+/** What the lock says of a file in which nothing is missing. */
+function keepEntry({ file, written, isFresh }: YoursFile): LockEntry {
+  if (written === null) return freshEntry(file);
+  const { merge } = file;
+  if (merge === undefined) return written;
+  if (isFresh) return withStubs(written, stubHashes(merge));
+  if (merge.kind !== "tests") return written;
+  // Tests that a run does not look for are not new to the next one either.
+  return withStubs(written, { ...stubHashes(merge), ...written.members });
+}
+
+/** The entry with these stubs besides those that it has. */
+function withStubs(
+  entry: LockEntry,
+  members: Readonly<Record<string, string>>,
+): LockEntry {
+  return { ...entry, members: { ...entry.members, ...members } };
 }

@@ -1,6 +1,6 @@
 /**
- * Which files have changes that git does not have yet. Asks git; without git,
- * or outside a work tree, there are none.
+ * Asks git which files have uncommitted changes. Without git, or outside a work
+ * tree, there are none.
  */
 import { spawnSync } from "node:child_process";
 
@@ -10,7 +10,7 @@ export function findUncommitted(
   paths: readonly string[],
 ): readonly string[] {
   if (paths.length === 0) return [];
-  // Where the root stands in the work tree: git names files from the top.
+  // The root within the work tree: git names files relative to its top.
   const prefix = git(root, ["rev-parse", "--show-prefix"])?.trimEnd();
   if (prefix === undefined) return [];
   const listed = git(root, [
@@ -25,7 +25,7 @@ export function findUncommitted(
   return paths.filter((path) => changed.includes(path));
 }
 
-/** The files that git knows or would add, below the root; null without git. */
+/** The files below the root that git tracks or would add; null without git. */
 export function listWithGit(root: string): readonly string[] | null {
   const listed = git(root, [
     ...["ls-files", "-z", "--cached", "--others", "--exclude-standard"],

@@ -1,6 +1,6 @@
 /**
- * The versions of some files that git may just have merged. Asks git, which is
- * slow, so only where nothing else can tell; without git there are none.
+ * Reads the versions of files that git may just have merged. Git is slow to start,
+ * so this runs only if nothing else can tell. Without git there are none.
  */
 import { spawnSync } from "node:child_process";
 
@@ -11,8 +11,8 @@ export interface GitVersion {
 }
 
 /**
- * Both sides of a merge, rebase or cherry-pick that is going on, and the
- * parents of the last commit, which may have been one.
+ * Both sides of a merge, rebase or cherry-pick in progress, and the parents of
+ * the last commit, which may have been a merge.
  */
 const commits = [
   ...["HEAD", "MERGE_HEAD", "REBASE_HEAD", "CHERRY_PICK_HEAD"],

@@ -1,4 +1,5 @@
-/** Decides how relative imports are written in a target. Must not read files. */
+/** Decides how a target writes relative imports. Must not read files. */
+import type { IMPORT_EXTENSIONS, TestRunner } from "../manifest/words.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
 /** What stands at the end of a relative import. */
@@ -14,7 +15,7 @@ export interface Habits {
   > | null;
   readonly modules: "esm" | "commonjs";
   readonly isDeno: boolean;
-  readonly testRunner: "vitest" | "node";
+  readonly testRunner: TestRunner;
 }
 
 /**
@@ -30,7 +31,7 @@ export interface Habits {
  * `.ts` where Node runs the tests, for it runs them as they stand.
  */
 export function chooseExtension(
-  wish: "auto" | "js" | "ts" | "none",
+  wish: (typeof IMPORT_EXTENSIONS)[number],
   { tsconfig, modules, isDeno, testRunner }: Habits,
 ): ImportExtension {
   if (wish !== "auto") return wish === "none" ? "" : `.${wish}`;

@@ -1,6 +1,6 @@
-/** Reads JSON with comments and trailing commas, as TypeScript's settings are written. */
+/** Reads JSON with comments and trailing commas, as in a tsconfig. */
 
-/** The value of the text. Throws SyntaxError where it is no JSON even then. */
+/** The value of the text. Throws SyntaxError if it is not JSON even so. */
 export function parseJsonc(text: string): unknown {
   const plain = text
     .replace(/^\uFEFF/, "")
@@ -9,11 +9,11 @@ export function parseJsonc(text: string): unknown {
   return JSON.parse(plain);
 }
 
-// Strings are matched too, so that nothing in them is taken for a comment.
+// Strings are matched too, so that nothing inside one counts as a comment.
 const comments = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g;
 const trailingCommas = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g;
 
-/** An object with whatever in it; null for any other value. */
+/** The value if it is an object; null for any other value. */
 export function asRecord(
   value: unknown,
 ): Readonly<Record<string, unknown>> | null {

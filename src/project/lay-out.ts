@@ -1,7 +1,7 @@
 /**
- * Lays out new files of the user's as the target's own formatter does. Calls
- * that formatter, with its settings, and writes nothing. Without one nothing
- * is loaded, and where it fails the files stay as they are.
+ * Formats new files of the user's with the target's own formatter and its
+ * settings. Writes nothing. Without a formatter nothing is loaded; if it fails,
+ * the files stay as they are.
  */
 import { dirname, join, relative, sep } from "node:path";
 import { catalogue } from "../diagnostics/catalogue.js";
@@ -17,7 +17,7 @@ export interface LaidOut {
   readonly problems: readonly FileProblem[];
 }
 
-/** A formatter that is installed, and the files that are its. */
+/** A formatter, and the files that it is to format. */
 interface Task extends Formatter {
   readonly root: string;
   /** Its package's folder, absolute; null where it is not installed. */
@@ -25,7 +25,7 @@ interface Task extends Formatter {
   readonly files: readonly NewFile[];
 }
 
-/** All files of one formatter are laid out, or none of them. */
+/** Formats all files of one formatter, or none of them. */
 export async function layOutFiles(
   root: string,
   files: readonly NewFile[],
@@ -40,7 +40,7 @@ export async function layOutFiles(
   return { texts, problems };
 }
 
-/** The texts by path; or why there are none. */
+/** The texts by path, or the reason why there are none. */
 async function attempt(
   task: Task,
 ): Promise<ReadonlyMap<string, string> | string> {

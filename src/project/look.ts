@@ -1,10 +1,10 @@
-/** Small looks at the disk. Absolute paths; reads only. */
+/** Small questions to the disk. Absolute paths; reads only. */
 import { readFileSync, statSync } from "node:fs";
 import type { Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { asRecord, parseJsonc } from "./jsonc.js";
 
-/** The text of a file; null where there is none. */
+/** The text of a file; null if it cannot be read. */
 export function readText(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
@@ -13,7 +13,7 @@ export function readText(path: string): string | null {
   }
 }
 
-/** The object in a file of JSON; null where there is none that can be read. */
+/** The object in a JSON file; null if there is none. */
 export function readJson(
   path: string,
 ): Readonly<Record<string, unknown>> | null {
@@ -34,7 +34,7 @@ export function isThere(path: string): boolean {
   return statOf(path) !== undefined;
 }
 
-/** Below a file, or where nobody may look, there is nothing. */
+/** Undefined also below a file, or without the permission to look. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -1,6 +1,6 @@
 /**
- * Which packages the generated files import, and the target does not have.
- * Reads only. Told by the imports themselves, so that it never speaks of a
+ * Finds the packages that the generated files import and the target does not
+ * have. Reads only. Goes by the imports themselves, so that it never names a
  * package that nothing needs.
  */
 import { join, relative, sep } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Whether the target takes `import` and `export`, the only syntax of modules
- * that is generated. Reads only.
+ * Checks whether the target supports `import` and `export`, the only module
+ * syntax that is generated. Reads only.
  */
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";

@@ -1,9 +1,9 @@
-/** The templates that a project has of its own, instead of ours. Reads only. */
+/** Reads the templates that a project has instead of ours. Reads only. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isThere } from "./look.js";
 
-/** Where they lie, beside the manifest. */
+/** The folder, beside the manifest. */
 export const TEMPLATE_FOLDER = "resource-gen/templates";
 
 /** A template's text, as it stands there. */

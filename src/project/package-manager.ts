@@ -1,4 +1,4 @@
-/** Which package manager the target uses, and how one adds packages with it. Reads only. */
+/** Finds out which package manager the target uses and how it adds packages. Reads only. */
 import { join } from "node:path";
 import { asRecord } from "./jsonc.js";
 import { findFile, foldersAbove, isFile, readJson } from "./look.js";

@@ -1,10 +1,11 @@
 /**
- * One snapshot of the target project: where it begins and what its settings
- * say. Reads what every run needs; the rest is looked at when it is asked for.
+ * A snapshot of the target project: its root and its settings. Reads what every
+ * run needs; the rest is read when it is asked for.
  */
 import { join, relative, resolve, sep } from "node:path";
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";
+import type { OutputOptions } from "../manifest/tree.js";
 import { chooseExtension } from "./import-extension.js";
 import type { ImportExtension } from "./import-extension.js";
 import { isFile } from "./look.js";
@@ -14,13 +15,9 @@ import type { Roots } from "./root.js";
 import { readTsconfig } from "./tsconfig.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
-/** What a manifest says of where things go, as far as the target's settings hang on it. */
-export interface OutputSettings {
-  /** Relative to the manifest. */
-  readonly dir: string;
-  readonly importExtension?: "auto" | "js" | "ts" | "none";
-  readonly testRunner?: "vitest" | "node";
-}
+/** The part of a manifest's `output` that the target's settings depend on. */
+export type OutputSettings = Pick<OutputOptions, "dir"> &
+  Partial<Pick<OutputOptions, "importExtension" | "testRunner">>;
 
 export interface Project {
   /** Absolute. All paths of the output are relative to it. */
@@ -69,7 +66,7 @@ export async function readProject(
       testRunner: output.testRunner ?? "vitest",
     }),
     cache: findCache(roots),
-    // What was asked for needs no tsconfig.
+    // A setting of the manifest makes the tsconfig irrelevant.
     problems: [
       ...(wish === "auto" ? faults : []).map(({ file, message, help }) => ({
         code: "tsconfig-unreadable" as const,

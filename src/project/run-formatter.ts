@@ -1,8 +1,7 @@
 /**
- * Calls a formatter of the target's: Prettier in this process, as its start
- * takes longer than its work; the others, which are programs, one file after
- * the other by their standard input. They read no file but their settings and
- * write none.
+ * Runs the target's formatter. Prettier runs in this process, because starting it
+ * takes longer than its work. The others are programs that get one file at a time
+ * on standard input. They read only their settings and write nothing.
  */
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
@@ -84,7 +83,7 @@ async function loadPrettier({ root, installed }: Job): Promise<Format> {
   };
 }
 
-/** How each program is told of the file whose text it gets. */
+/** How each program is told the path of the file that it gets. */
 const flags: Readonly<
   Record<Exclude<Formatter["name"], "prettier">, (path: string) => string[]>
 > = {
@@ -100,7 +99,7 @@ function findProgram({ name, root, installed, config }: Job): Format {
   if (typeof script !== "string")
     throw new Error(`${relative(root, installed)} has no program ${name}`);
   const program = join(installed, script);
-  // Where its settings are, it finds them; and it wants paths from there.
+  // It looks for its settings here, and expects paths relative to them.
   const cwd = config === null ? root : dirname(config);
   return ({ path, content }) => {
     const shown = relative(cwd, join(root, path)).split(sep).join("/");
@@ -108,10 +107,10 @@ function findProgram({ name, root, installed, config }: Job): Format {
   };
 }
 
-/** Longer than any formatter takes for a file, even the first time. */
+/** Milliseconds: longer than any formatter takes for a file. */
 const patience = 120_000;
 
-/** What a script of Node's prints for this input. */
+/** What a Node script prints for this input. */
 function run(
   program: string,
   args: readonly string[],
@@ -145,7 +144,7 @@ function run(
           ),
         );
     });
-    // A program that ends without reading is judged by how it ended.
+    // If a program ends without reading, its exit code says how it went.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

@@ -1,6 +1,6 @@
 /**
- * The code of the target project: every file that can name a generated helper
- * or type. What git ignores, and what packages brought, is not the project's.
+ * Lists the code of the target project: every file that can use a generated
+ * helper or type. Ignored files and installed packages are left out.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { listWithGit } from "./git-status.js";
 
 const isCode = /\.[cm]?[jt]sx?$/;
 
-/** Folders that hold what was built or fetched, where git does not say so. */
+/** Folders of built or downloaded files, for projects without git. */
 const skipped = new Set([
   ...["node_modules", "dist", "build", "out", "coverage", "vendor"],
 ]);

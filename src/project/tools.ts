@@ -1,5 +1,6 @@
 /** Which formatter and which test runner the target has. Reads only. */
 import { join } from "node:path";
+import type { TestRunner } from "../manifest/words.js";
 import { asRecord } from "./jsonc.js";
 import { findFile, foldersAbove, readJson } from "./look.js";
 import type { Project } from "./project.js";
@@ -75,7 +76,7 @@ function describe(name: Formatter["name"], config: string | null): Formatter {
 export function findTestRunner({
   root,
   base,
-}: Pick<Project, "root" | "base">): "vitest" | "node" | null {
+}: Pick<Project, "root" | "base">): TestRunner | null {
   const folders = foldersAbove(join(root, base), root);
   for (const each of folders) {
     const names = scripts.map((end) => `vitest.config.${end}`);

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, resolve } from "node:path";
 import { asTexts } from "./jsonc.js";
 import { foldersAbove, isFile, readJson } from "./look.js";
 
-/** The path that `specifier` means in the tsconfig at `from`; null where it is missing. */
+/** The file that `specifier` means in the tsconfig at `from`; null if it is missing. */
 export function readExtended(from: string, specifier: string): string | null {
   if (isAbsolute(specifier) || /^\.\.?(?:\/|$)/.test(specifier))
     return asConfig(resolve(dirname(from), specifier));
@@ -19,7 +19,7 @@ function asConfig(path: string): string | null {
   return [path, `${path}.json`].find(isFile) ?? null;
 }
 
-/** A file of a package, or the one that the package names for this. */
+/** A file of a package, or the one that its package.json names as its tsconfig. */
 function inPackage(path: string): string | null {
   const file = asConfig(path);
   if (file !== null) return file;

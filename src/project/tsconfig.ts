@@ -1,14 +1,14 @@
 /**
- * Reads of the target's tsconfig what decides how imports are written. By
- * reading the files, not by loading TypeScript, which the target may have in
- * another version or not at all.
+ * Reads the settings of the target's tsconfig that decide how imports are
+ * written. Reads the files itself: the target may have TypeScript in another
+ * version, or not at all.
  */
 import { dirname, join, resolve } from "node:path";
 import { readExtended } from "./tsconfig-extends.js";
 import { asRecord, asTexts, parseJsonc } from "./jsonc.js";
 import { findFile, foldersAbove, isFile, readText } from "./look.js";
 
-/** Words in lower case; null where the tsconfig does not say it. */
+/** Words in lower case; null if the tsconfig does not set them. */
 export interface TsconfigFacts {
   /** Absolute. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface TsconfigFacts {
   readonly verbatimModuleSyntax: boolean;
 }
 
-/** A tsconfig that could not be read, or not wholly. */
+/** A tsconfig that could not be read, or only in part. */
 export interface TsconfigFault {
   /** Absolute. */
   readonly file: string;
@@ -64,7 +64,7 @@ export function readTsconfig(folder: string, root: string): ReadTsconfig {
   };
 }
 
-/** The compiler options of a file, with those that it extends: its own go before. */
+/** The compiler options of a file and of those that it extends; its own win. */
 function readOptions(
   path: string,
   faults: TsconfigFault[],
@@ -109,8 +109,8 @@ function readConfig(path: string, faults: TsconfigFault[]): Options {
 }
 
 /**
- * A tsconfig of a "solution" has no files of its own and refers to those that
- * have: then the one that includes the folder counts, else the first.
+ * A "solution" tsconfig has no files of its own, only references. Then the
+ * reference that includes the folder counts, or else the first one.
  */
 function followReferences(
   path: string,
@@ -139,7 +139,7 @@ function followReferences(
   );
 }
 
-/** Whether a tsconfig includes a folder, by what its patterns begin with. */
+/** Whether a tsconfig includes a folder, by the fixed start of its patterns. */
 function includes(path: string, folder: string): boolean {
   const { include } = readConfig(path, []);
   return asTexts(include).some((pattern) => {

@@ -1,30 +1,30 @@
 /**
- * Waits until the content of a few files changes. Watches their folders, not
- * the files: an editor that saves by renaming leaves another file behind, and
- * one that is deleted may come back. What the system does not tell, as on some
- * mounted disks, is found by a look every second. Must not write.
+ * Waits until the content of some files changes. Watches their folders, not the
+ * files: an editor that saves by renaming replaces the file, and a deleted file
+ * may come back. Some mounted disks report no events, so it also checks every
+ * second. Must not write.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, statSync, watch, type FSWatcher } from "node:fs";
 import { dirname } from "node:path";
 
-/** How long nothing may happen before it is over, and how often to look. */
+/** How long it must be quiet before a change counts, and how often to check. */
 export interface Pace {
   /** Milliseconds: an editor writes a file in more than one step. */
   readonly quiet: number;
-  /** Milliseconds between two looks that nobody asked for. */
+  /** Milliseconds between two checks without an event. */
   readonly poll: number;
 }
 
 const usual: Pace = { quiet: 40, poll: 1000 };
 
-/** So often at most is a wait for quiet begun again, while files keep changing. */
+/** How often the wait for quiet starts again while files keep changing. */
 const patience = 10;
 
-/** What stands in files, by path. */
+/** Hashes of files, by path. */
 export type Snapshot = ReadonlyMap<string, string>;
 
-/** A hash of the content of each file; "" where there is none to be read. */
+/** A hash of the content of each file; "" if it cannot be read. */
 export function takeSnapshot(files: readonly string[]): Snapshot {
   return new Map(files.map((file) => [file, hashFile(file)]));
 }
@@ -37,12 +37,12 @@ function hashFile(file: string): string {
   }
 }
 
-/** Whether any of the files is not as it was. */
+/** Whether any of the files has changed. */
 export function isOutdated(snapshot: Snapshot): boolean {
   return [...snapshot].some(([file, hash]) => hashFile(file) !== hash);
 }
 
-/** What tells a changed file without reading it. */
+/** Tells that a file may have changed, without reading it. */
 function stampFile(file: string): string {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat === undefined ? "" : `${stat.mtimeNs} ${stat.size} ${stat.ino}`;

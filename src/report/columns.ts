@@ -2,12 +2,9 @@
  * How wide text is in a terminal, and how a line of somebody's file can be
  * shown without doing anything to it. Stage: report.
  */
+import { eastAsianWidth } from "get-east-asian-width";
 
 const TAB = "    ";
-
-/** East Asian wide characters and emoji (Unicode TR 11): two columns each. */
-const WIDE =
-  /[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\u9FFF\uA000-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u;
 
 /** Combining marks, joiners and other characters without a column of their own. */
 const ZERO = /[\p{Mn}\p{Me}\p{Cf}]/u;
@@ -45,7 +42,8 @@ function showCharacter(character: string): string {
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {
-    width += ZERO.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+    const code = character.codePointAt(0) ?? 0;
+    width += ZERO.test(character) ? 0 : eastAsianWidth(code);
   }
   return width;
 }

@@ -3,7 +3,7 @@
  * report. Text out; must not look for a route.
  */
 import type { Route } from "../model/types.js";
-import { nameTarget } from "./routes-data.js";
+import { nameAction } from "./routes-data.js";
 
 /** What the router said, with what a person wants to know besides. */
 export type MatchReport =
@@ -80,7 +80,7 @@ export function renderMatch(
   const lines = facts.flatMap(([name, value]) =>
     value === null ? [] : [`  ${name.padEnd(6)}  ${value}\n`],
   );
-  return `${head} reaches ${nameTarget(route)}\n${lines.join("")}`;
+  return `${head} reaches ${nameAction(route)}\n${lines.join("")}`;
 }
 
 /** One line for each segment, down to the one where the way ends. */
@@ -113,7 +113,7 @@ function listNearest(routes: readonly Route[]): readonly string[] {
     "  nearest routes:",
     ...routes.map((route) => {
       const { method, path } = route;
-      const target = nameTarget(route);
+      const target = nameAction(route);
       return `    ${method.padEnd(7)} ${path.padEnd(width)}  ${target}`;
     }),
   ];

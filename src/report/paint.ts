@@ -1,41 +1,36 @@
 /** Colours of a report, or none. Stage: report. Whether to use them is for the caller. */
+import { styleText } from "node:util";
 import type { Severity } from "../diagnostics/diagnostic.js";
 
 type Painter = (text: string) => string;
+type Style = Parameters<typeof styleText>[0];
+
+/** What each colour means. */
+const styles = {
+  error: ["bold", "red"],
+  warning: ["bold", "yellow"],
+  note: ["bold", "cyan"],
+  label: "cyan",
+  rule: "blue",
+  strong: "bold",
+} satisfies Record<Severity | "label" | "rule" | "strong", Style>;
 
 /** What is coloured, by what it means. */
-export interface Paint extends Readonly<Record<Severity, Painter>> {
-  readonly label: Painter;
-  readonly rule: Painter;
-  readonly strong: Painter;
-}
-
-/** ANSI SGR: the attributes are switched on before the text, and off after it. */
-function sgr(...codes: readonly number[]): Painter {
-  return (text) => `\u001B[${codes.join(";")}m${text}\u001B[0m`;
-}
-
-const coloured: Paint = {
-  error: sgr(1, 31),
-  warning: sgr(1, 33),
-  note: sgr(1, 36),
-  label: sgr(36),
-  rule: sgr(34),
-  strong: sgr(1),
-};
-
-const same: Painter = (text) => text;
-
-const plain: Paint = {
-  error: same,
-  warning: same,
-  note: same,
-  label: same,
-  rule: same,
-  strong: same,
-};
+export type Paint = Readonly<Record<keyof typeof styles, Painter>>;
 
 /** The colours, or the text as it is. */
 export function choosePaint(colour: boolean): Paint {
-  return colour ? coloured : plain;
+  const painter = (style: Style): Painter =>
+    colour
+      ? // The caller has looked at the stream and at NO_COLOR already.
+        (text) => styleText(style, text, { validateStream: false })
+      : (text) => text;
+  return {
+    error: painter(styles.error),
+    warning: painter(styles.warning),
+    note: painter(styles.note),
+    label: painter(styles.label),
+    rule: painter(styles.rule),
+    strong: painter(styles.strong),
+  };
 }

@@ -4,22 +4,18 @@
  */
 import type { Route } from "../model/types.js";
 
-/** A row as it is printed: what the design fixes, in its order. */
-export type Row = Pick<
-  Route,
-  | "name"
-  | "method"
-  | "path"
-  | "controller"
-  | "action"
-  | "params"
-  | "formats"
-  | "defaults"
-  | "constraints"
->;
+/** What the design fixes of a row, in its order. */
+const columns = [
+  ...(["name", "method", "path", "controller", "action"] as const),
+  ...(["params", "formats", "defaults", "constraints"] as const),
+] as const;
+
+/** A row as it is printed. */
+export type Row = Pick<Route, (typeof columns)[number]>;
 
 /** The row of a route, without what only the generator needs to know. */
 export function toRow(route: Route): Row {
+  // Spelled out: rows of one shape take a quarter less memory than collected ones.
   const { name, method, path, controller, action } = route;
   const { params, formats, defaults, constraints } = route;
   return {
@@ -38,17 +34,14 @@ export function renderRoutesJsonl(routes: readonly Route[]): string {
   return routes.map((route) => `${JSON.stringify(toRow(route))}\n`).join("");
 }
 
-const columns = [
-  ...["name", "method", "path", "controller", "action"],
-  ...["params", "formats", "defaults", "constraints"],
-] as const;
-
 /**
  * RFC 4180, but with LF: a line that ends in CR is read wrongly by every tool
  * of a shell. Lists are parted by blanks, maps are JSON.
  */
 export function renderRoutesCsv(routes: readonly Route[]): string {
-  const lines = routes.map((route) => listCells(route).map(quoteCsv).join(","));
+  const lines = routes.map((route) =>
+    columns.map((column) => quoteCsv(writeCell(route[column]))).join(","),
+  );
   return [columns.join(","), ...lines].map((line) => `${line}\n`).join("");
 }
 
@@ -56,24 +49,14 @@ function quoteCsv(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The text of each column. */
-function listCells(route: Route): readonly string[] {
-  const row = toRow(route);
-  return [
-    row.name ?? "",
-    row.method,
-    row.path,
-    row.controller ?? "",
-    row.action ?? "",
-    row.params.join(" "),
-    row.formats.join(" "),
-    isEmpty(row.defaults) ? "" : JSON.stringify(row.defaults),
-    isEmpty(row.constraints) ? "" : JSON.stringify(row.constraints),
-  ];
+function writeCell(value: Row[keyof Row]): string {
+  if (value === null || typeof value === "string") return value ?? "";
+  if (isList(value)) return value.join(" ");
+  return Object.keys(value).length === 0 ? "" : JSON.stringify(value);
 }
 
-function isEmpty(record: object): boolean {
-  return Object.keys(record).length === 0;
+function isList(value: object): value is readonly string[] {
+  return Array.isArray(value);
 }
 
 /** A table for a document: the columns that a reader asks for first. */
@@ -82,7 +65,7 @@ export function renderRoutesMarkdown(routes: readonly Route[]): string {
     route.name === null ? "" : code(`${route.name}Path`),
     route.method,
     code(route.path),
-    code(nameTarget(route)),
+    code(nameAction(route)),
   ]);
   const heads = ["helper", "method", "path", "controller#action"];
   const lines = [heads, heads.map(() => "---"), ...rows];
@@ -95,7 +78,7 @@ function code(text: string): string {
 }
 
 /** `admin/articles#show`; the fallback route leads wherever its path says. */
-export function nameTarget({ controller, action }: Route): string {
+export function nameAction({ controller, action }: Route): string {
   return controller === null || action === null
     ? ":controller#:action"
     : `${controller}#${action}`;

@@ -4,7 +4,7 @@
  */
 import { styleText } from "node:util";
 import type { Route } from "../model/types.js";
-import { nameTarget } from "./routes-data.js";
+import { nameAction } from "./routes-data.js";
 import { listNotes, type TableOptions } from "./routes-table.js";
 import { wrapCell } from "./wrap-cell.js";
 
@@ -58,7 +58,7 @@ function listFacts(
     ["Helper", name === null ? "" : `${name}Path`],
     ["Method", method],
     ["Path", path],
-    ["Controller#Action", nameTarget(route)],
+    ["Controller#Action", nameAction(route)],
     ["Params", params.join(", ")],
     ["Formats", formats.join(", ")],
     ["Bound to", listNotes(route).join(", ")],

@@ -2,7 +2,7 @@
  * Which rows of the table are asked for. Stage: report. Pure: the order stays.
  */
 import type { Route } from "../model/types.js";
-import { nameTarget } from "./routes-data.js";
+import { nameAction } from "./routes-data.js";
 
 export interface RouteFilter {
   /** Text that a row has to hold in its helper, method, path or target; any case. */
@@ -40,7 +40,7 @@ export function splitMethods(text: string): readonly string[] {
 function holds(route: Route, text: string): boolean {
   const { helper, method, path } = route;
   const names = helper === null ? [] : [`${helper}Path`, `${helper}Url`];
-  return [...names, method, path, nameTarget(route)].some((part) =>
+  return [...names, method, path, nameAction(route)].some((part) =>
     part.toLowerCase().includes(text),
   );
 }

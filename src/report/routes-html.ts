@@ -5,7 +5,7 @@
  */
 import { page } from "../generated/page.js";
 import type { Route } from "../model/types.js";
-import { nameTarget } from "./routes-data.js";
+import { nameAction } from "./routes-data.js";
 import { listNotes } from "./routes-table.js";
 
 /**
@@ -84,7 +84,7 @@ function renderPath(path: string): string {
 }
 
 function renderTarget(route: Route): string {
-  const [controller = "", action = ""] = nameTarget(route).split("#");
+  const [controller = "", action = ""] = nameAction(route).split("#");
   return `${escapeHtml(controller)}#<b>${escapeHtml(action)}</b>`;
 }
 

@@ -6,7 +6,7 @@
 import { styleText } from "node:util";
 import type { Route } from "../model/types.js";
 import { widthOf } from "./columns.js";
-import { nameTarget } from "./routes-data.js";
+import { nameAction } from "./routes-data.js";
 import { wrapCell } from "./wrap-cell.js";
 
 export interface TableOptions {
@@ -69,7 +69,7 @@ export function listNotes({ constraints, defaults }: Route): readonly string[] {
 function listCells(route: Route): Cells {
   const { name, method, path } = route;
   const notes = listNotes(route);
-  const target = nameTarget(route);
+  const target = nameAction(route);
   return [
     name === null ? "" : `${name}Path`,
     method,

@@ -18,7 +18,8 @@ export interface Codec {
   readonly read?: (text: string) => unknown;
   /** Problem details (RFC 9457), where the format has a way to say them. */
   readonly problem?: {
-    readonly contentType: string;
+    /** The format's own where it is left out. */
+    readonly contentType?: string;
     readonly write: (problem: Readonly<Record<string, unknown>>) => string;
   };
 }

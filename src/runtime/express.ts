@@ -4,17 +4,27 @@
  *     server.use(toExpressMiddleware(createApp(controllers)));
  */
 import type { Request, RequestHandler, Response } from "express";
-import type { App, MountOptions, Outgoing } from "./app.js";
-import type { Native } from "./native.js";
+import type { App } from "./app.js";
+import type { Outgoing } from "./finish.js";
+import type { MountOptions } from "./mount.js";
 import { NodeRequest, writeOrigin } from "./node-request.js";
 import { sendReply } from "./node-response.js";
+
+/**
+ * Express's own request and response. What a middleware adds to them is
+ * declared as `Express.Request`.
+ */
+export interface ExpressNative {
+  readonly request: Request;
+  readonly response: Response;
+}
 
 /**
  * What `use` takes, with or without a path in front of it. A request whose path
  * is none of the app's goes on to the next middleware.
  */
 export function toExpressMiddleware(
-  app: App,
+  app: App<ExpressNative>,
   { fallthrough = true }: MountOptions = {},
 ): RequestHandler {
   const answer = fallthrough ? app.tryDispatch : app.dispatch;
@@ -31,8 +41,8 @@ export function toExpressMiddleware(
 }
 
 /** A request, with what Express and its middlewares know of it. */
-class ExpressRequest extends NodeRequest {
-  readonly native: Native;
+class ExpressRequest extends NodeRequest<ExpressNative> {
+  readonly native: ExpressNative;
 
   constructor(request: Request, response: Response) {
     super(request, response);

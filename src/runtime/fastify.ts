@@ -11,18 +11,27 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from "fastify";
-import type { App, MountOptions, Outgoing } from "./app.js";
-import { takeSegments } from "./mount.js";
-import type { Native } from "./native.js";
+import type { App } from "./app.js";
+import type { Outgoing } from "./finish.js";
+import { takeSegments, type MountOptions } from "./mount.js";
 import { NodeRequest, writeOrigin } from "./node-request.js";
 import { toWireReply } from "./web.js";
+
+/**
+ * Fastify's own request and reply. What a plugin adds to them is declared as
+ * the module's `FastifyRequest`.
+ */
+export interface FastifyNative {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 /**
  * What `register` takes, with or without a prefix. Routes of your own go before
  * the app's; a request whose path is none of either goes to `setNotFoundHandler`.
  */
 export function toFastifyPlugin(
-  app: App,
+  app: App<FastifyNative>,
   { fallthrough = true }: MountOptions = {},
 ): FastifyPluginCallback {
   const answer = fallthrough ? app.tryDispatch : app.dispatch;
@@ -79,8 +88,8 @@ function leaveBodies(server: FastifyInstance): void {
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
 /** A request, with what Fastify and its plugins know of it. */
-class HostRequest extends NodeRequest {
-  readonly native: Native;
+class HostRequest extends NodeRequest<FastifyNative> {
+  readonly native: FastifyNative;
   readonly #prefix: string;
 
   constructor(request: FastifyRequest, reply: FastifyReply, prefix: string) {

@@ -6,9 +6,16 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { StatusCode } from "hono/utils/http-status";
-import type { App, MountOptions, Outgoing } from "./app.js";
-import { takeSegments } from "./mount.js";
+import type { App } from "./app.js";
+import type { Outgoing } from "./finish.js";
+import { takeSegments, type MountOptions } from "./mount.js";
 import { createResponse, WebRequest } from "./web.js";
+
+/**
+ * Hono's own context. What a middleware sets is declared as the module's
+ * `ContextVariableMap`.
+ */
+export type HonoNative = Context;
 
 /**
  * What `use` takes, with or without a path that ends in an asterisk, in an app
@@ -16,7 +23,7 @@ import { createResponse, WebRequest } from "./web.js";
  * app's goes on to the next handler.
  */
 export function toHonoMiddleware(
-  app: App,
+  app: App<HonoNative>,
   { fallthrough = true }: MountOptions = {},
 ): MiddlewareHandler {
   const answer = fallthrough ? app.tryDispatch : app.dispatch;
@@ -28,7 +35,7 @@ export function toHonoMiddleware(
 }
 
 /** A request, with what Hono and its middlewares know of it. */
-class HostRequest extends WebRequest {
+class HostRequest extends WebRequest<HonoNative> {
   readonly basePath: string;
   readonly #context: Context;
 

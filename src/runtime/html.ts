@@ -1,4 +1,19 @@
-/** HTML, as far as replies and forms need it. */
+/**
+ * HTML, as far as replies and forms need it.
+ */
+import type { Codec } from "./codec.js";
+
+/** Pages are the actions' to write; problems are written here. */
+export const html: Codec = {
+  write: (value) => (typeof value === "string" ? value : null),
+  problem: {
+    write: ({ status, title, detail }) =>
+      writePage(
+        `${String(status)} ${String(title)}`,
+        typeof detail === "string" ? `<p>${escapeHtml(detail)}</p>\n` : "",
+      ),
+  },
+};
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

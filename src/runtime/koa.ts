@@ -4,18 +4,25 @@
  *     server.use(toKoaMiddleware(createApp(controllers)));
  */
 import type { Context, Middleware } from "koa";
-import type { App, MountOptions, Outgoing } from "./app.js";
-import { splitTarget } from "./http.js";
-import type { Native } from "./native.js";
+import type { App } from "./app.js";
+import type { Outgoing } from "./finish.js";
+import type { MountOptions } from "./mount.js";
 import { NodeRequest, writeOrigin } from "./node-request.js";
+import { splitTarget } from "./request.js";
 import { toWireReply } from "./web.js";
+
+/**
+ * Koa's own context. What a middleware adds to it is declared as the module's
+ * `DefaultState` and `DefaultContext`.
+ */
+export type KoaNative = Context;
 
 /**
  * What `use` takes, and `mount` of koa-mount. A request whose path is none of
  * the app's goes on to the next middleware.
  */
 export function toKoaMiddleware(
-  app: App,
+  app: App<KoaNative>,
   { fallthrough = true }: MountOptions = {},
 ): Middleware {
   const answer = fallthrough ? app.tryDispatch : app.dispatch;
@@ -27,8 +34,8 @@ export function toKoaMiddleware(
 }
 
 /** A request, with what Koa and its middlewares know of it. */
-class KoaRequest extends NodeRequest {
-  readonly native: Native;
+class KoaRequest extends NodeRequest<KoaNative> {
+  readonly native: KoaNative;
 
   constructor(context: Context) {
     super(context.req, context.res);

@@ -4,18 +4,13 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
-import {
-  cutOff,
-  joinChunks,
-  readStream,
-  tooLarge,
-  type HeaderLookup,
-} from "./body.js";
-import { HttpError, readUrl, type RequestView } from "./http.js";
-import type { Native } from "./native.js";
+import { cutOff, joinChunks, readStream, tooLarge } from "./bytes.js";
+import type { HeaderLookup } from "./headers.js";
+import { HttpError } from "./reply.js";
+import { readUrl, type RequestView } from "./request.js";
 
 /** A request of Node's, as the app sees it; a host says what is its own. */
-export abstract class NodeRequest implements RequestView {
+export abstract class NodeRequest<N> implements RequestView<N> {
   readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
   readonly method: string;
@@ -31,7 +26,7 @@ export abstract class NodeRequest implements RequestView {
     this.headers = new NodeHeaders(incoming.rawHeaders);
   }
 
-  abstract get native(): Native;
+  abstract get native(): N;
 
   /** Called before the body is read, for a client that waits for that. */
   askForBody(): void {

@@ -3,7 +3,7 @@
  */
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import type { Outgoing } from "./app.js";
+import type { Outgoing } from "./finish.js";
 import { toWireReply } from "./web.js";
 
 /**

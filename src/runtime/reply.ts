@@ -4,16 +4,14 @@
  */
 import type { Subject } from "./codec.js";
 import { judge, quoteEtag } from "./conditional.js";
+import type { Choice, Format } from "./format.js";
 import {
   addHeader,
   type HeaderLookup,
   type ReplyHeaders,
   type WireHeaders,
 } from "./headers.js";
-import { escapeHtml, writePage } from "./html.js";
-import { isJson, type Choice, type Format } from "./negotiation.js";
-
-export type { ReplyHeaders };
+import { isJson } from "./media-type.js";
 
 /** What a reply can carry as it is. */
 export type ReplyBody = string | Uint8Array | ReadableStream<Uint8Array>;
@@ -71,6 +69,17 @@ export class HttpError extends Error {
     this.problem = members;
     this.headers = headers;
   }
+}
+
+/** Told by its shape: a library may have been built with a copy of this file. */
+export function isHttpError(error: unknown): error is HttpError {
+  return (
+    error instanceof Error &&
+    error.name === "HttpError" &&
+    "status" in error &&
+    "problem" in error &&
+    "headers" in error
+  );
 }
 
 /** A reply that is an error; a string is the problem's `detail`. */
@@ -228,23 +237,18 @@ function writeProblem(
   const title = problem.title ?? titleOf(status);
   const { detail } = problem;
   const { contentType, media } = format;
-  if (media.type === "text" && media.subtype === "html") {
-    const text = detail === undefined ? "" : `<p>${escapeHtml(detail)}</p>\n`;
-    const body = writePage(`${status} ${title}`, text);
-    return { contentType, body };
-  }
   if (media.type === "text" && media.subtype === "plain") {
     const text = detail === undefined ? "" : `\n${detail}\n`;
     return { contentType, body: `${status} ${title}\n${text}` };
   }
   const members = { type: "about:blank", title, ...problem, status };
-  const written = format.codec?.problem;
-  return written === undefined
+  const own = format.codec?.problem;
+  return own === undefined
     ? {
         contentType: "application/problem+json",
         body: JSON.stringify(members),
       }
-    : { contentType: written.contentType, body: written.write(members) };
+    : { contentType: own.contentType ?? contentType, body: own.write(members) };
 }
 
 const TITLES: Readonly<Record<number, string>> = {

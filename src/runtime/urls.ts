@@ -1,7 +1,7 @@
 /**
- * URL helpers: one function for each path of the route table, and builders
- * that know the method too. What a helper returns, `match` leads back to the
- * same action, with the same values; what a URL cannot carry is a TypeError.
+ * What the URL helpers of `urls.ts` are made of. What a helper writes, `match`
+ * reads back: the same action, the same values. What a URL cannot carry is a
+ * TypeError.
  */
 
 /** What a path parameter can be. */
@@ -57,25 +57,150 @@ export interface FormEndpoint<Method extends string> {
   readonly hidden: { readonly name: "_method"; readonly value: Method };
 }
 
-/** What `setBase` was told, or the manifest says. */
-export let baseUrl = "";
-export let basePath = "";
-
-/**
- * Says what is known only at run time.
- *
- * @param base.baseUrl what absolute URLs begin with
- * @param base.basePath what every path begins with: where the app is mounted
- */
-export function setBase(base: {
+/** What `setBase` takes. */
+export interface Base {
+  /** What absolute URLs begin with. */
   readonly baseUrl?: string;
+  /** What every path begins with: where the app is mounted. */
   readonly basePath?: string;
-}): void {
-  baseUrl = base.baseUrl ?? baseUrl;
-  if (base.basePath !== undefined) {
-    const inner = base.basePath.replace(/^\/+|\/+$/g, "");
-    basePath = inner === "" ? "" : `/${inner}`;
+}
+
+/** What the value of a segment has to keep, beside being one. */
+export interface SegmentRules {
+  /** What the value is called where it is refused; else as the property. */
+  readonly name?: string;
+  /** The suffixes of a path that ends in the value, which must not end in one. */
+  readonly formats?: readonly string[];
+  /** The words that other routes have in the value's place. */
+  readonly taken?: readonly string[];
+  /** The constraint. */
+  readonly pattern?: RegExp;
+}
+
+/** Throws: this is what a URL cannot carry, or what leads to another route. */
+export function refuse(what: string, text: string): never {
+  throw new TypeError(`${what} cannot be "${text}"`);
+}
+
+/** One value of a path, as its segment is written. */
+export function segment(
+  param: unknown,
+  property: string,
+  rules: SegmentRules = {},
+): string {
+  const { name = property, formats, taken, pattern } = rules;
+  const value = readParam(param, property);
+  const text = String(value);
+  if (!isCarried(value) || pattern?.test(text) === false) refuse(name, text);
+  const written = encode(text, /[/?#]/g);
+  if (taken?.includes(written)) refuse(name, text);
+  const suffix = formats?.find((format) => written.endsWith(`.${format}`));
+  if (suffix === undefined) return written;
+  // Else the value's own end would be read as the format.
+  return `${written.slice(0, -suffix.length - 1)}%2E${suffix}`;
+}
+
+/** A parameter that is given as a record is its property. */
+function readParam(param: unknown, property: string): unknown {
+  if (typeof param !== "object") return param;
+  return (param as Readonly<Record<string, unknown>> | null)?.[property];
+}
+
+/** Whether a path can have a value. Browsers take dots alone for steps. */
+function isCarried(value: unknown): boolean {
+  if (typeof value === "string") return !["", ".", ".."].includes(value);
+  return typeof value === "bigint" || Number.isFinite(value);
+}
+
+/** Percent-encodes what `encodeURI` does, and what is `special` besides. */
+function encode(text: string, special: RegExp): string {
+  // Most texts have nothing to encode, and this is told at once.
+  if (!/[^\w-]/.test(text)) return text;
+  try {
+    return encodeURI(text).replace(special, encodeSign);
+  } catch {
+    return refuse("text", text); // it has half of a character
   }
+}
+
+function encodeSign(sign: string): string {
+  if (sign === "%20") return "+";
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** A path with all that its options ask for. */
+export function finish(
+  path: string,
+  options: PathOptions<string> | undefined,
+  formats: readonly string[],
+): string {
+  if (options === undefined) return path;
+  const { format, query, anchor, trailingSlash } = options;
+  let url = path;
+  if (format) {
+    url += formats.includes(format) ? `.${format}` : refuse("format", format);
+  } else if (trailingSlash && !path.endsWith("/")) {
+    url += "/";
+  }
+  const search = query ? writeRecord(query, "") : "";
+  if (search !== "") url += `?${search}`;
+  return anchor ? `${url}#${encode(anchor, /#/g)}` : url;
+}
+
+/** The pairs of a record, each below a key of the record that holds it. */
+function writeRecord(record: Query, key: string): string {
+  const pairs = Object.entries(record).map(([name, value]) => {
+    if (key !== "") return writeQuery(value, `${key}[${name}]`);
+    return value === null ? "" : writeQuery(value, name);
+  });
+  // In a list a name that comes again begins the next record: there the order
+  // tells records apart.
+  if (!key.includes("[]")) pairs.sort();
+  return pairs.filter((pair) => pair !== "").join("&");
+}
+
+/** What Rails' `to_query` writes for a value. */
+function writeQuery(value: QueryValue, key: string): string {
+  if (value === undefined) return "";
+  const name = encode(key, /%20|[^\w.~%-]/g);
+  if (value === null) return name;
+  if (typeof value !== "object") {
+    return `${name}=${encode(String(value), /%20|[^\w.~%-]/g)}`;
+  }
+  if (isDate(value)) return writeQuery(value.toISOString(), key);
+  if (!isList(value)) return writeRecord(value, key);
+  const items = value.map((item) => writeQuery(item, `${key}[]`));
+  return items.filter((item) => item !== "").join("&");
+}
+
+/** Not by `instanceof`: it may come from another window. */
+function isDate(value: object): value is Date {
+  return "toISOString" in value;
+}
+
+function isList(value: object): value is readonly QueryValue[] {
+  return Array.isArray(value);
+}
+
+/** A path with what absolute URLs begin with. */
+export function absolute(path: string, baseUrl: string): string {
+  if (baseUrl === "") throw new TypeError(`no baseUrl is known for ${path}`);
+  return baseUrl.replace(/\/+$/, "") + path;
+}
+
+/** Where an app is mounted, as paths begin with it: `/app`, or nothing. */
+export function mountPath(path: string): string {
+  const inner = path.replace(/^\/+|\/+$/g, "");
+  return inner === "" ? "" : `/${inner}`;
+}
+
+/** A form for a method that a hidden field carries. */
+export function form<Method extends string>(
+  method: Method,
+  path: string,
+): FormEndpoint<Method> {
+  const hidden = { name: "_method", value: method } as const;
+  return { action: path, method: "POST", hidden };
 }
 
 /** Whether a path, as the browser or a request has it, is the address of an endpoint. */
@@ -83,212 +208,12 @@ export function isCurrent(
   route: string | { readonly path: string },
   path: string,
 ): boolean {
-  const [own, other] = [typeof route === "string" ? route : route.path, path]
-    .map((text) => text.replace(/[?#].*$/s, ""))
-    .map((text) => text.replace(/(?<=.)\/$/, ""));
-  return own === other;
+  const own = typeof route === "string" ? route : route.path;
+  return pathOf(own) === pathOf(path);
 }
 
-/** A path with what absolute URLs begin with. */
-function absolute(path: string, options?: UrlOptions<string>): string {
-  const base = options?.baseUrl ?? baseUrl;
-  if (base === "") throw new TypeError(`no baseUrl is known for ${path}`);
-  return base.replace(/\/+$/, "") + path;
-}
-
-/** A path that no other route takes, with the format that it is to have. */
-function untaken(
-  path: string,
-  options: PathOptions<string> | undefined,
-  taken: { test(path: string): boolean },
-): string {
-  const url = options?.format ? `${path}.${options.format}` : path;
-  return taken.test(url) ? refuse("path", url) : path;
-}
-
-/** Routes that take an address by what a parameter's decoded value looks like. */
-function rivals(...routes: readonly (readonly [RegExp, ...RegExp[]])[]): {
-  test(path: string): boolean;
-} {
-  return {
-    test: (path) =>
-      routes.some(([route, ...patterns]) => {
-        const values = route.exec(path)?.slice(1);
-        return values?.every((value, index) =>
-          patterns[index]?.test(decodeURIComponent(value)),
-        );
-      }),
-  };
-}
-
-/** A form for a method that a hidden field carries. */
-function form<Method extends string>(
-  method: Method,
-  path: string,
-): FormEndpoint<Method> {
-  return {
-    action: path,
-    method: "POST",
-    hidden: { name: "_method", value: method },
-  };
-}
-
-/** A segment whose value has to match a pattern as well. */
-function constrained(text: string, name: string, pattern: RegExp): string {
-  const value = decodeURIComponent(text);
-  return pattern.test(value) ? text : refuse(name, value);
-}
-
-/** What a URL cannot carry, or what would lead to another route. */
-const refuse: (what: string, text: string) => never = (what, text) => {
-  throw new TypeError(`${what} cannot be "${text}"`);
-};
-
-/**
- * Percent-encodes what `encodeURI` does, and what is `special` besides; a
- * blank that is special becomes a plus. Half of a character cannot be encoded.
- */
-const encode = (text: string, special: RegExp): string => {
-  let uri = text;
-  // Most texts have nothing to encode: what is dear comes behind a test.
-  if (/[^\w-]/.test(text)) {
-    try {
-      uri = encodeURI(text);
-    } catch {
-      refuse("text", text);
-    }
-    if (uri.search(special) >= 0) {
-      uri = uri.replace(special, (sign) =>
-        sign === "%20"
-          ? "+"
-          : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-      );
-    }
-  }
-  return uri;
-};
-
-/**
- * One parameter of a path, as its segment is written.
- *
- * @param taken what other routes have as static text in its place
- */
-const segment = (
-  param: unknown,
-  property: string,
-  special = /[/?#]/g,
-  name = property,
-  taken?: readonly string[],
-): string => {
-  const value = (
-    typeof param === "object"
-      ? (param as Readonly<Record<string, unknown>> | null)?.[property]
-      : param
-  ) as Value;
-  const text = `${value}`;
-  const isText = text === value;
-  const written = isText ? encode(text, special) : text;
-  // Not what ".." begins with: nothing, and what browsers take for steps.
-  const isValue = isText
-    ? !"..".startsWith(text)
-    : Number.isFinite(value) || typeof value === "bigint";
-  return isValue && !taken?.includes(written) ? written : refuse(name, text);
-};
-
-/**
- * Rails' `to_query`: the pairs of an object sorted, lists in their order; an
- * object in a list keeps its order too, since a repeated name begins the next.
- */
-const toQuery = (value: QueryValue, key: string): string => {
-  const item = (value as Partial<Date> | null)?.toISOString?.() ?? value;
-  if (Object(item) !== item) {
-    // What is no string yet, `encodeURI` makes one.
-    return item === undefined
-      ? ""
-      : [key]
-          .concat((item as string | null) ?? [])
-          .map((part) => encode(part, /%20|[^\w.~%-]/g))
-          .join("=");
-  }
-  const isList = Array.isArray(item);
-  const parts = Object.entries(item as Query).flatMap(
-    ([name, inner]) =>
-      toQuery(
-        key ? inner : (inner ?? undefined),
-        key ? `${key}[${isList ? "" : name}]` : name,
-      ) || [],
-  );
-  if (!(isList || key.includes("[]"))) parts.sort();
-  return parts.join("&");
-};
-
-/** A path with all that its options ask for. */
-const finish = (
-  path: string,
-  { format, query, anchor = "", trailingSlash }: PathOptions<string> = {},
-  formats: readonly string[],
-): string => {
-  const search = query && toQuery(query, "");
-  return (
-    basePath +
-    path +
-    (format
-      ? formats.includes(format)
-        ? `.${format}`
-        : refuse("format", format)
-      : trailingSlash && path[1]
-        ? "/"
-        : "") +
-    (search ? `?${search}` : "") +
-    (anchor && `#${encode(anchor, /#/g)}`)
-  );
-};
-
-type JsonFormat = "json";
-
-const jsonFormats = ["json"];
-const jsonEnd = /[/?#]|\.(?=json$)/g;
-
-const idPattern = /^(?:\d+)$/;
-
-const oldArticleTaken = rivals([/^\/articles\/old\/[^/]+(?:\.json)?$/]);
-
-/** /articles/:id */
-export function articlePath(
-  id: Param<"id">,
-  options?: PathOptions<JsonFormat>,
-): string {
-  return finish(
-    `/articles/${constrained(segment(id, "id", jsonEnd, "id", ["new"]), "id", idPattern)}`,
-    options,
-    jsonFormats,
-  );
-}
-
-/** /articles/:query/old */
-export function oldArticlePath(
-  query: Param<"query">,
-  options?: PathOptions<JsonFormat>,
-): string {
-  return finish(
-    untaken(
-      `/articles/${segment(query, "query")}/old`,
-      options,
-      oldArticleTaken,
-    ),
-    options,
-    jsonFormats,
-  );
-}
-
-export function articleUrl(
-  id: Param<"id">,
-  options?: UrlOptions<JsonFormat>,
-): string {
-  return absolute(articlePath(id, options), options);
-}
-
-/** DELETE /articles/:id */
-export function destroyArticleForm(id: Param<"id">): FormEndpoint<"DELETE"> {
-  return form("DELETE", articlePath(id));
+/** A path without query and fragment, and without a slash at its end. */
+function pathOf(url: string): string {
+  const [path = ""] = url.split(/[?#]/);
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }

@@ -2,23 +2,23 @@
  * The web's requests and responses: how the app sees a `Request`, and how what
  * it answers becomes a `Response`.
  */
-import { readStream, type HeaderLookup } from "./body.js";
-import type { RequestView } from "./http.js";
-import type { Native } from "./native.js";
+import { readStream } from "./bytes.js";
+import type { HeaderLookup } from "./headers.js";
 import type { WireReply } from "./reply.js";
+import type { RequestView } from "./request.js";
 
 /** A web request, as the app sees it. */
-export class WebRequest implements RequestView {
+export class WebRequest<N> implements RequestView<N> {
   readonly method: string;
   readonly target: string;
   /** A web request's target has it. */
   readonly origin = null;
-  readonly native: Native;
+  readonly native: N;
   readonly #request: Request;
   #bytes: Uint8Array | undefined;
   #remade: Request | undefined;
 
-  constructor(request: Request, native: Native) {
+  constructor(request: Request, native: N) {
     this.method = request.method;
     this.target = request.url;
     this.native = native;

@@ -1,12 +1,13 @@
 /**
- * The process that is killed: runs one plan after another over a folder, each
- * for another manifest, until it is told to stop or is no more. With a number
- * it makes that one run only.
+ * The process that is killed, by its own hand so that the moment does not hang
+ * on speed: runs the plan for one manifest over a folder. It dies at the change
+ * of the disk that it is told; without one it makes all of them.
  */
 import { nodeHost } from "../../src/apply/host.js";
+import { cutAt, type Cut } from "./memory.js";
 import { controller, machine, run } from "./run.js";
 
-export function wantedOf(version: number, resources = 300) {
+export function wantedOf(version: number, resources = 100) {
   const names = Array.from({ length: resources }, (_, at) => `resource-${at}`);
   const some = names.filter((_, at) => (at + version) % 7 !== 0);
   return [
@@ -20,7 +21,7 @@ export function wantedOf(version: number, resources = 300) {
       `export const version = ${version};`,
     ),
     ...some
-      .slice(0, 100)
+      .slice(0, 50)
       .map((name) =>
         machine(`test/${name}.test.ts`, `test(${version}, "${name}");`),
       ),
@@ -34,14 +35,16 @@ export function wantedOf(version: number, resources = 300) {
   ];
 }
 
-const [root, only] = process.argv.slice(2);
+function die(): never {
+  process.kill(process.pid, "SIGKILL");
+  throw new Error("killed, and still here");
+}
+
+const [root, version, at = Infinity, cut = "before"] = process.argv.slice(2);
 if (root !== undefined) {
-  for (let version = Number(only ?? 0); ; version += 1) {
-    process.stdout.write("begin\n");
-    const { plan } = await run(nodeHost, wantedOf(version), { root });
-    const faults = plan.problems.filter(({ severity }) => severity === "error");
-    for (const { message } of faults) console.error(message);
-    if (only !== undefined) break;
-    process.stdout.write("end\n");
-  }
+  const disk = cutAt(nodeHost.fs, Number(at), cut as Cut, die);
+  const host = { ...nodeHost, fs: disk.fs };
+  const { plan } = await run(host, wantedOf(Number(version)), { root });
+  const faults = plan.problems.filter(({ severity }) => severity === "error");
+  for (const { message } of faults) console.error(message);
 }

@@ -259,17 +259,26 @@ export type Cut = "before" | "within" | "after";
 /** What stands for the end of the process. */
 class Killed extends Error {}
 
+function playDead(): never {
+  throw new Killed();
+}
+
 /**
  * The same disk for a process that is killed at its `at`-th change: before it,
  * after it, or within it, when half of the bytes are written.
  */
-export function cutAt(fs: FileSystem, at: number, cut: Cut): Mortal {
+export function cutAt(
+  fs: FileSystem,
+  at: number,
+  cut: Cut,
+  die: () => never = playDead,
+): Mortal {
   let count = 0;
   let dead = false;
   const wrap =
     (name: keyof FileSystem) =>
     (...args: never[]): unknown => {
-      if (dead) throw new Killed();
+      if (dead) return die();
       const operation = fs[name] as (...args: never[]) => unknown;
       if (!(changing as readonly string[]).includes(name))
         return operation(...args);
@@ -280,14 +289,16 @@ export function cutAt(fs: FileSystem, at: number, cut: Cut): Mortal {
         const [path, data] = args as unknown as [string, Uint8Array];
         fs.create(path, data.slice(0, data.length >> 1));
       } else if (cut === "after") operation(...args);
-      throw new Killed();
+      return die();
     };
-  return { fs: wrapAll(fs, wrap), isDead: () => dead };
+  return { fs: wrapAll(fs, wrap), isDead: () => dead, count: () => count };
 }
 
 /** The disk of a process that may be dead. */
 export interface Mortal {
   readonly fs: FileSystem;
+  /** How many changes were made or begun. */
+  readonly count: () => number;
   readonly isDead: () => boolean;
 }
 

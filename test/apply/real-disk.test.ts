@@ -6,10 +6,22 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { buildCopy, type Built } from "../commands/built-copy.js";
 import { makeFolder, readTree } from "../commands/run-cli.js";
 
-const bin = join(import.meta.dirname, "../../bin/resource-gen.js");
+let built: Built;
+
+beforeAll(async () => {
+  built = await buildCopy();
+  // To be run by somebody who is not root, too.
+  chmodSync(built.folder, 0o755);
+});
+
+afterAll(() => {
+  built.remove();
+});
+
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -21,7 +33,7 @@ function writeProject(folder: string): void {
 
 /** The whole program, in a process of its own. */
 function generate(folder: string, user: object = {}) {
-  const args = [bin, "generate", "--no-color"];
+  const args = [built.bin, "generate", "--no-color"];
   const options = { cwd: folder, encoding: "utf8" as const, ...user };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
   return { status, stdout, stderr };

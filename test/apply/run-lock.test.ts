@@ -7,6 +7,10 @@ import { controller, lockPath, machine, run } from "./run.js";
 const place = { root: "/root", lockPath };
 const lock = ".resource-gen-run.tmp";
 
+/** Lets everything else that waits go on once: what stands for time here. */
+const takeTurn = (): Promise<void> =>
+  new Promise((resolve) => setImmediate(resolve));
+
 /** A machine on which both processes live and time passes. */
 function alive(memory: Memory, pid: number, elapse?: () => void): Host {
   return {
@@ -14,7 +18,7 @@ function alive(memory: Memory, pid: number, elapse?: () => void): Host {
     isAlive: (other) => [100, 200].includes(other),
     sleep: () => {
       elapse?.();
-      return new Promise((resolve) => setTimeout(resolve, 1));
+      return takeTurn();
     },
   };
 }
@@ -24,8 +28,7 @@ test("two runs at once come one after the other", async () => {
   const events: string[] = [];
   const work = (name: string) => async () => {
     events.push(`${name} begins`);
-    for (let turn = 0; turn < 5; turn += 1)
-      await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 5; turn += 1) await takeTurn();
     events.push(`${name} ends`);
   };
   await Promise.all([
@@ -71,7 +74,7 @@ test("of two that take it over one waits for the other", async () => {
   const work = async () => {
     inside += 1;
     most = Math.max(most, inside);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let turn = 0; turn < 5; turn += 1) await takeTurn();
     inside -= 1;
   };
   await Promise.all([

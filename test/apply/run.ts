@@ -6,8 +6,9 @@ import { readDisk, readLockFile } from "../../src/apply/read-target.js";
 import { withRunLock } from "../../src/apply/run-lock.js";
 import type { OutputFile } from "../../src/emit/file.js";
 import { makePlan } from "../../src/plan/make-plan.js";
-import { hashStub } from "../../src/plan/stub-hashes.js";
-import type { FileEdit, MergeFunction } from "../../src/plan/types.js";
+import { hashStub } from "../../src/merge/stub-hashes.js";
+import type { MergeFunction } from "../../src/merge/result.js";
+import type { FileEdit } from "../../src/plan/types.js";
 import type { Plan, PlanOptions } from "../../src/plan/types.js";
 
 export const lockPath = "resource-gen.lock.json";
@@ -36,8 +37,8 @@ export const appendMissing: MergeFunction = (file, current) => {
   );
   const inserted = missing.map(({ name }) => name);
   return inserted.length === 0
-    ? { kind: "unchanged", members }
-    : { kind: "merged", text, inserted, members };
+    ? { kind: "unchanged", members, withheld: [] }
+    : { kind: "merged", text, inserted, members, withheld: [] };
 };
 
 export async function run(

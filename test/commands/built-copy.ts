@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { transform } from "esbuild";
+import { generateAssets } from "../../scripts/generate-assets.mjs";
 
 export const root = join(import.meta.dirname, "../..");
 
@@ -25,6 +26,7 @@ export interface Built {
 
 /** A copy in a folder of its own. */
 export async function buildCopy(): Promise<Built> {
+  generateAssets();
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "resource-gen-bin-")));
   cpSync(join(root, "bin"), join(folder, "bin"), { recursive: true });
   cpSync(join(root, "package.json"), join(folder, "package.json"));

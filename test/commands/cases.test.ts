@@ -3,25 +3,18 @@
  * (resources.yaml, and all of before/), the command lines (args.json), what
  * they print (output.txt) and, where they write, the files that matter
  * (after/); without after/ nothing may have changed. With terminal.json each
- * line is run in a terminal of each of these widths. UPDATE=1 writes what is
- * printed and written now; read the difference before you keep it.
+ * line is run in a terminal of each of these widths. UPDATE=1 writes both.
  */
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { expectGolden } from "../support/golden.js";
 import { makeFolder, readTree, run } from "./run-cli.js";
 
 const cases = join(import.meta.dirname, "../cases/commands");
-const update = process.env["UPDATE"] === "1";
 
 describe("test/cases/commands", () => {
-  test.each(readdirSync(cases))("%s", async (name) => {
+  test.each(readdirSync(cases).sort())("%s", async (name) => {
     const folder = join(cases, name);
     const project = makeFolder();
     for (const source of ["before", "resources.yaml"]) {
@@ -33,7 +26,7 @@ describe("test/cases/commands", () => {
     const printed = await runAll(project, readArgs(folder), readWidths(folder));
     const after = readTree(project);
 
-    compare(join(folder, "output.txt"), printed);
+    expectGolden(join(folder, "output.txt"), printed);
     const golden = join(folder, "after");
     if (!existsSync(golden)) {
       expect(after).toEqual(before);
@@ -41,7 +34,7 @@ describe("test/cases/commands", () => {
     }
     for (const path of Object.keys(readTree(golden))) {
       expect(Object.keys(after)).toContain(path);
-      compare(join(golden, path), after[path] ?? "");
+      expectGolden(join(golden, path), after[path] ?? "");
     }
   });
 });
@@ -82,10 +75,4 @@ async function runAll(
     .join("")
     .replaceAll(project, "<project>")
     .replaceAll(process.versions.node, "<node>");
-}
-
-function compare(golden: string, text: string): void {
-  if (update) writeFileSync(golden, text);
-  expect(existsSync(golden), `${golden} is missing`).toBe(true);
-  expect(text).toBe(readFileSync(golden, "utf8"));
 }

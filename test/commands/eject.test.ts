@@ -66,7 +66,7 @@ test("a changed one is seen by the next run, also by one with nothing else to do
 test("stubs that are inserted later are of the project's template too", async () => {
   const folder = project();
   await run(folder, ["eject", "controller", "--quiet"]);
-  change(folder, (text) => text.replace("{{body}}", "    // ours\n$&"));
+  change(folder, (text) => text.replace("    return", "    // ours\n$&"));
   await run(folder, ["--quiet"]);
   await run(folder, ["add", "articles", "--collection", "search", "--quiet"]);
   const text = readFileSync(join(folder, made), "utf8");
@@ -74,8 +74,8 @@ test("stubs that are inserted later are of the project's template too", async ()
 });
 
 test.each([
-  ["{{className}}", "{{klass}}", '"klass" not defined', 7],
-  ["{{/each}}\n}", "}", "Expecting", 19],
+  ["{{className}}", "{{klass}}", '"klass" not defined', 10],
+  ["{{/each}}\n}", "}", "Expecting", 26],
 ])("a fault is shown in the template: %s", async (from, to, said, line) => {
   const folder = project();
   await run(folder, ["eject", "controller", "--quiet"]);
@@ -89,10 +89,34 @@ test.each([
   expect(readTree(folder)).toEqual(before);
 });
 
+test.each([
+  ["controller", "export class", "export klass", 10],
+  ["form-stub", "const form =", "const form = =", 5],
+  ["routes", "path: ", "path: : ", 21],
+])(
+  "text that is no TypeScript is not written: %s",
+  async (name, from, to, line) => {
+    const folder = makeProject({
+      "package.json": '{ "type": "module" }\n',
+      "resources.yaml": "formats: [html]\nresources:\n  articles: {}\n",
+    });
+    await run(folder, ["eject", name, "--quiet"]);
+    const path = `resource-gen/templates/${name}.hbs`;
+    const text = readFileSync(join(folder, path), "utf8");
+    writeFileSync(join(folder, path), text.replace(from, to));
+    const before = readTree(folder);
+    const { code, stderr } = await run(folder, []);
+    expect(code).toBe(1);
+    expect(stderr).toContain("what it makes is no TypeScript: ");
+    expect(stderr).toContain(`--> ${path}:${String(line)}:1`);
+    expect(readTree(folder)).toEqual(before);
+  },
+);
+
 test("one that was made for other data is warned of", async () => {
   const folder = project();
   await run(folder, ["eject", "controller", "--quiet"]);
-  change(folder, (text) => text.replace("data version 1", "data version 0"));
+  change(folder, (text) => text.replace("data version 2", "data version 1"));
   const { code, stderr } = await run(folder, []);
   expect(code).toBe(0);
   expect(stderr).toContain("warning[template-outdated]: ");

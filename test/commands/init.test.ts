@@ -1,8 +1,8 @@
 /** init at a terminal, and what it inserts into files of all kinds. */
 import { describe, expect, test } from "vitest";
-import { addLines } from "../../src/commands/init-lines.js";
-import { addScripts } from "../../src/commands/init-package.js";
-import { EXAMPLES } from "../../src/commands/starters.js";
+import { addLines } from "../../src/commands/init/lines.js";
+import { addScripts } from "../../src/commands/init/package.js";
+import { EXAMPLES } from "../../src/commands/init/starters.js";
 import { makeProject, readTree, run } from "./run-cli.js";
 
 const pkg = `{ "name": "project" }\n`;

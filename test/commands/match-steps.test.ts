@@ -1,7 +1,7 @@
 /** How far a path leads, by the router's own word. */
 import { expect, test } from "vitest";
-import { findNearest } from "../../src/commands/match-nearest.js";
-import { traceSteps } from "../../src/commands/match-steps.js";
+import { findNearest } from "../../src/commands/match/nearest.js";
+import { traceSteps } from "../../src/commands/match/steps.js";
 import { compile } from "../support/compile.js";
 
 const { model } = await compile({

@@ -1,18 +1,17 @@
 /**
  * Every command in a real pseudo-terminal, and without one. One golden file for
  * each kind of terminal: what is printed, escape sequences spelled out.
- * UPDATE=1 writes them; read the difference before you keep it.
+ * UPDATE=1 writes them.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { spawn } from "@lydell/node-pty";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectGolden } from "../support/golden.js";
 import { buildCopy, type Built } from "./built-copy.js";
 import { makeProject, readTree } from "./run-cli.js";
 
 const goldens = join(import.meta.dirname, "../cases/terminal");
-const update = process.env["UPDATE"] === "1";
 let built: Built;
 
 beforeAll(async () => {
@@ -26,6 +25,8 @@ afterAll(() => {
 interface Typed {
   readonly columns?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** What Node is told before the program. */
+  readonly flags?: readonly string[];
   /** What is typed, each as soon as a text has been printed. */
   readonly keys?: readonly (readonly [after: string, keys: string])[];
 }
@@ -41,29 +42,39 @@ const usualEnv = {
   LANG: "C.UTF-8",
 };
 
+/**
+ * Says with which code the program has ended, and keeps the terminal open: what
+ * is printed by the time that a terminal is closed may get lost.
+ */
+const inShell = 'trap : INT; "$@"; printf "[ended: %d]" "$?"; read -r _';
+const ending = /\[ended: (\d+)\]/;
+
 /** Runs one command line in a terminal of its own. */
 function runInTerminal(
   cwd: string,
   args: readonly string[],
-  { columns = 80, env = {}, keys = [] }: Typed = {},
+  { columns = 80, env = {}, flags = [], keys = [] }: Typed = {},
 ): Promise<Printed> {
-  const terminal = spawn(process.execPath, [built.bin, ...args], {
+  const command = [process.execPath, ...flags, built.bin, ...args];
+  const terminal = spawn("sh", ["-c", inShell, "sh", ...command], {
     ...{ cwd, cols: columns, rows: 30 },
     env: { ...usualEnv, ...env },
   });
-  let text = "";
-  const left = [...keys];
-  terminal.onData((part) => {
-    text += part;
-    for (let [next] = left; next !== undefined; [next] = left) {
-      if (!text.includes(next[0])) break;
-      terminal.write(next[1]);
-      left.shift();
-    }
-  });
   return new Promise((resolve) => {
-    terminal.onExit(({ exitCode }) => {
-      resolve({ text: text.replaceAll("\r\n", "\n"), code: exitCode });
+    let text = "";
+    const left = [...keys];
+    terminal.onData((part) => {
+      text += part;
+      for (let [next] = left; next !== undefined; [next] = left) {
+        if (!text.includes(next[0])) break;
+        terminal.write(next[1]);
+        left.shift();
+      }
+      const end = ending.exec(text);
+      if (end === null) return;
+      const printed = text.slice(0, end.index).replaceAll("\r\n", "\n");
+      resolve({ text: printed, code: Number(end[1]) });
+      terminal.kill("SIGKILL");
     });
   });
 }
@@ -149,10 +160,7 @@ async function transcribe(
 }
 
 function compare(name: string, text: string): void {
-  const golden = join(goldens, `${name}.txt`);
-  if (update) writeFileSync(golden, text);
-  expect(existsSync(golden), `${golden} is missing`).toBe(true);
-  expect(text).toBe(readFileSync(golden, "utf8"));
+  expectGolden(join(goldens, `${name}.txt`), text);
 }
 
 describe("what is printed", () => {
@@ -218,14 +226,15 @@ describe("a person at the terminal", () => {
   });
 
   test("stops a run with Ctrl-C, and finds everything as it was", async () => {
-    const many = Array.from({ length: 600 }, (_, index) => `  t${index}: {}\n`);
+    const many = Array.from({ length: 60 }, (_, index) => `  t${index}: {}\n`);
     const before = {
       "package.json": "{}\n",
       "resources.yaml": `resources:\n${many.join("")}`,
     };
     const folder = makeProject(before);
-    // Writing is what takes long, and it says how far it is.
+    // It says how far it is with writing, and waits there.
     const { code, text } = await runInTerminal(folder, [], {
+      flags: ["--import", new URL("hold.mjs", import.meta.url).href],
       keys: [["Writing: ", "\u0003"]],
     });
     expect(code).toBe(130);

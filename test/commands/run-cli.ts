@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { runCli } from "../../src/cli.js";
+import { runCli } from "../../src/cli/main.js";
 import type { ExitCode, Host, Output } from "../../src/commands/context.js";
 
 export interface Ran {

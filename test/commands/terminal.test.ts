@@ -1,6 +1,6 @@
 /** What is made of a process's streams, without a process. */
 import { describe, expect, test } from "vitest";
-import { createProgress, isUnicode, toAscii } from "../../src/cli-terminal.js";
+import { createProgress, isUnicode, toAscii } from "../../src/cli/terminal.js";
 
 test.each([
   [{}, true],

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Model } from "../../src/model/types.js";
-import { createMatcher } from "../../src/runtime/router.js";
+import { createModelMatcher } from "../../src/model/matcher.js";
 import { compile, loadHelpers } from "../support/compile.js";
 import {
   readRows,
@@ -57,7 +57,7 @@ function checkRoutes(model: Model, wanted: readonly RouteRow[]): void {
 }
 
 function checkRequest(model: Model, wanted: RequestRow): void {
-  const found = createMatcher(model.routes)(wanted.method, wanted.path);
+  const found = createModelMatcher(model.routes)(wanted.method, wanted.path);
   if (wanted.status === "none") {
     expect([404, 405]).toContain(found.status);
     return;

@@ -21,6 +21,7 @@ const elsewhere: Readonly<Partial<Record<Code, string>>> = {
   "uncommitted-changes": "needs a git work tree: test/commands",
   "template-error": "needs templates of its own: test/commands/eject.test.ts",
   "template-outdated": "needs an older eject: test/commands/eject.test.ts",
+  "files-to-move": "needs folders that changed: test/moves",
   "case-conflict": "the model finds it first: test/plan/plan.test.ts",
 };
 

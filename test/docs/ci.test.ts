@@ -1,13 +1,14 @@
-/** docs/ci.md shows the files of examples/ci as they are: `-u` writes them anew. */
+/** docs/ci.md shows the files of examples/ci as they are: UPDATE=1 copies them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { expectGolden } from "../support/golden.js";
 import { listBlocks, replaceBlocks } from "./blocks.js";
 
 const root = join(import.meta.dirname, "../..");
 const page = join(root, "docs/ci.md");
 
-test("the page shows the files", async () => {
+test("the page shows the files", () => {
   const text = readFileSync(page, "utf8");
   const contents = listBlocks(text).flatMap((block) => {
     const [, name] = block.language.split(" ");
@@ -16,7 +17,5 @@ test("the page shows the files", async () => {
     return [[block, file.replace(/^# Copy .*\n/, "")] as const];
   });
   expect(contents).toHaveLength(4);
-  await expect(replaceBlocks(text, new Map(contents))).toMatchFileSnapshot(
-    page,
-  );
+  expectGolden(page, replaceBlocks(text, new Map(contents)));
 });

@@ -3,21 +3,23 @@
  * pipeline, and what stands below it is what comes out. A `routes` block is
  * the route table, a `problems` block is what is said against the manifest.
  *
- * `npx vitest run test/docs -u` writes these blocks anew; look at the diff.
+ * UPDATE=1 writes these blocks, and the reports that are copied from test/cases.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { toJSONSchema } from "zod";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import { lintCodes } from "../../src/diagnostics/codes/lint.js";
 import type { Problem } from "../../src/diagnostics/diagnostic.js";
-import { urlNames } from "../../src/emit/urls.js";
+import { urlNames } from "../../src/emit/urls-names.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { manifestSchema } from "../../src/manifest/schema.js";
 import { buildModel } from "../../src/model/model.js";
 import type { Route } from "../../src/model/types.js";
 import { renderRoutesTable } from "../../src/report/routes-table.js";
+import { expectGolden } from "../support/golden.js";
 import { listBlocks, replaceBlocks, type Block } from "./blocks.js";
 
 const root = new URL("../../", import.meta.url);
@@ -28,8 +30,12 @@ const pages = [
     .map((name) => `docs/${name}`),
 ];
 
+function pathOf(page: string): string {
+  return fileURLToPath(new URL(page, root));
+}
+
 function readPage(page: string): string {
-  return readFileSync(new URL(page, root), "utf8");
+  return readFileSync(pathOf(page), "utf8");
 }
 
 interface Outcome {
@@ -87,18 +93,18 @@ describe.each(pages)("%s", (page) => {
       else
         expect(listProblems(outcome.problems), `line ${block.line}`).toBe("");
     }
-    await expect(replaceBlocks(markdown, contents)).toMatchFileSnapshot(
-      new URL(page, root).pathname,
-    );
+    expectGolden(pathOf(page), replaceBlocks(markdown, contents));
   });
 
   test("every message is the output of the case that it names", () => {
-    for (const { language, text } of blocks) {
-      const name = /^text ([\w-]+)$/.exec(language)?.[1];
-      if (name === undefined) continue;
-      const file = `test/cases/errors/${name}/output.txt`;
-      expect(text.trimEnd()).toBe(readPage(file).trimEnd());
-    }
+    const text = readPage(page);
+    const contents = listBlocks(text).flatMap((block) => {
+      const name = /^text ([\w-]+)$/.exec(block.language)?.[1];
+      if (name === undefined) return [];
+      const output = readPage(`test/cases/errors/${name}/output.txt`);
+      return [[block, `${output.trimEnd()}\n`] as const];
+    });
+    expectGolden(pathOf(page), replaceBlocks(text, new Map(contents)));
   });
 
   test("no table stands without a manifest above it", () => {

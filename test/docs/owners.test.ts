@@ -52,9 +52,7 @@ test("of every file that is generated", async () => {
     const row = rows.find(([pattern]) => fits(path, pattern));
     expect(row?.[1], path).toBe(owner);
     const head = readFileSync(join(folder, path), "utf8").slice(0, 400);
-    expect(head.includes("Machine-owned") ? "machine" : "yours", path).toBe(
-      owner,
-    );
+    expect(head.includes("@generated") ? "machine" : "yours", path).toBe(owner);
     if (owner === "yours")
       expect(head.replace(/\s+\*?\s*/g, " ")).toMatch(/Yours: written once/);
   }

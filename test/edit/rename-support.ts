@@ -1,6 +1,6 @@
 /** A project in memory, in which an entry of the manifest gets another name. */
 import { InMemoryFileSystemHost } from "ts-morph";
-import { applyCuts } from "../../src/edit/cuts.js";
+import { applyEdits } from "../../src/code/text-edits.js";
 import { pairModels, type Renamings } from "../../src/edit/pair-models.js";
 import { renameSymbols } from "../../src/edit/rename-symbols.js";
 import type { Move, RenamedLocal } from "../../src/edit/rename-task.js";
@@ -67,9 +67,9 @@ export async function renameIn(
   return {
     renamings,
     files: Object.fromEntries(
-      [...edits].map(([path, cuts]) => [
+      [...edits].map(([path, edits]) => [
         path,
-        applyCuts(files[path] ?? "", cuts),
+        applyEdits(files[path] ?? "", edits),
       ]),
     ),
   };

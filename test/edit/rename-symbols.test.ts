@@ -98,12 +98,12 @@ void [postPath(1), url(1)];
   ],
   "types of the contracts, by import type and by import()": [
     `import type { ArticlesContext, ArticlesContract as Contract } from "./resources/contracts.js";
-type Params = import("./resources/contracts.js").ArticlesParams;
-export type A = [ArticlesContext<"show">, Contract, Params["show"]];
+type Show = import("./resources/contracts.js").ArticlesShow;
+export type A = [ArticlesContext<"show">, Contract, Show["params"]];
 `,
     `import type { PostsContext, PostsContract as Contract } from "./resources/contracts.js";
-type Params = import("./resources/contracts.js").PostsParams;
-export type A = [PostsContext<"show">, Contract, Params["show"]];
+type Show = import("./resources/contracts.js").PostsShow;
+export type A = [PostsContext<"show">, Contract, Show["params"]];
 `,
   ],
   "JSDoc links": [
@@ -133,15 +133,15 @@ export function index(context: CommentsContext<"index">): string {
 `,
   ],
   "an object of a context's parameters": [
-    `import type { CommentsParams } from "./resources/contracts.js";
+    `import type { CommentsIndex } from "./resources/contracts.js";
 const article_id = "1";
-export const a: CommentsParams["index"] = { article_id };
-export const b: CommentsParams["index"] = { article_id: "2" };
+export const a: CommentsIndex["params"] = { article_id };
+export const b: CommentsIndex["params"] = { article_id: "2" };
 `,
-    `import type { CommentsParams } from "./resources/contracts.js";
+    `import type { CommentsIndex } from "./resources/contracts.js";
 const article_id = "1";
-export const a: CommentsParams["index"] = { post_id: article_id };
-export const b: CommentsParams["index"] = { post_id: "2" };
+export const a: CommentsIndex["params"] = { post_id: article_id };
+export const b: CommentsIndex["params"] = { post_id: "2" };
 `,
   ],
   "the controllers' names": [
@@ -253,7 +253,7 @@ test("JavaScript, and JSX", async () => {
   const { files } = await renameIn(
     {
       "src/a.js": `import { articlePath } from "./resources/urls.js";
-/** @type {import("./resources/contracts.js").ArticlesParams["show"]} */
+/** @type {import("./resources/contracts.js").ArticlesShow["params"]} */
 export const params = { id: articlePath(1) };
 `,
       "src/b.tsx": `import { articlePath } from "./resources/urls.js";
@@ -272,7 +272,7 @@ export const Link = () => <a href={articlePath(1)}>articlePath</a>;
   );
   expect(files).toEqual({
     "src/a.js": `import { postPath } from "./resources/urls.js";
-/** @type {import("./resources/contracts.js").PostsParams["show"]} */
+/** @type {import("./resources/contracts.js").PostsShow["params"]} */
 export const params = { id: postPath(1) };
 `,
     "src/b.tsx": `import { postPath } from "./resources/urls.js";

@@ -1,39 +1,10 @@
-/** Templates of a project's own, which Handlebars compiles: the same as ours. */
-import fc from "fast-check";
+/** Templates of a project's own: partials, and faults with their places. */
 import { expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import { compileTemplates } from "../../src/emit/own-templates.js";
+import { TemplateError } from "../../src/emit/template-error.js";
 import { withTemplates } from "../../src/emit/template.js";
-import { templateTexts } from "../../src/generated/template-texts.js";
-import { arbitraryManifest } from "../support/arbitrary-manifest.js";
 import { compile, target } from "../support/compile.js";
-
-const RUNS = process.env["SOAK"] === "1" ? 500 : 20;
-
-const copies = Object.entries(templateTexts).map(([name, text]) => ({
-  ...{ name, text },
-  path: `resource-gen/templates/${name}.hbs`,
-}));
-
-test("copies of all templates make what ours make", async () => {
-  const own = compileTemplates(copies);
-  await fc.assert(
-    fc.asyncProperty(
-      arbitraryManifest,
-      fc.constantFrom("vitest" as const, "node" as const),
-      async (manifest, testRunner) => {
-        const { model } = await compile(manifest);
-        if (model === null) return;
-        const to = { ...target, testRunner };
-        // Some are rendered when they are asked for: that is while these count.
-        const texts = (): string[] =>
-          emit(model, to).map(({ path, content }) => `${path}\n${content}`);
-        expect(withTemplates(own, texts)).toEqual(texts());
-      },
-    ),
-    { numRuns: RUNS },
-  );
-});
 
 test("a template uses ours, and others of the project, as partials", async () => {
   const { model } = await compile({ resources: { articles: {} } });
@@ -53,4 +24,27 @@ test("a template uses ours, and others of the project, as partials", async () =>
   expect(
     textOf("head")!.endsWith(`${after}// vitest, expect(1).toEqual(2);\n`),
   ).toBe(true);
+});
+
+test.each([
+  ["{{#if methodOverride}}", "Expecting", 1, 1],
+  ["\n{{shout manifest}}", "unknown helper shout", 2, 1],
+  ["\n {{nmae}}", '"nmae" not defined', 2, 4],
+  ["\n {{literal nmae}}", "{{literal}} is given a value that", 2, 2],
+  ["{{#each nmaes}}{{/each}}", "{{each}} is given a value that", 1, 1],
+  ["{{#if nmae}}{{/if}}", "{{if}} is given a value that", 1, 1],
+])("a fault has its place: %j", async (text, said, line, column) => {
+  const { model } = await compile({ resources: { articles: {} } });
+  const source = { name: "tests/head", path: "head.hbs", text };
+  const make = (): unknown =>
+    withTemplates(compileTemplates([source]), () => emit(model!, target));
+  let error: unknown;
+  try {
+    make();
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(error).toBeInstanceOf(TemplateError);
+  expect(error).toMatchObject({ file: "head.hbs", line, column });
+  expect(String(error)).toContain(said);
 });

@@ -192,14 +192,14 @@ test("node, vitest, .js: its tests pass, before and after", async () => {
   expect(after.code).toBe(0);
   expect(countPassed(after.output)).toBe(countPassed(before.output));
   expect(countPassed(after.output)).toBeGreaterThan(300);
-}, 120_000);
+});
 
 test("fetch, vitest, no ending: its tests pass", async () => {
   const path = write("bundler", targets["fetch, vitest, no ending"] ?? {});
   const { code, output } = await runTests(path);
   expect(code).toBe(0);
   expect(countPassed(output)).toBeGreaterThan(300);
-}, 120_000);
+});
 
 test("without controllers: its tests pass", async () => {
   const path = write("front", targets["without controllers"] ?? {});
@@ -260,7 +260,7 @@ test("fetch, node:test, .ts: its tests pass, before and after", async () => {
   expect(before.fail).toBe(0);
   expect(before.pass).toBeGreaterThan(300);
   expect(after).toEqual(before);
-}, 120_000);
+});
 
 test("a test notices when the table is wrong", async () => {
   const path = write("broken", {});
@@ -270,4 +270,4 @@ test("a test notices when the table is wrong", async () => {
   const { code, output } = await runTests(path);
   expect(code).not.toBe(0);
   expect(output).toMatch(/POST \/profile reaches profile#create/);
-}, 120_000);
+});

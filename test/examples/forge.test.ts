@@ -1,10 +1,17 @@
-/** The forge is what a run would make of it, and it works. */
+/** The forge is what a run would make of it, and it works. UPDATE=1 runs the tool. */
 import { describe, expect, test } from "vitest";
 import { run } from "../commands/run-cli.js";
-import { checkProject, copyExample, exampleFolder } from "./project.js";
+import { updating } from "../support/golden.js";
+import {
+  checkProject,
+  copyExample,
+  exampleFolder,
+  regenerateExample,
+} from "./project.js";
 
 describe("examples/forge", () => {
   test("is up to date with its manifest", async () => {
+    if (updating) await regenerateExample("forge");
     const { code, stdout, stderr } = await run(exampleFolder("forge"), [
       "check",
     ]);
@@ -21,5 +28,5 @@ describe("examples/forge", () => {
 
   test("compiles, and passes its tests", () => {
     checkProject(copyExample("forge"));
-  }, 240_000);
+  });
 });

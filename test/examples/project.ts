@@ -1,9 +1,18 @@
 /** An example's project, copied where nothing of what it does is left behind. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { makeFolder } from "../commands/run-cli.js";
+import { hashText } from "../../src/plan/hash.js";
+import { makeFolder, run } from "../commands/run-cli.js";
 
 const root = join(import.meta.dirname, "../..");
 const modules = join(root, "node_modules");
@@ -11,6 +20,32 @@ const modules = join(root, "node_modules");
 /** Where an example stands. */
 export function exampleFolder(name: string): string {
   return join(root, "examples", name);
+}
+
+/**
+ * Runs the tool in an example. Files that nobody edited are made from scratch,
+ * those of the user's too, so that they show what a new project gets.
+ */
+export async function regenerateExample(name: string): Promise<void> {
+  const folder = exampleFolder(name);
+  const lockFile = join(folder, "resource-gen.lock.json");
+  const lock = JSON.parse(readFileSync(lockFile, "utf8")) as {
+    readonly files: Readonly<Record<string, { readonly sha256: string }>>;
+  };
+  const isEdited = (path: string, sha256: string): boolean => {
+    const file = join(folder, path);
+    return existsSync(file) && hashText(readFileSync(file, "utf8")) !== sha256;
+  };
+  const edited = Object.entries(lock.files).filter(([path, { sha256 }]) =>
+    isEdited(path, sha256),
+  );
+  for (const path of Object.keys(lock.files))
+    if (!edited.some(([each]) => each === path))
+      rmSync(join(folder, path), { force: true });
+  const files = Object.fromEntries(edited);
+  writeFileSync(lockFile, JSON.stringify({ ...lock, files }));
+  const { code, stderr } = await run(folder, ["generate"]);
+  expect(code, stderr).toBe(0);
 }
 
 /** A copy that finds its tools. */

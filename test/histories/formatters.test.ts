@@ -5,7 +5,7 @@
  */
 import { format, type Options } from "prettier";
 import { expect, test } from "vitest";
-import { mergeFile } from "../../src/plan/merge/index.js";
+import { mergeFile } from "../../src/merge/index.js";
 import { plan, render, run, type World } from "./world.js";
 
 const settings: readonly Options[] = [

@@ -3,9 +3,10 @@
  * after each what must hold. Throws what does not, with the steps that led there.
  */
 import { isDeepStrictEqual } from "node:util";
-import { sameTokens } from "../../src/plan/tokens/index.js";
-import { mergeFile } from "../../src/plan/merge/index.js";
-import type { MergeFunction, Plan } from "../../src/plan/types.js";
+import { sameTokens } from "../../src/code/tokens/index.js";
+import { mergeFile } from "../../src/merge/index.js";
+import type { MergeFunction } from "../../src/merge/result.js";
+import type { Plan } from "../../src/plan/types.js";
 import { isSubsequence, linesOf, lostLines } from "../merge/lines.js";
 import { changeManifest, makeManifest, type Table } from "./manifests.js";
 import { createRandom, type Random } from "./random.js";

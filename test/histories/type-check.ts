@@ -35,7 +35,8 @@ export function typeCheck(
     for (const [path, text] of files) {
       const full = `/${name}/${path}`;
       texts.set(full, text);
-      if (path.startsWith("src/resources/") && isAlone(text))
+      // No runtime file imports one that varies with the manifest.
+      if (path.startsWith("src/resources/runtime/"))
         shared.set(full, shareAs(path, text, texts));
       else if (isChecked.test(path)) roots.push(full);
     }
@@ -91,17 +92,6 @@ export function typeCheck(
       return `${path}:${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
     });
   });
-}
-
-/** Whether a generated file has nothing to do with the manifest, nor what it imports. */
-function isAlone(text: string): boolean {
-  return (
-    !/from "\.\/(?:routes|contracts|urls|router|app|web|node)\.js"/.test(
-      text,
-    ) &&
-    !text.includes("export const routes:") &&
-    !text.includes("Contract")
-  );
 }
 
 function shareAs(

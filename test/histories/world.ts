@@ -6,15 +6,10 @@ import { hash } from "node:crypto";
 import type { OutputFile } from "../../src/emit/file.js";
 import { emit } from "../../src/emit/emit.js";
 import { findPruneEdits } from "../../src/edit/prune-edits.js";
+import type { MergeFunction } from "../../src/merge/result.js";
 import { readLock } from "../../src/plan/lock.js";
 import { planFiles } from "../../src/plan/plan.js";
-import type {
-  Disk,
-  FileEdit,
-  LockState,
-  MergeFunction,
-  Plan,
-} from "../../src/plan/types.js";
+import type { Disk, FileEdit, LockState, Plan } from "../../src/plan/types.js";
 import { compile, target } from "../support/compile.js";
 import type { Table } from "./manifests.js";
 

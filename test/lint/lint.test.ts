@@ -1,8 +1,7 @@
 /**
- * One folder, one test: a manifest, and all that is advised about it. UPDATE=1
- * writes what is said now; read the difference before you keep it.
+ * One folder, one test: a manifest, and all the advice about it (UPDATE=1 writes it).
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { lintCodes } from "../../src/diagnostics/codes/lint.js";
@@ -14,9 +13,10 @@ import { buildModel } from "../../src/model/model.js";
 import { adviseOn, readManifest } from "../../src/pipeline.js";
 import { sortDiagnostics } from "../../src/diagnostics/locate.js";
 import { renderPretty } from "../../src/report/pretty.js";
+import { expectGolden } from "../support/golden.js";
+import { expectLinear } from "../support/growth.js";
 
 const folder = join(import.meta.dirname, "../cases/lint");
-const update = process.env["UPDATE"] === "1";
 
 async function renderAdvice(cwd: string): Promise<string> {
   const read = await readManifest({ cwd });
@@ -27,12 +27,10 @@ async function renderAdvice(cwd: string): Promise<string> {
 }
 
 describe("test/cases/lint", () => {
-  test.each(readdirSync(folder))("%s", async (name) => {
+  test.each(readdirSync(folder).sort())("%s", async (name) => {
     const golden = join(folder, name, "output.txt");
     const output = await renderAdvice(join(folder, name));
-    if (update) writeFileSync(golden, output);
-    expect(existsSync(golden), "output.txt is missing").toBe(true);
-    expect(output).toBe(readFileSync(golden, "utf8"));
+    expectGolden(golden, output);
   });
 
   test("show every rule, and a manifest that none has a word for", () => {
@@ -101,17 +99,31 @@ test("the verbs: what undoes a thing names the same thing", () => {
   expect([isChanging("publish"), isChanging("list")]).toEqual([true, false]);
 });
 
-test("three thousand resources, all too deep, are looked at in seconds", async () => {
+/** What lint is handed of so many resources, each too deep by one. */
+async function readDeep(
+  size: number,
+): Promise<Parameters<typeof lintManifest>> {
   const lines = Array.from(
-    { length: 1_000 },
+    { length: size },
     (_, index) =>
       `  things_${String(index)}: { resources: { parts: { resources: { bits: } } } }`,
   );
   const read = readYamlValue(`resources:\n${lines.join("\n")}`);
   if (!read.ok) throw new Error(read.reason);
   const { tree } = await checkManifest(read.value);
-  const { model } = buildModel(tree!);
-  const start = process.cpuUsage();
-  expect(lintManifest(tree!, model, read.value)).toHaveLength(1_000);
-  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(3_000);
+  return [tree!, buildModel(tree!).model, read.value];
+}
+
+test("three thousand resources take no more time each than a few do", async () => {
+  const sizes = new Map([
+    [1_008, await readDeep(1_008)],
+    [63, await readDeep(63)],
+  ]);
+  expectLinear(
+    1_008,
+    (size) => ({ size, read: sizes.get(size)! }),
+    ({ size, read }) => {
+      expect(lintManifest(...read)).toHaveLength(size);
+    },
+  );
 });

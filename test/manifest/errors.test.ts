@@ -1,21 +1,19 @@
 /**
- * One folder, one test: a manifest with faults, and all that is said about
- * them. UPDATE=1 writes what is said now; read the difference before you keep it.
+ * One folder, one test: a faulty manifest, and every report about it. UPDATE=1
+ * writes them.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import { renderRun } from "../diagnose.js";
+import { expectGolden } from "../support/golden.js";
 
 const folder = join(import.meta.dirname, "../cases/errors");
-const update = process.env.UPDATE === "1";
 
 describe("test/cases/errors", () => {
-  test.each(readdirSync(folder))("%s", async (name) => {
+  test.each(readdirSync(folder).sort())("%s", async (name) => {
     const golden = join(folder, name, "output.txt");
     const output = await renderRun(join(folder, name));
-    if (update) writeFileSync(golden, output);
-    expect(existsSync(golden), "output.txt is missing").toBe(true);
-    expect(output).toBe(readFileSync(golden, "utf8"));
+    expectGolden(golden, output);
   });
 });

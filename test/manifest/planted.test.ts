@@ -10,7 +10,7 @@ import {
   sortDiagnostics,
 } from "../../src/diagnostics/locate.js";
 import { indexLines } from "../../src/diagnostics/positions.js";
-import { urlNames } from "../../src/emit/urls-shared.js";
+import { urlNames } from "../../src/emit/urls-names.js";
 import { readYaml } from "../../src/load/load-file.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
@@ -269,4 +269,4 @@ test("many at once, in any company: each once, and nothing else", async () => {
     ),
     { numRuns: process.env["SOAK"] === "1" ? 5_000 : 250 },
   );
-}, 600_000);
+});

@@ -31,6 +31,7 @@ describe("settings", () => {
       tests: "test/resources",
       controllerTests: "test/controllers",
       framework: "node",
+      http2: false,
       testRunner: "vitest",
       importExtension: "auto",
     });
@@ -46,7 +47,7 @@ describe("settings", () => {
       legacyEdit: true,
       fallback: true,
       inflections: { irregular: { cow: "kine" }, uncountable: ["stuff"] },
-      output: { dir: "./gen/", controllers: false, tests: "." },
+      output: { dir: "./gen/", controllers: false, tests: "./spec" },
     });
     expect(settings).toMatchObject({
       baseUrl: "https://api.example.com/v1/",
@@ -61,7 +62,7 @@ describe("settings", () => {
     expect(output).toMatchObject({
       dir: "gen",
       controllers: false,
-      tests: ".",
+      tests: "spec",
     });
   });
 

@@ -1,8 +1,8 @@
 /** What no pair of files can show: other results, other templates, sheer size. */
 import { describe, expect, test } from "vitest";
 import type { OutputFile } from "../../src/emit/file.js";
-import { mergeFile } from "../../src/plan/merge/index.js";
-import { stubHashes } from "../../src/plan/stub-hashes.js";
+import { mergeFile } from "../../src/merge/index.js";
+import { stubHashes } from "../../src/merge/stub-hashes.js";
 import { isSubsequence } from "./lines.js";
 import { controllerFile, indexFile } from "./wanted.js";
 

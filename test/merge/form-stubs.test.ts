@@ -1,9 +1,9 @@
 /** Stubs that call functions: what is put in brings the imports that it needs. */
 import { expect, test } from "vitest";
 import { emitControllers } from "../../src/emit/controllers.js";
-import { mergeFile } from "../../src/plan/merge/index.js";
-import { removeStubs } from "../../src/plan/merge/remove-stubs.js";
-import { stubHashes } from "../../src/plan/stub-hashes.js";
+import { mergeFile } from "../../src/merge/index.js";
+import { removeStubs } from "../../src/merge/remove/remove-stubs.js";
+import { stubHashes } from "../../src/merge/stub-hashes.js";
 import { compile, target } from "../support/compile.js";
 
 async function emitArticles(only: readonly string[]) {
@@ -37,13 +37,13 @@ test("with the last form its imports go too", async () => {
   const one = removeStubs(before, ["new"], known);
   expect(one.removed).toEqual(["new"]);
   expect(one.text).toContain(
-    'import { writeForm, writePage } from "../resources/html.js";',
+    'import { writeForm, writePage } from "../resources/http.js";',
   );
   expect(one.text).toContain(
     'import { isCurrent, updateArticleForm } from "../resources/urls.js";',
   );
   const none = removeStubs(one.text, ["edit"], known);
-  expect(none.text).not.toContain("html.js");
+  expect(none.text).not.toContain("writeForm");
   expect(none.text).toContain(
     'import { isCurrent } from "../resources/urls.js";',
   );
@@ -81,7 +81,7 @@ export class ArticlesController implements ArticlesContract {
   const merged = mergeFile(wanted, before);
   if (merged.kind !== "merged") throw new Error(merged.kind);
   expect(merged.text).toContain(
-    'import { writeForm, writePage as writePage2 } from "../resources/html.js";',
+    'import { writeForm, writePage as writePage2 } from "../resources/http.js";',
   );
   expect(merged.text).toContain("writeForm(make(), ");
   expect(merged.text).toContain('writePage2("New article", form)');

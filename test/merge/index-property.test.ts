@@ -1,7 +1,7 @@
 /** The merge over random indexes: run, each key gives what it gave before. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeFile } from "../../src/plan/merge/index.js";
+import { mergeFile } from "../../src/merge/index.js";
 import { isSubsequence, lostLines } from "./lines.js";
 import { run } from "./run.js";
 import { indexFile } from "./wanted.js";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { ts } from "ts-morph";
 import { expect, test } from "vitest";
-import { mergeFile, removeStubs } from "../../src/plan/merge/index.js";
+import { mergeFile, removeStubs } from "../../src/merge/index.js";
 import { isSubsequence, linesOf, lostLines } from "./lines.js";
 import { load } from "./run.js";
 import { shapes, wanted } from "./shapes.js";

@@ -5,8 +5,8 @@ import {
   mergeFile,
   removeEntries,
   removeStubs,
-} from "../../src/plan/merge/index.js";
-import { hashStub, stubHashes } from "../../src/plan/stub-hashes.js";
+} from "../../src/merge/index.js";
+import { hashStub, stubHashes } from "../../src/merge/stub-hashes.js";
 import { controllerFile, indexFile } from "./wanted.js";
 
 const file = controllerFile(["index", "create", "show"]);

@@ -1,8 +1,8 @@
 /** Which actions of a controller nobody has written, whatever was done to its layout. */
 import { expect, test } from "vitest";
-import { findStandingStubs } from "../../src/plan/merge/standing-stubs.js";
+import { findStandingStubs } from "../../src/merge/read/standing-stubs.js";
 import type { OutputFile } from "../../src/emit/file.js";
-import { hashStub } from "../../src/plan/stub-hashes.js";
+import { hashStub } from "../../src/merge/stub-hashes.js";
 
 const stub = (name: string, answer = "context.notImplemented()"): string =>
   `  /** GET /${name} */\n  ${name}(context: Context): Reply {\n    return ${answer};\n  }`;

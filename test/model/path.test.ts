@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { extendPath, joinPath, segmentsOf } from "../../src/model/path.js";
-import { parseSegment } from "../../src/runtime/router.js";
+import { parseSegment } from "../../src/model/segment.js";
 
 /** Segments with and without parameters, some with text that is encoded. */
 const segment = fc.oneof(

@@ -1,6 +1,6 @@
 /** Large manifests, and deep ones. */
 import { expect, test } from "vitest";
-import { createMatcher } from "../../src/runtime/router.js";
+import { createModelMatcher } from "../../src/model/matcher.js";
 import { compile } from "../support/compile.js";
 
 test("a thousand resources", async () => {
@@ -12,7 +12,7 @@ test("a thousand resources", async () => {
   if (model === null) return;
   expect(model.routes).toHaveLength(7000);
   expect(model.controllers).toHaveLength(1000);
-  const match = createMatcher(model.routes);
+  const match = createModelMatcher(model.routes);
   expect(match("GET", "/things999/5/edit")).toMatchObject({
     status: 200,
     params: { id: "5" },
@@ -37,7 +37,7 @@ test("twelve resources inside each other", async () => {
     { length: depth },
     (_, level) => `/level${level + 1}s/${level + 1}`,
   ).join("");
-  const found = createMatcher(model.routes)("GET", path);
+  const found = createModelMatcher(model.routes)("GET", path);
   expect(found).toMatchObject({
     status: 200,
     params: { level1_id: "1", level11_id: "11", id: "12" },

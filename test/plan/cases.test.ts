@@ -26,6 +26,7 @@ const machineFacts = combine<MachineFacts>({
   marked: both,
   merged: both,
   deletes: both,
+  moves: both,
   force: both,
 });
 

@@ -27,7 +27,7 @@ test("a change in the middle, with three lines around it", () => {
 
 test("a file that is created, and one that is deleted", () => {
   expect(diffTexts("a.ts", null, "1\n")).toBe(
-    "--- /dev/null\n+++ b/a.ts\n@@ -0,0 +1 @@\n+1\n",
+    "--- /dev/null\n+++ b/a.ts\n@@ -0,0 +1,1 @@\n+1\n",
   );
   expect(diffTexts("a.ts", "1\n2\n", null)).toBe(
     "--- a/a.ts\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-1\n-2\n",
@@ -73,13 +73,24 @@ test("two large texts with nothing in common take no time to speak of", () => {
   expect(diff.split("\n")).toHaveLength(40_004);
 });
 
-test("`git apply` makes the one text of the other", () => {
+test("beyond what is compared, the lines around the change stay", () => {
+  const numbers = Array.from({ length: 9_000 }, (_, at) => `${String(at)}\n`);
+  const after = numbers.toSpliced(10, 5_000, "ten\n").join("");
+  const lines = diffTexts("a.ts", numbers.join(""), after).split("\n");
+  expect(lines.slice(2, 6)).toEqual(["@@ -8,5006 +8,7 @@", " 7", " 8", " 9"]);
+  expect(lines.slice(-5)).toEqual(["+ten", " 5010", " 5011", " 5012", ""]);
+});
+
+test.each([
+  ["small ones", 1],
+  ["beyond what is compared", 400],
+])("`git apply` makes the one text of the other: %s", (_, times) => {
   const folder = mkdtempSync(join(tmpdir(), "diff-"));
   const text = fc
     .array(fc.constantFrom("a", "b", "c", "d", "}", "", "x y"), {
       maxLength: 30,
     })
-    .map((lines) => lines.join("\n"));
+    .map((lines) => Array<string[]>(times).fill(lines).flat().join("\n"));
   try {
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -91,7 +102,7 @@ test("`git apply` makes the one text of the other", () => {
         });
         expect(readFileSync(join(folder, "file"), "utf8")).toBe(after);
       }),
-      { seed: 5, numRuns: 60 },
+      { seed: 5, numRuns: times === 1 ? 60 : 5 },
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -5,8 +5,9 @@ import { makeEntry } from "../../src/plan/knowledge.js";
 import { printLock } from "../../src/plan/lock-text.js";
 import { mergeKey } from "../../src/plan/merge-key.js";
 import { pathsToRead } from "../../src/plan/plan.js";
-import { hashStub } from "../../src/plan/stub-hashes.js";
-import type { DiskFile, MergeFunction } from "../../src/plan/types.js";
+import { hashStub } from "../../src/merge/stub-hashes.js";
+import type { MergeFunction } from "../../src/merge/result.js";
+import type { DiskFile } from "../../src/plan/types.js";
 import {
   applied,
   disk,
@@ -18,6 +19,7 @@ import {
   noLock,
   needsMerge,
   noMerge,
+  says,
   plan,
   show,
 } from "./support.js";
@@ -214,11 +216,6 @@ const written = lockOf(
   { [yours.path]: yours.content, [ownTest.path]: ownTest.content },
   "yours",
 );
-/** Says what the merge is asked to say. */
-const says =
-  (result: ReturnType<MergeFunction>): MergeFunction =>
-  () =>
-    result;
 
 describe("files of the user's", () => {
   test("absent: created", () => {
@@ -287,6 +284,8 @@ describe("files of the user's", () => {
       merge: says({ kind: "unchanged", withheld: ["show"] }),
     });
     expect(made.actions[0]?.note).toContain("show");
+    // A run that has the cache says it too.
+    expect(made.settled).toEqual([]);
   });
 
   test("a conflict is that file's alone: the rest goes on", () => {
@@ -412,7 +411,12 @@ describe("the stubs in the lock", () => {
       wanted: [controller(stub, other)],
       disk: disk({ [yours.path]: "class A { mine() {} }" }),
       lock: written,
-      merge: says({ kind: "merged", text: "class A {}", inserted: ["edit"] }),
+      merge: says({
+        kind: "merged",
+        text: "class A {}",
+        inserted: ["edit"],
+        members: hashes(other),
+      }),
     });
     const entry = entriesOf(made.lock?.content).get(yours.path);
     expect(entry?.sha256).toBe(makeEntry("yours", "", yours.content).sha256);
@@ -421,9 +425,9 @@ describe("the stubs in the lock", () => {
 
   test("the merge is told them; nothing, where the lock cannot be trusted", () => {
     const known: unknown[] = [];
-    const merge: MergeFunction = (_, __, stubs) => {
+    const merge: MergeFunction = (file, current, stubs) => {
       known.push(stubs);
-      return { kind: "unchanged" };
+      return says({ kind: "unchanged" })(file, current, stubs);
     };
     const entry = {
       ...makeEntry("yours", yours.path, yours.content),
@@ -490,41 +494,14 @@ describe("an untouched file is not parsed", () => {
     lock: lockOf({ [yours.path]: entry }),
   };
 
-  test("nor rendered, where it has all that is wanted", () => {
-    const text = (): string => {
-      throw new Error("it was rendered");
-    };
-    const late: OutputFile = Object.defineProperty({ ...yours }, "content", {
-      get: text,
-    });
-    const made = plan({ ...input, wanted: [late] });
-    expect(show(made.actions)).toEqual([`unchanged ${yours.path}`]);
-    expect(made.changes).toBe(false);
-  });
-
-  test("where something is missing, a fresh file takes its place", () => {
-    expect(needsMerge(input)).toBe(false);
-    const made = plan(input);
-    expect(made.actions).toMatchObject([
-      { action: "insert", content: two.content, inserted: ["edit"] },
-    ]);
-    expect(entriesOf(made.lock?.content).get(yours.path)).toEqual({
-      ...makeEntry("yours", yours.path, two.content),
-      members: {
-        show: hashStub(stub.text),
-        edit: hashStub(other.text),
-      },
-    });
-  });
-
-  test("in the newlines that it has", () => {
+  test("where it is as this run would write it", () => {
+    expect(needsMerge({ ...input, wanted: [yours] })).toBe(false);
     const now = disk({ [yours.path]: crlf(yours.content) });
-    expect(plan({ ...input, disk: now }).actions).toMatchObject([
-      { action: "insert", content: crlf(two.content) },
-    ]);
+    expect(needsMerge({ ...input, wanted: [yours], disk: now })).toBe(false);
   });
 
   test.each([
+    ["a stub is missing in it", {}],
     ["a stub in it is wanted no more", { wanted: [controller(other)] }],
     ["it was edited", { disk: disk({ [yours.path]: "class A {}\n" }) }],
     [
@@ -734,9 +711,9 @@ describe("edits of other files", () => {
           content: "class B { mine() {} }",
         },
       ],
-      merge: (_, current) => ({
+      merge: says({
         kind: "merged",
-        text: `${current} // show`,
+        text: "class B { mine() {} } // show",
         inserted: ["show"],
       }),
     });

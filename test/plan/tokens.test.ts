@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { format } from "prettier";
 import type { Options } from "prettier";
 import { expect, test } from "vitest";
-import { hashTokens, sameTokens } from "../../src/plan/tokens/index.js";
+import { hashTokens, sameTokens } from "../../src/code/tokens/index.js";
 
 const same = (a: string, b: string) => sameTokens("a.ts", a, b);
 
@@ -103,7 +103,9 @@ const options: fc.Arbitrary<Options> = fc.record({
 const folders = ["src/runtime", "src/plan", "src/model", "src/diagnostics"];
 const sources = folders
   .flatMap((folder) =>
-    readdirSync(folder).map((name) => ({ path: join(folder, name) })),
+    readdirSync(folder)
+      .sort()
+      .map((name) => ({ path: join(folder, name) })),
   )
   .filter(({ path }) => path.endsWith(".ts"))
   .map(({ path }) => ({ path, text: readFileSync(path, "utf8") }));

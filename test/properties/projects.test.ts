@@ -64,5 +64,5 @@ for (let batch = 0; batch < PROJECTS / BATCH; batch++) {
     expect(tests.output).toMatch(/Tests +\d+ passed/);
     expect(tests.output).not.toMatch(/failed/);
     expect(tests.code).toBe(0);
-  }, 600_000);
+  });
 }

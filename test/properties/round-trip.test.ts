@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Helper, Model } from "../../src/model/types.js";
-import { createMatcher } from "../../src/runtime/router.js";
+import { createModelMatcher } from "../../src/model/matcher.js";
 import { arbitraryManifest } from "../support/arbitrary-manifest.js";
 import { compile, loadHelpers, type Helpers } from "../support/compile.js";
 import { listTakers } from "../support/naive-router.js";
@@ -126,7 +126,7 @@ function checkHelper(
   }
   expect(write()).toBe(path);
   expect(path).not.toMatch(/^\/\//);
-  const match = createMatcher(model.routes);
+  const match = createModelMatcher(model.routes);
   const own = Object.fromEntries(
     helper.args.map((arg, index) => [arg.name, values[index] ?? ""]),
   );
@@ -199,4 +199,4 @@ test("match gives back what a helper was given", async () => {
   );
   expect(accepted).toBeGreaterThan(RUNS * 10);
   expect(refused).toBeGreaterThan(RUNS);
-}, 600_000);
+});

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createMatcher } from "../../src/runtime/router.js";
+import { createModelMatcher } from "../../src/model/matcher.js";
 import {
   arbitraryManifest,
   arbitraryRequest,
@@ -27,7 +27,7 @@ test("the router and a list of regular expressions agree", async () => {
         const { model } = await compile(manifest);
         if (model === null) return;
         valid += 1;
-        const real = createMatcher(model.routes);
+        const real = createModelMatcher(model.routes);
         const naive = createNaiveMatcher(model.routes);
         const paths = [...new Set(model.routes.map((route) => route.path))];
         const [seed = 0] = seeds.take(1);
@@ -56,4 +56,4 @@ test("the router and a list of regular expressions agree", async () => {
   for (const count of Object.values(seen)) {
     expect(count).toBeGreaterThan(triples / 100);
   }
-}, 600_000);
+});

@@ -168,7 +168,7 @@ describe("renderPretty", () => {
 
   test("uses colour only when asked to", () => {
     const coloured = renderPretty([shwo], { sources, colour: true });
-    expect(coloured).toContain("\u001B[1;31merror[invalid-value]\u001B[0m");
+    expect(coloured).toContain("\u001B[1m\u001B[31merror[invalid-value]");
     const signs = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g");
     const bare = coloured.replaceAll(signs, "");
     expect(bare).toBe(render(shwo));

@@ -1,24 +1,34 @@
 /** What the manifest decides: method override off, a base for absolute URLs. */
-import { expect, test, vi } from "vitest";
-import { createApp } from "../../src/runtime/app.js";
-import type { Controllers } from "../../src/runtime/contracts.js";
-import type { Context } from "../../src/runtime/http.js";
+import { expect, test } from "vitest";
+import { createApp as bindApp } from "../../src/runtime/app.js";
+import type { Context } from "../../src/runtime/context.js";
+import type { AppOptions } from "../../src/runtime/options.js";
+import { forms } from "../../src/runtime/form.js";
+import { html } from "../../src/runtime/html.js";
+import { createMatcher } from "../../src/runtime/router.js";
+import { parts } from "./bound/app.js";
 
-vi.mock("../../src/runtime/formats.js", () => ({ codecs: {} }));
-vi.mock("../../src/runtime/routes.js", async () => {
-  const { routes } = await import("./http-routes.js");
+const routes = parts.routes.map((route) => ({
+  ...route,
+  formats: ["geojson"],
+}));
+
+/** An application whose formats need no codec, and that hears no `_method`. */
+function createApp(controllers: object, options: AppOptions = {}) {
   const settings = {
     formats: {
       html: "text/html",
       geojson: "application/geo+json",
       pdf: "application/pdf",
     },
-    methodOverride: false,
     baseUrl: "https://api.test/",
   };
-  const all = routes.map((route) => ({ ...route, formats: ["geojson"] }));
-  return { routes: all, settings };
-});
+  return bindApp(
+    { routes, settings, match: createMatcher(routes), codecs: { html }, forms },
+    controllers,
+    options,
+  );
+}
 
 const app = createApp({
   articles: {
@@ -30,7 +40,7 @@ const app = createApp({
       return context.ok(body instanceof Uint8Array ? [...body] : body);
     },
   },
-} as unknown as Controllers);
+});
 
 test("without method override _method is a field like any other", async () => {
   const body = new URLSearchParams({ _method: "PUT" });
@@ -77,7 +87,7 @@ test("a body in a declared format that we cannot read is bytes", async () => {
 
 test("a serializer of what there is not is refused at once", () => {
   const refuse = (key: string) => () =>
-    createApp({} as Controllers, { serializers: { [key]: String } });
+    createApp({}, { serializers: { [key]: String } });
   for (const key of ["pdf", "articles.pdf", "articles#show.pdf"]) {
     expect(refuse(key)).not.toThrow();
   }
@@ -89,4 +99,24 @@ test("a serializer of what there is not is refused at once", () => {
   ]) {
     expect(refuse(key)).toThrow(TypeError);
   }
+});
+
+test("without the reader of forms a form is 415, and the reply says so", async () => {
+  const { routes: all, settings, match } = parts;
+  const app = bindApp(
+    { routes: all, settings, match, codecs: {} },
+    {
+      articles: {
+        create: async (context: Context) => context.ok(await context.body()),
+      },
+    },
+  );
+  const body = new URLSearchParams({ _method: "PUT" });
+  const response = await app.fetch(
+    new Request("http://host.test/articles", { method: "POST", body }),
+  );
+  expect(response.status).toBe(415);
+  expect(response.headers.get("accept")).toBe(
+    "application/json, text/*, application/octet-stream",
+  );
 });

@@ -5,18 +5,15 @@ import {
   type App,
   type AppOptions,
   type Outgoing,
-} from "../../src/runtime/app.js";
-import type { Controllers } from "../../src/runtime/contracts.js";
-import { HttpError, type Context } from "../../src/runtime/http.js";
+} from "./bound/app.js";
+import type { Controllers } from "./bound/contracts.js";
+import { HttpError, type Context } from "./bound/http.js";
 import { createView } from "../support/request-view.js";
-
-vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
-vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
 
 type Actions = Readonly<Record<string, (context: Context) => unknown>>;
 
 function createArticles(actions: Actions, options: AppOptions = {}): App {
-  return createApp({ articles: actions } as unknown as Controllers, options);
+  return createApp({ articles: actions }, options);
 }
 
 async function get(app: App, target: string, init: RequestInit = {}) {
@@ -357,7 +354,7 @@ describe("controllers", () => {
     }
     const app = createApp({
       articles: new Articles(),
-    } as unknown as Controllers);
+    });
     expect((await get(app, "/articles/7")).text).toBe('"mine"');
   });
 

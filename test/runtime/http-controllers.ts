@@ -1,7 +1,7 @@
 /** The controllers that answer the HTTP cases. */
-import type { AppOptions } from "../../src/runtime/app.js";
-import type { Controllers } from "../../src/runtime/contracts.js";
-import { HttpError, type Context } from "../../src/runtime/http.js";
+import type { AppOptions } from "./bound/app.js";
+import type { Controllers } from "./bound/contracts.js";
+import { HttpError, type Context } from "./bound/http.js";
 
 /** What each member of `articles` does when it is shown. */
 const members: Readonly<Record<string, (context: Context) => unknown>> = {

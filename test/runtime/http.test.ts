@@ -1,12 +1,9 @@
 /** The HTTP cases, through the web's own requests and responses. */
-import { expect, test, vi } from "vitest";
-import { createApp } from "../../src/runtime/app.js";
+import { expect, test } from "vitest";
+import { createApp } from "./bound/app.js";
 import { appOptions, controllers } from "./http-controllers.js";
 import { bodyLimit, httpCases } from "./http-cases.js";
 import { expectResponse, type Received } from "./http-expect.js";
-
-vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
-vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
 
 const app = createApp(controllers, { ...appOptions, bodyLimit });
 

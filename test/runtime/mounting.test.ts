@@ -3,15 +3,11 @@
  * its own, takes a prefix, and takes what a body parser has left. How each
  * framework is served with it is tested in `test/hosts/http`.
  */
-import { describe, expect, test, vi } from "vitest";
-import { createApp, type Outgoing } from "../../src/runtime/app.js";
-import type { Controllers } from "../../src/runtime/contracts.js";
-import type { Context } from "../../src/runtime/http.js";
+import { describe, expect, test } from "vitest";
+import { createApp, type Outgoing } from "./bound/app.js";
+import type { Context } from "./bound/http.js";
 import { takeSegments } from "../../src/runtime/mount.js";
 import { createView } from "../support/request-view.js";
-
-vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
-vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
 
 const app = createApp(
   {
@@ -19,7 +15,7 @@ const app = createApp(
       show: (context: Context) => context.ok(context.params),
       update: async (context: Context) => context.ok(await context.body()),
     },
-  } as unknown as Controllers,
+  },
   { basePath: "/set" },
 );
 

@@ -7,18 +7,16 @@ import {
 import { request as requestSecurely } from "node:https";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createApp } from "../../src/runtime/app.js";
-import type { Controllers } from "../../src/runtime/contracts.js";
-import type { Context } from "../../src/runtime/http.js";
-import { serve, type RunningServer } from "../../src/runtime/node.js";
+import { createApp } from "./bound/app.js";
+import type { Controllers } from "./bound/contracts.js";
+import type { Context } from "./bound/http.js";
+import { serve, type RunningServer } from "./bound/node.js";
 import { bodyLimit, httpCases } from "./http-cases.js";
 import { appOptions, controllers } from "./http-controllers.js";
 import { expectResponse, type Received } from "./http-expect.js";
 import type { HttpRequest } from "./http-cases.js";
+import { until } from "../support/until.js";
 import { cert, key } from "./tls.js";
-
-vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
-vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
 
 const app = createApp(controllers, { ...appOptions, bodyLimit });
 
@@ -151,9 +149,8 @@ test("a client that hangs up aborts the signal of its stream", async () => {
   stream.on("error", () => undefined);
   await arrived;
   stream.close(8);
-  await vi.waitFor(() => {
-    expect(reason).toMatchObject({ name: "AbortError" });
-  });
+  await until(() => reason !== undefined);
+  expect(reason).toMatchObject({ name: "AbortError" });
   session.close();
   await server.close();
 });

@@ -3,16 +3,17 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createApp, type AppOptions } from "../../src/runtime/app.js";
-import type { Controllers } from "../../src/runtime/contracts.js";
-import type { Context } from "../../src/runtime/http.js";
-import { serve, type RunningServer } from "../../src/runtime/node.js";
+import { createApp, type AppOptions } from "./bound/app.js";
+import type { Controllers } from "./bound/contracts.js";
+import type { Context } from "./bound/http.js";
+import { serve, type RunningServer } from "./bound/node.js";
 import {
   bodyLimit,
   httpCases,
   rawCases,
   type HttpRequest,
 } from "./http-cases.js";
+import { until, untilSteady } from "../support/until.js";
 import { appOptions, controllers } from "./http-controllers.js";
 import { expectResponse, type Received } from "./http-expect.js";
 import {
@@ -21,9 +22,6 @@ import {
   exchange,
   openSocket,
 } from "./node-socket.js";
-
-vi.mock("../../src/runtime/routes.js", () => import("./http-routes.js"));
-vi.mock("../../src/runtime/formats.js", () => import("./http-formats.js"));
 
 /** What emit writes into `native.ts` for this host. */
 interface NodeNative {
@@ -259,12 +257,11 @@ describe("a client that hangs up", () => {
       });
       socket.destroy();
     }
-    await vi.waitFor(() => {
-      expect(reasons).toMatchObject([
-        { name: "AbortError" },
-        { name: "AbortError" },
-      ]);
-    });
+    await until(() => reasons.length === 2);
+    expect(reasons).toMatchObject([
+      { name: "AbortError" },
+      { name: "AbortError" },
+    ]);
     await close();
   });
 
@@ -284,9 +281,14 @@ describe("a client that hangs up", () => {
   test("in the middle of its body is no error of ours", async () => {
     const onError = vi.fn();
     let error: unknown;
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
     const { port, close } = await serveArticles(
       {
         update: async (context) => {
+          arrive();
           error = await context.body().catch((reason: unknown) => reason);
           return context.noContent();
         },
@@ -297,21 +299,21 @@ describe("a client that hangs up", () => {
     socket.write(
       "PUT /articles/7 HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n[1,",
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await arrived;
     socket.destroy();
-    await vi.waitFor(() => {
-      expect(error).toMatchObject({ status: 400 });
-    });
+    await until(() => error !== undefined);
+    expect(error).toMatchObject({ status: 400 });
     expect(onError).not.toHaveBeenCalled();
     await close();
   });
 
   test("in the middle of a form breaks nothing", async () => {
     const socket = await openSocket(port);
+    const arrived = once(running.server, "request");
     socket.write(
       "POST /articles HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\na=",
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await arrived;
     socket.destroy();
     const { status } = await send({ method: "GET", target: "/articles/7" });
     expect(status).toBe(200);
@@ -335,9 +337,7 @@ describe("a client that hangs up", () => {
     socket.write("GET /articles HTTP/1.1\r\nHost: a\r\n\r\n");
     await once(socket, "data");
     socket.destroy();
-    await vi.waitFor(() => {
-      expect(cancel).toHaveBeenCalled();
-    });
+    await until(() => cancel.mock.calls.length > 0);
     await close();
   });
 });
@@ -392,9 +392,9 @@ describe("a stream", () => {
     const socket = await openSocket(port);
     socket.pause();
     socket.write("GET /articles HTTP/1.1\r\nHost: a\r\n\r\n");
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    // Some of it waits in buffers on the way.
-    expect(pulled).toBeLessThan(1000);
+    await until(() => pulled > 0);
+    // Some of it waits in buffers on the way; then nobody asks for more.
+    expect(await untilSteady(() => pulled, 1000)).toBeLessThan(1000);
     socket.destroy();
     await close();
   });

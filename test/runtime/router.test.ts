@@ -1,7 +1,8 @@
 /** The router's tables: many routes at one level, whose texts are much alike. */
 import { expect, test } from "vitest";
+import { createModelMatcher } from "../../src/model/matcher.js";
+import type { Route } from "../../src/runtime/route.js";
 import { createMatcher } from "../../src/runtime/router.js";
-import type { Route } from "../../src/runtime/routes.js";
 
 function createRoute(method: string, path: string): Route {
   return {
@@ -19,7 +20,7 @@ function createRoute(method: string, path: string): Route {
 
 /** What `match` found: the route's path, or the status. */
 function find(table: readonly Route[], method: string, path: string) {
-  const found = createMatcher(table)(method, path);
+  const found = createModelMatcher(table)(method, path);
   return found.status === 200 ? found.route.path : found.status;
 }
 
@@ -32,7 +33,9 @@ const long = [1, 31, 32, 33, 64, 65].map((length) => `/${"y".repeat(length)}`);
 
 test("every text of a crowded level is found, and no other", () => {
   const paths = [...alike, ...numbered, ...long];
-  const match = createMatcher(paths.map((path) => createRoute("GET", path)));
+  const match = createModelMatcher(
+    paths.map((path) => createRoute("GET", path)),
+  );
   for (const path of paths) {
     for (const sent of [path, `${path}/`, `${path}.json`]) {
       const found = match("GET", sent);
@@ -49,7 +52,7 @@ test("every text of a crowded level is found, and no other", () => {
 
 test("a method that no route can have is 405 where there is a path", () => {
   const table = [createRoute("GET", "/a"), createRoute("PATCH", "/a")];
-  expect(createMatcher(table)("BREW", "/a")).toEqual({
+  expect(createModelMatcher(table)("BREW", "/a")).toEqual({
     status: 405,
     allow: ["GET", "HEAD", "PATCH", "OPTIONS"],
   });
@@ -62,7 +65,7 @@ test("405 lists the methods of every path that fits", () => {
     createRoute("PUT", "/a/:id"),
     createRoute("DELETE", "/:kind/new"),
   ];
-  expect(createMatcher(table)("POST", "/a/new")).toEqual({
+  expect(createModelMatcher(table)("POST", "/a/new")).toEqual({
     status: 405,
     allow: ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"],
   });
@@ -72,7 +75,7 @@ test("405 lists the methods of every path that fits", () => {
 });
 
 test("an answer is the caller's: the next one does not change it", () => {
-  const match = createMatcher([createRoute("GET", "/a/:id")]);
+  const match = createModelMatcher([createRoute("GET", "/a/:id")]);
   const first = match("GET", "/a/1");
   match("GET", "/a/2");
   expect(first).toMatchObject({ params: { id: "1" } });
@@ -101,7 +104,7 @@ test("resources that look alike keep their own names, formats and constraints", 
     constraints: at === 5 ? { id: "\\d" } : {},
     defaults: at === 8 ? { locale: "en" } : {},
   }));
-  const match = createMatcher(table);
+  const match = createModelMatcher(table);
   for (const [at, path] of paths.entries()) {
     const sent = path.replace(/:\w+/g, "1");
     const values = Object.fromEntries(
@@ -121,4 +124,33 @@ test("resources that look alike keep their own names, formats and constraints", 
   }
   expect(match("GET", "/b/1/x/12").status).toBe(404);
   expect(match("GET", "/a/1/x/12").status).toBe(200);
+});
+
+test("a table with constraints needs the part that checks them", () => {
+  const table = [
+    { ...createRoute("GET", "/a/:id"), constraints: { id: "\\d+" } },
+  ];
+  expect(() => createMatcher(table)("GET", "/a/1")).toThrow(
+    "nothing checks the constraints of /a/:id",
+  );
+  // A constraint of something else asks nothing of this path.
+  const other = [
+    { ...createRoute("GET", "/a/:id"), constraints: { slug: "\\d+" } },
+  ];
+  expect(createMatcher(other)("GET", "/a/x").status).toBe(200);
+});
+
+test("a table is read at the first request, and once", () => {
+  let reads = 0;
+  const table = {
+    *[Symbol.iterator]() {
+      reads += 1;
+      yield createRoute("GET", "/a");
+    },
+  };
+  const match = createMatcher(table as unknown as Route[]);
+  expect(reads).toBe(0);
+  expect(match("GET", "/a").status).toBe(200);
+  expect(match("GET", "/b").status).toBe(404);
+  expect(reads).toBe(1);
 });

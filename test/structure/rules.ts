@@ -22,7 +22,7 @@ interface Rule {
 
 const everyStage = [
   ...["diagnostics", "project", "load", "manifest", "model", "lint", "runtime"],
-  ...["emit", "plan", "edit", "apply"],
+  ...["emit", "code", "merge", "plan", "edit", "apply"],
 ];
 
 /** A part is a folder of `src`, or a file that stands in `src` itself. */
@@ -30,31 +30,28 @@ const everyStage = [
 export const rules: Readonly<Record<string, Rule>> = {
   // The stages, from the bottom up.
   diagnostics: { values: [], disk: "none" },
-  project:     { values: ["diagnostics"], disk: "read" },
+  project:     { values: ["diagnostics"], types: ["manifest"], disk: "read" },
   load:        { values: ["diagnostics"], disk: "read" },
   manifest:    { values: ["diagnostics"], disk: "none" },
-  model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "runtime/router.ts"], disk: "none" },
+  model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/router.ts", "runtime/tree.ts", "runtime/constraints.ts", "runtime/fallback.ts"], types: ["runtime"], disk: "none" },
   lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },
   runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "fast-xml-parser"] }, // each in its own file
   generated:   { values: [], disk: "none" },
-  emit:        { values: ["diagnostics", "model", "generated", "runtime/router.ts"], types: ["project", "runtime"], disk: "none" },
-  plan:        { values: ["diagnostics"], types: ["emit"], disk: "none" },
-  edit:        { values: ["diagnostics", "plan", "model/words.ts"], types: ["model", "emit"], disk: "none" },
+  emit:        { values: ["diagnostics", "model", "manifest/output-pattern.ts", "generated"], types: ["project", "runtime"], disk: "none" },
+  code:        { values: [], disk: "none" }, // TypeScript as text
+  merge:       { values: ["code"], types: ["emit"], disk: "none" },
+  plan:        { values: ["diagnostics", "code", "merge"], types: ["emit"], disk: "none" },
+  edit:        { values: ["diagnostics", "code", "merge", "plan", "model/words.ts", "manifest/output-pattern.ts", "emit/user-files.ts"], types: ["model", "emit"], disk: "none" },
   apply:       { values: ["diagnostics", "generated/build.ts"], types: ["plan", "emit"], disk: "write" },
   report:      { values: ["diagnostics", "generated/page.ts"], types: ["model", "plan", "emit"], disk: "none" },
 
   // What puts them together.
   "open-project.ts": { values: ["project", "load/find-manifest.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
   "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated/build.ts"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
-  "pipeline.ts": { values: [...everyStage, "open-project.ts"], disk: "read" },
+  "move-output.ts": { values: ["apply", "edit", "plan", "project"], types: ["diagnostics", "emit", "model"], disk: "none" },
+  "pipeline.ts": { values: [...everyStage, "open-project.ts", "move-output.ts"], disk: "read" },
   commands:      { values: [...everyStage, "report", "pipeline.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
-  "cli-manifest.ts": { values: [], types: ["commands"], lazy: ["commands"], disk: "none", packages: ["commander"] },
-  "cli-terminal.ts": { values: [], types: ["commands"], disk: "none", packages: ["@clack/prompts"] },
-  "cli-shell.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
-  "cli-examples.ts": { values: [], disk: "none", packages: ["commander"] },
-  "cli.ts":      { values: ["cli-terminal.ts", "cli-examples.ts", "cli-shell.ts", "cli-edit.ts", "cli-look.ts", "cli-manifest.ts"], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander"] },
-  "cli-look.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
-  "cli-edit.ts": { values: [], types: ["commands", "cli-manifest.ts"], lazy: ["commands"], disk: "none", packages: ["commander"] },
+  cli:         { values: [], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander", "@clack/prompts"] },
 
   // What other people's code imports.
   "api.ts":    { values: [...everyStage, "report", "pipeline.ts"], disk: "none" },
@@ -63,7 +60,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "define.ts": { values: [], types: ["manifest"], disk: "none", packages: [] },
 };
 
-/** `src/plan/lock.ts` is of `plan`, `src/cli.ts` of `cli.ts`. */
+/** `src/plan/lock.ts` is of `plan`, `src/vite.ts` of `vite.ts`. */
 export function partOf(path: string): string {
   return path.split("/")[1] ?? path;
 }

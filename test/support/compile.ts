@@ -3,11 +3,14 @@ import { runInThisContext } from "node:vm";
 import { transform } from "esbuild";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import type { Problem } from "../../src/diagnostics/diagnostic.js";
-import { emitUrls, urlNames } from "../../src/emit/urls.js";
+import { emitUrls } from "../../src/emit/urls.js";
+import { urlNames } from "../../src/emit/urls-names.js";
 import type { Target } from "../../src/emit/target.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
 import type { Model } from "../../src/model/types.js";
+import * as takenParts from "../../src/runtime/taken.js";
+import * as urlParts from "../../src/runtime/urls.js";
 
 export interface Compiled {
   /** Null where the manifest is refused. */
@@ -29,10 +32,12 @@ export async function compile(manifest: unknown): Promise<Compiled> {
 
 export const target: Target = {
   dir: "src/resources",
+  runtime: "src/resources/runtime",
   controllers: "src/controllers",
   tests: "test/resources",
   controllerTests: "test/controllers",
   framework: "node",
+  http2: false,
   testRunner: "vitest",
   importExtension: ".js",
   manifest: "resources.yaml",
@@ -41,14 +46,20 @@ export const target: Target = {
 /** The exports of the emitted `urls.ts`, ready to be called. */
 export type Helpers = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
+/** The parts of the runtime that `urls.ts` imports. */
+const parts: Readonly<Record<string, object>> = {
+  "./runtime/urls.js": urlParts,
+  "./runtime/taken.js": takenParts,
+};
+
 /** Emits `urls.ts` and runs it, as a module that nobody else has. */
 export async function loadHelpers(model: Model): Promise<Helpers> {
   const { content } = emitUrls(model, target);
   const { code } = await transform(content, { loader: "ts", format: "cjs" });
   const module: { exports: Helpers } = { exports: {} };
-  const load = runInThisContext(`(function (module) {${code}\n})`, {
+  const load = runInThisContext(`(function (module, require) {${code}\n})`, {
     filename: "urls.ts",
-  }) as (own: typeof module) => void;
-  load(module);
+  }) as (own: typeof module, require: (part: string) => unknown) => void;
+  load(module, (part) => parts[part]);
   return module.exports;
 }

@@ -4,7 +4,7 @@
  * Shares no code with the real one.
  */
 import type { Match } from "../../src/runtime/router.js";
-import type { Route } from "../../src/runtime/routes.js";
+import type { Route } from "../../src/runtime/route.js";
 
 interface Entry {
   readonly route: Route;

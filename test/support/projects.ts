@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -42,7 +43,7 @@ export const strictest = {
 /** A folder that finds this project's packages, and goes away afterwards. */
 export function createFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), "resource-gen-"));
-  symlinkSync(join(root, "node_modules"), join(path, "node_modules"), "dir");
+  linkPackages(path);
   writeFileSync(join(path, "package.json"), '{ "type": "module" }\n');
   return {
     path,
@@ -50,6 +51,21 @@ export function createFolder(): { path: string; remove: () => void } {
       rmSync(path, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * A `node_modules` of its own with this project's packages in it: vitest keeps
+ * a cache there, which two that run at once must not share.
+ */
+function linkPackages(path: string): void {
+  mkdirSync(join(path, "node_modules"));
+  for (const name of readdirSync(join(root, "node_modules")))
+    if (!name.startsWith("."))
+      symlinkSync(
+        join(root, "node_modules", name),
+        join(path, "node_modules", name),
+        "junction",
+      );
 }
 
 /** Emits a project below a folder. */

@@ -3,10 +3,10 @@
  * actions read all that a request has. It tells its parent of every error that
  * is the application's, and when asked how it is.
  */
-import { createApp } from "../../src/runtime/app.js";
-import type { Controllers } from "../../src/runtime/contracts.js";
-import type { Context, Reply } from "../../src/runtime/http.js";
-import { serve } from "../../src/runtime/node.js";
+import { createApp } from "../runtime/bound/app.js";
+import type { Controllers } from "../runtime/bound/contracts.js";
+import type { Context, Reply } from "../runtime/bound/http.js";
+import { serve } from "../runtime/bound/node.js";
 
 /** What the parent is told. */
 export type Report =
@@ -16,7 +16,7 @@ export type Report =
       readonly kind: "health";
       /** In bytes, after everything that can be was collected. */
       readonly heap: number;
-      /** The longest that one turn of the event loop has computed, in ms. */
+      /** The longest that one turn of the event loop has computed since it was last asked, in ms. */
       readonly longest: number;
       readonly connections: number;
       /** Whether some request has changed what all objects have. */
@@ -68,17 +68,22 @@ const app = createApp(controllers, {
 
 let longest = 0;
 let before = process.cpuUsage();
-// Of the processor's time, so that whatever else runs there does not count.
-setInterval(() => {
+
+/** Of the processor's time, so that whatever else runs there does not count. */
+function noteTurn(): void {
   const { user, system } = process.cpuUsage(before);
   longest = Math.max(longest, (user + system) / 1000);
   before = process.cpuUsage();
-}, 5);
+}
+
+setInterval(noteTurn, 5);
 
 const { server, url } = await serve(app, { port: 0, host: "127.0.0.1" });
 
 process.on("message", () => {
+  noteTurn();
   globalThis.gc?.();
+  before = process.cpuUsage();
   const { heapUsed } = process.memoryUsage();
   server.getConnections((_, connections) => {
     tell({
@@ -88,6 +93,7 @@ process.on("message", () => {
       connections,
       polluted: "polluted" in {} || Object.keys(Object.prototype).length > 0,
     });
+    longest = 0;
   });
 });
 process.on("disconnect", () => {

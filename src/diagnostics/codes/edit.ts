@@ -1,5 +1,5 @@
 /** Codes of edit: what remove, rename and prune find in the user's own files. Data only. */
-import type { Entry } from "../entry.js";
+import type { CatalogueEntry } from "../entry.js";
 
 export const editCodes = {
   "manifest-by-hand": {
@@ -30,4 +30,4 @@ export const editCodes = {
       "Names in code were changed. What texts say, addresses written by hand among it, is left to you.",
     help: "change those that mean what was renamed",
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;

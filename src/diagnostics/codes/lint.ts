@@ -2,7 +2,7 @@
  * Codes of the advice: what works, and goes against the conventions of REST
  * or of a manifest. `severity` is the level where the manifest sets none. Data only.
  */
-import type { Entry } from "../entry.js";
+import type { CatalogueEntry } from "../entry.js";
 
 export const lintCodes = {
   "deep-nesting": {
@@ -82,4 +82,4 @@ export const lintCodes = {
       "Both words are taken, and one action should have one name: the route table, the controllers and the tests all say `destroy`.",
     help: "write `destroy`",
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,5 +1,5 @@
 /** Codes of the load stage: finding the manifest and reading its text. Data only. */
-import type { Entry } from "../entry.js";
+import type { CatalogueEntry } from "../entry.js";
 
 export const loadCodes = {
   "no-manifest": {
@@ -99,4 +99,4 @@ export const loadCodes = {
       "A manifest is made of files of its own project, so that a checkout of it has them all.",
     help: "move the file into the project",
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,5 +1,5 @@
 /** Codes of the model: routes and names that get in each other's way. Data only. */
-import type { Entry } from "../entry.js";
+import type { CatalogueEntry } from "../entry.js";
 
 export const modelCodes = {
   "duplicate-helper": {
@@ -50,4 +50,4 @@ export const modelCodes = {
       "Different controllers whose names become the same file or class cannot both be written.",
     help: "give one of the two another name with `controller`",
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,5 +1,5 @@
 /** Codes of plan and apply: what stands on the disk and in the lock. Data only. */
-import type { Entry } from "../entry.js";
+import type { CatalogueEntry } from "../entry.js";
 
 export const planCodes = {
   "edited-generated-file": {
@@ -63,6 +63,13 @@ export const planCodes = {
       "Each manifest deletes what it does not need and writes what it does, so that two with one output folder would undo each other's work at every run.",
     help: "give each manifest folders of its own under `output`; if the other manifest is gone, delete its lock",
   },
+  "files-to-move": {
+    severity: "error",
+    title: "files that are yet to be moved",
+    cause:
+      "`output` has other folders than at the last run, and the next one moves your files there. A command that edits them has to find them where they belong.",
+    help: "run `resource-gen` first, then this command again",
+  },
   "unreadable-file": {
     severity: "error",
     title: "a file that cannot be read",
@@ -105,4 +112,4 @@ export const planCodes = {
       "The manifest no longer has what this file of yours was made for. It is kept, since it is yours.",
     help: "delete it when you no longer want it",
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,5 +1,5 @@
 /** Codes of the manifest's meaning: what is well-formed, but cannot be. Data only. */
-import type { Entry } from "../entry.js";
+import type { CatalogueEntry } from "../entry.js";
 
 export const ruleCodes = {
   "only-and-except": {
@@ -118,4 +118,4 @@ export const ruleCodes = {
       "Files are written inside the project alone, wherever the manifest is run.",
     help: "write a path relative to the manifest, without a leading slash or `..`",
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,5 +1,5 @@
 /** Codes of the manifest's shape: keys, types, words, names. Data only. */
-import type { Entry } from "../entry.js";
+import type { CatalogueEntry } from "../entry.js";
 
 export const shapeCodes = {
   "invalid-type": {
@@ -70,4 +70,4 @@ export const shapeCodes = {
       "A namespace groups resources by path and module; within a resource it would part children from their parent.",
     help: "give the nested resources a `module` and a `path` of their own",
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,5 +1,5 @@
 /** Codes of the target project: its settings, its packages, its formatter. Data only. */
-import type { Entry } from "../entry.js";
+import type { CatalogueEntry } from "../entry.js";
 
 export const targetCodes = {
   "tsconfig-unreadable": {
@@ -44,4 +44,4 @@ export const targetCodes = {
       "A template of the project's own was copied when templates were given something else.",
     help: "eject it again under another name, compare, and change its first line",
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;

@@ -1,5 +1,6 @@
 /**
- * Tests of formats: suffixes, dots that are none, and Accept. Stage: emit.
+ * Tests of formats: what each route replies in, suffixes, and dots that are
+ * none. Stage: emit.
  */
 import type { Model, Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
@@ -16,6 +17,7 @@ import {
   createTable,
   finishTable,
   writeCell,
+  writePairs,
   type Table,
 } from "./table.js";
 
@@ -24,31 +26,35 @@ function defaultFormat({ formats }: Route): string {
   return formats[0] ?? "json";
 }
 
-/** The first route of each path: the others have its formats. */
-function listFirst({ samples }: TestKit): readonly SampledRoute[] {
-  const seen = new Set<string>();
-  return samples.filter(({ route }) => {
-    if (seen.has(route.path)) return false;
-    seen.add(route.path);
-    return true;
+/** The formats that a request can ask for by a suffix of its path. */
+function listSuffixes(
+  { route, sample }: SampledRoute,
+  { model, sampler }: TestKit,
+): readonly string[] {
+  const names = model.formats.map(({ name }) => name);
+  const found = names.filter((name) => {
+    const read = sampler.match(route.method, `${sample.path}.${name}`);
+    return read.status === 200 && read.format === name;
   });
+  // In the order in which the route has them.
+  return [
+    ...route.formats.filter((name) => found.includes(name)),
+    ...found.filter((name) => !route.formats.includes(name)),
+  ];
 }
 
-/** Adds a row for each suffix that leads to the route. */
-function addSuffixes(
-  rows: Table,
-  { route, sample, query, to }: SampledRoute,
-  { sampler }: TestKit,
-): void {
-  for (const format of route.formats) {
-    const path = `${sample.path}.${format}`;
-    const found = sampler.match(route.method, path);
-    if (found.status !== 200 || found.route !== route) continue;
-    if (found.format !== format) continue;
-    const request = writeRequest(route.method, path, query);
-    const cell = writeCell("format", format);
-    addRow(rows, [request, to, sample.params, cell]);
-  }
+/** Adds what a route replies in, and what its path can end in. */
+function addFormats(rows: Table, each: SampledRoute, kit: TestKit): void {
+  const { route, sample, query, to } = each;
+  const row = [
+    writeRequest(route.method, sample.path, query),
+    to,
+    writeCell("formats", route.formats.join(" ")),
+  ];
+  const suffixes = listSuffixes(each, kit);
+  if (suffixes.join() !== route.formats.join())
+    row.push(writeCell("suffixes", suffixes.join(" ")));
+  addRow(rows, row);
 }
 
 /** Adds a row for a dot that belongs to the last value of the path. */
@@ -69,47 +75,27 @@ function addDot(
   addRow(rows, [request, to, dotted.params, cell]);
 }
 
-/** One route for each list of formats, asked for each of them and for none. */
-function listAccepts(first: readonly SampledRoute[], model: Model): Table {
-  const rows = createTable("const accepts: readonly AcceptRow[] =");
-  const seen = new Set<string>();
-  for (const { route, sample, query } of first) {
-    const key = route.formats.join(" ");
-    if (route.formats.length === 0 || seen.has(key)) continue;
-    seen.add(key);
-    const request = writeRequest(route.method, sample.path, query);
-    const add = (type: string, format: string | null): void => {
-      const cells = [writeCell("accept", type), writeCell("format", format)];
-      addRow(rows, [request, ...cells]);
-    };
-    for (const format of route.formats) {
-      const type = findType(model, format);
-      const first = route.formats.find(
-        (other) => findType(model, other) === type,
-      );
-      add(type, first ?? format);
-    }
-    add("application/x-nothing", null);
-  }
-  return rows;
-}
-
-function findType({ formats }: Model, format: string): string {
-  return formats.find(({ name }) => name === format)?.type ?? "";
+/** The media types of the formats that some route has, by their names. */
+function listTypes({ formats }: Model): readonly (readonly [string, string])[] {
+  return formats.map(({ name, type }) => [name, type]);
 }
 
 export function emitFormatTests(kit: TestKit): readonly OutputFile[] {
-  const first = listFirst(kit);
+  const types = listTypes(kit.model);
+  if (types.length === 0) return [];
   const rows = createRows("FormatRow");
-  for (const each of first) {
-    if (each.route.path !== "/") addSuffixes(rows, each, kit);
-    addDot(rows, each, kit);
+  const dots = createTable("const dots: readonly DotRow[] =");
+  const paths = new Set<string>();
+  for (const each of kit.samples) {
+    addFormats(rows, each, kit);
+    if (!paths.has(each.route.path)) addDot(dots, each, kit);
+    paths.add(each.route.path);
   }
   if (rows.rows.length === 0) return [];
-  const accepts = listAccepts(first, kit.model);
   const data = {
+    types: writePairs("const types = new Map", types),
     table: finishTable(rows),
-    accepts: accepts.rows.length === 0 ? "" : finishTable(accepts),
+    dots: dots.rows.length === 0 ? "" : finishTable(dots),
   };
   return [renderTest("formats.test", "tests/formats", data, kit)];
 }

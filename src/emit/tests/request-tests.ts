@@ -13,7 +13,24 @@ import {
   writeRequest,
   type TestKit,
 } from "./kit.js";
-import { addRow, finishTable, writeCell } from "./table.js";
+import { addRow, finishTable, writeCell, writeList } from "./table.js";
+
+/** The route table as it stands, a line for each row. */
+export function emitTableTests(kit: TestKit): readonly OutputFile[] {
+  const rows = kit.model.routes.map((route) =>
+    [
+      ...[
+        route.method,
+        route.path,
+        `${route.controller ?? ""}#${route.action ?? ""}`,
+      ],
+      ...[route.name ?? "-", ...route.formats],
+    ].join(" "),
+  );
+  if (rows.length === 0) return [];
+  const table = writeList("const rows: readonly string[] =", rows);
+  return [renderTest("table.test", "tests/table", { table }, kit)];
+}
 
 export function emitRouteTests(kit: TestKit): readonly OutputFile[] {
   const rows = createRows("Row");

@@ -5,7 +5,8 @@
  */
 import { segmentsOf } from "../../model/path.js";
 import type { Helper, Model, Route } from "../../model/types.js";
-import { createMatcher, type Matcher } from "../../runtime/router.js";
+import { createModelMatcher } from "../../model/matcher.js";
+import type { Matcher } from "../../runtime/router.js";
 import { proposeValues } from "./candidates.js";
 import { writeCell, writeRecord, type Cell } from "./table.js";
 
@@ -25,8 +26,12 @@ export interface Sampler {
   readonly sample: (route: Route) => Sample | null;
   /** The same for a helper: no rival takes it, whatever the method. */
   readonly sampleHelper: (helper: Helper) => Sample | null;
-  /** Whether a helper writes a sample so, and the router reads it back. */
+  /** Whether the helper writes the sample's values as its path has them. */
+  readonly isPlain: (helper: Helper, sample: Sample) => boolean;
+  /** Whether the router reads a sample back that the helper writes so. */
   readonly accepts: (helper: Helper, sample: Sample) => boolean;
+  /** Whether another route takes what a helper would write. */
+  readonly isTaken: (helper: Helper, path: string) => boolean;
 }
 
 /** What a path segment leaves as it is, besides what `encodeURIComponent` does. */
@@ -152,9 +157,9 @@ function remember<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
 
 /** Reads a model's table once, for every question that the tests have. */
 export function createSampler(model: Model): Sampler {
-  const match = createMatcher(model.routes);
+  const match = createModelMatcher(model.routes);
   const matchRivals = remember((helper: Helper) =>
-    createMatcher(helper.rivals),
+    createModelMatcher(helper.rivals),
   );
   /** By path: the routes of one path share their values where they can. */
   const shared = new Map<string, { route: Route; sample: Sample }>();
@@ -185,7 +190,7 @@ export function createSampler(model: Model): Sampler {
     const [route] = helper.routes;
     return (
       route !== undefined &&
-      isSafe(helper, each) &&
+      !isTaken(helper, each.path) &&
       leadsBack(match, route, each)
     );
   };
@@ -196,8 +201,14 @@ export function createSampler(model: Model): Sampler {
     const first = sample(route);
     return first !== null && isSafe(helper, first)
       ? first
-      : search(route, (each) => accepts(helper, each));
+      : search(
+          route,
+          (each) => isPlain(helper, each, model) && accepts(helper, each),
+        );
   });
 
-  return { match, sample, sampleHelper, accepts };
+  return {
+    ...{ match, sample, sampleHelper, accepts, isTaken },
+    isPlain: (helper, each) => isPlain(helper, each, model),
+  };
 }

@@ -24,6 +24,8 @@ export interface Call {
   readonly args: readonly string[];
   /** The properties of an object that is the last argument. */
   readonly options?: readonly string[];
+  /** The parameters of the function that calls it. */
+  readonly takes?: string;
 }
 
 /** One column of a row: `to: "articles#show"`. Rows may share it. */
@@ -72,7 +74,7 @@ export function writeRecord(
 
 /** A call in a column, as a function. */
 export function writeCallCell(key: string, call: Call): Cell {
-  const flat = `${key}: () => ${flattenCall(call)}`;
+  const flat = `${key}: (${call.takes ?? ""}) => ${flattenCall(call)}`;
   return { key, value: null, call, flat, width: widthOf(flat) };
 }
 
@@ -146,9 +148,9 @@ function flattenCall({ callee, args, options }: Call): string {
 
 /** `key: () => callee(...args),`, over several lines. */
 function writeCall(key: string, call: Call): string {
-  const { callee, args, options } = call;
+  const { callee, args, options, takes = "" } = call;
   const flat = `${flattenCall(call)},`;
-  const start = `${key}: () =>\n      `;
+  const start = `${key}: (${takes}) =>\n      `;
   const opened = `${callee}(${[...args, "{"].join(", ")}`;
   if (fits(6, flat) || (args.length === 0 && options === undefined)) {
     return start + flat;
@@ -166,6 +168,20 @@ function writeCall(key: string, call: Call): string {
     ? `        ${object},\n`
     : `        {\n${list(10, options)}        },\n`;
   return `${start}${callee}(\n${list(8, args)}${last}      ),`;
+}
+
+/** `new Map([["json", "application/json"]])`, a pair of texts on each line. */
+export function writePairs(
+  head: string,
+  pairs: readonly (readonly [string, string])[],
+): string {
+  const parts = pairs.map(
+    ([name, value]) => `[${quote(name)}, ${quote(value)}]`,
+  );
+  const [only = ""] = parts;
+  return parts.length > 1
+    ? `${head}([\n  ${parts.join(",\n  ")},\n]);`
+    : `${head}([${only}]);`;
 }
 
 /** A list of texts. */

@@ -14,6 +14,7 @@ import {
   emitOverrideTests,
   emitRouteTests,
   emitSubsetTests,
+  emitTableTests,
 } from "./request-tests.js";
 import type { Sampler } from "./samples.js";
 import { emitUrlTests } from "./url-tests.js";
@@ -39,10 +40,11 @@ export function emitTests(
   const { tests: folder } = target;
   if (folder === false) return [];
   const kit = createKit(model, target, folder, sampler);
-  if (target.controllers === false) return emitUrlTests(kit);
+  const alone = [...emitTableTests(kit), ...emitUrlTests(kit)];
+  if (target.controllers === false) return alone;
   return [
     renderTest("recorder", "tests/recorder", {}, kit),
     ...concerns.flatMap((emitConcern) => emitConcern(kit)),
-    ...emitUrlTests(kit),
+    ...alone,
   ];
 }

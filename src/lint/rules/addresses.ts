@@ -1,9 +1,10 @@
 /** Addresses that reach more than they say, or less. Stage: lint. */
 import { listWords } from "../../diagnostics/did-you-mean.js";
 import { writtenAt } from "../../manifest/tree.js";
+import type { Resource } from "../../model/resource.js";
 import type { Route } from "../../model/types.js";
 import { advise, type Advice } from "../advice.js";
-import type { Facts, Item } from "../facts.js";
+import type { Facts } from "../facts.js";
 
 /** The route that takes any action's name from the address. */
 export function findFallback({ tree }: Facts): readonly Advice[] {
@@ -18,21 +19,24 @@ export function findFallback({ tree }: Facts): readonly Advice[] {
  * Ids that people choose, such as a slug, and that could be the word of a
  * static sibling. A plain `id` is the server's to choose, and is left alone.
  */
-export function findShadowedIds({ model, items }: Facts): readonly Advice[] {
+export function findShadowedIds({
+  model,
+  resources,
+}: Facts): readonly Advice[] {
   const helpers = new Map(model.helpers.map((helper) => [helper.path, helper]));
-  return items.flatMap((item) => {
-    const { param, singleton } = item.node.options;
+  return resources.flatMap((resource) => {
+    const { param, singleton } = resource.node.options;
     if (singleton || param === undefined || param === "id") return [];
-    const { path } = item.resource.member;
+    const { path } = resource.member;
     const rivals = helpers.get(path)?.rivals ?? [];
-    const source = item.resource.scope.constraints[param] ?? "[^/]+";
+    const source = resource.scope.constraints[param] ?? "[^/]+";
     const pattern = new RegExp(`^(?:${source})$`);
     const shadows = rivals.filter(
       (rival) =>
         isSibling(rival.path, path) &&
         pattern.test(decodeURIComponent(lastOf(rival.path))),
     );
-    return shadows.length === 0 ? [] : [describe(item, param, shadows)];
+    return shadows.length === 0 ? [] : [describe(resource, param, shadows)];
   });
 }
 
@@ -47,20 +51,20 @@ function lastOf(path: string): string {
 }
 
 function describe(
-  { node, levels, resource }: Item,
+  { node, scope, memberName }: Resource,
   param: string,
   shadows: readonly Route[],
 ): Advice {
   const words = [...new Set(shadows.map(({ path }) => lastOf(path)))];
   const [first] = shadows;
-  const pattern = resource.scope.constraints[param] ?? "[^/]+";
+  const pattern = scope.constraints[param] ?? "[^/]+";
   const escaped = words.map((word) => word.replaceAll(/[^\w-]/g, "\\$&"));
   const source = `(?!(?:${escaped.join("|")})$)${pattern}`;
   return advise(
     "shadowed-id",
     { path: [...writtenAt(node), "param"], on: "value" },
-    levels,
-    `the ${resource.memberName} whose ${param} is ${listWords(words, "or")} cannot be reached: ${first?.path ?? ""} is another address`,
+    scope.lint,
+    `the ${memberName} whose ${param} is ${listWords(words, "or")} cannot be reached: ${first?.path ?? ""} is another address`,
     {
       help: `refuse ${words.length === 1 ? "the word" : "these words"} when one is made, and here: \`constraints: { ${param}: ${JSON.stringify(source)} }\``,
     },

@@ -3,67 +3,68 @@
  * should never be nested more than 1 level deep" (Rails guide "Routing",
  * section 2.7). Stage: lint.
  */
+import { labelAt } from "../../diagnostics/problem.js";
 import {
   writtenAt,
   type ManifestTree,
   type NamespaceNode,
   type ResourceNode,
 } from "../../manifest/tree.js";
+import { expand } from "../../model/expand.js";
 import { paramsOf } from "../../model/path.js";
+import type { Resource } from "../../model/resource.js";
 import { advise, type Advice } from "../advice.js";
-import { entryId, listItems, type Facts, type Item } from "../facts.js";
+import type { Facts } from "../facts.js";
 
 /** The first resource of each branch that is too deep; what is in it is mended with it. */
-export function findDeepNesting({ tree, items }: Facts): readonly Advice[] {
-  const deep = new Set<ResourceNode>();
-  const found = items.filter((item) => {
-    if (item.parents.some((parent) => deep.has(parent))) return false;
-    if (countAbove(item) < 2) return false;
-    deep.add(item.node);
-    return true;
-  });
-  const outermost = found.flatMap(({ parents }) => parents.slice(0, 1));
-  const shallow = new Map(
-    found.length === 0
-      ? []
-      : listItems(makeShallow(tree, new Set(outermost))).map((item) => [
-          entryId(item.node),
-          item,
-        ]),
+export function findDeepNesting({ tree, resources }: Facts): readonly Advice[] {
+  const deep = new Set<Resource>();
+  for (const resource of resources) {
+    const isInside = listParents(resource).some((parent) => deep.has(parent));
+    if (!isInside && countAbove(resource) >= 2) deep.add(resource);
+  }
+  if (deep.size === 0) return [];
+  const outer = [...deep].map((resource) => outermost(resource).node);
+  const shallow = expand(makeShallow(tree, new Set(outer))).resources;
+  return resources.flatMap((resource, index) =>
+    deep.has(resource) ? describe(resource, shallow[index] ?? resource) : [],
   );
-  return found.map((item) =>
-    describe(item, shallow.get(entryId(item.node)) ?? item),
-  );
+}
+
+/** The resources around one, the innermost first. */
+function listParents({ parent }: Resource): readonly Resource[] {
+  return parent === null ? [] : [parent, ...listParents(parent)];
+}
+
+function outermost(resource: Resource): Resource {
+  return listParents(resource).at(-1) ?? resource;
 }
 
 /** How many ids of resources above stand in a resource's address. */
-function countAbove({ resource }: Item): number {
-  const params = paramsOf(resource.collection.path);
-  const { ancestors } = resource.scope;
-  return ancestors.filter(({ param }) => params.includes(param)).length;
+function countAbove({ collection, scope }: Resource): number {
+  const params = paramsOf(collection.path);
+  return scope.ancestors.filter(({ param }) => params.includes(param)).length;
 }
 
-function describe(item: Item, shallow: Item): Advice {
-  const { node, parents, levels, resource } = item;
-  const [outer = node] = parents;
-  const outerPath = writtenAt(outer);
-  const better = countAbove(shallow) < 2;
-  const { collection, member } = shallow.resource;
-  const paths = [...new Set([collection.path, member.path])].join(" and ");
+/** @param shallow the same resource where the outermost one around it is shallow */
+function describe(resource: Resource, shallow: Resource): Advice {
+  const { node, scope, collection } = resource;
+  const outer = outermost(resource).node;
+  const paths = new Set([shallow.collection.path, shallow.member.path]);
   return advise(
     "deep-nesting",
     { path: writtenAt(node), on: "key" },
-    levels,
-    `"${node.name}" is nested ${countAbove(item)} levels deep: ${resource.collection.path}`,
-    better
+    scope.lint,
+    `"${node.name}" is nested ${countAbove(resource)} levels deep: ${collection.path}`,
+    countAbove(shallow) < 2
       ? {
           labels: [
-            {
-              place: { path: outerPath, on: "key" },
-              text: "`shallow: true` in this one shortens the paths",
-            },
+            labelAt(
+              writtenAt(outer),
+              "`shallow: true` in this one shortens the paths",
+            ),
           ],
-          help: `set \`shallow: true\` on ${outer.name}, which gives ${paths}`,
+          help: `set \`shallow: true\` on ${outer.name}, which gives ${[...paths].join(" and ")}`,
         }
       : {},
   );

@@ -18,8 +18,8 @@ const oneThing: ReadonlySet<string> = new Set([
 
 /** Collections with a name for one. */
 export function findSingularCollections(facts: Facts): readonly Advice[] {
-  const { items, inflector } = facts;
-  return items.flatMap(({ node, levels }) => {
+  const { resources, inflector } = facts;
+  return resources.flatMap(({ node, scope }) => {
     const { singleton, singular } = node.options;
     // Whoever says what the singular is has thought about the name.
     if (singleton || singular !== undefined) return [];
@@ -30,7 +30,7 @@ export function findSingularCollections(facts: Facts): readonly Advice[] {
       advise(
         "singular-collection",
         { path: writtenAt(node), on: "key" },
-        levels,
+        scope.lint,
         `"${node.name}" is a collection with a singular name`,
         {
           help: `call it "${plural}"; if there is only one, set \`singleton: true\`; if the word has no plural, list it under \`inflections.uncountable\``,
@@ -42,8 +42,8 @@ export function findSingularCollections(facts: Facts): readonly Advice[] {
 
 /** Singletons with a name for many. */
 export function findPluralSingletons(facts: Facts): readonly Advice[] {
-  const { items, inflector } = facts;
-  return items.flatMap(({ node, levels }) => {
+  const { resources, inflector } = facts;
+  return resources.flatMap(({ node, scope }) => {
     if (!node.options.singleton) return [];
     const last = splitWords(snakeCase(node.name)).at(-1) ?? "";
     const singular = inflector.singularize(node.name);
@@ -52,7 +52,7 @@ export function findPluralSingletons(facts: Facts): readonly Advice[] {
       advise(
         "plural-singleton",
         { path: writtenAt(node), on: "key" },
-        levels,
+        scope.lint,
         `"${node.name}" is a singleton with a plural name`,
         {
           help: `call it "${singular}"; if there are many, remove \`singleton: true\``,

@@ -1,13 +1,14 @@
 /** Words that are taken, though another one is the design's. Stage: lint. */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { advise, type Advice } from "../advice.js";
-import { entryId, type Facts } from "../facts.js";
+import type { Facts } from "../facts.js";
 import { listBodies } from "../written.js";
 
 /** `delete` in a list of actions: it can be put right with certainty. */
-export function findDelete({ items, tree, value }: Facts): readonly Advice[] {
+export function findDelete(facts: Facts): readonly Advice[] {
+  const { resources, tree, value } = facts;
   const levels = new Map(
-    items.map((item) => [entryId({ path: item.node.path }), item.levels]),
+    resources.map(({ node, scope }) => [JSON.stringify(node.path), scope.lint]),
   );
   return listBodies(value).flatMap(({ path, actions }) =>
     actions.flatMap(({ key, words }) =>
@@ -18,7 +19,7 @@ export function findDelete({ items, tree, value }: Facts): readonly Advice[] {
           advise(
             "delete-for-destroy",
             { path: place, on: "value" },
-            levels.get(entryId({ path })) ?? tree.settings.lint,
+            levels.get(JSON.stringify(path)) ?? tree.settings.lint,
             "`delete` is called `destroy`",
             { replacement: "destroy" },
           ),

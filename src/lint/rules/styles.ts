@@ -60,7 +60,7 @@ function mostCommon(found: readonly (Style | "mixed")[]): Style {
 }
 
 /** Everything that is written as a path segment, as it is written, once. */
-function listNames({ items, namespaces, tree }: Facts): readonly Name[] {
+function listNames({ resources, namespaces, tree }: Facts): readonly Name[] {
   const names = new Map<string, Name>();
   const add = (
     text: string,
@@ -89,12 +89,12 @@ function listNames({ items, namespaces, tree }: Facts): readonly Name[] {
   for (const { name, options, path } of namespaces) {
     addPath({ path: options.path, name }, path, tree.settings.lint);
   }
-  for (const { node, levels } of items) {
+  for (const { node, scope } of resources) {
     const { name, options } = node;
-    addPath({ path: options.path, name }, writtenAt(node), levels);
+    addPath({ path: options.path, name }, writtenAt(node), scope.lint);
     const { collection, member, new: forNew, subsets } = node;
     for (const entry of [...collection, ...member, ...forNew, ...subsets]) {
-      add(entry.name, writtenAt(entry), "key", levels);
+      add(entry.name, writtenAt(entry), "key", scope.lint);
     }
   }
   return [...names.values()];

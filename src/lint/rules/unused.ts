@@ -36,17 +36,17 @@ export function findUnusedConcerns({ tree, value }: Facts): readonly Advice[] {
 }
 
 /** Resources without anything. One that only holds others is there for their paths. */
-export function findEmptyResources({ items }: Facts): readonly Advice[] {
-  return items.flatMap(({ node, resource, levels }) => {
-    const { collection, member, new: forNew, subsets, resources } = node;
-    const tables = [collection, member, forNew, subsets, resources];
-    if (resource.actions.length > 0) return [];
+export function findEmptyResources({ resources }: Facts): readonly Advice[] {
+  return resources.flatMap(({ node, actions, scope }) => {
+    const { collection, member, new: forNew, subsets } = node;
+    const tables = [collection, member, forNew, subsets, node.resources];
+    if (actions.length > 0) return [];
     if (tables.some((entries) => entries.length > 0)) return [];
     return [
       advise(
         "empty-resource",
         { path: writtenAt(node), on: "key" },
-        levels,
+        scope.lint,
         `"${node.name}" has no action`,
       ),
     ];

@@ -9,10 +9,10 @@ import {
   type LintLevels,
 } from "../../manifest/tree.js";
 import { joinPath } from "../../model/path.js";
-import { enterResource } from "../../model/resource.js";
+import { enterResource, type Resource } from "../../model/resource.js";
 import { snakeCase, splitWords } from "../../model/words.js";
 import { advise, type Advice } from "../advice.js";
-import type { Facts, Item } from "../facts.js";
+import type { Facts } from "../facts.js";
 import {
   findStandard,
   findVerb,
@@ -23,11 +23,11 @@ import {
 
 /** GET routes whose name says that they change something. */
 export function findUnsafeGets(facts: Facts): readonly Advice[] {
-  const extras = facts.items.flatMap(({ node, levels }) =>
+  const extras = facts.resources.flatMap(({ node, scope }) =>
     [...node.collection, ...node.member, ...node.new]
       .filter(isUnsafe)
       .map((extra) =>
-        unsafe({ path: writtenAt(extra), on: "key" }, extra.name, levels),
+        unsafe({ path: writtenAt(extra), on: "key" }, extra.name, scope.lint),
       ),
   );
   const routes = facts.routes.flatMap(({ path, options }) =>
@@ -63,25 +63,25 @@ function unsafe(
 
 /** Verbs as extra actions, as names of resources and in paths. */
 export function findVerbs(facts: Facts): readonly Advice[] {
-  const { items, routes, tree } = facts;
-  const ofItems = items.flatMap((item) => [
-    ...findVerbName(item),
-    ...findVerbActions(item, facts),
+  const { resources, routes, tree } = facts;
+  const ofResources = resources.flatMap((resource) => [
+    ...findVerbName(resource),
+    ...findVerbActions(resource, facts),
   ]);
   const ofRoutes = routes.flatMap(({ path, options }) => {
     const place = { path: [...path, "path"], on: "value" } as const;
     return findVerbSegment(place, options.path, tree.settings.lint);
   });
-  return [...ofItems, ...ofRoutes];
+  return [...ofResources, ...ofRoutes];
 }
 
 /** The resource's own part of the path. */
-function findVerbName({ node, levels }: Item): readonly Advice[] {
+function findVerbName({ node, scope }: Resource): readonly Advice[] {
   const { path } = node.options;
   const at = writtenAt(node);
   return path === undefined
-    ? findVerbSegment({ path: at, on: "key" }, node.name, levels)
-    : findVerbSegment({ path: [...at, "path"], on: "value" }, path, levels);
+    ? findVerbSegment({ path: at, on: "key" }, node.name, scope.lint)
+    : findVerbSegment({ path: [...at, "path"], on: "value" }, path, scope.lint);
 }
 
 function findVerbSegment(
@@ -119,16 +119,16 @@ function adviseNoun(noun: string): string {
 }
 
 /** Extra actions: what they do could be a resource, or one of the seven. */
-function findVerbActions(item: Item, facts: Facts): readonly Advice[] {
-  const { collection, member } = item.node;
+function findVerbActions(resource: Resource, facts: Facts): readonly Advice[] {
+  const { collection, member } = resource.node;
   return [
-    ...collection.flatMap((extra) => findVerbAction(item, extra, facts)),
-    ...member.flatMap((extra) => findVerbAction(item, extra, null)),
+    ...collection.flatMap((extra) => findVerbAction(resource, extra, facts)),
+    ...member.flatMap((extra) => findVerbAction(resource, extra, null)),
   ];
 }
 
 function findVerbAction(
-  item: Item,
+  resource: Resource,
   extra: ExtraAction,
   /** Null for an action of one member. */
   collection: Facts | null,
@@ -146,13 +146,13 @@ function findVerbAction(
     advise(
       "verb-in-path",
       { path: writtenAt(extra), on: "key" },
-      item.levels,
+      resource.scope.lint,
       `"${extra.name}" is a verb, and the method of a request is the verb`,
       {
         help:
           verb === null
             ? `${standard ?? ""} of the resource itself, or of a part of it, says the same`
-            : adviseResource(item, verb, collection),
+            : adviseResource(resource, verb, collection),
       },
     ),
   ];
@@ -160,7 +160,7 @@ function findVerbAction(
 
 /** The resource that the action could be, and the request that would do it. */
 function adviseResource(
-  { node, resource }: Item,
+  resource: Resource,
   { noun, deed }: Verb,
   collection: Facts | null,
 ): string {
@@ -170,6 +170,7 @@ function adviseResource(
     );
     return `make it a resource of its own: \`${name}: { only: [${deed}] }\``;
   }
+  const { node } = resource;
   const child = { ...node, options: { singleton: true } };
   const path = joinPath(enterResource(resource, child).path, noun);
   const method = deed === "create" ? "POST" : "DELETE";

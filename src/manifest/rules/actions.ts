@@ -5,7 +5,7 @@
  */
 import { listWords } from "../../diagnostics/did-you-mean.js";
 import type { Problem } from "../../diagnostics/diagnostic.js";
-import { atKey, atValue } from "../../diagnostics/problem.js";
+import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
 import { ACTIONS, becomes, extraKinds, METHODS } from "../words.js";
@@ -20,12 +20,7 @@ export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
         [...path, "except"],
         `a ${kind} takes \`only\` or \`except\`, not both`,
         {
-          labels: [
-            {
-              place: { path: [...path, "only"], on: "key" },
-              text: "already here",
-            },
-          ],
+          labels: [labelAt([...path, "only"], "already here")],
         },
       ),
     );
@@ -34,7 +29,7 @@ export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
 /** What has no meaning for one item without an id. */
 export function checkSingletons(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
-    if (body.singleton !== true) return [];
+    if (!body.singleton) return [];
     const problems: Problem[] = [];
     const index = body.only?.indexOf("index") ?? -1;
     if (index >= 0) {
@@ -112,7 +107,7 @@ export function checkMethods(manifest: Manifest): Problem[] {
   const places = visitKind(manifest, "resource", "concern").flatMap(
     ({ path, body }) =>
       extraKinds.flatMap((kind) =>
-        Object.entries(body[kind]).map(([name, methods]) => ({
+        Object.entries(body[kind]).map(([name, { methods }]) => ({
           path: [...path, kind, name],
           methods,
         })),

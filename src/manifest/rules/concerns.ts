@@ -1,7 +1,7 @@
 /** Concerns that are mentioned: they exist, and end somewhere. Stage: parse; rules. */
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
-import { atValue } from "../../diagnostics/problem.js";
+import { atValue, labelAt } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
 import type { Resource } from "../schema-entries.js";
 import { visitKind } from "../visit.js";
@@ -93,12 +93,7 @@ function describeCycle(chain: readonly Mention[], closing: Mention): Problem {
       labels:
         first === undefined
           ? []
-          : [
-              {
-                place: { path: ["concerns", closing.name], on: "key" },
-                text: "declared here",
-              },
-            ],
+          : [labelAt(["concerns", closing.name], "declared here")],
     },
   );
 }

@@ -5,7 +5,7 @@
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
-import { scanPattern, type Finding } from "../pattern.js";
+import { scanPattern, type FeatureUse } from "../pattern.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
 
@@ -56,18 +56,18 @@ type Fault = ProblemDetails & { readonly why: string };
 
 function findFault(source: string): Fault | null {
   if (source === "") return { why: "matches only the empty value" };
-  const findings = scanPattern(source);
-  for (const finding of findings) {
-    const fault = describeFinding(source, finding);
+  const uses = scanPattern(source);
+  for (const use of uses) {
+    const fault = describeUse(source, use);
     if (fault !== null) return fault;
   }
   const error = compile(source) ?? compile(`^(?:${source})$`);
   return error === null ? null : { why: `does not compile: ${error}` };
 }
 
-function describeFinding(
+function describeUse(
   source: string,
-  { feature, text }: Finding,
+  { feature, text }: FeatureUse,
 ): Fault | null {
   switch (feature) {
     case "anchor":
@@ -136,11 +136,11 @@ const posix: ReadonlyMap<string, string> = new Map([
 
 /** Patterns that compile, and mean something else than in the language they come from. */
 function warnOfForeign(source: string, path: ManifestPath): Problem[] {
-  const finding = scanPattern(source).find(
+  const use = scanPattern(source).find(
     ({ feature }) => feature === "posix-class" || feature === "foreign-escape",
   );
-  if (finding === undefined) return [];
-  const { text } = finding;
+  if (use === undefined) return [];
+  const { text } = use;
   const known = posix.get(text.replaceAll(/[^a-z]/g, ""));
   const help =
     text === "\\h"

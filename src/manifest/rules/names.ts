@@ -194,7 +194,7 @@ function reservedIn(path: string | undefined): readonly string[] {
 
 /** Own inflections are of words, as names hold them. */
 export function checkInflections({ inflections }: Manifest): Problem[] {
-  const { irregular = {}, uncountable = [] } = inflections;
+  const { irregular, uncountable } = inflections;
   const pairs = Object.entries(irregular).flatMap(([singular, plural]) =>
     isName(singular)
       ? checkText("a plural", plural, ["inflections", "irregular"], singular)

@@ -2,9 +2,15 @@
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
 import { quote } from "../describe.js";
-import type { Manifest } from "../schema.js";
+import { resolveSteps } from "../output-pattern.js";
+import { outputFolders, type Manifest } from "../schema.js";
+import { findBadPattern, findPlaceholder } from "./output-pattern.js";
 
-const folders = ["dir", "controllers", "tests", "controllerTests"] as const;
+/** What has a file for each controller, so that its folder may be a pattern. */
+const patterns: readonly (typeof outputFolders)[number][] = [
+  "controllers",
+  "controllerTests",
+];
 
 /**
  * Folders inside the project, relative to the manifest.
@@ -13,38 +19,75 @@ const folders = ["dir", "controllers", "tests", "controllerTests"] as const;
  * so many `..` stay inside
  */
 export function checkOutput(manifest: Manifest, climb: number): Problem[] {
-  return folders.flatMap((key) => {
+  return outputFolders.flatMap((key) => {
     const folder = manifest.output[key];
-    if (folder === undefined || folder === false) return [];
+    if (folder === false) return [];
     const place = ["output", key];
-    if (folder.trim() === "" || /[\p{Cc}<>"|?*]/u.test(folder)) {
-      return [
-        atValue("invalid-path", place, `${quote(folder)} cannot be a folder`, {
-          help: "write a path relative to the manifest, such as `src/resources`",
-        }),
-      ];
-    }
-    if (leaves(folder.replaceAll("\\", "/"), climb)) {
-      return [
-        atValue(
-          "output-outside-project",
-          place,
-          `${quote(folder)} is outside the project`,
-        ),
-      ];
-    }
-    if (folder.includes("\\")) {
-      const replacement = folder.replaceAll("\\", "/");
-      return [
-        atValue("invalid-path", place, `${quote(folder)} has a backslash`, {
-          note: `did you mean ${JSON.stringify(replacement)}?`,
-          replacement,
-          help: "write paths with forward slashes, on every system",
-        }),
-      ];
-    }
-    return [];
+    const fault =
+      findBadText(folder, place) ??
+      findWayOut(folder, place, climb) ??
+      findBackslash(folder, place) ??
+      findReserved(folder, place) ??
+      (patterns.includes(key)
+        ? findBadPattern(folder, place)
+        : findPlaceholder(folder, place));
+    return fault === null ? [] : [fault];
   });
+}
+
+type Fault = Problem | null;
+type Place = readonly string[];
+
+function findBadText(folder: string, place: Place): Fault {
+  if (folder.trim() !== "" && !/[\p{Cc}<>"|?*]/u.test(folder)) return null;
+  return atValue("invalid-path", place, `${quote(folder)} cannot be a folder`, {
+    help: "write a path relative to the manifest, such as `src/resources`",
+  });
+}
+
+function findWayOut(folder: string, place: Place, climb: number): Fault {
+  return leaves(folder.replaceAll("\\", "/"), climb)
+    ? atValue(
+        "output-outside-project",
+        place,
+        `${quote(folder)} is outside the project`,
+      )
+    : null;
+}
+
+function findBackslash(folder: string, place: Place): Fault {
+  if (!folder.includes("\\")) return null;
+  const replacement = folder.replaceAll("\\", "/");
+  return atValue("invalid-path", place, `${quote(folder)} has a backslash`, {
+    note: `did you mean ${JSON.stringify(replacement)}?`,
+    replacement,
+    help: "write paths with forward slashes, on every system",
+  });
+}
+
+/** Folders that are no place for a file of the project's own. */
+function findReserved(folder: string, place: Place): Fault {
+  const steps = resolveSteps(folder);
+  const owner = steps.find((step) =>
+    [".git", "node_modules"].includes(step.toLowerCase()),
+  );
+  if (owner !== undefined) {
+    const whose =
+      owner.toLowerCase() === ".git" ? "git" : "the package manager";
+    return atValue(
+      "invalid-path",
+      place,
+      `${quote(folder)} is in ${owner}, which belongs to ${whose}`,
+      { help: "write a folder of the project's own, such as `src/resources`" },
+    );
+  }
+  if (steps.some((step) => step !== "..")) return null;
+  return atValue(
+    "invalid-path",
+    place,
+    `${quote(folder)} is no folder of its own: the manifest stands in it`,
+    { help: "write a folder below the manifest, such as `src/resources`" },
+  );
 }
 
 function leaves(folder: string, climb: number): boolean {
@@ -55,19 +98,14 @@ function leaves(folder: string, climb: number): boolean {
   ) {
     return true;
   }
-  let depth = climb;
-  for (const step of folder.split("/")) {
-    if (step === "" || step === ".") continue;
-    depth += step === ".." ? -1 : 1;
-    if (depth < 0) return true;
-  }
-  return false;
+  const up = resolveSteps(folder).filter((step) => step === "..");
+  return up.length > climb;
 }
 
 /** A base is an absolute URL without query and fragment. */
 export function checkBaseUrl(manifest: Manifest): Problem[] {
   const { baseUrl } = manifest;
-  if (baseUrl === undefined) return [];
+  if (baseUrl === null) return [];
   const valid =
     /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]/i.test(baseUrl) &&
     !/[?#\s]/.test(baseUrl) &&
@@ -87,8 +125,7 @@ export function checkBaseUrl(manifest: Manifest): Problem[] {
 
 /** An update has a method, and each once. */
 export function checkUpdateMethods(manifest: Manifest): Problem[] {
-  const methods = manifest.updateMethods;
-  if (methods === undefined || methods.length > 0) return [];
+  if (manifest.updateMethods.length > 0) return [];
   return [
     atValue("invalid-value", ["updateMethods"], "update needs a method", {
       help: "write [PUT], [PATCH] or [PATCH, PUT]",

@@ -232,6 +232,6 @@ function start(folder, command, args, more = {}) {
     encoding: "utf8",
     env,
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: 60_000,
+    timeout: 600_000,
   });
 }

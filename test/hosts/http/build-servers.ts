@@ -84,6 +84,8 @@ async function writeServer(
   const files = emit(model, {
     ...target,
     dir: "resources",
+    runtime: "resources/runtime",
+    controllers: "resources/own",
     framework,
     importExtension,
   });
@@ -94,7 +96,7 @@ async function writeServer(
     join(root, "test/runtime/http-controllers.ts"),
     "utf8",
   );
-  const from = /"\.\.\/\.\.\/src\/runtime\/(\w+)\.js"/g;
+  const from = /"\.\/bound\/(\w+)\.js"/g;
   write(
     `${host}/controllers.ts`,
     controllers.replace(from, `"./resources/$1${importExtension}"`),

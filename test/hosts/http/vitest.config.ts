@@ -9,7 +9,7 @@ export default defineConfig({
       "test/hosts/http/build-servers.ts",
     ],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
 import type { Route } from "../../../src/model/types.js";
-import { createMatcher } from "../../../src/runtime/router.js";
+import { createModelMatcher } from "../../../src/model/matcher.js";
 import { compile, loadHelpers } from "../../support/compile.js";
 import {
   createRandom,
@@ -105,7 +105,7 @@ test(`${String(SEEDS)} random manifests: table, requests and helpers`, async () 
 
     expect(list(model.routes), about).toEqual(list(rails.routes));
 
-    const match = createMatcher(model.routes);
+    const match = createModelMatcher(model.routes);
     for (const [index, [method, path]] of requests.entries()) {
       const ours = answerOf(match, method, path);
       const theirs = rails.requests[index] ?? null;

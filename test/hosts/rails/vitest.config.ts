@@ -5,6 +5,6 @@ export default defineConfig({
     root: new URL("../../..", import.meta.url).pathname,
     include: ["test/hosts/rails/*.test.ts"],
     globalSetup: ["scripts/generate-assets.mjs"],
-    testTimeout: 120_000,
+    testTimeout: 600_000,
   },
 });

@@ -44,7 +44,7 @@ function askFish(line) {
  * What zsh shows when Tab is pressed behind a line.
  *
  * @param {string} line
- * @param {string} wanted what has to come up; else this waits 30 s in vain
+ * @param {string} wanted what has to come up
  */
 async function askZsh(line, wanted) {
   const shell = spawn("zsh", ["-f", "-i"], {
@@ -56,17 +56,31 @@ async function askZsh(line, wanted) {
   shell.onData((text) => (shown += text));
   shell.write("autoload -U compinit; compinit -u\r");
   shell.write("source <(resource-gen completion zsh); print rea''dy\r");
-  await until(() => shown.includes("ready"));
+  await until(
+    () => shown.includes("ready"),
+    () => shown,
+  );
   shown = "";
   shell.write(`${line}\t\t`);
-  await until(() => shown.includes(wanted));
+  await until(
+    () => shown.includes(wanted),
+    () => shown,
+  );
   shell.kill();
   return shown;
 }
 
-/** @param {() => boolean} isTrue */
-async function until(isTrue) {
-  for (let tries = 0; tries < 600 && !isTrue(); tries++) await wait(50);
+/**
+ * Waits as long as a busy machine may need, then says what there is instead.
+ *
+ * @param {() => boolean} isTrue
+ * @param {() => string} show
+ */
+async function until(isTrue, show) {
+  for (let tries = 0; !isTrue(); tries++) {
+    assert.ok(tries < 12_000, `not within ten minutes: ${show()}`);
+    await wait(50);
+  }
 }
 
 try {

@@ -1,9 +1,8 @@
 import type {
   ArticlesContext,
   ArticlesContract,
-  Reply,
 } from "../resources/contracts.js";
-import { HttpError } from "../resources/http.js";
+import { HttpError, type Reply } from "../resources/http.js";
 import { articlePath } from "../resources/urls.js";
 import { ArticleStore, type ArticleFields } from "../store.js";
 

@@ -1,8 +1,8 @@
 import type {
   AuthorsContext,
   AuthorsContract,
-  Reply,
 } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `authors`. Yours: written once; later runs only add
@@ -14,7 +14,7 @@ export class AuthorsController implements AuthorsContract {
     return context.notImplemented();
   }
 
-  /** GET /authors/:id: the author. */
+  /** GET /authors/:id: one author. */
   show(context: AuthorsContext<"show">): Reply {
     return context.notImplemented();
   }

@@ -1,8 +1,8 @@
 import type {
   CommentsContext,
   CommentsContract,
-  Reply,
 } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `comments`. Yours: written once; later runs only add
@@ -23,7 +23,7 @@ export class CommentsController implements CommentsContract {
   }
 
   /**
-   * DELETE /articles/:article_id/comments/:id: removes the comment. Answer
+   * DELETE /articles/:article_id/comments/:id: removes it. Answer
    * `context.noContent()`.
    */
   destroy(context: CommentsContext<"destroy">): Reply {

@@ -1,8 +1,8 @@
 import type {
   ProfileContext,
   ProfileContract,
-  Reply,
 } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `profile`. Yours: written once; later runs only add
@@ -14,10 +14,7 @@ export class ProfileController implements ProfileContract {
     return context.notImplemented();
   }
 
-  /**
-   * PUT /profile: changes the profile. Answer `context.ok(profile)`, as it is
-   * now.
-   */
+  /** PUT /profile: changes it. Answer `context.ok(profile)`, as it is now. */
   update(context: ProfileContext<"update">): Reply {
     return context.notImplemented();
   }

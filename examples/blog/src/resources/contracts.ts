@@ -5,12 +5,13 @@
 /**
  * What each controller has to be: one method for each of its actions.
  */
-import type { Context, Reply, Result } from "./http.js";
+import type { Context, QueryValue, Result } from "./http.js";
 
-export type { Reply };
+/** The query as the client sent it: check what you take from it. */
+export type Query = Readonly<Record<string, QueryValue>>;
 
-/** No parameters. */
-type None = Readonly<Record<never, string>>;
+/** The parameters of a path that has none. */
+export type NoParams = { readonly [Name in never]: string };
 
 /** What `createApp` takes: every controller, by its name in the route table. */
 export interface Controllers {
@@ -20,82 +21,190 @@ export interface Controllers {
   readonly profile: ProfileContract;
 }
 
-/** The parameters of each action of `articles`. */
-export interface ArticlesParams {
-  index: None;
-  create: None;
-  show: { readonly id: string };
-  update: { readonly id: string };
-  destroy: { readonly id: string };
+/** GET /articles */
+export interface ArticlesIndex {
+  readonly controller: "articles";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json";
 }
 
-export type ArticlesContext<A extends keyof ArticlesParams> = Context<
-  ArticlesParams[A]
+/** POST /articles */
+export interface ArticlesCreate {
+  readonly controller: "articles";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** GET /articles/:id */
+export interface ArticlesShow {
+  readonly controller: "articles";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** PUT /articles/:id */
+export interface ArticlesUpdate {
+  readonly controller: "articles";
+  readonly action: "update";
+  readonly method: "PUT";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** DELETE /articles/:id */
+export interface ArticlesDestroy {
+  readonly controller: "articles";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** The actions of `articles`. */
+export interface ArticlesActions {
+  index: ArticlesIndex;
+  create: ArticlesCreate;
+  show: ArticlesShow;
+  update: ArticlesUpdate;
+  destroy: ArticlesDestroy;
+}
+
+export type ArticlesContext<A extends keyof ArticlesActions> = Context<
+  ArticlesActions[A]
 >;
 
 export interface ArticlesContract {
-  /** GET /articles */
   index(context: ArticlesContext<"index">): Result;
-  /** POST /articles */
   create(context: ArticlesContext<"create">): Result;
-  /** GET /articles/:id */
   show(context: ArticlesContext<"show">): Result;
-  /** PUT /articles/:id */
   update(context: ArticlesContext<"update">): Result;
-  /** DELETE /articles/:id */
   destroy(context: ArticlesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `comments`. */
-export interface CommentsParams {
-  index: { readonly article_id: string };
-  create: { readonly article_id: string };
-  destroy: { readonly article_id: string; readonly id: string };
+/** GET /articles/:article_id/comments */
+export interface CommentsIndex {
+  readonly controller: "comments";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly article_id: string };
+  readonly query: Query;
+  readonly format: "json";
 }
 
-export type CommentsContext<A extends keyof CommentsParams> = Context<
-  CommentsParams[A]
+/** POST /articles/:article_id/comments */
+export interface CommentsCreate {
+  readonly controller: "comments";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly article_id: string };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** DELETE /articles/:article_id/comments/:id */
+export interface CommentsDestroy {
+  readonly controller: "comments";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly article_id: string; readonly id: string };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** The actions of `comments`. */
+export interface CommentsActions {
+  index: CommentsIndex;
+  create: CommentsCreate;
+  destroy: CommentsDestroy;
+}
+
+export type CommentsContext<A extends keyof CommentsActions> = Context<
+  CommentsActions[A]
 >;
 
 export interface CommentsContract {
-  /** GET /articles/:article_id/comments */
   index(context: CommentsContext<"index">): Result;
-  /** POST /articles/:article_id/comments */
   create(context: CommentsContext<"create">): Result;
-  /** DELETE /articles/:article_id/comments/:id */
   destroy(context: CommentsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `authors`. */
-export interface AuthorsParams {
-  index: None;
-  show: { readonly id: string };
+/** GET /authors */
+export interface AuthorsIndex {
+  readonly controller: "authors";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json";
 }
 
-export type AuthorsContext<A extends keyof AuthorsParams> = Context<
-  AuthorsParams[A]
+/** GET /authors/:id */
+export interface AuthorsShow {
+  readonly controller: "authors";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** The actions of `authors`. */
+export interface AuthorsActions {
+  index: AuthorsIndex;
+  show: AuthorsShow;
+}
+
+export type AuthorsContext<A extends keyof AuthorsActions> = Context<
+  AuthorsActions[A]
 >;
 
 export interface AuthorsContract {
-  /** GET /authors */
   index(context: AuthorsContext<"index">): Result;
-  /** GET /authors/:id */
   show(context: AuthorsContext<"show">): Result;
 }
 
-/** The parameters of each action of `profile`. */
-export interface ProfileParams {
-  show: None;
-  update: None;
+/** GET /profile */
+export interface ProfileShow {
+  readonly controller: "profile";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json";
 }
 
-export type ProfileContext<A extends keyof ProfileParams> = Context<
-  ProfileParams[A]
+/** PUT /profile */
+export interface ProfileUpdate {
+  readonly controller: "profile";
+  readonly action: "update";
+  readonly method: "PUT";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** The actions of `profile`. */
+export interface ProfileActions {
+  show: ProfileShow;
+  update: ProfileUpdate;
+}
+
+export type ProfileContext<A extends keyof ProfileActions> = Context<
+  ProfileActions[A]
 >;
 
 export interface ProfileContract {
-  /** GET /profile */
   show(context: ProfileContext<"show">): Result;
-  /** PUT /profile */
   update(context: ProfileContext<"update">): Result;
 }

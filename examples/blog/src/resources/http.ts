@@ -3,333 +3,66 @@
 // Machine-owned: every run writes it anew. Do not edit it, edit the manifest.
 
 /**
- * The context that an action gets: the request, read when it is asked for,
- * and the replies.
+ * What controllers import: the context of an action, the replies, and the
+ * words of the manifest as types.
  */
-import { nestForm, readBody, type BodySource, type Form } from "./body.js";
-import { judge } from "./conditional.js";
-import { parseQuery, type QueryValue } from "./forms.js";
-import type { HeaderLookup } from "./headers.js";
-import type { Native } from "./native.js";
-import type { Choice } from "./negotiation.js";
-import {
-  CONDITION_FAILED,
-  createProblem,
+import type { State } from "../controllers/state.js";
+import type {
+  Action,
+  AnyAction as AnyActionOf,
+  Context as ContextOf,
+} from "./runtime/context.js";
+import type { NodeNative } from "./runtime/node.js";
+import type { QueryValue } from "./runtime/query.js";
+
+export type { Result } from "./runtime/context.js";
+export type { HeaderLookup, ReplyHeaders } from "./runtime/headers.js";
+export {
   HttpError,
   type Problem,
   type Reply,
-  type ReplyHeaders,
-} from "./reply.js";
+  type ReplyBody,
+} from "./runtime/reply.js";
+export type { QueryValue, State };
 
-export { HttpError };
-export type { HeaderLookup, Native, Problem, QueryValue, Reply, ReplyHeaders };
-export type { ReplyBody, WireReply } from "./reply.js";
+/** What actions get as `context.native`: the host's own side of a request. */
+export type Native = NodeNative;
 
-/** What an action returns. */
-export type Result = Reply | Response | Promise<Reply | Response>;
+/** The formats of replies. */
+export type FormatName = "json";
 
-/**
- * A request as a host shows it to the app. Whatever costs something is a
- * getter or a method, and is asked for once at most.
- */
-export interface RequestView extends BodySource {
-  readonly method: string;
-  /** The target as it was sent: `/articles?page=2`, or an absolute URL. */
-  readonly target: string;
-  /** What the target's path begins with where the host has mounted the app under it. */
-  readonly basePath?: string;
-  /** What to put in front of a target that is no absolute URL; null where the client did not say. */
-  readonly origin: string | null;
-  /** Aborts when the client hangs up. */
-  readonly signal: AbortSignal;
-  readonly request: Request;
-  /** The host's own side of the request, for what the context does not have. */
+/** Every controller, by its name in the route table. */
+export type ControllerName = "articles" | "comments" | "authors" | "profile";
+
+/** Every action. */
+export type ActionName =
+  | "articles#index"
+  | "articles#create"
+  | "articles#show"
+  | "articles#update"
+  | "articles#destroy"
+  | "comments#index"
+  | "comments#create"
+  | "comments#destroy"
+  | "authors#index"
+  | "authors#show"
+  | "profile#show"
+  | "profile#update";
+
+/** What a serializer can be of: the most precise one counts. */
+export type SerializerName =
+  | FormatName
+  | `${ControllerName}.${FormatName}`
+  | `${ActionName}.${FormatName}`;
+
+/** Any action: what hooks are given. */
+export interface AnyAction extends AnyActionOf {
+  readonly controller: ControllerName | "";
+  readonly format: FormatName;
+}
+
+/** What an action gets. */
+export interface Context<A extends Action = AnyAction> extends ContextOf<A> {
+  readonly state: State;
   readonly native: Native;
-}
-
-/**
- * What an action gets.
- *
- * @typeParam P the parameters of its routes
- * @typeParam Q the query parameters that its routes know
- */
-export interface Context<
-  P = Readonly<Record<string, string>>,
-  Q = Readonly<Record<string, QueryValue>>,
-> {
-  /** Which action this is; both are empty where no route was found. */
-  readonly controller: string;
-  readonly action: string;
-  /** The request's method, or the one that a form's `_method` asked for. */
-  readonly method: string;
-  /** The parameters of the path, decoded, and the route's defaults. */
-  readonly params: P;
-  /**
-   * The query, with nested names as the URL helpers write them. Reading it
-   * answers the request with 400 where it is malformed.
-   */
-  readonly query: Q;
-  /** The format of the reply: the suffix, or what Accept asks for. */
-  readonly format: string;
-  /** The request's header fields; `request.headers` lists them all. */
-  readonly headers: HeaderLookup;
-  readonly url: URL;
-  /** Aborts when the client hangs up. */
-  readonly signal: AbortSignal;
-  /** The request as the web knows it, made when it is asked for. */
-  readonly request: Request;
-  /** The host's own side of the request: a session, the user, and the like. */
-  readonly native: Native;
-
-  /**
-   * Holds the request's conditions, such as If-Match, against a resource as it
-   * is (RFC 9110, section 13): to be called before it is changed. Answers the
-   * request with 412 where they do not hold.
-   *
-   * @param current the ETag or Last-Modified, as replies give them; null where
-   * there is nothing yet
-   */
-  checkPreconditions(current: ReplyHeaders | null): void;
-
-  /**
-   * The body, read once: JSON as it is, forms as records, text as a string,
-   * `application/octet-stream` as bytes; undefined where there is none. Check
-   * it before you trust it. A body that cannot be read answers the request
-   * with 400, 413 or 415, unless the action catches the `HttpError`.
-   */
-  body(): Promise<unknown>;
-
-  /**
-   * 200, with a value in the format that the client asked for. With an `etag`
-   * or a `last-modified` among the headers it is 304 for a client that has it.
-   */
-  ok(value: unknown, headers?: ReplyHeaders): Reply;
-  /** 201: a new resource, and where it is. The Location is made absolute. */
-  created(value: unknown, location: string, headers?: ReplyHeaders): Reply;
-  /** 204: done, and nothing to say. */
-  noContent(headers?: ReplyHeaders): Reply;
-  /** 303, or another status: look there, with GET. */
-  redirect(location: string, status?: 301 | 302 | 303 | 307 | 308): Reply;
-  /** 404 */
-  notFound(detail?: string): Reply;
-  /** 501: what an action answers that has not been written yet. */
-  notImplemented(): Reply;
-  /** An error, as problem details (RFC 9457); a string is its `detail`. */
-  problem(
-    status: number,
-    problem?: Problem | string,
-    headers?: ReplyHeaders,
-  ): Reply;
-}
-
-/** What of a context its route decides. */
-export interface Target extends Choice {
-  readonly controller: string;
-  readonly action: string;
-  readonly params: Record<string, string>;
-}
-
-/** What of a context is the same for all requests. */
-export interface ContextSettings {
-  /** What absolute URLs begin with; null: with what the request was sent to. */
-  readonly baseUrl: string | null;
-  /** In bytes. */
-  readonly bodyLimit: number;
-}
-
-const NO_HEADERS: ReplyHeaders = {};
-
-/** A context over the request that a host shows. */
-export class RequestContext implements Context {
-  readonly controller: string;
-  readonly action: string;
-  readonly method: string;
-  readonly params: Record<string, string>;
-  readonly format: string;
-  readonly #target: Target;
-  readonly #view: RequestView;
-  readonly #settings: ContextSettings;
-  readonly #form: Form | null;
-  #query: Readonly<Record<string, QueryValue>> | undefined;
-  #url: URL | undefined;
-  #body: Promise<unknown> | undefined;
-
-  /** @param form the body, where it had to be read before the route was known */
-  constructor(
-    view: RequestView,
-    method: string,
-    target: Target,
-    settings: ContextSettings,
-    form: Form | null,
-  ) {
-    this.controller = target.controller;
-    this.action = target.action;
-    this.method = method;
-    this.params = target.params;
-    this.format = target.format.name;
-    this.#target = target;
-    this.#view = view;
-    this.#settings = settings;
-    this.#form = form;
-  }
-
-  get query(): Readonly<Record<string, QueryValue>> {
-    this.#query ??= parseQuery(splitTarget(this.#view.target).query);
-    return this.#query;
-  }
-
-  get headers(): HeaderLookup {
-    return this.#view.headers;
-  }
-
-  get url(): URL {
-    this.#url ??= readUrl(this.#view);
-    return this.#url;
-  }
-
-  get signal(): AbortSignal {
-    return this.#view.signal;
-  }
-
-  get request(): Request {
-    return this.#view.request;
-  }
-
-  get native(): Native {
-    return this.#view.native;
-  }
-
-  checkPreconditions(current: ReplyHeaders | null): void {
-    const { method } = this;
-    const isRead = method === "GET" || method === "HEAD";
-    // What a read comes to, its reply says.
-    if (judge(this.headers, isRead, current) === "failed") {
-      throw new HttpError(412, CONDITION_FAILED);
-    }
-  }
-
-  body(): Promise<unknown> {
-    this.#body ??= this.#readBody();
-    return this.#body;
-  }
-
-  async #readBody(): Promise<unknown> {
-    if (this.#form !== null) return nestForm(this.#form.fields);
-    const { by, format } = this.#target;
-    const suffix = by === "suffix" ? format.media : null;
-    return readBody(this.#view, this.#settings.bodyLimit, suffix);
-  }
-
-  ok(value: unknown, headers: ReplyHeaders = NO_HEADERS): Reply {
-    return { status: 200, headers, value };
-  }
-
-  created(value: unknown, location: string, headers?: ReplyHeaders): Reply {
-    const absolute = this.#locate(encodeLocation(location));
-    return {
-      status: 201,
-      headers: { ...headers, location: absolute },
-      value,
-    };
-  }
-
-  noContent(headers: ReplyHeaders = NO_HEADERS): Reply {
-    return { status: 204, headers };
-  }
-
-  redirect(location: string, status: 301 | 302 | 303 | 307 | 308 = 303): Reply {
-    return { status, headers: { location: encodeLocation(location) } };
-  }
-
-  notFound(detail?: string): Reply {
-    return this.problem(404, detail);
-  }
-
-  notImplemented(): Reply {
-    const name = `${this.controller}#${this.action}`;
-    return this.problem(501, `${name} is not implemented yet`);
-  }
-
-  problem(
-    status: number,
-    problem?: Problem | string,
-    headers?: ReplyHeaders,
-  ): Reply {
-    return createProblem(status, problem, headers);
-  }
-
-  #locate(location: string): string {
-    if (/^[a-z][a-z\d+.-]*:/i.test(location)) return location;
-    if (!location.startsWith("/")) return new URL(location, this.url).href;
-    return (this.#settings.baseUrl ?? readOrigin(this.#view)) + location;
-  }
-}
-
-/**
- * A Location that is safe to be sent: what a URL cannot hold is escaped.
- *
- * @throws TypeError for a line break, and for a path that browsers take for
- * another host (`//evil.example`, `/\evil.example`): a whole URL can say so
- */
-function encodeLocation(location: string): string {
-  if (/[\r\n\0]/.test(location) || /^[/\\]{2}/.test(location)) {
-    throw new TypeError(`A location cannot be ${JSON.stringify(location)}`);
-  }
-  return location.replace(/[^!-~]+/g, encodeURIComponent);
-}
-
-/**
- * The path and the query of a request's target (RFC 9112, section 3.2), as
- * they were sent. The path is "*" for a request to the server as a whole, and
- * null where the target is neither a path nor an absolute URL.
- */
-export function splitTarget(target: string): {
-  readonly path: string | null;
-  readonly query: string;
-} {
-  const authority = findAuthority(target);
-  const hash = target.indexOf("#");
-  const end = hash === -1 ? target.length : hash;
-  const mark = target.indexOf("?");
-  const pathEnd = mark === -1 || mark > end ? end : mark;
-  const query = pathEnd === end ? "" : target.slice(pathEnd + 1, end);
-  if (authority === null) {
-    const path = target.slice(0, pathEnd);
-    return { path: path.startsWith("/") || path === "*" ? path : null, query };
-  }
-  const slash = target.indexOf("/", authority);
-  const path =
-    slash === -1 || slash >= pathEnd ? "/" : target.slice(slash, pathEnd);
-  return { path, query };
-}
-
-/** Where the authority of an absolute URL begins; null in any other target. */
-function findAuthority(target: string): number | null {
-  if (target.startsWith("/")) return null;
-  const scheme = /^https?:\/\//i.exec(target);
-  return scheme === null ? null : scheme[0].length;
-}
-
-/**
- * The URL of a request, whatever its target looks like.
- *
- * @throws HttpError 400 where it was sent to no valid host
- */
-export function readUrl(view: RequestView): URL {
-  // Not as a relative URL: the path `//host` would be taken for a host.
-  const text =
-    findAuthority(view.target) === null
-      ? (view.origin ?? "http://localhost") + view.target
-      : view.target;
-  try {
-    return new URL(text);
-  } catch {
-    throw new HttpError(400, "The request's URL is malformed");
-  }
-}
-
-/** Where the request was sent to; empty where an old client did not say. */
-function readOrigin(view: RequestView): string {
-  const isKnown = view.origin !== null || findAuthority(view.target) !== null;
-  return isKnown ? readUrl(view).origin : "";
 }

@@ -7,227 +7,48 @@
  * that know the method too. What a helper returns, `match` leads back to the
  * same action, with the same values; what a URL cannot carry is a TypeError.
  */
+import type {
+  Base,
+  Endpoint,
+  FormEndpoint,
+  Param,
+  PathOptions,
+  UrlOptions,
+} from "./runtime/urls.js";
+import { absolute, finish, form, mountPath, segment } from "./runtime/urls.js";
 
-/** What a path parameter can be. */
-export type Value = string | number | bigint;
+export type {
+  Endpoint,
+  FormEndpoint,
+  Param,
+  PathOptions,
+  UrlOptions,
+  Value,
+} from "./runtime/urls.js";
+export { isCurrent } from "./runtime/urls.js";
 
-/** A path parameter: its value, or a record that has it as a property. */
-export type Param<Property extends string> =
-  Value | { readonly [Key in Property]: Value };
-
-/** What a query can hold. */
-export type QueryValue =
-  | Value
-  | boolean
-  | Date
-  | null
-  | undefined
-  | readonly QueryValue[]
-  | { readonly [name: string]: QueryValue };
-
-export interface Query {
-  readonly [name: string]: QueryValue;
-}
-
-export interface PathOptions<Format extends string, Q extends Query = Query> {
-  /** Ends the path in a suffix: `/articles.json`. */
-  readonly format?: Format | undefined;
-  /** `{ page: 2, tags: ["a", "b"] }` is `?page=2&tags[]=a&tags[]=b`, brackets encoded. */
-  readonly query?: Q | undefined;
-  /** What comes behind `#`. */
-  readonly anchor?: string | undefined;
-  /** Ends the path in a slash, unless it has a format. */
-  readonly trailingSlash?: boolean | undefined;
-}
-
-export interface UrlOptions<
-  Format extends string,
-  Q extends Query = Query,
-> extends PathOptions<Format, Q> {
-  /** What the URL begins with, instead of what `setBase` or the manifest says. */
-  readonly baseUrl?: string | undefined;
-}
-
-/** A method and a path: all that a request needs. */
-export interface Endpoint<Method extends string> {
-  readonly method: Method;
-  readonly path: string;
-}
-
-/** What a form needs to send a method that HTML has not: `hidden` is a field of its own. */
-export interface FormEndpoint<Method extends string> {
-  readonly action: string;
-  readonly method: "POST";
-  readonly hidden: { readonly name: "_method"; readonly value: Method };
-}
-
-/** What `setBase` was told, or the manifest says. */
+/** What absolute URLs begin with: what the manifest says, or `setBase`. */
 export let baseUrl = "";
+
+/** What every path begins with: where the app is mounted. */
 export let basePath = "";
 
-/**
- * Says what is known only at run time.
- *
- * @param base.baseUrl what absolute URLs begin with
- * @param base.basePath what every path begins with: where the app is mounted
- */
-export function setBase(base: {
-  readonly baseUrl?: string;
-  readonly basePath?: string;
-}): void {
-  baseUrl = base.baseUrl ?? baseUrl;
-  if (base.basePath !== undefined) {
-    const inner = base.basePath.replace(/^\/+|\/+$/g, "");
-    basePath = inner === "" ? "" : `/${inner}`;
-  }
+/** Says what is known only at run time. */
+export function setBase(base: Base): void {
+  if (base.baseUrl !== undefined) baseUrl = base.baseUrl;
+  if (base.basePath !== undefined) basePath = mountPath(base.basePath);
 }
-
-/** Whether a path, as the browser or a request has it, is the address of an endpoint. */
-export function isCurrent(
-  route: string | { readonly path: string },
-  path: string,
-): boolean {
-  const [own, other] = [typeof route === "string" ? route : route.path, path]
-    .map((text) => text.replace(/[?#].*$/s, ""))
-    .map((text) => text.replace(/(?<=.)\/$/, ""));
-  return own === other;
-}
-
-/** A path with what absolute URLs begin with. */
-function absolute(path: string, options?: UrlOptions<string>): string {
-  const base = options?.baseUrl ?? baseUrl;
-  if (base === "") throw new TypeError(`no baseUrl is known for ${path}`);
-  return base.replace(/\/+$/, "") + path;
-}
-
-/** A form for a method that a hidden field carries. */
-function form<Method extends string>(
-  method: Method,
-  path: string,
-): FormEndpoint<Method> {
-  return {
-    action: path,
-    method: "POST",
-    hidden: { name: "_method", value: method },
-  };
-}
-
-/** What a URL cannot carry, or what would lead to another route. */
-const refuse: (what: string, text: string) => never = (what, text) => {
-  throw new TypeError(`${what} cannot be "${text}"`);
-};
-
-/**
- * Percent-encodes what `encodeURI` does, and what is `special` besides; a
- * blank that is special becomes a plus. Half of a character cannot be encoded.
- */
-const encode = (text: string, special: RegExp): string => {
-  let uri = text;
-  // Most texts have nothing to encode: what is dear comes behind a test.
-  if (/[^\w-]/.test(text)) {
-    try {
-      uri = encodeURI(text);
-    } catch {
-      refuse("text", text);
-    }
-    if (uri.search(special) >= 0) {
-      uri = uri.replace(special, (sign) =>
-        sign === "%20"
-          ? "+"
-          : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-      );
-    }
-  }
-  return uri;
-};
-
-/**
- * One parameter of a path, as its segment is written.
- *
- * @param taken what other routes have as static text in its place
- */
-const segment = (
-  param: unknown,
-  property: string,
-  special = /[/?#]/g,
-  name = property,
-  taken?: readonly string[],
-): string => {
-  const value = (
-    typeof param === "object"
-      ? (param as Readonly<Record<string, unknown>> | null)?.[property]
-      : param
-  ) as Value;
-  const text = `${value}`;
-  const isText = text === value;
-  const written = isText ? encode(text, special) : text;
-  // Not what ".." begins with: nothing, and what browsers take for steps.
-  const isValue = isText
-    ? !"..".startsWith(text)
-    : Number.isFinite(value) || typeof value === "bigint";
-  return isValue && !taken?.includes(written) ? written : refuse(name, text);
-};
-
-/**
- * Rails' `to_query`: the pairs of an object sorted, lists in their order; an
- * object in a list keeps its order too, since a repeated name begins the next.
- */
-const toQuery = (value: QueryValue, key: string): string => {
-  const item = (value as Partial<Date> | null)?.toISOString?.() ?? value;
-  if (Object(item) !== item) {
-    // What is no string yet, `encodeURI` makes one.
-    return item === undefined
-      ? ""
-      : [key]
-          .concat((item as string | null) ?? [])
-          .map((part) => encode(part, /%20|[^\w.~%-]/g))
-          .join("=");
-  }
-  const isList = Array.isArray(item);
-  const parts = Object.entries(item as Query).flatMap(
-    ([name, inner]) =>
-      toQuery(
-        key ? inner : (inner ?? undefined),
-        key ? `${key}[${isList ? "" : name}]` : name,
-      ) || [],
-  );
-  if (!(isList || key.includes("[]"))) parts.sort();
-  return parts.join("&");
-};
-
-/** A path with all that its options ask for. */
-const finish = (
-  path: string,
-  { format, query, anchor = "", trailingSlash }: PathOptions<string> = {},
-  formats: readonly string[],
-): string => {
-  const search = query && toQuery(query, "");
-  return (
-    basePath +
-    path +
-    (format
-      ? formats.includes(format)
-        ? `.${format}`
-        : refuse("format", format)
-      : trailingSlash && path[1]
-        ? "/"
-        : "") +
-    (search ? `?${search}` : "") +
-    (anchor && `#${encode(anchor, /#/g)}`)
-  );
-};
 
 type JsonFormat = "json";
 const jsonFormats = ["json"];
-const jsonEnd = /[/?#]|\.(?=json$)/g;
 
 /** /articles */
 export function articlesPath(options?: PathOptions<JsonFormat>): string {
-  return finish("/articles", options, jsonFormats);
+  return finish(`${basePath}/articles`, options, jsonFormats);
 }
 
 export function articlesUrl(options?: UrlOptions<JsonFormat>): string {
-  return absolute(articlesPath(options), options);
+  return absolute(articlesPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /articles */
@@ -249,18 +70,15 @@ export function articlePath(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
 ): string {
-  return finish(
-    `/articles/${segment(id, "id", jsonEnd)}`,
-    options,
-    jsonFormats,
-  );
+  const path = `/articles/${segment(id, "id", { formats: jsonFormats })}`;
+  return finish(basePath + path, options, jsonFormats);
 }
 
 export function articleUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonFormat>,
 ): string {
-  return absolute(articlePath(id, options), options);
+  return absolute(articlePath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /articles/:id */
@@ -279,6 +97,7 @@ export function updateArticle(
   return { method: "PUT", path: articlePath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateArticleForm(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
@@ -294,6 +113,7 @@ export function destroyArticle(
   return { method: "DELETE", path: articlePath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyArticleForm(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
@@ -306,18 +126,18 @@ export function articleCommentsPath(
   articleId: Param<"id">,
   options?: PathOptions<JsonFormat>,
 ): string {
-  return finish(
-    `/articles/${segment(articleId, "id", undefined, "article_id")}/comments`,
-    options,
-    jsonFormats,
-  );
+  const path = `/articles/${segment(articleId, "id", { name: "article_id" })}/comments`;
+  return finish(basePath + path, options, jsonFormats);
 }
 
 export function articleCommentsUrl(
   articleId: Param<"id">,
   options?: UrlOptions<JsonFormat>,
 ): string {
-  return absolute(articleCommentsPath(articleId, options), options);
+  return absolute(
+    articleCommentsPath(articleId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /articles/:article_id/comments */
@@ -342,11 +162,8 @@ export function articleCommentPath(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
 ): string {
-  return finish(
-    `/articles/${segment(articleId, "id", undefined, "article_id")}/comments/${segment(id, "id", jsonEnd)}`,
-    options,
-    jsonFormats,
-  );
+  const path = `/articles/${segment(articleId, "id", { name: "article_id" })}/comments/${segment(id, "id", { formats: jsonFormats })}`;
+  return finish(basePath + path, options, jsonFormats);
 }
 
 export function articleCommentUrl(
@@ -354,7 +171,10 @@ export function articleCommentUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonFormat>,
 ): string {
-  return absolute(articleCommentPath(articleId, id, options), options);
+  return absolute(
+    articleCommentPath(articleId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** DELETE /articles/:article_id/comments/:id */
@@ -366,6 +186,7 @@ export function destroyArticleComment(
   return { method: "DELETE", path: articleCommentPath(articleId, id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyArticleCommentForm(
   articleId: Param<"id">,
   id: Param<"id">,
@@ -376,11 +197,11 @@ export function destroyArticleCommentForm(
 
 /** /authors */
 export function authorsPath(options?: PathOptions<JsonFormat>): string {
-  return finish("/authors", options, jsonFormats);
+  return finish(`${basePath}/authors`, options, jsonFormats);
 }
 
 export function authorsUrl(options?: UrlOptions<JsonFormat>): string {
-  return absolute(authorsPath(options), options);
+  return absolute(authorsPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /authors */
@@ -395,14 +216,15 @@ export function authorPath(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
 ): string {
-  return finish(`/authors/${segment(id, "id", jsonEnd)}`, options, jsonFormats);
+  const path = `/authors/${segment(id, "id", { formats: jsonFormats })}`;
+  return finish(basePath + path, options, jsonFormats);
 }
 
 export function authorUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonFormat>,
 ): string {
-  return absolute(authorPath(id, options), options);
+  return absolute(authorPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /authors/:id */
@@ -415,11 +237,11 @@ export function showAuthor(
 
 /** /profile */
 export function profilePath(options?: PathOptions<JsonFormat>): string {
-  return finish("/profile", options, jsonFormats);
+  return finish(`${basePath}/profile`, options, jsonFormats);
 }
 
 export function profileUrl(options?: UrlOptions<JsonFormat>): string {
-  return absolute(profilePath(options), options);
+  return absolute(profilePath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /profile */
@@ -436,6 +258,7 @@ export function updateProfile(
   return { method: "PUT", path: profilePath(options) };
 }
 
+/** The same, sent by a form. */
 export function updateProfileForm(
   options?: PathOptions<JsonFormat>,
 ): FormEndpoint<"PUT"> {

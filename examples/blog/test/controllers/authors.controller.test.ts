@@ -1,8 +1,8 @@
 /**
- * Tests of AuthorsController, for the routes of `authors`. Yours: written once,
- * a place to begin.
- * A stub answers 501. Once an action is written, say here what you expect of
- * it; until then its test asks only that it does not break.
+ * Tests of AuthorsController, for the routes of `authors`. Yours: written once;
+ * later runs only add tests of new actions. A stub answers 501; until its
+ * action is written, all that is asked of it is not to break. Then say here
+ * what you expect.
  */
 import { expect, test } from "vitest";
 import { controllers } from "../../src/controllers/index.js";

@@ -7,35 +7,90 @@
  * Accept asks for, else the route's first. Any other dot belongs to the id.
  */
 import { expect, test } from "vitest";
+import { match } from "../../src/resources/router.js";
 import { send, type Row } from "./recorder.js";
 
-interface FormatRow extends Row {
-  readonly format: string;
+/** The media type of each format. */
+const types = new Map([["json", "application/json"]]);
+
+interface FormatRow {
+  readonly request: string;
+  readonly to: string;
+  /** By their names; the first is what nobody has to ask for. */
+  readonly formats: string;
+  /** What the path can end in, where that is not all of them. */
+  readonly suffixes?: string;
 }
 
 const rows: readonly FormatRow[] = [
+  { request: "GET /articles", to: "articles#index", formats: "json" },
+  { request: "POST /articles", to: "articles#create", formats: "json" },
+  { request: "GET /articles/1", to: "articles#show", formats: "json" },
+  { request: "PUT /articles/1", to: "articles#update", formats: "json" },
+  { request: "DELETE /articles/1", to: "articles#destroy", formats: "json" },
   {
-    request: "GET /articles.json",
-    to: "articles#index",
-    params: {},
-    format: "json",
+    request: "GET /articles/1/comments",
+    to: "comments#index",
+    formats: "json",
   },
   {
-    request: "GET /articles/1.json",
-    to: "articles#show",
-    params: { id: "1" },
-    format: "json",
+    request: "POST /articles/1/comments",
+    to: "comments#create",
+    formats: "json",
   },
+  {
+    request: "DELETE /articles/1/comments/2",
+    to: "comments#destroy",
+    formats: "json",
+  },
+  { request: "GET /authors", to: "authors#index", formats: "json" },
+  { request: "GET /authors/1", to: "authors#show", formats: "json" },
+  { request: "GET /profile", to: "profile#show", formats: "json" },
+  { request: "PUT /profile", to: "profile#update", formats: "json" },
+];
+
+const list = (names: string): readonly string[] => names.match(/\S+/g) ?? [];
+
+for (const { request, to, ...row } of rows) {
+  const formats = list(row.formats);
+  const suffixes = list(row.suffixes ?? row.formats);
+  const [address = "", query = ""] = request.split(/(?=\?)/);
+  const [method = "", path = ""] = address.split(" ");
+
+  test(`${address} replies in ${row.formats || "json"}`, async () => {
+    const { call } = await send(request);
+    expect(call?.format).toEqual(formats[0] ?? "json");
+    if (formats.length === 0) return;
+    for (const accept of types.values()) {
+      const expected = formats.find((name) => types.get(name) === accept);
+      const { call, status } = await send(request, { accept });
+      expect([accept, call?.format]).toEqual([accept, expected]);
+      expect(status).toEqual(expected === undefined ? 406 : 200);
+    }
+  });
+
+  test(`${address} can end in: ${suffixes.join(" ")}`, async () => {
+    for (const name of types.keys()) {
+      const found = match(method, `${path}.${name}`);
+      const suffix = found.status === 200 ? found.format : null;
+      const expected = suffixes.includes(name) ? name : null;
+      expect([name, suffix]).toEqual([name, expected]);
+      if (expected === null) continue;
+      const { call } = await send(`${method} ${path}.${name}${query}`);
+      expect([call?.to, call?.format]).toEqual([to, name]);
+    }
+  });
+}
+
+interface DotRow extends Row {
+  readonly format: string;
+}
+
+const dots: readonly DotRow[] = [
   {
     request: "GET /articles/example.com",
     to: "articles#show",
     params: { id: "example.com" },
-    format: "json",
-  },
-  {
-    request: "GET /articles/1/comments.json",
-    to: "comments#index",
-    params: { article_id: "1" },
     format: "json",
   },
   {
@@ -45,27 +100,9 @@ const rows: readonly FormatRow[] = [
     format: "json",
   },
   {
-    request: "DELETE /articles/1/comments/2.json",
-    to: "comments#destroy",
-    params: { article_id: "1", id: "2" },
-    format: "json",
-  },
-  {
     request: "DELETE /articles/1/comments/example.com",
     to: "comments#destroy",
     params: { article_id: "1", id: "example.com" },
-    format: "json",
-  },
-  {
-    request: "GET /authors.json",
-    to: "authors#index",
-    params: {},
-    format: "json",
-  },
-  {
-    request: "GET /authors/1.json",
-    to: "authors#show",
-    params: { id: "1" },
     format: "json",
   },
   {
@@ -74,39 +111,13 @@ const rows: readonly FormatRow[] = [
     params: { id: "example.com" },
     format: "json",
   },
-  {
-    request: "GET /profile.json",
-    to: "profile#show",
-    params: {},
-    format: "json",
-  },
 ];
 
-for (const { request, to, params, format } of rows) {
-  test(`${request} is answered in ${format}`, async () => {
+for (const { request, to, params, format } of dots) {
+  test(`${request} has a dot in its id`, async () => {
     const { call } = await send(request);
     expect(call?.to).toEqual(to);
     expect(call?.params).toEqual(params);
     expect(call?.format).toEqual(format);
-  });
-}
-
-interface AcceptRow {
-  readonly request: string;
-  readonly accept: string;
-  /** Null: nothing that the client accepts. */
-  readonly format: string | null;
-}
-
-const accepts: readonly AcceptRow[] = [
-  { request: "GET /articles", accept: "application/json", format: "json" },
-  { request: "GET /articles", accept: "application/x-nothing", format: null },
-];
-
-for (const { request, accept, format } of accepts) {
-  test(`${request} for ${accept} is ${format ?? "not acceptable"}`, async () => {
-    const { call, status } = await send(request, { accept });
-    expect(call?.format ?? null).toEqual(format);
-    expect(status).toEqual(format === null ? 406 : 200);
   });
 }

@@ -4,7 +4,7 @@
 
 /**
  * Every helper writes the address of its route, and the router reads it back:
- * the same action, values and format.
+ * the same action, values and format. What it could not carry it refuses.
  */
 import { expect, test } from "vitest";
 import { match } from "../../src/resources/router.js";
@@ -12,109 +12,135 @@ import * as urls from "../../src/resources/urls.js";
 
 interface HelperRow {
   readonly path: () => string;
+  /** The same address, by records that have the values as properties. */
   readonly url: () => string;
+  readonly formatted: (format: never) => string;
   readonly request: string;
   readonly to: string;
   readonly params: Readonly<Record<string, string>>;
-  /** The same path with a suffix. */
-  readonly formatted?: () => string;
-  readonly format?: string;
+  /** The suffixes that the path can have. */
+  readonly formats: string;
 }
 
-const base = { baseUrl: "https://example.com" };
+/** All suffixes that some path has, and one that none has. */
+const names: readonly string[] = ["json", "no.format"];
+
+const options = { baseUrl: "https://example.com", anchor: "top" };
 
 const rows: readonly HelperRow[] = [
   {
     path: () => urls.articlesPath(),
-    url: () => urls.articlesUrl(base),
-    formatted: () => urls.articlesPath({ format: "json" }),
+    url: () => urls.articlesUrl(options),
+    formatted: (format) => urls.articlesPath({ format }),
     request: "GET /articles",
     to: "articles#index",
     params: {},
-    format: "json",
+    formats: "json",
   },
   {
     path: () => urls.articlePath("1"),
-    url: () => urls.articleUrl("1", base),
-    formatted: () => urls.articlePath("1", { format: "json" }),
+    url: () => urls.articleUrl({ id: "1" }, options),
+    formatted: (format) => urls.articlePath("1", { format }),
     request: "GET /articles/1",
     to: "articles#show",
     params: { id: "1" },
-    format: "json",
+    formats: "json",
   },
   {
-    path: () => urls.articlePath("a/b c?é"),
-    url: () => urls.articleUrl("a/b c?é", base),
-    request: "GET /articles/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.articlePath("a/b c?é.json"),
+    url: () => urls.articleUrl({ id: "a/b c?é.json" }, options),
+    formatted: (format) => urls.articlePath("a/b c?é.json", { format }),
+    request: "GET /articles/a%2Fb%20c%3F%C3%A9%2Ejson",
     to: "articles#show",
-    params: { id: "a/b c?é" },
+    params: { id: "a/b c?é.json" },
+    formats: "json",
   },
   {
     path: () => urls.articleCommentsPath("1"),
-    url: () => urls.articleCommentsUrl("1", base),
-    formatted: () => urls.articleCommentsPath("1", { format: "json" }),
+    url: () => urls.articleCommentsUrl({ id: "1" }, options),
+    formatted: (format) => urls.articleCommentsPath("1", { format }),
     request: "GET /articles/1/comments",
     to: "comments#index",
     params: { article_id: "1" },
-    format: "json",
+    formats: "json",
+  },
+  {
+    path: () => urls.articleCommentsPath("a/b c?é"),
+    url: () => urls.articleCommentsUrl({ id: "a/b c?é" }, options),
+    formatted: (format) => urls.articleCommentsPath("a/b c?é", { format }),
+    request: "GET /articles/a%2Fb%20c%3F%C3%A9/comments",
+    to: "comments#index",
+    params: { article_id: "a/b c?é" },
+    formats: "json",
   },
   {
     path: () => urls.articleCommentPath("1", "2"),
-    url: () => urls.articleCommentUrl("1", "2", base),
-    formatted: () => urls.articleCommentPath("1", "2", { format: "json" }),
+    url: () => urls.articleCommentUrl({ id: "1" }, { id: "2" }, options),
+    formatted: (format) => urls.articleCommentPath("1", "2", { format }),
     request: "DELETE /articles/1/comments/2",
     to: "comments#destroy",
     params: { article_id: "1", id: "2" },
-    format: "json",
+    formats: "json",
   },
   {
-    path: () => urls.articleCommentPath("1", "a/b c?é"),
-    url: () => urls.articleCommentUrl("1", "a/b c?é", base),
-    request: "DELETE /articles/1/comments/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.articleCommentPath("a/b c?é", "a/b c?é.json"),
+    url: () =>
+      urls.articleCommentUrl(
+        { id: "a/b c?é" },
+        { id: "a/b c?é.json" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.articleCommentPath("a/b c?é", "a/b c?é.json", { format }),
+    request:
+      "DELETE /articles/a%2Fb%20c%3F%C3%A9/comments/a%2Fb%20c%3F%C3%A9%2Ejson",
     to: "comments#destroy",
-    params: { article_id: "1", id: "a/b c?é" },
+    params: { article_id: "a/b c?é", id: "a/b c?é.json" },
+    formats: "json",
   },
   {
     path: () => urls.authorsPath(),
-    url: () => urls.authorsUrl(base),
-    formatted: () => urls.authorsPath({ format: "json" }),
+    url: () => urls.authorsUrl(options),
+    formatted: (format) => urls.authorsPath({ format }),
     request: "GET /authors",
     to: "authors#index",
     params: {},
-    format: "json",
+    formats: "json",
   },
   {
     path: () => urls.authorPath("1"),
-    url: () => urls.authorUrl("1", base),
-    formatted: () => urls.authorPath("1", { format: "json" }),
+    url: () => urls.authorUrl({ id: "1" }, options),
+    formatted: (format) => urls.authorPath("1", { format }),
     request: "GET /authors/1",
     to: "authors#show",
     params: { id: "1" },
-    format: "json",
+    formats: "json",
   },
   {
-    path: () => urls.authorPath("a/b c?é"),
-    url: () => urls.authorUrl("a/b c?é", base),
-    request: "GET /authors/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.authorPath("a/b c?é.json"),
+    url: () => urls.authorUrl({ id: "a/b c?é.json" }, options),
+    formatted: (format) => urls.authorPath("a/b c?é.json", { format }),
+    request: "GET /authors/a%2Fb%20c%3F%C3%A9%2Ejson",
     to: "authors#show",
-    params: { id: "a/b c?é" },
+    params: { id: "a/b c?é.json" },
+    formats: "json",
   },
   {
     path: () => urls.profilePath(),
-    url: () => urls.profileUrl(base),
-    formatted: () => urls.profilePath({ format: "json" }),
+    url: () => urls.profileUrl(options),
+    formatted: (format) => urls.profilePath({ format }),
     request: "GET /profile",
     to: "profile#show",
     params: {},
-    format: "json",
+    formats: "json",
   },
 ];
 
-for (const { path, url, formatted, request, to, params, format } of rows) {
+for (const { path, url, formatted, request, to, params, formats } of rows) {
   const [method = "", written = ""] = request.split(" ");
 
-  function readBack(from: string, suffix: string | null): void {
-    const found = match(method, new URL(from, base.baseUrl).pathname);
+  function readBack(address: string, suffix: string | null): void {
+    const found = match(method, address);
     expect(found.status).toEqual(200);
     if (found.status !== 200) return;
     const { controller, action } = found.route;
@@ -125,50 +151,79 @@ for (const { path, url, formatted, request, to, params, format } of rows) {
 
   test(`${written} is written and read back`, () => {
     expect(path()).toEqual(written);
-    expect(url()).toEqual(base.baseUrl + written);
-    readBack(url(), null);
+    expect(url()).toEqual(`https://example.com${written}#top`);
+    readBack(path(), null);
   });
 
-  if (formatted !== undefined && format !== undefined) {
-    test(`${written}.${format} is written and read back`, () => {
-      expect(formatted()).toEqual(`${written}.${format}`);
-      readBack(formatted(), format);
-    });
-  }
+  test(`${written} can end in: ${formats}`, () => {
+    for (const name of names) {
+      const write = () => formatted(name as never);
+      if (formats.split(" ").includes(name)) {
+        expect(write()).toEqual(`${written}.${name}`);
+        readBack(write(), name);
+      } else {
+        expect(write).toThrow(TypeError);
+      }
+    }
+  });
 }
 
 interface BuilderRow {
   readonly build: () => { readonly method: string; readonly path: string };
+  /** What a form needs to send a method that HTML has not. */
+  readonly form?: () => object;
   readonly request: string;
 }
 
 const builders: readonly BuilderRow[] = [
-  { build: () => urls.indexArticles(), request: "GET /articles" },
-  { build: () => urls.createArticle(), request: "POST /articles" },
-  { build: () => urls.showArticle("1"), request: "GET /articles/1" },
-  { build: () => urls.updateArticle("1"), request: "PUT /articles/1" },
-  { build: () => urls.destroyArticle("1"), request: "DELETE /articles/1" },
+  { build: () => urls.indexArticles(options), request: "GET /articles" },
+  { build: () => urls.createArticle(options), request: "POST /articles" },
+  { build: () => urls.showArticle("1", options), request: "GET /articles/1" },
   {
-    build: () => urls.indexArticleComments("1"),
+    build: () => urls.updateArticle("1", options),
+    form: () => urls.updateArticleForm("1", options),
+    request: "PUT /articles/1",
+  },
+  {
+    build: () => urls.destroyArticle("1", options),
+    form: () => urls.destroyArticleForm("1", options),
+    request: "DELETE /articles/1",
+  },
+  {
+    build: () => urls.indexArticleComments("1", options),
     request: "GET /articles/1/comments",
   },
   {
-    build: () => urls.createArticleComment("1"),
+    build: () => urls.createArticleComment("1", options),
     request: "POST /articles/1/comments",
   },
   {
-    build: () => urls.destroyArticleComment("1", "2"),
+    build: () => urls.destroyArticleComment("1", "2", options),
+    form: () => urls.destroyArticleCommentForm("1", "2", options),
     request: "DELETE /articles/1/comments/2",
   },
-  { build: () => urls.indexAuthors(), request: "GET /authors" },
-  { build: () => urls.showAuthor("1"), request: "GET /authors/1" },
-  { build: () => urls.showProfile(), request: "GET /profile" },
-  { build: () => urls.updateProfile(), request: "PUT /profile" },
+  { build: () => urls.indexAuthors(options), request: "GET /authors" },
+  { build: () => urls.showAuthor("1", options), request: "GET /authors/1" },
+  { build: () => urls.showProfile(options), request: "GET /profile" },
+  {
+    build: () => urls.updateProfile(options),
+    form: () => urls.updateProfileForm(options),
+    request: "PUT /profile",
+  },
 ];
 
-for (const { build, request } of builders) {
+for (const { build, form, request } of builders) {
   test(`${request} is built`, () => {
     const { method, path } = build();
-    expect(`${method} ${path}`).toEqual(request);
+    expect(`${method} ${path}`).toEqual(`${request}#top`);
   });
+
+  if (form !== undefined) {
+    test(`${request} is sent by a form`, () => {
+      const [method = "", path = ""] = request.split(" ");
+      const hidden = { name: "_method", value: method };
+      const expected = { action: `${path}#top`, method: "POST", hidden };
+      expect(form()).toEqual(expected);
+    });
+  }
 }

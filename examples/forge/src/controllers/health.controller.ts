@@ -1,8 +1,5 @@
-import type {
-  HealthContext,
-  HealthContract,
-  Reply,
-} from "../resources/contracts.js";
+import type { HealthContext, HealthContract } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `health`. Yours: written once; later runs only add

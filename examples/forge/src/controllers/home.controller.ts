@@ -1,8 +1,5 @@
-import type {
-  HomeContext,
-  HomeContract,
-  Reply,
-} from "../resources/contracts.js";
+import type { HomeContext, HomeContract } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `home`. Yours: written once; later runs only add

@@ -1,8 +1,8 @@
 import type {
   ProfilesContext,
   ProfilesContract,
-  Reply,
 } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `profiles`. Yours: written once; later runs only add

@@ -1,8 +1,5 @@
-import type {
-  SearchContext,
-  SearchContract,
-  Reply,
-} from "../resources/contracts.js";
+import type { SearchContext, SearchContract } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `search`. Yours: written once; later runs only add

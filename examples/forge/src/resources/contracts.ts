@@ -5,15 +5,13 @@
 /**
  * What each controller has to be: one method for each of its actions.
  */
-import type { Context, QueryValue, Reply, Result } from "./http.js";
-
-export type { Reply };
+import type { Context, QueryValue, Result } from "./http.js";
 
 /** The query as the client sent it: check what you take from it. */
-type Query = Readonly<Record<string, QueryValue>>;
+export type Query = Readonly<Record<string, QueryValue>>;
 
-/** No parameters. */
-type None = Readonly<Record<never, string>>;
+/** The parameters of a path that has none. */
+export type NoParams = { readonly [Name in never]: string };
 
 /** What `createApp` takes: every controller, by its name in the route table. */
 export interface Controllers {
@@ -89,276 +87,606 @@ export interface Controllers {
   readonly "help/pages": HelpPagesContract;
 }
 
-/** The parameters of each action of `home`. */
-export interface HomeParams {
-  index: None;
+/** GET / */
+export interface HomeIndex {
+  readonly controller: "home";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type HomeContext<A extends keyof HomeParams> = Context<HomeParams[A]>;
+/** The actions of `home`. */
+export interface HomeActions {
+  index: HomeIndex;
+}
+
+export type HomeContext<A extends keyof HomeActions> = Context<HomeActions[A]>;
 
 export interface HomeContract {
-  /** GET / */
   index(context: HomeContext<"index">): Result;
 }
 
-/** The parameters of each action of `health`. */
-export interface HealthParams {
-  show: None;
-  probe: { readonly probe: string };
+/** GET /health */
+export interface HealthShow {
+  readonly controller: "health";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type HealthContext<A extends keyof HealthParams> = Context<
-  HealthParams[A]
+/** GET /health/:probe */
+export interface HealthProbe {
+  readonly controller: "health";
+  readonly action: "probe";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly probe: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `health`. */
+export interface HealthActions {
+  show: HealthShow;
+  probe: HealthProbe;
+}
+
+export type HealthContext<A extends keyof HealthActions> = Context<
+  HealthActions[A]
 >;
 
 export interface HealthContract {
-  /** GET /health */
   show(context: HealthContext<"show">): Result;
-  /** GET /health/:probe */
   probe(context: HealthContext<"probe">): Result;
 }
 
-/** The parameters of each action of `search`. */
-export interface SearchParams {
-  show: None;
+/**
+ * GET /search
+ * POST /search
+ */
+export interface SearchShow {
+  readonly controller: "search";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD" | "POST";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type SearchContext<A extends keyof SearchParams> = Context<
-  SearchParams[A]
+/** The actions of `search`. */
+export interface SearchActions {
+  show: SearchShow;
+}
+
+export type SearchContext<A extends keyof SearchActions> = Context<
+  SearchActions[A]
 >;
 
 export interface SearchContract {
-  /**
-   * GET /search
-   * POST /search
-   */
   show(context: SearchContext<"show">): Result;
 }
 
-/** The parameters of each action of `profiles`. */
-export interface ProfilesParams {
-  show: { readonly username: string };
+/** GET /@:username */
+export interface ProfilesShow {
+  readonly controller: "profiles";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly username: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ProfilesContext<A extends keyof ProfilesParams> = Context<
-  ProfilesParams[A]
+/** The actions of `profiles`. */
+export interface ProfilesActions {
+  show: ProfilesShow;
+}
+
+export type ProfilesContext<A extends keyof ProfilesActions> = Context<
+  ProfilesActions[A]
 >;
 
 export interface ProfilesContract {
-  /** GET /@:username */
   show(context: ProfilesContext<"show">): Result;
 }
 
-/** The parameters of each action of `api/v4/versions`. */
-export interface ApiV4VersionsParams {
-  show: { readonly version: string };
+/** GET /api/v4/version */
+export interface ApiV4VersionsShow {
+  readonly controller: "api/v4/versions";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4VersionsContext<A extends keyof ApiV4VersionsParams> = Context<
-  ApiV4VersionsParams[A]
->;
+/** The actions of `api/v4/versions`. */
+export interface ApiV4VersionsActions {
+  show: ApiV4VersionsShow;
+}
+
+export type ApiV4VersionsContext<A extends keyof ApiV4VersionsActions> =
+  Context<ApiV4VersionsActions[A]>;
 
 export interface ApiV4VersionsContract {
-  /** GET /api/v4/version */
   show(context: ApiV4VersionsContext<"show">): Result;
 }
 
-/** The parameters of each action of `api/v4/markdown`. */
-export interface ApiV4MarkdownParams {
-  render: { readonly version: string };
+/** POST /api/v4/markdown */
+export interface ApiV4MarkdownRender {
+  readonly controller: "api/v4/markdown";
+  readonly action: "render";
+  readonly method: "POST";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4MarkdownContext<A extends keyof ApiV4MarkdownParams> = Context<
-  ApiV4MarkdownParams[A]
->;
+/** The actions of `api/v4/markdown`. */
+export interface ApiV4MarkdownActions {
+  render: ApiV4MarkdownRender;
+}
+
+export type ApiV4MarkdownContext<A extends keyof ApiV4MarkdownActions> =
+  Context<ApiV4MarkdownActions[A]>;
 
 export interface ApiV4MarkdownContract {
-  /** POST /api/v4/markdown */
   render(context: ApiV4MarkdownContext<"render">): Result;
 }
 
-/** The parameters of each action of `api/v4/projects`. */
-export interface ApiV4ProjectsParams {
-  index: { readonly version: string };
-  create: { readonly version: string };
-  show: { readonly id: string; readonly version: string };
-  update: { readonly id: string; readonly version: string };
-  destroy: { readonly id: string; readonly version: string };
-  starred: { readonly version: string };
-  import: { readonly version: string };
-  star: { readonly id: string; readonly version: string };
-  unstar: { readonly id: string; readonly version: string };
-  fork: { readonly id: string; readonly version: string };
-  archive: { readonly id: string; readonly version: string };
-  unarchive: { readonly id: string; readonly version: string };
-  transfer: { readonly id: string; readonly version: string };
-  languages: { readonly id: string; readonly version: string };
+/** GET /api/v4/projects */
+export interface ApiV4ProjectsIndex {
+  readonly controller: "api/v4/projects";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4ProjectsContext<A extends keyof ApiV4ProjectsParams> = Context<
-  ApiV4ProjectsParams[A]
->;
+/** POST /api/v4/projects */
+export interface ApiV4ProjectsCreate {
+  readonly controller: "api/v4/projects";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:id */
+export interface ApiV4ProjectsShow {
+  readonly controller: "api/v4/projects";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:id
+ * PATCH /api/v4/projects/:id
+ */
+export interface ApiV4ProjectsUpdate {
+  readonly controller: "api/v4/projects";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:id */
+export interface ApiV4ProjectsDestroy {
+  readonly controller: "api/v4/projects";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/starred */
+export interface ApiV4ProjectsStarred {
+  readonly controller: "api/v4/projects";
+  readonly action: "starred";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/import */
+export interface ApiV4ProjectsImport {
+  readonly controller: "api/v4/projects";
+  readonly action: "import";
+  readonly method: "POST";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:id/star */
+export interface ApiV4ProjectsStar {
+  readonly controller: "api/v4/projects";
+  readonly action: "star";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:id/unstar */
+export interface ApiV4ProjectsUnstar {
+  readonly controller: "api/v4/projects";
+  readonly action: "unstar";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:id/fork */
+export interface ApiV4ProjectsFork {
+  readonly controller: "api/v4/projects";
+  readonly action: "fork";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:id/archive */
+export interface ApiV4ProjectsArchive {
+  readonly controller: "api/v4/projects";
+  readonly action: "archive";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:id/unarchive */
+export interface ApiV4ProjectsUnarchive {
+  readonly controller: "api/v4/projects";
+  readonly action: "unarchive";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** PUT /api/v4/projects/:id/transfer */
+export interface ApiV4ProjectsTransfer {
+  readonly controller: "api/v4/projects";
+  readonly action: "transfer";
+  readonly method: "PUT";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:id/languages */
+export interface ApiV4ProjectsLanguages {
+  readonly controller: "api/v4/projects";
+  readonly action: "languages";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/projects`. */
+export interface ApiV4ProjectsActions {
+  index: ApiV4ProjectsIndex;
+  create: ApiV4ProjectsCreate;
+  show: ApiV4ProjectsShow;
+  update: ApiV4ProjectsUpdate;
+  destroy: ApiV4ProjectsDestroy;
+  starred: ApiV4ProjectsStarred;
+  import: ApiV4ProjectsImport;
+  star: ApiV4ProjectsStar;
+  unstar: ApiV4ProjectsUnstar;
+  fork: ApiV4ProjectsFork;
+  archive: ApiV4ProjectsArchive;
+  unarchive: ApiV4ProjectsUnarchive;
+  transfer: ApiV4ProjectsTransfer;
+  languages: ApiV4ProjectsLanguages;
+}
+
+export type ApiV4ProjectsContext<A extends keyof ApiV4ProjectsActions> =
+  Context<ApiV4ProjectsActions[A]>;
 
 export interface ApiV4ProjectsContract {
-  /** GET /api/v4/projects */
   index(context: ApiV4ProjectsContext<"index">): Result;
-  /** POST /api/v4/projects */
   create(context: ApiV4ProjectsContext<"create">): Result;
-  /** GET /api/v4/projects/:id */
   show(context: ApiV4ProjectsContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:id
-   * PATCH /api/v4/projects/:id
-   */
   update(context: ApiV4ProjectsContext<"update">): Result;
-  /** DELETE /api/v4/projects/:id */
   destroy(context: ApiV4ProjectsContext<"destroy">): Result;
-  /** GET /api/v4/projects/starred */
   starred(context: ApiV4ProjectsContext<"starred">): Result;
-  /** POST /api/v4/projects/import */
   import(context: ApiV4ProjectsContext<"import">): Result;
-  /** POST /api/v4/projects/:id/star */
   star(context: ApiV4ProjectsContext<"star">): Result;
-  /** POST /api/v4/projects/:id/unstar */
   unstar(context: ApiV4ProjectsContext<"unstar">): Result;
-  /** POST /api/v4/projects/:id/fork */
   fork(context: ApiV4ProjectsContext<"fork">): Result;
-  /** POST /api/v4/projects/:id/archive */
   archive(context: ApiV4ProjectsContext<"archive">): Result;
-  /** POST /api/v4/projects/:id/unarchive */
   unarchive(context: ApiV4ProjectsContext<"unarchive">): Result;
-  /** PUT /api/v4/projects/:id/transfer */
   transfer(context: ApiV4ProjectsContext<"transfer">): Result;
-  /** GET /api/v4/projects/:id/languages */
   languages(context: ApiV4ProjectsContext<"languages">): Result;
 }
 
-/** The parameters of each action of `api/v4/issues`. */
-export interface ApiV4IssuesParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  statistics: { readonly project_id: string; readonly version: string };
-  move: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  participants: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  close: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  reopen: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  timeStats: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  subscribe: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  unsubscribe: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/issues */
+export interface ApiV4IssuesIndex {
+  readonly controller: "api/v4/issues";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4IssuesContext<A extends keyof ApiV4IssuesParams> = Context<
-  ApiV4IssuesParams[A]
+/** POST /api/v4/projects/:project_id/issues */
+export interface ApiV4IssuesCreate {
+  readonly controller: "api/v4/issues";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/issues/:id */
+export interface ApiV4IssuesShow {
+  readonly controller: "api/v4/issues";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/issues/:id
+ * PATCH /api/v4/projects/:project_id/issues/:id
+ */
+export interface ApiV4IssuesUpdate {
+  readonly controller: "api/v4/issues";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/issues/:id */
+export interface ApiV4IssuesDestroy {
+  readonly controller: "api/v4/issues";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/issues/statistics */
+export interface ApiV4IssuesStatistics {
+  readonly controller: "api/v4/issues";
+  readonly action: "statistics";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/issues/:id/move */
+export interface ApiV4IssuesMove {
+  readonly controller: "api/v4/issues";
+  readonly action: "move";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/issues/:id/participants */
+export interface ApiV4IssuesParticipants {
+  readonly controller: "api/v4/issues";
+  readonly action: "participants";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/issues/:id/close */
+export interface ApiV4IssuesClose {
+  readonly controller: "api/v4/issues";
+  readonly action: "close";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/issues/:id/reopen */
+export interface ApiV4IssuesReopen {
+  readonly controller: "api/v4/issues";
+  readonly action: "reopen";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/issues/:id/time_stats */
+export interface ApiV4IssuesTimeStats {
+  readonly controller: "api/v4/issues";
+  readonly action: "timeStats";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/issues/:id/subscribe */
+export interface ApiV4IssuesSubscribe {
+  readonly controller: "api/v4/issues";
+  readonly action: "subscribe";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/issues/:id/unsubscribe */
+export interface ApiV4IssuesUnsubscribe {
+  readonly controller: "api/v4/issues";
+  readonly action: "unsubscribe";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/issues`. */
+export interface ApiV4IssuesActions {
+  index: ApiV4IssuesIndex;
+  create: ApiV4IssuesCreate;
+  show: ApiV4IssuesShow;
+  update: ApiV4IssuesUpdate;
+  destroy: ApiV4IssuesDestroy;
+  statistics: ApiV4IssuesStatistics;
+  move: ApiV4IssuesMove;
+  participants: ApiV4IssuesParticipants;
+  close: ApiV4IssuesClose;
+  reopen: ApiV4IssuesReopen;
+  timeStats: ApiV4IssuesTimeStats;
+  subscribe: ApiV4IssuesSubscribe;
+  unsubscribe: ApiV4IssuesUnsubscribe;
+}
+
+export type ApiV4IssuesContext<A extends keyof ApiV4IssuesActions> = Context<
+  ApiV4IssuesActions[A]
 >;
 
 export interface ApiV4IssuesContract {
-  /** GET /api/v4/projects/:project_id/issues */
   index(context: ApiV4IssuesContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/issues */
   create(context: ApiV4IssuesContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/issues/:id */
   show(context: ApiV4IssuesContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/issues/:id
-   * PATCH /api/v4/projects/:project_id/issues/:id
-   */
   update(context: ApiV4IssuesContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/issues/:id */
   destroy(context: ApiV4IssuesContext<"destroy">): Result;
-  /** GET /api/v4/projects/:project_id/issues/statistics */
   statistics(context: ApiV4IssuesContext<"statistics">): Result;
-  /** POST /api/v4/projects/:project_id/issues/:id/move */
   move(context: ApiV4IssuesContext<"move">): Result;
-  /** GET /api/v4/projects/:project_id/issues/:id/participants */
   participants(context: ApiV4IssuesContext<"participants">): Result;
-  /** POST /api/v4/projects/:project_id/issues/:id/close */
   close(context: ApiV4IssuesContext<"close">): Result;
-  /** POST /api/v4/projects/:project_id/issues/:id/reopen */
   reopen(context: ApiV4IssuesContext<"reopen">): Result;
-  /** GET /api/v4/projects/:project_id/issues/:id/time_stats */
   timeStats(context: ApiV4IssuesContext<"timeStats">): Result;
-  /** POST /api/v4/projects/:project_id/issues/:id/subscribe */
   subscribe(context: ApiV4IssuesContext<"subscribe">): Result;
-  /** POST /api/v4/projects/:project_id/issues/:id/unsubscribe */
   unsubscribe(context: ApiV4IssuesContext<"unsubscribe">): Result;
 }
 
-/** The parameters of each action of `api/v4/selected_issues`. */
-export interface ApiV4SelectedIssuesParams {
-  index: { readonly project_id: string; readonly version: string };
-  update: { readonly project_id: string; readonly version: string };
-  destroy: { readonly project_id: string; readonly version: string };
+/** GET /api/v4/projects/:project_id/issues/selected */
+export interface ApiV4SelectedIssuesIndex {
+  readonly controller: "api/v4/selected_issues";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query & { readonly issue_ids?: QueryValue };
+  readonly format: "json" | "xml";
 }
 
-/** The query parameters that each action of `api/v4/selected_issues` knows. */
-export interface ApiV4SelectedIssuesQuery {
-  index: Query & { readonly issue_ids?: QueryValue };
-  update: Query & { readonly issue_ids: readonly string[] };
-  destroy: Query & { readonly issue_ids: readonly string[] };
+/**
+ * PUT /api/v4/projects/:project_id/issues/selected
+ * PATCH /api/v4/projects/:project_id/issues/selected
+ */
+export interface ApiV4SelectedIssuesUpdate {
+  readonly controller: "api/v4/selected_issues";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query & { readonly issue_ids: readonly string[] };
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/issues/selected */
+export interface ApiV4SelectedIssuesDestroy {
+  readonly controller: "api/v4/selected_issues";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query & { readonly issue_ids: readonly string[] };
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/selected_issues`. */
+export interface ApiV4SelectedIssuesActions {
+  index: ApiV4SelectedIssuesIndex;
+  update: ApiV4SelectedIssuesUpdate;
+  destroy: ApiV4SelectedIssuesDestroy;
 }
 
 export type ApiV4SelectedIssuesContext<
-  A extends keyof ApiV4SelectedIssuesParams,
-> = Context<ApiV4SelectedIssuesParams[A], ApiV4SelectedIssuesQuery[A]>;
+  A extends keyof ApiV4SelectedIssuesActions,
+> = Context<ApiV4SelectedIssuesActions[A]>;
 
 export interface ApiV4SelectedIssuesContract {
-  /** GET /api/v4/projects/:project_id/issues/selected */
   index(context: ApiV4SelectedIssuesContext<"index">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/issues/selected
-   * PATCH /api/v4/projects/:project_id/issues/selected
-   */
   update(context: ApiV4SelectedIssuesContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/issues/selected */
   destroy(context: ApiV4SelectedIssuesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/notes`. */
-export interface ApiV4NotesParams {
-  index:
+/**
+ * GET /api/v4/projects/:project_id/issues/:issue_id/notes
+ * GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes
+ * GET /api/v4/projects/:project_id/snippets/:snippet_id/notes
+ */
+export interface ApiV4NotesIndex {
+  readonly controller: "api/v4/notes";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params:
     | {
         readonly project_id: string;
         readonly issue_id: string;
@@ -374,126 +702,169 @@ export interface ApiV4NotesParams {
         readonly snippet_id: string;
         readonly version: string;
       };
-  create:
-    | {
-        readonly project_id: string;
-        readonly issue_id: string;
-        readonly version: string;
-      }
-    | {
-        readonly project_id: string;
-        readonly merge_request_id: string;
-        readonly version: string;
-      }
-    | {
-        readonly project_id: string;
-        readonly snippet_id: string;
-        readonly version: string;
-      };
-  show:
-    | {
-        readonly project_id: string;
-        readonly issue_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly project_id: string;
-        readonly merge_request_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly project_id: string;
-        readonly snippet_id: string;
-        readonly id: string;
-        readonly version: string;
-      };
-  update:
-    | {
-        readonly project_id: string;
-        readonly issue_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly project_id: string;
-        readonly merge_request_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly project_id: string;
-        readonly snippet_id: string;
-        readonly id: string;
-        readonly version: string;
-      };
-  destroy:
-    | {
-        readonly project_id: string;
-        readonly issue_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly project_id: string;
-        readonly merge_request_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly project_id: string;
-        readonly snippet_id: string;
-        readonly id: string;
-        readonly version: string;
-      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4NotesContext<A extends keyof ApiV4NotesParams> = Context<
-  ApiV4NotesParams[A]
+/**
+ * POST /api/v4/projects/:project_id/issues/:issue_id/notes
+ * POST /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes
+ * POST /api/v4/projects/:project_id/snippets/:snippet_id/notes
+ */
+export interface ApiV4NotesCreate {
+  readonly controller: "api/v4/notes";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly issue_id: string;
+        readonly version: string;
+      }
+    | {
+        readonly project_id: string;
+        readonly merge_request_id: string;
+        readonly version: string;
+      }
+    | {
+        readonly project_id: string;
+        readonly snippet_id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * GET /api/v4/projects/:project_id/issues/:issue_id/notes/:id
+ * GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
+ * GET /api/v4/projects/:project_id/snippets/:snippet_id/notes/:id
+ */
+export interface ApiV4NotesShow {
+  readonly controller: "api/v4/notes";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly issue_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly project_id: string;
+        readonly merge_request_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly project_id: string;
+        readonly snippet_id: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/issues/:issue_id/notes/:id
+ * PATCH /api/v4/projects/:project_id/issues/:issue_id/notes/:id
+ * PUT /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
+ * PATCH /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
+ * PUT /api/v4/projects/:project_id/snippets/:snippet_id/notes/:id
+ * PATCH /api/v4/projects/:project_id/snippets/:snippet_id/notes/:id
+ */
+export interface ApiV4NotesUpdate {
+  readonly controller: "api/v4/notes";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly issue_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly project_id: string;
+        readonly merge_request_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly project_id: string;
+        readonly snippet_id: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * DELETE /api/v4/projects/:project_id/issues/:issue_id/notes/:id
+ * DELETE
+ * /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
+ * DELETE /api/v4/projects/:project_id/snippets/:snippet_id/notes/:id
+ */
+export interface ApiV4NotesDestroy {
+  readonly controller: "api/v4/notes";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly issue_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly project_id: string;
+        readonly merge_request_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly project_id: string;
+        readonly snippet_id: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/notes`. */
+export interface ApiV4NotesActions {
+  index: ApiV4NotesIndex;
+  create: ApiV4NotesCreate;
+  show: ApiV4NotesShow;
+  update: ApiV4NotesUpdate;
+  destroy: ApiV4NotesDestroy;
+}
+
+export type ApiV4NotesContext<A extends keyof ApiV4NotesActions> = Context<
+  ApiV4NotesActions[A]
 >;
 
 export interface ApiV4NotesContract {
-  /**
-   * GET /api/v4/projects/:project_id/issues/:issue_id/notes
-   * GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes
-   * GET /api/v4/projects/:project_id/snippets/:snippet_id/notes
-   */
   index(context: ApiV4NotesContext<"index">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/issues/:issue_id/notes
-   * POST /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes
-   * POST /api/v4/projects/:project_id/snippets/:snippet_id/notes
-   */
   create(context: ApiV4NotesContext<"create">): Result;
-  /**
-   * GET /api/v4/projects/:project_id/issues/:issue_id/notes/:id
-   * GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
-   * GET /api/v4/projects/:project_id/snippets/:snippet_id/notes/:id
-   */
   show(context: ApiV4NotesContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/issues/:issue_id/notes/:id
-   * PATCH /api/v4/projects/:project_id/issues/:issue_id/notes/:id
-   * PUT /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
-   * PATCH
-   * /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
-   * PUT /api/v4/projects/:project_id/snippets/:snippet_id/notes/:id
-   * PATCH /api/v4/projects/:project_id/snippets/:snippet_id/notes/:id
-   */
   update(context: ApiV4NotesContext<"update">): Result;
-  /**
-   * DELETE /api/v4/projects/:project_id/issues/:issue_id/notes/:id
-   * DELETE
-   * /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
-   * DELETE /api/v4/projects/:project_id/snippets/:snippet_id/notes/:id
-   */
   destroy(context: ApiV4NotesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/award_emoji`. */
-export interface ApiV4AwardEmojiParams {
-  index:
+/**
+ * GET /api/v4/projects/:project_id/issues/:issue_id/award_emoji
+ * GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji
+ */
+export interface ApiV4AwardEmojiIndex {
+  readonly controller: "api/v4/award_emoji";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params:
     | {
         readonly project_id: string;
         readonly issue_id: string;
@@ -504,2340 +875,4663 @@ export interface ApiV4AwardEmojiParams {
         readonly merge_request_id: string;
         readonly version: string;
       };
-  create:
-    | {
-        readonly project_id: string;
-        readonly issue_id: string;
-        readonly version: string;
-      }
-    | {
-        readonly project_id: string;
-        readonly merge_request_id: string;
-        readonly version: string;
-      };
-  destroy:
-    | {
-        readonly project_id: string;
-        readonly issue_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly project_id: string;
-        readonly merge_request_id: string;
-        readonly id: string;
-        readonly version: string;
-      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4AwardEmojiContext<A extends keyof ApiV4AwardEmojiParams> =
-  Context<ApiV4AwardEmojiParams[A]>;
+/**
+ * POST /api/v4/projects/:project_id/issues/:issue_id/award_emoji
+ * POST
+ * /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji
+ */
+export interface ApiV4AwardEmojiCreate {
+  readonly controller: "api/v4/award_emoji";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly issue_id: string;
+        readonly version: string;
+      }
+    | {
+        readonly project_id: string;
+        readonly merge_request_id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * DELETE /api/v4/projects/:project_id/issues/:issue_id/award_emoji/:id
+ * DELETE
+ * /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji/:id
+ */
+export interface ApiV4AwardEmojiDestroy {
+  readonly controller: "api/v4/award_emoji";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly issue_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly project_id: string;
+        readonly merge_request_id: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/award_emoji`. */
+export interface ApiV4AwardEmojiActions {
+  index: ApiV4AwardEmojiIndex;
+  create: ApiV4AwardEmojiCreate;
+  destroy: ApiV4AwardEmojiDestroy;
+}
+
+export type ApiV4AwardEmojiContext<A extends keyof ApiV4AwardEmojiActions> =
+  Context<ApiV4AwardEmojiActions[A]>;
 
 export interface ApiV4AwardEmojiContract {
-  /**
-   * GET /api/v4/projects/:project_id/issues/:issue_id/award_emoji
-   * GET
-   * /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji
-   */
   index(context: ApiV4AwardEmojiContext<"index">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/issues/:issue_id/award_emoji
-   * POST
-   * /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji
-   */
   create(context: ApiV4AwardEmojiContext<"create">): Result;
-  /**
-   * DELETE /api/v4/projects/:project_id/issues/:issue_id/award_emoji/:id
-   * DELETE
-   * /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji/:id
-   */
   destroy(context: ApiV4AwardEmojiContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/boards`. */
-export interface ApiV4BoardsParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/boards */
+export interface ApiV4BoardsIndex {
+  readonly controller: "api/v4/boards";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4BoardsContext<A extends keyof ApiV4BoardsParams> = Context<
-  ApiV4BoardsParams[A]
+/** POST /api/v4/projects/:project_id/boards */
+export interface ApiV4BoardsCreate {
+  readonly controller: "api/v4/boards";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/boards/:id */
+export interface ApiV4BoardsShow {
+  readonly controller: "api/v4/boards";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/boards/:id
+ * PATCH /api/v4/projects/:project_id/boards/:id
+ */
+export interface ApiV4BoardsUpdate {
+  readonly controller: "api/v4/boards";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/boards/:id */
+export interface ApiV4BoardsDestroy {
+  readonly controller: "api/v4/boards";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/boards`. */
+export interface ApiV4BoardsActions {
+  index: ApiV4BoardsIndex;
+  create: ApiV4BoardsCreate;
+  show: ApiV4BoardsShow;
+  update: ApiV4BoardsUpdate;
+  destroy: ApiV4BoardsDestroy;
+}
+
+export type ApiV4BoardsContext<A extends keyof ApiV4BoardsActions> = Context<
+  ApiV4BoardsActions[A]
 >;
 
 export interface ApiV4BoardsContract {
-  /** GET /api/v4/projects/:project_id/boards */
   index(context: ApiV4BoardsContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/boards */
   create(context: ApiV4BoardsContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/boards/:id */
   show(context: ApiV4BoardsContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/boards/:id
-   * PATCH /api/v4/projects/:project_id/boards/:id
-   */
   update(context: ApiV4BoardsContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/boards/:id */
   destroy(context: ApiV4BoardsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/lists`. */
-export interface ApiV4ListsParams {
-  index: {
+/** GET /api/v4/projects/:project_id/boards/:board_id/lists */
+export interface ApiV4ListsIndex {
+  readonly controller: "api/v4/lists";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly board_id: string;
     readonly version: string;
   };
-  create: {
-    readonly project_id: string;
-    readonly board_id: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly board_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly board_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4ListsContext<A extends keyof ApiV4ListsParams> = Context<
-  ApiV4ListsParams[A]
+/** POST /api/v4/projects/:project_id/boards/:board_id/lists */
+export interface ApiV4ListsCreate {
+  readonly controller: "api/v4/lists";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly board_id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/boards/:board_id/lists/:id
+ * PATCH /api/v4/projects/:project_id/boards/:board_id/lists/:id
+ */
+export interface ApiV4ListsUpdate {
+  readonly controller: "api/v4/lists";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly board_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/boards/:board_id/lists/:id */
+export interface ApiV4ListsDestroy {
+  readonly controller: "api/v4/lists";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly board_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/lists`. */
+export interface ApiV4ListsActions {
+  index: ApiV4ListsIndex;
+  create: ApiV4ListsCreate;
+  update: ApiV4ListsUpdate;
+  destroy: ApiV4ListsDestroy;
+}
+
+export type ApiV4ListsContext<A extends keyof ApiV4ListsActions> = Context<
+  ApiV4ListsActions[A]
 >;
 
 export interface ApiV4ListsContract {
-  /** GET /api/v4/projects/:project_id/boards/:board_id/lists */
   index(context: ApiV4ListsContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/boards/:board_id/lists */
   create(context: ApiV4ListsContext<"create">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/boards/:board_id/lists/:id
-   * PATCH /api/v4/projects/:project_id/boards/:board_id/lists/:id
-   */
   update(context: ApiV4ListsContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/boards/:board_id/lists/:id */
   destroy(context: ApiV4ListsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/merge_requests`. */
-export interface ApiV4MergeRequestsParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
+/** GET /api/v4/projects/:project_id/merge_requests */
+export interface ApiV4MergeRequestsIndex {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/merge_requests */
+export interface ApiV4MergeRequestsCreate {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/merge_requests/:id */
+export interface ApiV4MergeRequestsShow {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  update: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/merge_requests/:id
+ * PATCH /api/v4/projects/:project_id/merge_requests/:id
+ */
+export interface ApiV4MergeRequestsUpdate {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  destroy: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/merge_requests/:id */
+export interface ApiV4MergeRequestsDestroy {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  merge: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** PUT /api/v4/projects/:project_id/merge_requests/:id/merge */
+export interface ApiV4MergeRequestsMerge {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "merge";
+  readonly method: "PUT";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  rebase: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** PUT /api/v4/projects/:project_id/merge_requests/:id/rebase */
+export interface ApiV4MergeRequestsRebase {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "rebase";
+  readonly method: "PUT";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  changes: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/merge_requests/:id/changes */
+export interface ApiV4MergeRequestsChanges {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "changes";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  commits: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/merge_requests/:id/commits */
+export interface ApiV4MergeRequestsCommits {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "commits";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  close: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/merge_requests/:id/close */
+export interface ApiV4MergeRequestsClose {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "close";
+  readonly method: "POST";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  reopen: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/merge_requests/:id/reopen */
+export interface ApiV4MergeRequestsReopen {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "reopen";
+  readonly method: "POST";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  timeStats: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/merge_requests/:id/time_stats */
+export interface ApiV4MergeRequestsTimeStats {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "timeStats";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  subscribe: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/merge_requests/:id/subscribe */
+export interface ApiV4MergeRequestsSubscribe {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "subscribe";
+  readonly method: "POST";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  unsubscribe: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/merge_requests/:id/unsubscribe */
+export interface ApiV4MergeRequestsUnsubscribe {
+  readonly controller: "api/v4/merge_requests";
+  readonly action: "unsubscribe";
+  readonly method: "POST";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/merge_requests`. */
+export interface ApiV4MergeRequestsActions {
+  index: ApiV4MergeRequestsIndex;
+  create: ApiV4MergeRequestsCreate;
+  show: ApiV4MergeRequestsShow;
+  update: ApiV4MergeRequestsUpdate;
+  destroy: ApiV4MergeRequestsDestroy;
+  merge: ApiV4MergeRequestsMerge;
+  rebase: ApiV4MergeRequestsRebase;
+  changes: ApiV4MergeRequestsChanges;
+  commits: ApiV4MergeRequestsCommits;
+  close: ApiV4MergeRequestsClose;
+  reopen: ApiV4MergeRequestsReopen;
+  timeStats: ApiV4MergeRequestsTimeStats;
+  subscribe: ApiV4MergeRequestsSubscribe;
+  unsubscribe: ApiV4MergeRequestsUnsubscribe;
 }
 
 export type ApiV4MergeRequestsContext<
-  A extends keyof ApiV4MergeRequestsParams,
-> = Context<ApiV4MergeRequestsParams[A]>;
+  A extends keyof ApiV4MergeRequestsActions,
+> = Context<ApiV4MergeRequestsActions[A]>;
 
 export interface ApiV4MergeRequestsContract {
-  /** GET /api/v4/projects/:project_id/merge_requests */
   index(context: ApiV4MergeRequestsContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/merge_requests */
   create(context: ApiV4MergeRequestsContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/merge_requests/:id */
   show(context: ApiV4MergeRequestsContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/merge_requests/:id
-   * PATCH /api/v4/projects/:project_id/merge_requests/:id
-   */
   update(context: ApiV4MergeRequestsContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/merge_requests/:id */
   destroy(context: ApiV4MergeRequestsContext<"destroy">): Result;
-  /** PUT /api/v4/projects/:project_id/merge_requests/:id/merge */
   merge(context: ApiV4MergeRequestsContext<"merge">): Result;
-  /** PUT /api/v4/projects/:project_id/merge_requests/:id/rebase */
   rebase(context: ApiV4MergeRequestsContext<"rebase">): Result;
-  /** GET /api/v4/projects/:project_id/merge_requests/:id/changes */
   changes(context: ApiV4MergeRequestsContext<"changes">): Result;
-  /** GET /api/v4/projects/:project_id/merge_requests/:id/commits */
   commits(context: ApiV4MergeRequestsContext<"commits">): Result;
-  /** POST /api/v4/projects/:project_id/merge_requests/:id/close */
   close(context: ApiV4MergeRequestsContext<"close">): Result;
-  /** POST /api/v4/projects/:project_id/merge_requests/:id/reopen */
   reopen(context: ApiV4MergeRequestsContext<"reopen">): Result;
-  /** GET /api/v4/projects/:project_id/merge_requests/:id/time_stats */
   timeStats(context: ApiV4MergeRequestsContext<"timeStats">): Result;
-  /** POST /api/v4/projects/:project_id/merge_requests/:id/subscribe */
   subscribe(context: ApiV4MergeRequestsContext<"subscribe">): Result;
-  /** POST /api/v4/projects/:project_id/merge_requests/:id/unsubscribe */
   unsubscribe(context: ApiV4MergeRequestsContext<"unsubscribe">): Result;
 }
 
-/** The parameters of each action of `api/v4/selected_merge_requests`. */
-export interface ApiV4SelectedMergeRequestsParams {
-  index: { readonly project_id: string; readonly version: string };
-  update: { readonly project_id: string; readonly version: string };
-  destroy: { readonly project_id: string; readonly version: string };
+/** GET /api/v4/projects/:project_id/merge_requests/selected */
+export interface ApiV4SelectedMergeRequestsIndex {
+  readonly controller: "api/v4/selected_merge_requests";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query & { readonly merge_request_ids?: QueryValue };
+  readonly format: "json" | "xml";
 }
 
-/** The query parameters that each action of `api/v4/selected_merge_requests` knows. */
-export interface ApiV4SelectedMergeRequestsQuery {
-  index: Query & { readonly merge_request_ids?: QueryValue };
-  update: Query & { readonly merge_request_ids: readonly string[] };
-  destroy: Query & { readonly merge_request_ids: readonly string[] };
+/**
+ * PUT /api/v4/projects/:project_id/merge_requests/selected
+ * PATCH /api/v4/projects/:project_id/merge_requests/selected
+ */
+export interface ApiV4SelectedMergeRequestsUpdate {
+  readonly controller: "api/v4/selected_merge_requests";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query & { readonly merge_request_ids: readonly string[] };
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/merge_requests/selected */
+export interface ApiV4SelectedMergeRequestsDestroy {
+  readonly controller: "api/v4/selected_merge_requests";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query & { readonly merge_request_ids: readonly string[] };
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/selected_merge_requests`. */
+export interface ApiV4SelectedMergeRequestsActions {
+  index: ApiV4SelectedMergeRequestsIndex;
+  update: ApiV4SelectedMergeRequestsUpdate;
+  destroy: ApiV4SelectedMergeRequestsDestroy;
 }
 
 export type ApiV4SelectedMergeRequestsContext<
-  A extends keyof ApiV4SelectedMergeRequestsParams,
-> = Context<
-  ApiV4SelectedMergeRequestsParams[A],
-  ApiV4SelectedMergeRequestsQuery[A]
->;
+  A extends keyof ApiV4SelectedMergeRequestsActions,
+> = Context<ApiV4SelectedMergeRequestsActions[A]>;
 
 export interface ApiV4SelectedMergeRequestsContract {
-  /** GET /api/v4/projects/:project_id/merge_requests/selected */
   index(context: ApiV4SelectedMergeRequestsContext<"index">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/merge_requests/selected
-   * PATCH /api/v4/projects/:project_id/merge_requests/selected
-   */
   update(context: ApiV4SelectedMergeRequestsContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/merge_requests/selected */
   destroy(context: ApiV4SelectedMergeRequestsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/approval`. */
-export interface ApiV4ApprovalParams {
-  create: {
+/**
+ * POST /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval
+ */
+export interface ApiV4ApprovalCreate {
+  readonly controller: "api/v4/approval";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: {
     readonly project_id: string;
     readonly merge_request_id: string;
     readonly version: string;
   };
-  show: {
-    readonly project_id: string;
-    readonly merge_request_id: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly merge_request_id: string;
-    readonly version: string;
-  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4ApprovalContext<A extends keyof ApiV4ApprovalParams> = Context<
-  ApiV4ApprovalParams[A]
->;
+/**
+ * GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval
+ */
+export interface ApiV4ApprovalShow {
+  readonly controller: "api/v4/approval";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly merge_request_id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * DELETE /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval
+ */
+export interface ApiV4ApprovalDestroy {
+  readonly controller: "api/v4/approval";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly merge_request_id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/approval`. */
+export interface ApiV4ApprovalActions {
+  create: ApiV4ApprovalCreate;
+  show: ApiV4ApprovalShow;
+  destroy: ApiV4ApprovalDestroy;
+}
+
+export type ApiV4ApprovalContext<A extends keyof ApiV4ApprovalActions> =
+  Context<ApiV4ApprovalActions[A]>;
 
 export interface ApiV4ApprovalContract {
-  /**
-   * POST /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval
-   */
   create(context: ApiV4ApprovalContext<"create">): Result;
-  /**
-   * GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval
-   */
   show(context: ApiV4ApprovalContext<"show">): Result;
-  /**
-   * DELETE
-   * /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval
-   */
   destroy(context: ApiV4ApprovalContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/repository`. */
-export interface ApiV4RepositoryParams {
-  show: { readonly project_id: string; readonly version: string };
-  tree: { readonly project_id: string; readonly version: string };
-  compare: { readonly project_id: string; readonly version: string };
-  archive: { readonly project_id: string; readonly version: string };
+/** GET /api/v4/projects/:project_id/repository */
+export interface ApiV4RepositoryShow {
+  readonly controller: "api/v4/repository";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4RepositoryContext<A extends keyof ApiV4RepositoryParams> =
-  Context<ApiV4RepositoryParams[A]>;
+/** GET /api/v4/projects/:project_id/repository/tree */
+export interface ApiV4RepositoryTree {
+  readonly controller: "api/v4/repository";
+  readonly action: "tree";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/repository/compare */
+export interface ApiV4RepositoryCompare {
+  readonly controller: "api/v4/repository";
+  readonly action: "compare";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/repository/archive */
+export interface ApiV4RepositoryArchive {
+  readonly controller: "api/v4/repository";
+  readonly action: "archive";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/repository`. */
+export interface ApiV4RepositoryActions {
+  show: ApiV4RepositoryShow;
+  tree: ApiV4RepositoryTree;
+  compare: ApiV4RepositoryCompare;
+  archive: ApiV4RepositoryArchive;
+}
+
+export type ApiV4RepositoryContext<A extends keyof ApiV4RepositoryActions> =
+  Context<ApiV4RepositoryActions[A]>;
 
 export interface ApiV4RepositoryContract {
-  /** GET /api/v4/projects/:project_id/repository */
   show(context: ApiV4RepositoryContext<"show">): Result;
-  /** GET /api/v4/projects/:project_id/repository/tree */
   tree(context: ApiV4RepositoryContext<"tree">): Result;
-  /** GET /api/v4/projects/:project_id/repository/compare */
   compare(context: ApiV4RepositoryContext<"compare">): Result;
-  /** GET /api/v4/projects/:project_id/repository/archive */
   archive(context: ApiV4RepositoryContext<"archive">): Result;
 }
 
-/** The parameters of each action of `api/v4/files`. */
-export interface ApiV4FilesParams {
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly file_path: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly file_path: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly file_path: string;
-    readonly version: string;
-  };
-  raw: {
-    readonly project_id: string;
-    readonly file_path: string;
-    readonly version: string;
-  };
-  blame: {
-    readonly project_id: string;
-    readonly file_path: string;
-    readonly version: string;
-  };
+/** POST /api/v4/projects/:project_id/repository/files */
+export interface ApiV4FilesCreate {
+  readonly controller: "api/v4/files";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json";
 }
 
-export type ApiV4FilesContext<A extends keyof ApiV4FilesParams> = Context<
-  ApiV4FilesParams[A]
+/** GET /api/v4/projects/:project_id/repository/files/:file_path */
+export interface ApiV4FilesShow {
+  readonly controller: "api/v4/files";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly file_path: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/repository/files/:file_path
+ * PATCH /api/v4/projects/:project_id/repository/files/:file_path
+ */
+export interface ApiV4FilesUpdate {
+  readonly controller: "api/v4/files";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly file_path: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** DELETE /api/v4/projects/:project_id/repository/files/:file_path */
+export interface ApiV4FilesDestroy {
+  readonly controller: "api/v4/files";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly file_path: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** GET /api/v4/projects/:project_id/repository/files/:file_path/raw */
+export interface ApiV4FilesRaw {
+  readonly controller: "api/v4/files";
+  readonly action: "raw";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly file_path: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** GET /api/v4/projects/:project_id/repository/files/:file_path/blame */
+export interface ApiV4FilesBlame {
+  readonly controller: "api/v4/files";
+  readonly action: "blame";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly file_path: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** The actions of `api/v4/files`. */
+export interface ApiV4FilesActions {
+  create: ApiV4FilesCreate;
+  show: ApiV4FilesShow;
+  update: ApiV4FilesUpdate;
+  destroy: ApiV4FilesDestroy;
+  raw: ApiV4FilesRaw;
+  blame: ApiV4FilesBlame;
+}
+
+export type ApiV4FilesContext<A extends keyof ApiV4FilesActions> = Context<
+  ApiV4FilesActions[A]
 >;
 
 export interface ApiV4FilesContract {
-  /** POST /api/v4/projects/:project_id/repository/files */
   create(context: ApiV4FilesContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/repository/files/:file_path */
   show(context: ApiV4FilesContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/repository/files/:file_path
-   * PATCH /api/v4/projects/:project_id/repository/files/:file_path
-   */
   update(context: ApiV4FilesContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/repository/files/:file_path */
   destroy(context: ApiV4FilesContext<"destroy">): Result;
-  /** GET /api/v4/projects/:project_id/repository/files/:file_path/raw */
   raw(context: ApiV4FilesContext<"raw">): Result;
-  /** GET /api/v4/projects/:project_id/repository/files/:file_path/blame */
   blame(context: ApiV4FilesContext<"blame">): Result;
 }
 
-/** The parameters of each action of `api/v4/branches`. */
-export interface ApiV4BranchesParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly name: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly name: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/repository/branches */
+export interface ApiV4BranchesIndex {
+  readonly controller: "api/v4/branches";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4BranchesContext<A extends keyof ApiV4BranchesParams> = Context<
-  ApiV4BranchesParams[A]
->;
+/** POST /api/v4/projects/:project_id/repository/branches */
+export interface ApiV4BranchesCreate {
+  readonly controller: "api/v4/branches";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/repository/branches/:name */
+export interface ApiV4BranchesShow {
+  readonly controller: "api/v4/branches";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/repository/branches/:name */
+export interface ApiV4BranchesDestroy {
+  readonly controller: "api/v4/branches";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/branches`. */
+export interface ApiV4BranchesActions {
+  index: ApiV4BranchesIndex;
+  create: ApiV4BranchesCreate;
+  show: ApiV4BranchesShow;
+  destroy: ApiV4BranchesDestroy;
+}
+
+export type ApiV4BranchesContext<A extends keyof ApiV4BranchesActions> =
+  Context<ApiV4BranchesActions[A]>;
 
 export interface ApiV4BranchesContract {
-  /** GET /api/v4/projects/:project_id/repository/branches */
   index(context: ApiV4BranchesContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/repository/branches */
   create(context: ApiV4BranchesContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/repository/branches/:name */
   show(context: ApiV4BranchesContext<"show">): Result;
-  /** DELETE /api/v4/projects/:project_id/repository/branches/:name */
   destroy(context: ApiV4BranchesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/merged_branches`. */
-export interface ApiV4MergedBranchesParams {
-  index: { readonly project_id: string; readonly version: string };
-  destroy: { readonly project_id: string; readonly version: string };
+/** GET /api/v4/projects/:project_id/repository/branches/merged */
+export interface ApiV4MergedBranchesIndex {
+  readonly controller: "api/v4/merged_branches";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query & { readonly branch_names?: QueryValue };
+  readonly format: "json" | "xml";
 }
 
-/** The query parameters that each action of `api/v4/merged_branches` knows. */
-export interface ApiV4MergedBranchesQuery {
-  index: Query & { readonly branch_names?: QueryValue };
-  destroy: Query & { readonly branch_names: readonly string[] };
+/** DELETE /api/v4/projects/:project_id/repository/branches/merged */
+export interface ApiV4MergedBranchesDestroy {
+  readonly controller: "api/v4/merged_branches";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query & { readonly branch_names: readonly string[] };
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/merged_branches`. */
+export interface ApiV4MergedBranchesActions {
+  index: ApiV4MergedBranchesIndex;
+  destroy: ApiV4MergedBranchesDestroy;
 }
 
 export type ApiV4MergedBranchesContext<
-  A extends keyof ApiV4MergedBranchesParams,
-> = Context<ApiV4MergedBranchesParams[A], ApiV4MergedBranchesQuery[A]>;
+  A extends keyof ApiV4MergedBranchesActions,
+> = Context<ApiV4MergedBranchesActions[A]>;
 
 export interface ApiV4MergedBranchesContract {
-  /** GET /api/v4/projects/:project_id/repository/branches/merged */
   index(context: ApiV4MergedBranchesContext<"index">): Result;
-  /** DELETE /api/v4/projects/:project_id/repository/branches/merged */
   destroy(context: ApiV4MergedBranchesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/tags`. */
-export interface ApiV4TagsParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly name: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly name: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/repository/tags */
+export interface ApiV4TagsIndex {
+  readonly controller: "api/v4/tags";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4TagsContext<A extends keyof ApiV4TagsParams> = Context<
-  ApiV4TagsParams[A]
+/** POST /api/v4/projects/:project_id/repository/tags */
+export interface ApiV4TagsCreate {
+  readonly controller: "api/v4/tags";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/repository/tags/:name */
+export interface ApiV4TagsShow {
+  readonly controller: "api/v4/tags";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/repository/tags/:name */
+export interface ApiV4TagsDestroy {
+  readonly controller: "api/v4/tags";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/tags`. */
+export interface ApiV4TagsActions {
+  index: ApiV4TagsIndex;
+  create: ApiV4TagsCreate;
+  show: ApiV4TagsShow;
+  destroy: ApiV4TagsDestroy;
+}
+
+export type ApiV4TagsContext<A extends keyof ApiV4TagsActions> = Context<
+  ApiV4TagsActions[A]
 >;
 
 export interface ApiV4TagsContract {
-  /** GET /api/v4/projects/:project_id/repository/tags */
   index(context: ApiV4TagsContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/repository/tags */
   create(context: ApiV4TagsContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/repository/tags/:name */
   show(context: ApiV4TagsContext<"show">): Result;
-  /** DELETE /api/v4/projects/:project_id/repository/tags/:name */
   destroy(context: ApiV4TagsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/commits`. */
-export interface ApiV4CommitsParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly sha: string;
-    readonly version: string;
-  };
-  diff: {
-    readonly project_id: string;
-    readonly sha: string;
-    readonly version: string;
-  };
-  cherryPick: {
-    readonly project_id: string;
-    readonly sha: string;
-    readonly version: string;
-  };
-  revert: {
-    readonly project_id: string;
-    readonly sha: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/repository/commits */
+export interface ApiV4CommitsIndex {
+  readonly controller: "api/v4/commits";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4CommitsContext<A extends keyof ApiV4CommitsParams> = Context<
-  ApiV4CommitsParams[A]
+/** POST /api/v4/projects/:project_id/repository/commits */
+export interface ApiV4CommitsCreate {
+  readonly controller: "api/v4/commits";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/repository/commits/:sha */
+export interface ApiV4CommitsShow {
+  readonly controller: "api/v4/commits";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly sha: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/repository/commits/:sha/diff */
+export interface ApiV4CommitsDiff {
+  readonly controller: "api/v4/commits";
+  readonly action: "diff";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly sha: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/repository/commits/:sha/cherry_pick */
+export interface ApiV4CommitsCherryPick {
+  readonly controller: "api/v4/commits";
+  readonly action: "cherryPick";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly sha: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/repository/commits/:sha/revert */
+export interface ApiV4CommitsRevert {
+  readonly controller: "api/v4/commits";
+  readonly action: "revert";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly sha: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/commits`. */
+export interface ApiV4CommitsActions {
+  index: ApiV4CommitsIndex;
+  create: ApiV4CommitsCreate;
+  show: ApiV4CommitsShow;
+  diff: ApiV4CommitsDiff;
+  cherryPick: ApiV4CommitsCherryPick;
+  revert: ApiV4CommitsRevert;
+}
+
+export type ApiV4CommitsContext<A extends keyof ApiV4CommitsActions> = Context<
+  ApiV4CommitsActions[A]
 >;
 
 export interface ApiV4CommitsContract {
-  /** GET /api/v4/projects/:project_id/repository/commits */
   index(context: ApiV4CommitsContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/repository/commits */
   create(context: ApiV4CommitsContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/repository/commits/:sha */
   show(context: ApiV4CommitsContext<"show">): Result;
-  /** GET /api/v4/projects/:project_id/repository/commits/:sha/diff */
   diff(context: ApiV4CommitsContext<"diff">): Result;
-  /** POST /api/v4/projects/:project_id/repository/commits/:sha/cherry_pick */
   cherryPick(context: ApiV4CommitsContext<"cherryPick">): Result;
-  /** POST /api/v4/projects/:project_id/repository/commits/:sha/revert */
   revert(context: ApiV4CommitsContext<"revert">): Result;
 }
 
-/** The parameters of each action of `api/v4/statuses`. */
-export interface ApiV4StatusesParams {
-  index: {
+/** GET /api/v4/projects/:project_id/repository/commits/:commit_sha/statuses */
+export interface ApiV4StatusesIndex {
+  readonly controller: "api/v4/statuses";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly commit_sha: string;
     readonly version: string;
   };
-  create: {
-    readonly project_id: string;
-    readonly commit_sha: string;
-    readonly version: string;
-  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4StatusesContext<A extends keyof ApiV4StatusesParams> = Context<
-  ApiV4StatusesParams[A]
->;
+/** POST /api/v4/projects/:project_id/repository/commits/:commit_sha/statuses */
+export interface ApiV4StatusesCreate {
+  readonly controller: "api/v4/statuses";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly commit_sha: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/statuses`. */
+export interface ApiV4StatusesActions {
+  index: ApiV4StatusesIndex;
+  create: ApiV4StatusesCreate;
+}
+
+export type ApiV4StatusesContext<A extends keyof ApiV4StatusesActions> =
+  Context<ApiV4StatusesActions[A]>;
 
 export interface ApiV4StatusesContract {
-  /**
-   * GET /api/v4/projects/:project_id/repository/commits/:commit_sha/statuses
-   */
   index(context: ApiV4StatusesContext<"index">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/repository/commits/:commit_sha/statuses
-   */
   create(context: ApiV4StatusesContext<"create">): Result;
 }
 
-/** The parameters of each action of `api/v4/protected_branches`. */
-export interface ApiV4ProtectedBranchesParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
+/** GET /api/v4/projects/:project_id/protected_branches */
+export interface ApiV4ProtectedBranchesIndex {
+  readonly controller: "api/v4/protected_branches";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/protected_branches */
+export interface ApiV4ProtectedBranchesCreate {
+  readonly controller: "api/v4/protected_branches";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/protected_branches/:name */
+export interface ApiV4ProtectedBranchesShow {
+  readonly controller: "api/v4/protected_branches";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly name: string;
     readonly version: string;
   };
-  update: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/protected_branches/:name
+ * PATCH /api/v4/projects/:project_id/protected_branches/:name
+ */
+export interface ApiV4ProtectedBranchesUpdate {
+  readonly controller: "api/v4/protected_branches";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
     readonly project_id: string;
     readonly name: string;
     readonly version: string;
   };
-  destroy: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/protected_branches/:name */
+export interface ApiV4ProtectedBranchesDestroy {
+  readonly controller: "api/v4/protected_branches";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
     readonly project_id: string;
     readonly name: string;
     readonly version: string;
   };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/protected_branches`. */
+export interface ApiV4ProtectedBranchesActions {
+  index: ApiV4ProtectedBranchesIndex;
+  create: ApiV4ProtectedBranchesCreate;
+  show: ApiV4ProtectedBranchesShow;
+  update: ApiV4ProtectedBranchesUpdate;
+  destroy: ApiV4ProtectedBranchesDestroy;
 }
 
 export type ApiV4ProtectedBranchesContext<
-  A extends keyof ApiV4ProtectedBranchesParams,
-> = Context<ApiV4ProtectedBranchesParams[A]>;
+  A extends keyof ApiV4ProtectedBranchesActions,
+> = Context<ApiV4ProtectedBranchesActions[A]>;
 
 export interface ApiV4ProtectedBranchesContract {
-  /** GET /api/v4/projects/:project_id/protected_branches */
   index(context: ApiV4ProtectedBranchesContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/protected_branches */
   create(context: ApiV4ProtectedBranchesContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/protected_branches/:name */
   show(context: ApiV4ProtectedBranchesContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/protected_branches/:name
-   * PATCH /api/v4/projects/:project_id/protected_branches/:name
-   */
   update(context: ApiV4ProtectedBranchesContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/protected_branches/:name */
   destroy(context: ApiV4ProtectedBranchesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/releases`. */
-export interface ApiV4ReleasesParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly tag_name: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly tag_name: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly tag_name: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/releases */
+export interface ApiV4ReleasesIndex {
+  readonly controller: "api/v4/releases";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4ReleasesContext<A extends keyof ApiV4ReleasesParams> = Context<
-  ApiV4ReleasesParams[A]
->;
+/** POST /api/v4/projects/:project_id/releases */
+export interface ApiV4ReleasesCreate {
+  readonly controller: "api/v4/releases";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/releases/:tag_name */
+export interface ApiV4ReleasesShow {
+  readonly controller: "api/v4/releases";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly tag_name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/releases/:tag_name
+ * PATCH /api/v4/projects/:project_id/releases/:tag_name
+ */
+export interface ApiV4ReleasesUpdate {
+  readonly controller: "api/v4/releases";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly tag_name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/releases/:tag_name */
+export interface ApiV4ReleasesDestroy {
+  readonly controller: "api/v4/releases";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly tag_name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/releases`. */
+export interface ApiV4ReleasesActions {
+  index: ApiV4ReleasesIndex;
+  create: ApiV4ReleasesCreate;
+  show: ApiV4ReleasesShow;
+  update: ApiV4ReleasesUpdate;
+  destroy: ApiV4ReleasesDestroy;
+}
+
+export type ApiV4ReleasesContext<A extends keyof ApiV4ReleasesActions> =
+  Context<ApiV4ReleasesActions[A]>;
 
 export interface ApiV4ReleasesContract {
-  /** GET /api/v4/projects/:project_id/releases */
   index(context: ApiV4ReleasesContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/releases */
   create(context: ApiV4ReleasesContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/releases/:tag_name */
   show(context: ApiV4ReleasesContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/releases/:tag_name
-   * PATCH /api/v4/projects/:project_id/releases/:tag_name
-   */
   update(context: ApiV4ReleasesContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/releases/:tag_name */
   destroy(context: ApiV4ReleasesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/release_links`. */
-export interface ApiV4ReleaseLinksParams {
-  index: {
+/** GET /api/v4/projects/:project_id/releases/:release_tag_name/assets/links */
+export interface ApiV4ReleaseLinksIndex {
+  readonly controller: "api/v4/release_links";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly release_tag_name: string;
     readonly version: string;
   };
-  create: {
-    readonly project_id: string;
-    readonly release_tag_name: string;
-    readonly version: string;
-  };
-  show: {
-    readonly project_id: string;
-    readonly release_tag_name: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly release_tag_name: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly release_tag_name: string;
-    readonly id: string;
-    readonly version: string;
-  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4ReleaseLinksContext<A extends keyof ApiV4ReleaseLinksParams> =
-  Context<ApiV4ReleaseLinksParams[A]>;
+/** POST /api/v4/projects/:project_id/releases/:release_tag_name/assets/links */
+export interface ApiV4ReleaseLinksCreate {
+  readonly controller: "api/v4/release_links";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly release_tag_name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * GET /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
+ */
+export interface ApiV4ReleaseLinksShow {
+  readonly controller: "api/v4/release_links";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly release_tag_name: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
+ * PATCH
+ * /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
+ */
+export interface ApiV4ReleaseLinksUpdate {
+  readonly controller: "api/v4/release_links";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly release_tag_name: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * DELETE
+ * /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
+ */
+export interface ApiV4ReleaseLinksDestroy {
+  readonly controller: "api/v4/release_links";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly release_tag_name: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/release_links`. */
+export interface ApiV4ReleaseLinksActions {
+  index: ApiV4ReleaseLinksIndex;
+  create: ApiV4ReleaseLinksCreate;
+  show: ApiV4ReleaseLinksShow;
+  update: ApiV4ReleaseLinksUpdate;
+  destroy: ApiV4ReleaseLinksDestroy;
+}
+
+export type ApiV4ReleaseLinksContext<A extends keyof ApiV4ReleaseLinksActions> =
+  Context<ApiV4ReleaseLinksActions[A]>;
 
 export interface ApiV4ReleaseLinksContract {
-  /**
-   * GET /api/v4/projects/:project_id/releases/:release_tag_name/assets/links
-   */
   index(context: ApiV4ReleaseLinksContext<"index">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/releases/:release_tag_name/assets/links
-   */
   create(context: ApiV4ReleaseLinksContext<"create">): Result;
-  /**
-   * GET
-   * /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
-   */
   show(context: ApiV4ReleaseLinksContext<"show">): Result;
-  /**
-   * PUT
-   * /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
-   * PATCH
-   * /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
-   */
   update(context: ApiV4ReleaseLinksContext<"update">): Result;
-  /**
-   * DELETE
-   * /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
-   */
   destroy(context: ApiV4ReleaseLinksContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/snippets`. */
-export interface ApiV4SnippetsParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  raw: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/snippets */
+export interface ApiV4SnippetsIndex {
+  readonly controller: "api/v4/snippets";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4SnippetsContext<A extends keyof ApiV4SnippetsParams> = Context<
-  ApiV4SnippetsParams[A]
->;
+/** POST /api/v4/projects/:project_id/snippets */
+export interface ApiV4SnippetsCreate {
+  readonly controller: "api/v4/snippets";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/snippets/:id */
+export interface ApiV4SnippetsShow {
+  readonly controller: "api/v4/snippets";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/snippets/:id
+ * PATCH /api/v4/projects/:project_id/snippets/:id
+ */
+export interface ApiV4SnippetsUpdate {
+  readonly controller: "api/v4/snippets";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/snippets/:id */
+export interface ApiV4SnippetsDestroy {
+  readonly controller: "api/v4/snippets";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/snippets/:id/raw */
+export interface ApiV4SnippetsRaw {
+  readonly controller: "api/v4/snippets";
+  readonly action: "raw";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/snippets`. */
+export interface ApiV4SnippetsActions {
+  index: ApiV4SnippetsIndex;
+  create: ApiV4SnippetsCreate;
+  show: ApiV4SnippetsShow;
+  update: ApiV4SnippetsUpdate;
+  destroy: ApiV4SnippetsDestroy;
+  raw: ApiV4SnippetsRaw;
+}
+
+export type ApiV4SnippetsContext<A extends keyof ApiV4SnippetsActions> =
+  Context<ApiV4SnippetsActions[A]>;
 
 export interface ApiV4SnippetsContract {
-  /** GET /api/v4/projects/:project_id/snippets */
   index(context: ApiV4SnippetsContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/snippets */
   create(context: ApiV4SnippetsContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/snippets/:id */
   show(context: ApiV4SnippetsContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/snippets/:id
-   * PATCH /api/v4/projects/:project_id/snippets/:id
-   */
   update(context: ApiV4SnippetsContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/snippets/:id */
   destroy(context: ApiV4SnippetsContext<"destroy">): Result;
-  /** GET /api/v4/projects/:project_id/snippets/:id/raw */
   raw(context: ApiV4SnippetsContext<"raw">): Result;
 }
 
-/** The parameters of each action of `api/v4/wikis`. */
-export interface ApiV4WikisParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly slug: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly slug: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly slug: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/wikis */
+export interface ApiV4WikisIndex {
+  readonly controller: "api/v4/wikis";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4WikisContext<A extends keyof ApiV4WikisParams> = Context<
-  ApiV4WikisParams[A]
+/** POST /api/v4/projects/:project_id/wikis */
+export interface ApiV4WikisCreate {
+  readonly controller: "api/v4/wikis";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/wikis/:slug */
+export interface ApiV4WikisShow {
+  readonly controller: "api/v4/wikis";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly slug: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/wikis/:slug
+ * PATCH /api/v4/projects/:project_id/wikis/:slug
+ */
+export interface ApiV4WikisUpdate {
+  readonly controller: "api/v4/wikis";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly slug: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/wikis/:slug */
+export interface ApiV4WikisDestroy {
+  readonly controller: "api/v4/wikis";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly slug: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/wikis`. */
+export interface ApiV4WikisActions {
+  index: ApiV4WikisIndex;
+  create: ApiV4WikisCreate;
+  show: ApiV4WikisShow;
+  update: ApiV4WikisUpdate;
+  destroy: ApiV4WikisDestroy;
+}
+
+export type ApiV4WikisContext<A extends keyof ApiV4WikisActions> = Context<
+  ApiV4WikisActions[A]
 >;
 
 export interface ApiV4WikisContract {
-  /** GET /api/v4/projects/:project_id/wikis */
   index(context: ApiV4WikisContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/wikis */
   create(context: ApiV4WikisContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/wikis/:slug */
   show(context: ApiV4WikisContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/wikis/:slug
-   * PATCH /api/v4/projects/:project_id/wikis/:slug
-   */
   update(context: ApiV4WikisContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/wikis/:slug */
   destroy(context: ApiV4WikisContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/deploy_keys`. */
-export interface ApiV4DeployKeysParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  enable: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/deploy_keys */
+export interface ApiV4DeployKeysIndex {
+  readonly controller: "api/v4/deploy_keys";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4DeployKeysContext<A extends keyof ApiV4DeployKeysParams> =
-  Context<ApiV4DeployKeysParams[A]>;
+/** POST /api/v4/projects/:project_id/deploy_keys */
+export interface ApiV4DeployKeysCreate {
+  readonly controller: "api/v4/deploy_keys";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/deploy_keys/:id */
+export interface ApiV4DeployKeysShow {
+  readonly controller: "api/v4/deploy_keys";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/deploy_keys/:id
+ * PATCH /api/v4/projects/:project_id/deploy_keys/:id
+ */
+export interface ApiV4DeployKeysUpdate {
+  readonly controller: "api/v4/deploy_keys";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/deploy_keys/:id */
+export interface ApiV4DeployKeysDestroy {
+  readonly controller: "api/v4/deploy_keys";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/deploy_keys/:id/enable */
+export interface ApiV4DeployKeysEnable {
+  readonly controller: "api/v4/deploy_keys";
+  readonly action: "enable";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/deploy_keys`. */
+export interface ApiV4DeployKeysActions {
+  index: ApiV4DeployKeysIndex;
+  create: ApiV4DeployKeysCreate;
+  show: ApiV4DeployKeysShow;
+  update: ApiV4DeployKeysUpdate;
+  destroy: ApiV4DeployKeysDestroy;
+  enable: ApiV4DeployKeysEnable;
+}
+
+export type ApiV4DeployKeysContext<A extends keyof ApiV4DeployKeysActions> =
+  Context<ApiV4DeployKeysActions[A]>;
 
 export interface ApiV4DeployKeysContract {
-  /** GET /api/v4/projects/:project_id/deploy_keys */
   index(context: ApiV4DeployKeysContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/deploy_keys */
   create(context: ApiV4DeployKeysContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/deploy_keys/:id */
   show(context: ApiV4DeployKeysContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/deploy_keys/:id
-   * PATCH /api/v4/projects/:project_id/deploy_keys/:id
-   */
   update(context: ApiV4DeployKeysContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/deploy_keys/:id */
   destroy(context: ApiV4DeployKeysContext<"destroy">): Result;
-  /** POST /api/v4/projects/:project_id/deploy_keys/:id/enable */
   enable(context: ApiV4DeployKeysContext<"enable">): Result;
 }
 
-/** The parameters of each action of `api/v4/pipelines`. */
-export interface ApiV4PipelinesParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: { readonly id: string; readonly version: string };
-  destroy: { readonly id: string; readonly version: string };
-  cancel: { readonly id: string; readonly version: string };
-  retry: { readonly id: string; readonly version: string };
-  testReport: { readonly id: string; readonly version: string };
+/** GET /api/v4/projects/:project_id/pipelines */
+export interface ApiV4PipelinesIndex {
+  readonly controller: "api/v4/pipelines";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4PipelinesContext<A extends keyof ApiV4PipelinesParams> =
-  Context<ApiV4PipelinesParams[A]>;
+/** POST /api/v4/projects/:project_id/pipelines */
+export interface ApiV4PipelinesCreate {
+  readonly controller: "api/v4/pipelines";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/pipelines/:id */
+export interface ApiV4PipelinesShow {
+  readonly controller: "api/v4/pipelines";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/pipelines/:id */
+export interface ApiV4PipelinesDestroy {
+  readonly controller: "api/v4/pipelines";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/pipelines/:id/cancel */
+export interface ApiV4PipelinesCancel {
+  readonly controller: "api/v4/pipelines";
+  readonly action: "cancel";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/pipelines/:id/retry */
+export interface ApiV4PipelinesRetry {
+  readonly controller: "api/v4/pipelines";
+  readonly action: "retry";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/pipelines/:id/test_report */
+export interface ApiV4PipelinesTestReport {
+  readonly controller: "api/v4/pipelines";
+  readonly action: "testReport";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/pipelines`. */
+export interface ApiV4PipelinesActions {
+  index: ApiV4PipelinesIndex;
+  create: ApiV4PipelinesCreate;
+  show: ApiV4PipelinesShow;
+  destroy: ApiV4PipelinesDestroy;
+  cancel: ApiV4PipelinesCancel;
+  retry: ApiV4PipelinesRetry;
+  testReport: ApiV4PipelinesTestReport;
+}
+
+export type ApiV4PipelinesContext<A extends keyof ApiV4PipelinesActions> =
+  Context<ApiV4PipelinesActions[A]>;
 
 export interface ApiV4PipelinesContract {
-  /** GET /api/v4/projects/:project_id/pipelines */
   index(context: ApiV4PipelinesContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/pipelines */
   create(context: ApiV4PipelinesContext<"create">): Result;
-  /** GET /api/v4/pipelines/:id */
   show(context: ApiV4PipelinesContext<"show">): Result;
-  /** DELETE /api/v4/pipelines/:id */
   destroy(context: ApiV4PipelinesContext<"destroy">): Result;
-  /** POST /api/v4/pipelines/:id/cancel */
   cancel(context: ApiV4PipelinesContext<"cancel">): Result;
-  /** POST /api/v4/pipelines/:id/retry */
   retry(context: ApiV4PipelinesContext<"retry">): Result;
-  /** GET /api/v4/pipelines/:id/test_report */
   testReport(context: ApiV4PipelinesContext<"testReport">): Result;
 }
 
-/** The parameters of each action of `api/v4/jobs`. */
-export interface ApiV4JobsParams {
-  index: { readonly pipeline_id: string; readonly version: string };
-  show: { readonly id: string; readonly version: string };
-  play: { readonly id: string; readonly version: string };
-  cancel: { readonly id: string; readonly version: string };
-  retry: { readonly id: string; readonly version: string };
-  log: { readonly id: string; readonly version: string };
+/** GET /api/v4/pipelines/:pipeline_id/jobs */
+export interface ApiV4JobsIndex {
+  readonly controller: "api/v4/jobs";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly pipeline_id: string; readonly version: string };
+  readonly query: Query & { readonly project_id?: QueryValue };
+  readonly format: "json" | "xml";
 }
 
-/** The query parameters that each action of `api/v4/jobs` knows. */
-export interface ApiV4JobsQuery {
-  index: Query & { readonly project_id?: QueryValue };
-  show: Query;
-  play: Query;
-  cancel: Query;
-  retry: Query;
-  log: Query;
+/** GET /api/v4/jobs/:id */
+export interface ApiV4JobsShow {
+  readonly controller: "api/v4/jobs";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4JobsContext<A extends keyof ApiV4JobsParams> = Context<
-  ApiV4JobsParams[A],
-  ApiV4JobsQuery[A]
+/** POST /api/v4/jobs/:id/play */
+export interface ApiV4JobsPlay {
+  readonly controller: "api/v4/jobs";
+  readonly action: "play";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/jobs/:id/cancel */
+export interface ApiV4JobsCancel {
+  readonly controller: "api/v4/jobs";
+  readonly action: "cancel";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/jobs/:id/retry */
+export interface ApiV4JobsRetry {
+  readonly controller: "api/v4/jobs";
+  readonly action: "retry";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/jobs/:id/log */
+export interface ApiV4JobsLog {
+  readonly controller: "api/v4/jobs";
+  readonly action: "log";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/jobs`. */
+export interface ApiV4JobsActions {
+  index: ApiV4JobsIndex;
+  show: ApiV4JobsShow;
+  play: ApiV4JobsPlay;
+  cancel: ApiV4JobsCancel;
+  retry: ApiV4JobsRetry;
+  log: ApiV4JobsLog;
+}
+
+export type ApiV4JobsContext<A extends keyof ApiV4JobsActions> = Context<
+  ApiV4JobsActions[A]
 >;
 
 export interface ApiV4JobsContract {
-  /** GET /api/v4/pipelines/:pipeline_id/jobs */
   index(context: ApiV4JobsContext<"index">): Result;
-  /** GET /api/v4/jobs/:id */
   show(context: ApiV4JobsContext<"show">): Result;
-  /** POST /api/v4/jobs/:id/play */
   play(context: ApiV4JobsContext<"play">): Result;
-  /** POST /api/v4/jobs/:id/cancel */
   cancel(context: ApiV4JobsContext<"cancel">): Result;
-  /** POST /api/v4/jobs/:id/retry */
   retry(context: ApiV4JobsContext<"retry">): Result;
-  /** GET /api/v4/jobs/:id/log */
   log(context: ApiV4JobsContext<"log">): Result;
 }
 
-/** The parameters of each action of `api/v4/artifacts`. */
-export interface ApiV4ArtifactsParams {
-  index: { readonly job_id: string; readonly version: string };
-  show: {
-    readonly job_id: string;
-    readonly name: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly job_id: string;
-    readonly name: string;
-    readonly version: string;
-  };
-}
-
-/** The query parameters that each action of `api/v4/artifacts` knows. */
-export interface ApiV4ArtifactsQuery {
-  index: Query & {
+/** GET /api/v4/jobs/:job_id/artifacts */
+export interface ApiV4ArtifactsIndex {
+  readonly controller: "api/v4/artifacts";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly job_id: string; readonly version: string };
+  readonly query: Query & {
     readonly project_id?: QueryValue;
     readonly pipeline_id?: QueryValue;
   };
-  show: Query;
-  destroy: Query;
+  readonly format: "json";
 }
 
-export type ApiV4ArtifactsContext<A extends keyof ApiV4ArtifactsParams> =
-  Context<ApiV4ArtifactsParams[A], ApiV4ArtifactsQuery[A]>;
+/** GET /api/v4/jobs/:job_id/artifacts/:name */
+export interface ApiV4ArtifactsShow {
+  readonly controller: "api/v4/artifacts";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly job_id: string;
+    readonly name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** DELETE /api/v4/jobs/:job_id/artifacts/:name */
+export interface ApiV4ArtifactsDestroy {
+  readonly controller: "api/v4/artifacts";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly job_id: string;
+    readonly name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** The actions of `api/v4/artifacts`. */
+export interface ApiV4ArtifactsActions {
+  index: ApiV4ArtifactsIndex;
+  show: ApiV4ArtifactsShow;
+  destroy: ApiV4ArtifactsDestroy;
+}
+
+export type ApiV4ArtifactsContext<A extends keyof ApiV4ArtifactsActions> =
+  Context<ApiV4ArtifactsActions[A]>;
 
 export interface ApiV4ArtifactsContract {
-  /** GET /api/v4/jobs/:job_id/artifacts */
   index(context: ApiV4ArtifactsContext<"index">): Result;
-  /** GET /api/v4/jobs/:job_id/artifacts/:name */
   show(context: ApiV4ArtifactsContext<"show">): Result;
-  /** DELETE /api/v4/jobs/:job_id/artifacts/:name */
   destroy(context: ApiV4ArtifactsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/environments`. */
-export interface ApiV4EnvironmentsParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  stop: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/environments */
+export interface ApiV4EnvironmentsIndex {
+  readonly controller: "api/v4/environments";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4EnvironmentsContext<A extends keyof ApiV4EnvironmentsParams> =
-  Context<ApiV4EnvironmentsParams[A]>;
+/** POST /api/v4/projects/:project_id/environments */
+export interface ApiV4EnvironmentsCreate {
+  readonly controller: "api/v4/environments";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/environments/:id */
+export interface ApiV4EnvironmentsShow {
+  readonly controller: "api/v4/environments";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/environments/:id
+ * PATCH /api/v4/projects/:project_id/environments/:id
+ */
+export interface ApiV4EnvironmentsUpdate {
+  readonly controller: "api/v4/environments";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/environments/:id */
+export interface ApiV4EnvironmentsDestroy {
+  readonly controller: "api/v4/environments";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/projects/:project_id/environments/:id/stop */
+export interface ApiV4EnvironmentsStop {
+  readonly controller: "api/v4/environments";
+  readonly action: "stop";
+  readonly method: "POST";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/environments`. */
+export interface ApiV4EnvironmentsActions {
+  index: ApiV4EnvironmentsIndex;
+  create: ApiV4EnvironmentsCreate;
+  show: ApiV4EnvironmentsShow;
+  update: ApiV4EnvironmentsUpdate;
+  destroy: ApiV4EnvironmentsDestroy;
+  stop: ApiV4EnvironmentsStop;
+}
+
+export type ApiV4EnvironmentsContext<A extends keyof ApiV4EnvironmentsActions> =
+  Context<ApiV4EnvironmentsActions[A]>;
 
 export interface ApiV4EnvironmentsContract {
-  /** GET /api/v4/projects/:project_id/environments */
   index(context: ApiV4EnvironmentsContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/environments */
   create(context: ApiV4EnvironmentsContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/environments/:id */
   show(context: ApiV4EnvironmentsContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/environments/:id
-   * PATCH /api/v4/projects/:project_id/environments/:id
-   */
   update(context: ApiV4EnvironmentsContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/environments/:id */
   destroy(context: ApiV4EnvironmentsContext<"destroy">): Result;
-  /** POST /api/v4/projects/:project_id/environments/:id/stop */
   stop(context: ApiV4EnvironmentsContext<"stop">): Result;
 }
 
-/** The parameters of each action of `api/v4/stopped_environments`. */
-export interface ApiV4StoppedEnvironmentsParams {
-  index: { readonly project_id: string; readonly version: string };
-  destroy: { readonly project_id: string; readonly version: string };
+/** GET /api/v4/projects/:project_id/environments/stopped */
+export interface ApiV4StoppedEnvironmentsIndex {
+  readonly controller: "api/v4/stopped_environments";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query & { readonly environment_ids?: QueryValue };
+  readonly format: "json" | "xml";
 }
 
-/** The query parameters that each action of `api/v4/stopped_environments` knows. */
-export interface ApiV4StoppedEnvironmentsQuery {
-  index: Query & { readonly environment_ids?: QueryValue };
-  destroy: Query & { readonly environment_ids: readonly string[] };
+/** DELETE /api/v4/projects/:project_id/environments/stopped */
+export interface ApiV4StoppedEnvironmentsDestroy {
+  readonly controller: "api/v4/stopped_environments";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query & { readonly environment_ids: readonly string[] };
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/stopped_environments`. */
+export interface ApiV4StoppedEnvironmentsActions {
+  index: ApiV4StoppedEnvironmentsIndex;
+  destroy: ApiV4StoppedEnvironmentsDestroy;
 }
 
 export type ApiV4StoppedEnvironmentsContext<
-  A extends keyof ApiV4StoppedEnvironmentsParams,
-> = Context<
-  ApiV4StoppedEnvironmentsParams[A],
-  ApiV4StoppedEnvironmentsQuery[A]
->;
+  A extends keyof ApiV4StoppedEnvironmentsActions,
+> = Context<ApiV4StoppedEnvironmentsActions[A]>;
 
 export interface ApiV4StoppedEnvironmentsContract {
-  /** GET /api/v4/projects/:project_id/environments/stopped */
   index(context: ApiV4StoppedEnvironmentsContext<"index">): Result;
-  /** DELETE /api/v4/projects/:project_id/environments/stopped */
   destroy(context: ApiV4StoppedEnvironmentsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/deployments`. */
-export interface ApiV4DeploymentsParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/deployments */
+export interface ApiV4DeploymentsIndex {
+  readonly controller: "api/v4/deployments";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4DeploymentsContext<A extends keyof ApiV4DeploymentsParams> =
-  Context<ApiV4DeploymentsParams[A]>;
+/** POST /api/v4/projects/:project_id/deployments */
+export interface ApiV4DeploymentsCreate {
+  readonly controller: "api/v4/deployments";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/deployments/:id */
+export interface ApiV4DeploymentsShow {
+  readonly controller: "api/v4/deployments";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/deployments/:id
+ * PATCH /api/v4/projects/:project_id/deployments/:id
+ */
+export interface ApiV4DeploymentsUpdate {
+  readonly controller: "api/v4/deployments";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/deployments/:id */
+export interface ApiV4DeploymentsDestroy {
+  readonly controller: "api/v4/deployments";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/deployments`. */
+export interface ApiV4DeploymentsActions {
+  index: ApiV4DeploymentsIndex;
+  create: ApiV4DeploymentsCreate;
+  show: ApiV4DeploymentsShow;
+  update: ApiV4DeploymentsUpdate;
+  destroy: ApiV4DeploymentsDestroy;
+}
+
+export type ApiV4DeploymentsContext<A extends keyof ApiV4DeploymentsActions> =
+  Context<ApiV4DeploymentsActions[A]>;
 
 export interface ApiV4DeploymentsContract {
-  /** GET /api/v4/projects/:project_id/deployments */
   index(context: ApiV4DeploymentsContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/deployments */
   create(context: ApiV4DeploymentsContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/deployments/:id */
   show(context: ApiV4DeploymentsContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/deployments/:id
-   * PATCH /api/v4/projects/:project_id/deployments/:id
-   */
   update(context: ApiV4DeploymentsContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/deployments/:id */
   destroy(context: ApiV4DeploymentsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/packages`. */
-export interface ApiV4PackagesParams {
-  index: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly id: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/packages */
+export interface ApiV4PackagesIndex {
+  readonly controller: "api/v4/packages";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4PackagesContext<A extends keyof ApiV4PackagesParams> = Context<
-  ApiV4PackagesParams[A]
->;
+/** GET /api/v4/projects/:project_id/packages/:id */
+export interface ApiV4PackagesShow {
+  readonly controller: "api/v4/packages";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/packages/:id */
+export interface ApiV4PackagesDestroy {
+  readonly controller: "api/v4/packages";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly id: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/packages`. */
+export interface ApiV4PackagesActions {
+  index: ApiV4PackagesIndex;
+  show: ApiV4PackagesShow;
+  destroy: ApiV4PackagesDestroy;
+}
+
+export type ApiV4PackagesContext<A extends keyof ApiV4PackagesActions> =
+  Context<ApiV4PackagesActions[A]>;
 
 export interface ApiV4PackagesContract {
-  /** GET /api/v4/projects/:project_id/packages */
   index(context: ApiV4PackagesContext<"index">): Result;
-  /** GET /api/v4/projects/:project_id/packages/:id */
   show(context: ApiV4PackagesContext<"show">): Result;
-  /** DELETE /api/v4/projects/:project_id/packages/:id */
   destroy(context: ApiV4PackagesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/package_files`. */
-export interface ApiV4PackageFilesParams {
-  index: {
+/** GET /api/v4/projects/:project_id/packages/:package_id/files */
+export interface ApiV4PackageFilesIndex {
+  readonly controller: "api/v4/package_files";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly package_id: string;
     readonly version: string;
   };
-  destroy: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/packages/:package_id/files/:id */
+export interface ApiV4PackageFilesDestroy {
+  readonly controller: "api/v4/package_files";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
     readonly project_id: string;
     readonly package_id: string;
     readonly id: string;
     readonly version: string;
   };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4PackageFilesContext<A extends keyof ApiV4PackageFilesParams> =
-  Context<ApiV4PackageFilesParams[A]>;
+/** The actions of `api/v4/package_files`. */
+export interface ApiV4PackageFilesActions {
+  index: ApiV4PackageFilesIndex;
+  destroy: ApiV4PackageFilesDestroy;
+}
+
+export type ApiV4PackageFilesContext<A extends keyof ApiV4PackageFilesActions> =
+  Context<ApiV4PackageFilesActions[A]>;
 
 export interface ApiV4PackageFilesContract {
-  /** GET /api/v4/projects/:project_id/packages/:package_id/files */
   index(context: ApiV4PackageFilesContext<"index">): Result;
-  /** DELETE /api/v4/projects/:project_id/packages/:package_id/files/:id */
   destroy(context: ApiV4PackageFilesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/registry_repositories`. */
-export interface ApiV4RegistryRepositoriesParams {
-  index: { readonly project_id: string; readonly version: string };
-  show: {
+/** GET /api/v4/projects/:project_id/registry/repositories */
+export interface ApiV4RegistryRepositoriesIndex {
+  readonly controller: "api/v4/registry_repositories";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/registry/repositories/:id */
+export interface ApiV4RegistryRepositoriesShow {
+  readonly controller: "api/v4/registry_repositories";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
-  destroy: {
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/registry/repositories/:id */
+export interface ApiV4RegistryRepositoriesDestroy {
+  readonly controller: "api/v4/registry_repositories";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
     readonly project_id: string;
     readonly id: string;
     readonly version: string;
   };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/registry_repositories`. */
+export interface ApiV4RegistryRepositoriesActions {
+  index: ApiV4RegistryRepositoriesIndex;
+  show: ApiV4RegistryRepositoriesShow;
+  destroy: ApiV4RegistryRepositoriesDestroy;
 }
 
 export type ApiV4RegistryRepositoriesContext<
-  A extends keyof ApiV4RegistryRepositoriesParams,
-> = Context<ApiV4RegistryRepositoriesParams[A]>;
+  A extends keyof ApiV4RegistryRepositoriesActions,
+> = Context<ApiV4RegistryRepositoriesActions[A]>;
 
 export interface ApiV4RegistryRepositoriesContract {
-  /** GET /api/v4/projects/:project_id/registry/repositories */
   index(context: ApiV4RegistryRepositoriesContext<"index">): Result;
-  /** GET /api/v4/projects/:project_id/registry/repositories/:id */
   show(context: ApiV4RegistryRepositoriesContext<"show">): Result;
-  /** DELETE /api/v4/projects/:project_id/registry/repositories/:id */
   destroy(context: ApiV4RegistryRepositoriesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/registry_tags`. */
-export interface ApiV4RegistryTagsParams {
-  index: {
+/**
+ * GET
+ * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags
+ */
+export interface ApiV4RegistryTagsIndex {
+  readonly controller: "api/v4/registry_tags";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
     readonly project_id: string;
     readonly registry_repository_id: string;
     readonly version: string;
   };
-  show: {
-    readonly project_id: string;
-    readonly registry_repository_id: string;
-    readonly name: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly registry_repository_id: string;
-    readonly name: string;
-    readonly version: string;
-  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4RegistryTagsContext<A extends keyof ApiV4RegistryTagsParams> =
-  Context<ApiV4RegistryTagsParams[A]>;
+/**
+ * GET
+ * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags/:name
+ */
+export interface ApiV4RegistryTagsShow {
+  readonly controller: "api/v4/registry_tags";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly registry_repository_id: string;
+    readonly name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * DELETE
+ * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags/:name
+ */
+export interface ApiV4RegistryTagsDestroy {
+  readonly controller: "api/v4/registry_tags";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly registry_repository_id: string;
+    readonly name: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/registry_tags`. */
+export interface ApiV4RegistryTagsActions {
+  index: ApiV4RegistryTagsIndex;
+  show: ApiV4RegistryTagsShow;
+  destroy: ApiV4RegistryTagsDestroy;
+}
+
+export type ApiV4RegistryTagsContext<A extends keyof ApiV4RegistryTagsActions> =
+  Context<ApiV4RegistryTagsActions[A]>;
 
 export interface ApiV4RegistryTagsContract {
-  /**
-   * GET
-   * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags
-   */
   index(context: ApiV4RegistryTagsContext<"index">): Result;
-  /**
-   * GET
-   * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags/:name
-   */
   show(context: ApiV4RegistryTagsContext<"show">): Result;
-  /**
-   * DELETE
-   * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags/:name
-   */
   destroy(context: ApiV4RegistryTagsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/pages_domains`. */
-export interface ApiV4PagesDomainsParams {
-  index: { readonly project_id: string; readonly version: string };
-  create: { readonly project_id: string; readonly version: string };
-  show: {
-    readonly project_id: string;
-    readonly domain: string;
-    readonly version: string;
-  };
-  update: {
-    readonly project_id: string;
-    readonly domain: string;
-    readonly version: string;
-  };
-  destroy: {
-    readonly project_id: string;
-    readonly domain: string;
-    readonly version: string;
-  };
+/** GET /api/v4/projects/:project_id/pages/domains */
+export interface ApiV4PagesDomainsIndex {
+  readonly controller: "api/v4/pages_domains";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4PagesDomainsContext<A extends keyof ApiV4PagesDomainsParams> =
-  Context<ApiV4PagesDomainsParams[A]>;
+/** POST /api/v4/projects/:project_id/pages/domains */
+export interface ApiV4PagesDomainsCreate {
+  readonly controller: "api/v4/pages_domains";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly project_id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/projects/:project_id/pages/domains/:domain */
+export interface ApiV4PagesDomainsShow {
+  readonly controller: "api/v4/pages_domains";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: {
+    readonly project_id: string;
+    readonly domain: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/pages/domains/:domain
+ * PATCH /api/v4/projects/:project_id/pages/domains/:domain
+ */
+export interface ApiV4PagesDomainsUpdate {
+  readonly controller: "api/v4/pages_domains";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: {
+    readonly project_id: string;
+    readonly domain: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/projects/:project_id/pages/domains/:domain */
+export interface ApiV4PagesDomainsDestroy {
+  readonly controller: "api/v4/pages_domains";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: {
+    readonly project_id: string;
+    readonly domain: string;
+    readonly version: string;
+  };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/pages_domains`. */
+export interface ApiV4PagesDomainsActions {
+  index: ApiV4PagesDomainsIndex;
+  create: ApiV4PagesDomainsCreate;
+  show: ApiV4PagesDomainsShow;
+  update: ApiV4PagesDomainsUpdate;
+  destroy: ApiV4PagesDomainsDestroy;
+}
+
+export type ApiV4PagesDomainsContext<A extends keyof ApiV4PagesDomainsActions> =
+  Context<ApiV4PagesDomainsActions[A]>;
 
 export interface ApiV4PagesDomainsContract {
-  /** GET /api/v4/projects/:project_id/pages/domains */
   index(context: ApiV4PagesDomainsContext<"index">): Result;
-  /** POST /api/v4/projects/:project_id/pages/domains */
   create(context: ApiV4PagesDomainsContext<"create">): Result;
-  /** GET /api/v4/projects/:project_id/pages/domains/:domain */
   show(context: ApiV4PagesDomainsContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/pages/domains/:domain
-   * PATCH /api/v4/projects/:project_id/pages/domains/:domain
-   */
   update(context: ApiV4PagesDomainsContext<"update">): Result;
-  /** DELETE /api/v4/projects/:project_id/pages/domains/:domain */
   destroy(context: ApiV4PagesDomainsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/members`. */
-export interface ApiV4MembersParams {
-  index:
+/**
+ * GET /api/v4/projects/:project_id/members
+ * GET /api/v4/groups/:group_slug/members
+ */
+export interface ApiV4MembersIndex {
+  readonly controller: "api/v4/members";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params:
     | { readonly project_id: string; readonly version: string }
     | { readonly group_slug: string; readonly version: string };
-  create:
-    | { readonly project_id: string; readonly version: string }
-    | { readonly group_slug: string; readonly version: string };
-  show:
-    | {
-        readonly project_id: string;
-        readonly username: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly username: string;
-        readonly version: string;
-      };
-  update:
-    | {
-        readonly project_id: string;
-        readonly username: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly username: string;
-        readonly version: string;
-      };
-  destroy:
-    | {
-        readonly project_id: string;
-        readonly username: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly username: string;
-        readonly version: string;
-      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4MembersContext<A extends keyof ApiV4MembersParams> = Context<
-  ApiV4MembersParams[A]
+/**
+ * POST /api/v4/projects/:project_id/members
+ * POST /api/v4/groups/:group_slug/members
+ */
+export interface ApiV4MembersCreate {
+  readonly controller: "api/v4/members";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params:
+    | { readonly project_id: string; readonly version: string }
+    | { readonly group_slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * GET /api/v4/projects/:project_id/members/:username
+ * GET /api/v4/groups/:group_slug/members/:username
+ */
+export interface ApiV4MembersShow {
+  readonly controller: "api/v4/members";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly username: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly username: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/members/:username
+ * PATCH /api/v4/projects/:project_id/members/:username
+ * PUT /api/v4/groups/:group_slug/members/:username
+ * PATCH /api/v4/groups/:group_slug/members/:username
+ */
+export interface ApiV4MembersUpdate {
+  readonly controller: "api/v4/members";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly username: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly username: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * DELETE /api/v4/projects/:project_id/members/:username
+ * DELETE /api/v4/groups/:group_slug/members/:username
+ */
+export interface ApiV4MembersDestroy {
+  readonly controller: "api/v4/members";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly username: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly username: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/members`. */
+export interface ApiV4MembersActions {
+  index: ApiV4MembersIndex;
+  create: ApiV4MembersCreate;
+  show: ApiV4MembersShow;
+  update: ApiV4MembersUpdate;
+  destroy: ApiV4MembersDestroy;
+}
+
+export type ApiV4MembersContext<A extends keyof ApiV4MembersActions> = Context<
+  ApiV4MembersActions[A]
 >;
 
 export interface ApiV4MembersContract {
-  /**
-   * GET /api/v4/projects/:project_id/members
-   * GET /api/v4/groups/:group_slug/members
-   */
   index(context: ApiV4MembersContext<"index">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/members
-   * POST /api/v4/groups/:group_slug/members
-   */
   create(context: ApiV4MembersContext<"create">): Result;
-  /**
-   * GET /api/v4/projects/:project_id/members/:username
-   * GET /api/v4/groups/:group_slug/members/:username
-   */
   show(context: ApiV4MembersContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/members/:username
-   * PATCH /api/v4/projects/:project_id/members/:username
-   * PUT /api/v4/groups/:group_slug/members/:username
-   * PATCH /api/v4/groups/:group_slug/members/:username
-   */
   update(context: ApiV4MembersContext<"update">): Result;
-  /**
-   * DELETE /api/v4/projects/:project_id/members/:username
-   * DELETE /api/v4/groups/:group_slug/members/:username
-   */
   destroy(context: ApiV4MembersContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/invitations`. */
-export interface ApiV4InvitationsParams {
-  index:
+/**
+ * GET /api/v4/projects/:project_id/invitations
+ * GET /api/v4/groups/:group_slug/invitations
+ */
+export interface ApiV4InvitationsIndex {
+  readonly controller: "api/v4/invitations";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params:
     | { readonly project_id: string; readonly version: string }
     | { readonly group_slug: string; readonly version: string };
-  create:
-    | { readonly project_id: string; readonly version: string }
-    | { readonly group_slug: string; readonly version: string };
-  update:
-    | {
-        readonly project_id: string;
-        readonly email: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly email: string;
-        readonly version: string;
-      };
-  destroy:
-    | {
-        readonly project_id: string;
-        readonly email: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly email: string;
-        readonly version: string;
-      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4InvitationsContext<A extends keyof ApiV4InvitationsParams> =
-  Context<ApiV4InvitationsParams[A]>;
+/**
+ * POST /api/v4/projects/:project_id/invitations
+ * POST /api/v4/groups/:group_slug/invitations
+ */
+export interface ApiV4InvitationsCreate {
+  readonly controller: "api/v4/invitations";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params:
+    | { readonly project_id: string; readonly version: string }
+    | { readonly group_slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/invitations/:email
+ * PATCH /api/v4/projects/:project_id/invitations/:email
+ * PUT /api/v4/groups/:group_slug/invitations/:email
+ * PATCH /api/v4/groups/:group_slug/invitations/:email
+ */
+export interface ApiV4InvitationsUpdate {
+  readonly controller: "api/v4/invitations";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly email: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly email: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * DELETE /api/v4/projects/:project_id/invitations/:email
+ * DELETE /api/v4/groups/:group_slug/invitations/:email
+ */
+export interface ApiV4InvitationsDestroy {
+  readonly controller: "api/v4/invitations";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly email: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly email: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/invitations`. */
+export interface ApiV4InvitationsActions {
+  index: ApiV4InvitationsIndex;
+  create: ApiV4InvitationsCreate;
+  update: ApiV4InvitationsUpdate;
+  destroy: ApiV4InvitationsDestroy;
+}
+
+export type ApiV4InvitationsContext<A extends keyof ApiV4InvitationsActions> =
+  Context<ApiV4InvitationsActions[A]>;
 
 export interface ApiV4InvitationsContract {
-  /**
-   * GET /api/v4/projects/:project_id/invitations
-   * GET /api/v4/groups/:group_slug/invitations
-   */
   index(context: ApiV4InvitationsContext<"index">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/invitations
-   * POST /api/v4/groups/:group_slug/invitations
-   */
   create(context: ApiV4InvitationsContext<"create">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/invitations/:email
-   * PATCH /api/v4/projects/:project_id/invitations/:email
-   * PUT /api/v4/groups/:group_slug/invitations/:email
-   * PATCH /api/v4/groups/:group_slug/invitations/:email
-   */
   update(context: ApiV4InvitationsContext<"update">): Result;
-  /**
-   * DELETE /api/v4/projects/:project_id/invitations/:email
-   * DELETE /api/v4/groups/:group_slug/invitations/:email
-   */
   destroy(context: ApiV4InvitationsContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/hooks`. */
-export interface ApiV4HooksParams {
-  index:
+/**
+ * GET /api/v4/projects/:project_id/hooks
+ * GET /api/v4/groups/:group_slug/hooks
+ */
+export interface ApiV4HooksIndex {
+  readonly controller: "api/v4/hooks";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params:
     | { readonly project_id: string; readonly version: string }
     | { readonly group_slug: string; readonly version: string };
-  create:
-    | { readonly project_id: string; readonly version: string }
-    | { readonly group_slug: string; readonly version: string };
-  show:
-    | {
-        readonly project_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly id: string;
-        readonly version: string;
-      };
-  update:
-    | {
-        readonly project_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly id: string;
-        readonly version: string;
-      };
-  destroy:
-    | {
-        readonly project_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly id: string;
-        readonly version: string;
-      };
-  test:
-    | {
-        readonly project_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly id: string;
-        readonly version: string;
-      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4HooksContext<A extends keyof ApiV4HooksParams> = Context<
-  ApiV4HooksParams[A]
+/**
+ * POST /api/v4/projects/:project_id/hooks
+ * POST /api/v4/groups/:group_slug/hooks
+ */
+export interface ApiV4HooksCreate {
+  readonly controller: "api/v4/hooks";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params:
+    | { readonly project_id: string; readonly version: string }
+    | { readonly group_slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * GET /api/v4/projects/:project_id/hooks/:id
+ * GET /api/v4/groups/:group_slug/hooks/:id
+ */
+export interface ApiV4HooksShow {
+  readonly controller: "api/v4/hooks";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/hooks/:id
+ * PATCH /api/v4/projects/:project_id/hooks/:id
+ * PUT /api/v4/groups/:group_slug/hooks/:id
+ * PATCH /api/v4/groups/:group_slug/hooks/:id
+ */
+export interface ApiV4HooksUpdate {
+  readonly controller: "api/v4/hooks";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * DELETE /api/v4/projects/:project_id/hooks/:id
+ * DELETE /api/v4/groups/:group_slug/hooks/:id
+ */
+export interface ApiV4HooksDestroy {
+  readonly controller: "api/v4/hooks";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * POST /api/v4/projects/:project_id/hooks/:id/test
+ * POST /api/v4/groups/:group_slug/hooks/:id/test
+ */
+export interface ApiV4HooksTest {
+  readonly controller: "api/v4/hooks";
+  readonly action: "test";
+  readonly method: "POST";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/hooks`. */
+export interface ApiV4HooksActions {
+  index: ApiV4HooksIndex;
+  create: ApiV4HooksCreate;
+  show: ApiV4HooksShow;
+  update: ApiV4HooksUpdate;
+  destroy: ApiV4HooksDestroy;
+  test: ApiV4HooksTest;
+}
+
+export type ApiV4HooksContext<A extends keyof ApiV4HooksActions> = Context<
+  ApiV4HooksActions[A]
 >;
 
 export interface ApiV4HooksContract {
-  /**
-   * GET /api/v4/projects/:project_id/hooks
-   * GET /api/v4/groups/:group_slug/hooks
-   */
   index(context: ApiV4HooksContext<"index">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/hooks
-   * POST /api/v4/groups/:group_slug/hooks
-   */
   create(context: ApiV4HooksContext<"create">): Result;
-  /**
-   * GET /api/v4/projects/:project_id/hooks/:id
-   * GET /api/v4/groups/:group_slug/hooks/:id
-   */
   show(context: ApiV4HooksContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/hooks/:id
-   * PATCH /api/v4/projects/:project_id/hooks/:id
-   * PUT /api/v4/groups/:group_slug/hooks/:id
-   * PATCH /api/v4/groups/:group_slug/hooks/:id
-   */
   update(context: ApiV4HooksContext<"update">): Result;
-  /**
-   * DELETE /api/v4/projects/:project_id/hooks/:id
-   * DELETE /api/v4/groups/:group_slug/hooks/:id
-   */
   destroy(context: ApiV4HooksContext<"destroy">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/hooks/:id/test
-   * POST /api/v4/groups/:group_slug/hooks/:id/test
-   */
   test(context: ApiV4HooksContext<"test">): Result;
 }
 
-/** The parameters of each action of `api/v4/variables`. */
-export interface ApiV4VariablesParams {
-  index:
+/**
+ * GET /api/v4/projects/:project_id/variables
+ * GET /api/v4/groups/:group_slug/variables
+ */
+export interface ApiV4VariablesIndex {
+  readonly controller: "api/v4/variables";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params:
     | { readonly project_id: string; readonly version: string }
     | { readonly group_slug: string; readonly version: string };
-  create:
-    | { readonly project_id: string; readonly version: string }
-    | { readonly group_slug: string; readonly version: string };
-  show:
-    | {
-        readonly project_id: string;
-        readonly key: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly key: string;
-        readonly version: string;
-      };
-  update:
-    | {
-        readonly project_id: string;
-        readonly key: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly key: string;
-        readonly version: string;
-      };
-  destroy:
-    | {
-        readonly project_id: string;
-        readonly key: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly key: string;
-        readonly version: string;
-      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4VariablesContext<A extends keyof ApiV4VariablesParams> =
-  Context<ApiV4VariablesParams[A]>;
+/**
+ * POST /api/v4/projects/:project_id/variables
+ * POST /api/v4/groups/:group_slug/variables
+ */
+export interface ApiV4VariablesCreate {
+  readonly controller: "api/v4/variables";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params:
+    | { readonly project_id: string; readonly version: string }
+    | { readonly group_slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * GET /api/v4/projects/:project_id/variables/:key
+ * GET /api/v4/groups/:group_slug/variables/:key
+ */
+export interface ApiV4VariablesShow {
+  readonly controller: "api/v4/variables";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly key: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly key: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/variables/:key
+ * PATCH /api/v4/projects/:project_id/variables/:key
+ * PUT /api/v4/groups/:group_slug/variables/:key
+ * PATCH /api/v4/groups/:group_slug/variables/:key
+ */
+export interface ApiV4VariablesUpdate {
+  readonly controller: "api/v4/variables";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly key: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly key: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * DELETE /api/v4/projects/:project_id/variables/:key
+ * DELETE /api/v4/groups/:group_slug/variables/:key
+ */
+export interface ApiV4VariablesDestroy {
+  readonly controller: "api/v4/variables";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly key: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly key: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/variables`. */
+export interface ApiV4VariablesActions {
+  index: ApiV4VariablesIndex;
+  create: ApiV4VariablesCreate;
+  show: ApiV4VariablesShow;
+  update: ApiV4VariablesUpdate;
+  destroy: ApiV4VariablesDestroy;
+}
+
+export type ApiV4VariablesContext<A extends keyof ApiV4VariablesActions> =
+  Context<ApiV4VariablesActions[A]>;
 
 export interface ApiV4VariablesContract {
-  /**
-   * GET /api/v4/projects/:project_id/variables
-   * GET /api/v4/groups/:group_slug/variables
-   */
   index(context: ApiV4VariablesContext<"index">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/variables
-   * POST /api/v4/groups/:group_slug/variables
-   */
   create(context: ApiV4VariablesContext<"create">): Result;
-  /**
-   * GET /api/v4/projects/:project_id/variables/:key
-   * GET /api/v4/groups/:group_slug/variables/:key
-   */
   show(context: ApiV4VariablesContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/variables/:key
-   * PATCH /api/v4/projects/:project_id/variables/:key
-   * PUT /api/v4/groups/:group_slug/variables/:key
-   * PATCH /api/v4/groups/:group_slug/variables/:key
-   */
   update(context: ApiV4VariablesContext<"update">): Result;
-  /**
-   * DELETE /api/v4/projects/:project_id/variables/:key
-   * DELETE /api/v4/groups/:group_slug/variables/:key
-   */
   destroy(context: ApiV4VariablesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/labels`. */
-export interface ApiV4LabelsParams {
-  index:
+/**
+ * GET /api/v4/projects/:project_id/labels
+ * GET /api/v4/groups/:group_slug/labels
+ */
+export interface ApiV4LabelsIndex {
+  readonly controller: "api/v4/labels";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params:
     | { readonly project_id: string; readonly version: string }
     | { readonly group_slug: string; readonly version: string };
-  create:
-    | { readonly project_id: string; readonly version: string }
-    | { readonly group_slug: string; readonly version: string };
-  show:
-    | {
-        readonly project_id: string;
-        readonly name: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly name: string;
-        readonly version: string;
-      };
-  update:
-    | {
-        readonly project_id: string;
-        readonly name: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly name: string;
-        readonly version: string;
-      };
-  destroy:
-    | {
-        readonly project_id: string;
-        readonly name: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly name: string;
-        readonly version: string;
-      };
-  promote:
-    | {
-        readonly project_id: string;
-        readonly name: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly name: string;
-        readonly version: string;
-      };
-  subscribe:
-    | {
-        readonly project_id: string;
-        readonly name: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly name: string;
-        readonly version: string;
-      };
-  unsubscribe:
-    | {
-        readonly project_id: string;
-        readonly name: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly name: string;
-        readonly version: string;
-      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4LabelsContext<A extends keyof ApiV4LabelsParams> = Context<
-  ApiV4LabelsParams[A]
+/**
+ * POST /api/v4/projects/:project_id/labels
+ * POST /api/v4/groups/:group_slug/labels
+ */
+export interface ApiV4LabelsCreate {
+  readonly controller: "api/v4/labels";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params:
+    | { readonly project_id: string; readonly version: string }
+    | { readonly group_slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * GET /api/v4/projects/:project_id/labels/:name
+ * GET /api/v4/groups/:group_slug/labels/:name
+ */
+export interface ApiV4LabelsShow {
+  readonly controller: "api/v4/labels";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly name: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly name: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/labels/:name
+ * PATCH /api/v4/projects/:project_id/labels/:name
+ * PUT /api/v4/groups/:group_slug/labels/:name
+ * PATCH /api/v4/groups/:group_slug/labels/:name
+ */
+export interface ApiV4LabelsUpdate {
+  readonly controller: "api/v4/labels";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly name: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly name: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * DELETE /api/v4/projects/:project_id/labels/:name
+ * DELETE /api/v4/groups/:group_slug/labels/:name
+ */
+export interface ApiV4LabelsDestroy {
+  readonly controller: "api/v4/labels";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly name: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly name: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/labels/:name/promote
+ * PUT /api/v4/groups/:group_slug/labels/:name/promote
+ */
+export interface ApiV4LabelsPromote {
+  readonly controller: "api/v4/labels";
+  readonly action: "promote";
+  readonly method: "PUT";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly name: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly name: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * POST /api/v4/projects/:project_id/labels/:name/subscribe
+ * POST /api/v4/groups/:group_slug/labels/:name/subscribe
+ */
+export interface ApiV4LabelsSubscribe {
+  readonly controller: "api/v4/labels";
+  readonly action: "subscribe";
+  readonly method: "POST";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly name: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly name: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * POST /api/v4/projects/:project_id/labels/:name/unsubscribe
+ * POST /api/v4/groups/:group_slug/labels/:name/unsubscribe
+ */
+export interface ApiV4LabelsUnsubscribe {
+  readonly controller: "api/v4/labels";
+  readonly action: "unsubscribe";
+  readonly method: "POST";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly name: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly name: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/labels`. */
+export interface ApiV4LabelsActions {
+  index: ApiV4LabelsIndex;
+  create: ApiV4LabelsCreate;
+  show: ApiV4LabelsShow;
+  update: ApiV4LabelsUpdate;
+  destroy: ApiV4LabelsDestroy;
+  promote: ApiV4LabelsPromote;
+  subscribe: ApiV4LabelsSubscribe;
+  unsubscribe: ApiV4LabelsUnsubscribe;
+}
+
+export type ApiV4LabelsContext<A extends keyof ApiV4LabelsActions> = Context<
+  ApiV4LabelsActions[A]
 >;
 
 export interface ApiV4LabelsContract {
-  /**
-   * GET /api/v4/projects/:project_id/labels
-   * GET /api/v4/groups/:group_slug/labels
-   */
   index(context: ApiV4LabelsContext<"index">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/labels
-   * POST /api/v4/groups/:group_slug/labels
-   */
   create(context: ApiV4LabelsContext<"create">): Result;
-  /**
-   * GET /api/v4/projects/:project_id/labels/:name
-   * GET /api/v4/groups/:group_slug/labels/:name
-   */
   show(context: ApiV4LabelsContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/labels/:name
-   * PATCH /api/v4/projects/:project_id/labels/:name
-   * PUT /api/v4/groups/:group_slug/labels/:name
-   * PATCH /api/v4/groups/:group_slug/labels/:name
-   */
   update(context: ApiV4LabelsContext<"update">): Result;
-  /**
-   * DELETE /api/v4/projects/:project_id/labels/:name
-   * DELETE /api/v4/groups/:group_slug/labels/:name
-   */
   destroy(context: ApiV4LabelsContext<"destroy">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/labels/:name/promote
-   * PUT /api/v4/groups/:group_slug/labels/:name/promote
-   */
   promote(context: ApiV4LabelsContext<"promote">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/labels/:name/subscribe
-   * POST /api/v4/groups/:group_slug/labels/:name/subscribe
-   */
   subscribe(context: ApiV4LabelsContext<"subscribe">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/labels/:name/unsubscribe
-   * POST /api/v4/groups/:group_slug/labels/:name/unsubscribe
-   */
   unsubscribe(context: ApiV4LabelsContext<"unsubscribe">): Result;
 }
 
-/** The parameters of each action of `api/v4/milestones`. */
-export interface ApiV4MilestonesParams {
-  index:
+/**
+ * GET /api/v4/projects/:project_id/milestones
+ * GET /api/v4/groups/:group_slug/milestones
+ */
+export interface ApiV4MilestonesIndex {
+  readonly controller: "api/v4/milestones";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params:
     | { readonly project_id: string; readonly version: string }
     | { readonly group_slug: string; readonly version: string };
-  create:
-    | { readonly project_id: string; readonly version: string }
-    | { readonly group_slug: string; readonly version: string };
-  show:
-    | {
-        readonly project_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly id: string;
-        readonly version: string;
-      };
-  update:
-    | {
-        readonly project_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly id: string;
-        readonly version: string;
-      };
-  destroy:
-    | {
-        readonly project_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly id: string;
-        readonly version: string;
-      };
-  issues:
-    | {
-        readonly project_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly id: string;
-        readonly version: string;
-      };
-  mergeRequests:
-    | {
-        readonly project_id: string;
-        readonly id: string;
-        readonly version: string;
-      }
-    | {
-        readonly group_slug: string;
-        readonly id: string;
-        readonly version: string;
-      };
+  readonly query: Query;
+  readonly format: "json" | "xml" | "ics";
 }
 
-export type ApiV4MilestonesContext<A extends keyof ApiV4MilestonesParams> =
-  Context<ApiV4MilestonesParams[A]>;
+/**
+ * POST /api/v4/projects/:project_id/milestones
+ * POST /api/v4/groups/:group_slug/milestones
+ */
+export interface ApiV4MilestonesCreate {
+  readonly controller: "api/v4/milestones";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params:
+    | { readonly project_id: string; readonly version: string }
+    | { readonly group_slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml" | "ics";
+}
+
+/**
+ * GET /api/v4/projects/:project_id/milestones/:id
+ * GET /api/v4/groups/:group_slug/milestones/:id
+ */
+export interface ApiV4MilestonesShow {
+  readonly controller: "api/v4/milestones";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml" | "ics";
+}
+
+/**
+ * PUT /api/v4/projects/:project_id/milestones/:id
+ * PATCH /api/v4/projects/:project_id/milestones/:id
+ * PUT /api/v4/groups/:group_slug/milestones/:id
+ * PATCH /api/v4/groups/:group_slug/milestones/:id
+ */
+export interface ApiV4MilestonesUpdate {
+  readonly controller: "api/v4/milestones";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml" | "ics";
+}
+
+/**
+ * DELETE /api/v4/projects/:project_id/milestones/:id
+ * DELETE /api/v4/groups/:group_slug/milestones/:id
+ */
+export interface ApiV4MilestonesDestroy {
+  readonly controller: "api/v4/milestones";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml" | "ics";
+}
+
+/**
+ * GET /api/v4/projects/:project_id/milestones/:id/issues
+ * GET /api/v4/groups/:group_slug/milestones/:id/issues
+ */
+export interface ApiV4MilestonesIssues {
+  readonly controller: "api/v4/milestones";
+  readonly action: "issues";
+  readonly method: "GET" | "HEAD";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml" | "ics";
+}
+
+/**
+ * GET /api/v4/projects/:project_id/milestones/:id/merge_requests
+ * GET /api/v4/groups/:group_slug/milestones/:id/merge_requests
+ */
+export interface ApiV4MilestonesMergeRequests {
+  readonly controller: "api/v4/milestones";
+  readonly action: "mergeRequests";
+  readonly method: "GET" | "HEAD";
+  readonly params:
+    | {
+        readonly project_id: string;
+        readonly id: string;
+        readonly version: string;
+      }
+    | {
+        readonly group_slug: string;
+        readonly id: string;
+        readonly version: string;
+      };
+  readonly query: Query;
+  readonly format: "json" | "xml" | "ics";
+}
+
+/** The actions of `api/v4/milestones`. */
+export interface ApiV4MilestonesActions {
+  index: ApiV4MilestonesIndex;
+  create: ApiV4MilestonesCreate;
+  show: ApiV4MilestonesShow;
+  update: ApiV4MilestonesUpdate;
+  destroy: ApiV4MilestonesDestroy;
+  issues: ApiV4MilestonesIssues;
+  mergeRequests: ApiV4MilestonesMergeRequests;
+}
+
+export type ApiV4MilestonesContext<A extends keyof ApiV4MilestonesActions> =
+  Context<ApiV4MilestonesActions[A]>;
 
 export interface ApiV4MilestonesContract {
-  /**
-   * GET /api/v4/projects/:project_id/milestones
-   * GET /api/v4/groups/:group_slug/milestones
-   */
   index(context: ApiV4MilestonesContext<"index">): Result;
-  /**
-   * POST /api/v4/projects/:project_id/milestones
-   * POST /api/v4/groups/:group_slug/milestones
-   */
   create(context: ApiV4MilestonesContext<"create">): Result;
-  /**
-   * GET /api/v4/projects/:project_id/milestones/:id
-   * GET /api/v4/groups/:group_slug/milestones/:id
-   */
   show(context: ApiV4MilestonesContext<"show">): Result;
-  /**
-   * PUT /api/v4/projects/:project_id/milestones/:id
-   * PATCH /api/v4/projects/:project_id/milestones/:id
-   * PUT /api/v4/groups/:group_slug/milestones/:id
-   * PATCH /api/v4/groups/:group_slug/milestones/:id
-   */
   update(context: ApiV4MilestonesContext<"update">): Result;
-  /**
-   * DELETE /api/v4/projects/:project_id/milestones/:id
-   * DELETE /api/v4/groups/:group_slug/milestones/:id
-   */
   destroy(context: ApiV4MilestonesContext<"destroy">): Result;
-  /**
-   * GET /api/v4/projects/:project_id/milestones/:id/issues
-   * GET /api/v4/groups/:group_slug/milestones/:id/issues
-   */
   issues(context: ApiV4MilestonesContext<"issues">): Result;
-  /**
-   * GET /api/v4/projects/:project_id/milestones/:id/merge_requests
-   * GET /api/v4/groups/:group_slug/milestones/:id/merge_requests
-   */
   mergeRequests(context: ApiV4MilestonesContext<"mergeRequests">): Result;
 }
 
-/** The parameters of each action of `api/v4/groups`. */
-export interface ApiV4GroupsParams {
-  index: { readonly version: string };
-  create: { readonly version: string };
-  show: { readonly slug: string; readonly version: string };
-  update: { readonly slug: string; readonly version: string };
-  destroy: { readonly slug: string; readonly version: string };
-  projects: { readonly slug: string; readonly version: string };
-  subgroups: { readonly slug: string; readonly version: string };
-  transfer: { readonly slug: string; readonly version: string };
+/** GET /api/v4/groups */
+export interface ApiV4GroupsIndex {
+  readonly controller: "api/v4/groups";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4GroupsContext<A extends keyof ApiV4GroupsParams> = Context<
-  ApiV4GroupsParams[A]
+/** POST /api/v4/groups */
+export interface ApiV4GroupsCreate {
+  readonly controller: "api/v4/groups";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/groups/:slug */
+export interface ApiV4GroupsShow {
+  readonly controller: "api/v4/groups";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/groups/:slug
+ * PATCH /api/v4/groups/:slug
+ */
+export interface ApiV4GroupsUpdate {
+  readonly controller: "api/v4/groups";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/groups/:slug */
+export interface ApiV4GroupsDestroy {
+  readonly controller: "api/v4/groups";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/groups/:slug/projects */
+export interface ApiV4GroupsProjects {
+  readonly controller: "api/v4/groups";
+  readonly action: "projects";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/groups/:slug/subgroups */
+export interface ApiV4GroupsSubgroups {
+  readonly controller: "api/v4/groups";
+  readonly action: "subgroups";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/groups/:slug/transfer */
+export interface ApiV4GroupsTransfer {
+  readonly controller: "api/v4/groups";
+  readonly action: "transfer";
+  readonly method: "POST";
+  readonly params: { readonly slug: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/groups`. */
+export interface ApiV4GroupsActions {
+  index: ApiV4GroupsIndex;
+  create: ApiV4GroupsCreate;
+  show: ApiV4GroupsShow;
+  update: ApiV4GroupsUpdate;
+  destroy: ApiV4GroupsDestroy;
+  projects: ApiV4GroupsProjects;
+  subgroups: ApiV4GroupsSubgroups;
+  transfer: ApiV4GroupsTransfer;
+}
+
+export type ApiV4GroupsContext<A extends keyof ApiV4GroupsActions> = Context<
+  ApiV4GroupsActions[A]
 >;
 
 export interface ApiV4GroupsContract {
-  /** GET /api/v4/groups */
   index(context: ApiV4GroupsContext<"index">): Result;
-  /** POST /api/v4/groups */
   create(context: ApiV4GroupsContext<"create">): Result;
-  /** GET /api/v4/groups/:slug */
   show(context: ApiV4GroupsContext<"show">): Result;
-  /**
-   * PUT /api/v4/groups/:slug
-   * PATCH /api/v4/groups/:slug
-   */
   update(context: ApiV4GroupsContext<"update">): Result;
-  /** DELETE /api/v4/groups/:slug */
   destroy(context: ApiV4GroupsContext<"destroy">): Result;
-  /** GET /api/v4/groups/:slug/projects */
   projects(context: ApiV4GroupsContext<"projects">): Result;
-  /** GET /api/v4/groups/:slug/subgroups */
   subgroups(context: ApiV4GroupsContext<"subgroups">): Result;
-  /** POST /api/v4/groups/:slug/transfer */
   transfer(context: ApiV4GroupsContext<"transfer">): Result;
 }
 
-/** The parameters of each action of `api/v4/users`. */
-export interface ApiV4UsersParams {
-  index: { readonly version: string };
-  show: { readonly username: string; readonly version: string };
-  follow: { readonly username: string; readonly version: string };
-  unfollow: { readonly username: string; readonly version: string };
-  followers: { readonly username: string; readonly version: string };
+/** GET /api/v4/users */
+export interface ApiV4UsersIndex {
+  readonly controller: "api/v4/users";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4UsersContext<A extends keyof ApiV4UsersParams> = Context<
-  ApiV4UsersParams[A]
+/** GET /api/v4/users/:username */
+export interface ApiV4UsersShow {
+  readonly controller: "api/v4/users";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly username: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/users/:username/follow */
+export interface ApiV4UsersFollow {
+  readonly controller: "api/v4/users";
+  readonly action: "follow";
+  readonly method: "POST";
+  readonly params: { readonly username: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/users/:username/unfollow */
+export interface ApiV4UsersUnfollow {
+  readonly controller: "api/v4/users";
+  readonly action: "unfollow";
+  readonly method: "POST";
+  readonly params: { readonly username: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/users/:username/followers */
+export interface ApiV4UsersFollowers {
+  readonly controller: "api/v4/users";
+  readonly action: "followers";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly username: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/users`. */
+export interface ApiV4UsersActions {
+  index: ApiV4UsersIndex;
+  show: ApiV4UsersShow;
+  follow: ApiV4UsersFollow;
+  unfollow: ApiV4UsersUnfollow;
+  followers: ApiV4UsersFollowers;
+}
+
+export type ApiV4UsersContext<A extends keyof ApiV4UsersActions> = Context<
+  ApiV4UsersActions[A]
 >;
 
 export interface ApiV4UsersContract {
-  /** GET /api/v4/users */
   index(context: ApiV4UsersContext<"index">): Result;
-  /** GET /api/v4/users/:username */
   show(context: ApiV4UsersContext<"show">): Result;
-  /** POST /api/v4/users/:username/follow */
   follow(context: ApiV4UsersContext<"follow">): Result;
-  /** POST /api/v4/users/:username/unfollow */
   unfollow(context: ApiV4UsersContext<"unfollow">): Result;
-  /** GET /api/v4/users/:username/followers */
   followers(context: ApiV4UsersContext<"followers">): Result;
 }
 
-/** The parameters of each action of `api/v4/events`. */
-export interface ApiV4EventsParams {
-  index: { readonly user_username: string; readonly version: string };
+/** GET /api/v4/users/:user_username/events */
+export interface ApiV4EventsIndex {
+  readonly controller: "api/v4/events";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly user_username: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "atom";
 }
 
-export type ApiV4EventsContext<A extends keyof ApiV4EventsParams> = Context<
-  ApiV4EventsParams[A]
+/** The actions of `api/v4/events`. */
+export interface ApiV4EventsActions {
+  index: ApiV4EventsIndex;
+}
+
+export type ApiV4EventsContext<A extends keyof ApiV4EventsActions> = Context<
+  ApiV4EventsActions[A]
 >;
 
 export interface ApiV4EventsContract {
-  /** GET /api/v4/users/:user_username/events */
   index(context: ApiV4EventsContext<"index">): Result;
 }
 
-/** The parameters of each action of `api/v4/user`. */
-export interface ApiV4UserParams {
-  show: { readonly version: string };
-  update: { readonly version: string };
+/** GET /api/v4/user */
+export interface ApiV4UserShow {
+  readonly controller: "api/v4/user";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4UserContext<A extends keyof ApiV4UserParams> = Context<
-  ApiV4UserParams[A]
+/**
+ * PUT /api/v4/user
+ * PATCH /api/v4/user
+ */
+export interface ApiV4UserUpdate {
+  readonly controller: "api/v4/user";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/user`. */
+export interface ApiV4UserActions {
+  show: ApiV4UserShow;
+  update: ApiV4UserUpdate;
+}
+
+export type ApiV4UserContext<A extends keyof ApiV4UserActions> = Context<
+  ApiV4UserActions[A]
 >;
 
 export interface ApiV4UserContract {
-  /** GET /api/v4/user */
   show(context: ApiV4UserContext<"show">): Result;
-  /**
-   * PUT /api/v4/user
-   * PATCH /api/v4/user
-   */
   update(context: ApiV4UserContext<"update">): Result;
 }
 
-/** The parameters of each action of `api/v4/keys`. */
-export interface ApiV4KeysParams {
-  index: { readonly version: string };
-  create: { readonly version: string };
-  show: { readonly id: string; readonly version: string };
-  destroy: { readonly id: string; readonly version: string };
+/** GET /api/v4/user/keys */
+export interface ApiV4KeysIndex {
+  readonly controller: "api/v4/keys";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4KeysContext<A extends keyof ApiV4KeysParams> = Context<
-  ApiV4KeysParams[A]
+/** POST /api/v4/user/keys */
+export interface ApiV4KeysCreate {
+  readonly controller: "api/v4/keys";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/user/keys/:id */
+export interface ApiV4KeysShow {
+  readonly controller: "api/v4/keys";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/user/keys/:id */
+export interface ApiV4KeysDestroy {
+  readonly controller: "api/v4/keys";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/keys`. */
+export interface ApiV4KeysActions {
+  index: ApiV4KeysIndex;
+  create: ApiV4KeysCreate;
+  show: ApiV4KeysShow;
+  destroy: ApiV4KeysDestroy;
+}
+
+export type ApiV4KeysContext<A extends keyof ApiV4KeysActions> = Context<
+  ApiV4KeysActions[A]
 >;
 
 export interface ApiV4KeysContract {
-  /** GET /api/v4/user/keys */
   index(context: ApiV4KeysContext<"index">): Result;
-  /** POST /api/v4/user/keys */
   create(context: ApiV4KeysContext<"create">): Result;
-  /** GET /api/v4/user/keys/:id */
   show(context: ApiV4KeysContext<"show">): Result;
-  /** DELETE /api/v4/user/keys/:id */
   destroy(context: ApiV4KeysContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `api/v4/tokens`. */
-export interface ApiV4TokensParams {
-  index: { readonly version: string };
-  create: { readonly version: string };
-  show: { readonly id: string; readonly version: string };
-  destroy: { readonly id: string; readonly version: string };
-  rotate: { readonly id: string; readonly version: string };
+/** GET /api/v4/user/tokens */
+export interface ApiV4TokensIndex {
+  readonly controller: "api/v4/tokens";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4TokensContext<A extends keyof ApiV4TokensParams> = Context<
-  ApiV4TokensParams[A]
+/** POST /api/v4/user/tokens */
+export interface ApiV4TokensCreate {
+  readonly controller: "api/v4/tokens";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/user/tokens/:id */
+export interface ApiV4TokensShow {
+  readonly controller: "api/v4/tokens";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/user/tokens/:id */
+export interface ApiV4TokensDestroy {
+  readonly controller: "api/v4/tokens";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/user/tokens/:id/rotate */
+export interface ApiV4TokensRotate {
+  readonly controller: "api/v4/tokens";
+  readonly action: "rotate";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/tokens`. */
+export interface ApiV4TokensActions {
+  index: ApiV4TokensIndex;
+  create: ApiV4TokensCreate;
+  show: ApiV4TokensShow;
+  destroy: ApiV4TokensDestroy;
+  rotate: ApiV4TokensRotate;
+}
+
+export type ApiV4TokensContext<A extends keyof ApiV4TokensActions> = Context<
+  ApiV4TokensActions[A]
 >;
 
 export interface ApiV4TokensContract {
-  /** GET /api/v4/user/tokens */
   index(context: ApiV4TokensContext<"index">): Result;
-  /** POST /api/v4/user/tokens */
   create(context: ApiV4TokensContext<"create">): Result;
-  /** GET /api/v4/user/tokens/:id */
   show(context: ApiV4TokensContext<"show">): Result;
-  /** DELETE /api/v4/user/tokens/:id */
   destroy(context: ApiV4TokensContext<"destroy">): Result;
-  /** POST /api/v4/user/tokens/:id/rotate */
   rotate(context: ApiV4TokensContext<"rotate">): Result;
 }
 
-/** The parameters of each action of `api/v4/status`. */
-export interface ApiV4StatusParams {
-  show: { readonly version: string };
-  update: { readonly version: string };
+/** GET /api/v4/user/status */
+export interface ApiV4StatusShow {
+  readonly controller: "api/v4/status";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4StatusContext<A extends keyof ApiV4StatusParams> = Context<
-  ApiV4StatusParams[A]
+/**
+ * PUT /api/v4/user/status
+ * PATCH /api/v4/user/status
+ */
+export interface ApiV4StatusUpdate {
+  readonly controller: "api/v4/status";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/status`. */
+export interface ApiV4StatusActions {
+  show: ApiV4StatusShow;
+  update: ApiV4StatusUpdate;
+}
+
+export type ApiV4StatusContext<A extends keyof ApiV4StatusActions> = Context<
+  ApiV4StatusActions[A]
 >;
 
 export interface ApiV4StatusContract {
-  /** GET /api/v4/user/status */
   show(context: ApiV4StatusContext<"show">): Result;
-  /**
-   * PUT /api/v4/user/status
-   * PATCH /api/v4/user/status
-   */
   update(context: ApiV4StatusContext<"update">): Result;
 }
 
-/** The parameters of each action of `api/v4/preferences`. */
-export interface ApiV4PreferencesParams {
-  show: { readonly version: string };
-  update: { readonly version: string };
+/** GET /api/v4/user/preferences */
+export interface ApiV4PreferencesShow {
+  readonly controller: "api/v4/preferences";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4PreferencesContext<A extends keyof ApiV4PreferencesParams> =
-  Context<ApiV4PreferencesParams[A]>;
+/**
+ * PUT /api/v4/user/preferences
+ * PATCH /api/v4/user/preferences
+ */
+export interface ApiV4PreferencesUpdate {
+  readonly controller: "api/v4/preferences";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/preferences`. */
+export interface ApiV4PreferencesActions {
+  show: ApiV4PreferencesShow;
+  update: ApiV4PreferencesUpdate;
+}
+
+export type ApiV4PreferencesContext<A extends keyof ApiV4PreferencesActions> =
+  Context<ApiV4PreferencesActions[A]>;
 
 export interface ApiV4PreferencesContract {
-  /** GET /api/v4/user/preferences */
   show(context: ApiV4PreferencesContext<"show">): Result;
-  /**
-   * PUT /api/v4/user/preferences
-   * PATCH /api/v4/user/preferences
-   */
   update(context: ApiV4PreferencesContext<"update">): Result;
 }
 
-/** The parameters of each action of `api/v4/runners`. */
-export interface ApiV4RunnersParams {
-  index: { readonly version: string };
-  create: { readonly version: string };
-  show: { readonly id: string; readonly version: string };
-  update: { readonly id: string; readonly version: string };
-  destroy: { readonly id: string; readonly version: string };
-  verify: { readonly version: string };
-  all: { readonly version: string };
-  jobs: { readonly id: string; readonly version: string };
+/** GET /api/v4/runners */
+export interface ApiV4RunnersIndex {
+  readonly controller: "api/v4/runners";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4RunnersContext<A extends keyof ApiV4RunnersParams> = Context<
-  ApiV4RunnersParams[A]
+/** POST /api/v4/runners */
+export interface ApiV4RunnersCreate {
+  readonly controller: "api/v4/runners";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/runners/:id */
+export interface ApiV4RunnersShow {
+  readonly controller: "api/v4/runners";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/**
+ * PUT /api/v4/runners/:id
+ * PATCH /api/v4/runners/:id
+ */
+export interface ApiV4RunnersUpdate {
+  readonly controller: "api/v4/runners";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** DELETE /api/v4/runners/:id */
+export interface ApiV4RunnersDestroy {
+  readonly controller: "api/v4/runners";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/runners/verify */
+export interface ApiV4RunnersVerify {
+  readonly controller: "api/v4/runners";
+  readonly action: "verify";
+  readonly method: "POST";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/runners/all */
+export interface ApiV4RunnersAll {
+  readonly controller: "api/v4/runners";
+  readonly action: "all";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/runners/:id/jobs */
+export interface ApiV4RunnersJobs {
+  readonly controller: "api/v4/runners";
+  readonly action: "jobs";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/runners`. */
+export interface ApiV4RunnersActions {
+  index: ApiV4RunnersIndex;
+  create: ApiV4RunnersCreate;
+  show: ApiV4RunnersShow;
+  update: ApiV4RunnersUpdate;
+  destroy: ApiV4RunnersDestroy;
+  verify: ApiV4RunnersVerify;
+  all: ApiV4RunnersAll;
+  jobs: ApiV4RunnersJobs;
+}
+
+export type ApiV4RunnersContext<A extends keyof ApiV4RunnersActions> = Context<
+  ApiV4RunnersActions[A]
 >;
 
 export interface ApiV4RunnersContract {
-  /** GET /api/v4/runners */
   index(context: ApiV4RunnersContext<"index">): Result;
-  /** POST /api/v4/runners */
   create(context: ApiV4RunnersContext<"create">): Result;
-  /** GET /api/v4/runners/:id */
   show(context: ApiV4RunnersContext<"show">): Result;
-  /**
-   * PUT /api/v4/runners/:id
-   * PATCH /api/v4/runners/:id
-   */
   update(context: ApiV4RunnersContext<"update">): Result;
-  /** DELETE /api/v4/runners/:id */
   destroy(context: ApiV4RunnersContext<"destroy">): Result;
-  /** POST /api/v4/runners/verify */
   verify(context: ApiV4RunnersContext<"verify">): Result;
-  /** GET /api/v4/runners/all */
   all(context: ApiV4RunnersContext<"all">): Result;
-  /** GET /api/v4/runners/:id/jobs */
   jobs(context: ApiV4RunnersContext<"jobs">): Result;
 }
 
-/** The parameters of each action of `api/v4/online_runners`. */
-export interface ApiV4OnlineRunnersParams {
-  index: { readonly version: string };
+/** GET /api/v4/runners/online */
+export interface ApiV4OnlineRunnersIndex {
+  readonly controller: "api/v4/online_runners";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query & { readonly runner_ids?: QueryValue };
+  readonly format: "json" | "xml";
 }
 
-/** The query parameters that each action of `api/v4/online_runners` knows. */
-export interface ApiV4OnlineRunnersQuery {
-  index: Query & { readonly runner_ids?: QueryValue };
+/** The actions of `api/v4/online_runners`. */
+export interface ApiV4OnlineRunnersActions {
+  index: ApiV4OnlineRunnersIndex;
 }
 
 export type ApiV4OnlineRunnersContext<
-  A extends keyof ApiV4OnlineRunnersParams,
-> = Context<ApiV4OnlineRunnersParams[A], ApiV4OnlineRunnersQuery[A]>;
+  A extends keyof ApiV4OnlineRunnersActions,
+> = Context<ApiV4OnlineRunnersActions[A]>;
 
 export interface ApiV4OnlineRunnersContract {
-  /** GET /api/v4/runners/online */
   index(context: ApiV4OnlineRunnersContext<"index">): Result;
 }
 
-/** The parameters of each action of `api/v4/todos`. */
-export interface ApiV4TodosParams {
-  index: { readonly version: string };
-  markAllAsDone: { readonly version: string };
-  markAsDone: { readonly id: string; readonly version: string };
+/** GET /api/v4/todos */
+export interface ApiV4TodosIndex {
+  readonly controller: "api/v4/todos";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
 }
 
-export type ApiV4TodosContext<A extends keyof ApiV4TodosParams> = Context<
-  ApiV4TodosParams[A]
+/** POST /api/v4/todos/mark_all_as_done */
+export interface ApiV4TodosMarkAllAsDone {
+  readonly controller: "api/v4/todos";
+  readonly action: "markAllAsDone";
+  readonly method: "POST";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** POST /api/v4/todos/:id/mark_as_done */
+export interface ApiV4TodosMarkAsDone {
+  readonly controller: "api/v4/todos";
+  readonly action: "markAsDone";
+  readonly method: "POST";
+  readonly params: { readonly id: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/todos`. */
+export interface ApiV4TodosActions {
+  index: ApiV4TodosIndex;
+  markAllAsDone: ApiV4TodosMarkAllAsDone;
+  markAsDone: ApiV4TodosMarkAsDone;
+}
+
+export type ApiV4TodosContext<A extends keyof ApiV4TodosActions> = Context<
+  ApiV4TodosActions[A]
 >;
 
 export interface ApiV4TodosContract {
-  /** GET /api/v4/todos */
   index(context: ApiV4TodosContext<"index">): Result;
-  /** POST /api/v4/todos/mark_all_as_done */
   markAllAsDone(context: ApiV4TodosContext<"markAllAsDone">): Result;
-  /** POST /api/v4/todos/:id/mark_as_done */
   markAsDone(context: ApiV4TodosContext<"markAsDone">): Result;
 }
 
-/** The parameters of each action of `api/v4/templates/licenses`. */
-export interface ApiV4TemplatesLicensesParams {
-  index: { readonly version: string };
-  show: { readonly key: string; readonly version: string };
+/** GET /api/v4/templates/licenses */
+export interface ApiV4TemplatesLicensesIndex {
+  readonly controller: "api/v4/templates/licenses";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/templates/licenses/:key */
+export interface ApiV4TemplatesLicensesShow {
+  readonly controller: "api/v4/templates/licenses";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly key: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/templates/licenses`. */
+export interface ApiV4TemplatesLicensesActions {
+  index: ApiV4TemplatesLicensesIndex;
+  show: ApiV4TemplatesLicensesShow;
 }
 
 export type ApiV4TemplatesLicensesContext<
-  A extends keyof ApiV4TemplatesLicensesParams,
-> = Context<ApiV4TemplatesLicensesParams[A]>;
+  A extends keyof ApiV4TemplatesLicensesActions,
+> = Context<ApiV4TemplatesLicensesActions[A]>;
 
 export interface ApiV4TemplatesLicensesContract {
-  /** GET /api/v4/templates/licenses */
   index(context: ApiV4TemplatesLicensesContext<"index">): Result;
-  /** GET /api/v4/templates/licenses/:key */
   show(context: ApiV4TemplatesLicensesContext<"show">): Result;
 }
 
-/** The parameters of each action of `api/v4/templates/gitignores`. */
-export interface ApiV4TemplatesGitignoresParams {
-  index: { readonly version: string };
-  show: { readonly key: string; readonly version: string };
+/** GET /api/v4/templates/gitignores */
+export interface ApiV4TemplatesGitignoresIndex {
+  readonly controller: "api/v4/templates/gitignores";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** GET /api/v4/templates/gitignores/:key */
+export interface ApiV4TemplatesGitignoresShow {
+  readonly controller: "api/v4/templates/gitignores";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly key: string; readonly version: string };
+  readonly query: Query;
+  readonly format: "json" | "xml";
+}
+
+/** The actions of `api/v4/templates/gitignores`. */
+export interface ApiV4TemplatesGitignoresActions {
+  index: ApiV4TemplatesGitignoresIndex;
+  show: ApiV4TemplatesGitignoresShow;
 }
 
 export type ApiV4TemplatesGitignoresContext<
-  A extends keyof ApiV4TemplatesGitignoresParams,
-> = Context<ApiV4TemplatesGitignoresParams[A]>;
+  A extends keyof ApiV4TemplatesGitignoresActions,
+> = Context<ApiV4TemplatesGitignoresActions[A]>;
 
 export interface ApiV4TemplatesGitignoresContract {
-  /** GET /api/v4/templates/gitignores */
   index(context: ApiV4TemplatesGitignoresContext<"index">): Result;
-  /** GET /api/v4/templates/gitignores/:key */
   show(context: ApiV4TemplatesGitignoresContext<"show">): Result;
 }
 
-/** The parameters of each action of `admin/users`. */
-export interface AdminUsersParams {
-  index: None;
-  create: None;
-  new: None;
-  edit: { readonly username: string };
-  show: { readonly username: string };
-  update: { readonly username: string };
-  destroy: { readonly username: string };
-  block: { readonly username: string };
-  unblock: { readonly username: string };
-  impersonate: { readonly username: string };
-  preview: None;
+/** GET /admin/users */
+export interface AdminUsersIndex {
+  readonly controller: "admin/users";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
 }
 
-export type AdminUsersContext<A extends keyof AdminUsersParams> = Context<
-  AdminUsersParams[A]
+/** POST /admin/users */
+export interface AdminUsersCreate {
+  readonly controller: "admin/users";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** GET /admin/users/add */
+export interface AdminUsersNew {
+  readonly controller: "admin/users";
+  readonly action: "new";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** GET /admin/users/:username/edit */
+export interface AdminUsersEdit {
+  readonly controller: "admin/users";
+  readonly action: "edit";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly username: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** GET /admin/users/:username */
+export interface AdminUsersShow {
+  readonly controller: "admin/users";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly username: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/**
+ * PUT /admin/users/:username
+ * PATCH /admin/users/:username
+ */
+export interface AdminUsersUpdate {
+  readonly controller: "admin/users";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly username: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** DELETE /admin/users/:username */
+export interface AdminUsersDestroy {
+  readonly controller: "admin/users";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly username: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** PUT /admin/users/:username/block */
+export interface AdminUsersBlock {
+  readonly controller: "admin/users";
+  readonly action: "block";
+  readonly method: "PUT";
+  readonly params: { readonly username: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** PUT /admin/users/:username/unblock */
+export interface AdminUsersUnblock {
+  readonly controller: "admin/users";
+  readonly action: "unblock";
+  readonly method: "PUT";
+  readonly params: { readonly username: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** POST /admin/users/:username/impersonate */
+export interface AdminUsersImpersonate {
+  readonly controller: "admin/users";
+  readonly action: "impersonate";
+  readonly method: "POST";
+  readonly params: { readonly username: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** POST /admin/users/add/preview */
+export interface AdminUsersPreview {
+  readonly controller: "admin/users";
+  readonly action: "preview";
+  readonly method: "POST";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** The actions of `admin/users`. */
+export interface AdminUsersActions {
+  index: AdminUsersIndex;
+  create: AdminUsersCreate;
+  new: AdminUsersNew;
+  edit: AdminUsersEdit;
+  show: AdminUsersShow;
+  update: AdminUsersUpdate;
+  destroy: AdminUsersDestroy;
+  block: AdminUsersBlock;
+  unblock: AdminUsersUnblock;
+  impersonate: AdminUsersImpersonate;
+  preview: AdminUsersPreview;
+}
+
+export type AdminUsersContext<A extends keyof AdminUsersActions> = Context<
+  AdminUsersActions[A]
 >;
 
 export interface AdminUsersContract {
-  /** GET /admin/users */
   index(context: AdminUsersContext<"index">): Result;
-  /** POST /admin/users */
   create(context: AdminUsersContext<"create">): Result;
-  /** GET /admin/users/add */
   "new"(context: AdminUsersContext<"new">): Result;
-  /** GET /admin/users/:username/edit */
   edit(context: AdminUsersContext<"edit">): Result;
-  /** GET /admin/users/:username */
   show(context: AdminUsersContext<"show">): Result;
-  /**
-   * PUT /admin/users/:username
-   * PATCH /admin/users/:username
-   */
   update(context: AdminUsersContext<"update">): Result;
-  /** DELETE /admin/users/:username */
   destroy(context: AdminUsersContext<"destroy">): Result;
-  /** PUT /admin/users/:username/block */
   block(context: AdminUsersContext<"block">): Result;
-  /** PUT /admin/users/:username/unblock */
   unblock(context: AdminUsersContext<"unblock">): Result;
-  /** POST /admin/users/:username/impersonate */
   impersonate(context: AdminUsersContext<"impersonate">): Result;
-  /** POST /admin/users/add/preview */
   preview(context: AdminUsersContext<"preview">): Result;
 }
 
-/** The parameters of each action of `admin/projects`. */
-export interface AdminProjectsParams {
-  index: None;
-  show: { readonly id: string };
-  destroy: { readonly id: string };
-  transfer: { readonly id: string };
+/** GET /admin/projects */
+export interface AdminProjectsIndex {
+  readonly controller: "admin/projects";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
 }
 
-export type AdminProjectsContext<A extends keyof AdminProjectsParams> = Context<
-  AdminProjectsParams[A]
->;
+/** GET /admin/projects/:id */
+export interface AdminProjectsShow {
+  readonly controller: "admin/projects";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** DELETE /admin/projects/:id */
+export interface AdminProjectsDestroy {
+  readonly controller: "admin/projects";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** PUT /admin/projects/:id/transfer */
+export interface AdminProjectsTransfer {
+  readonly controller: "admin/projects";
+  readonly action: "transfer";
+  readonly method: "PUT";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** The actions of `admin/projects`. */
+export interface AdminProjectsActions {
+  index: AdminProjectsIndex;
+  show: AdminProjectsShow;
+  destroy: AdminProjectsDestroy;
+  transfer: AdminProjectsTransfer;
+}
+
+export type AdminProjectsContext<A extends keyof AdminProjectsActions> =
+  Context<AdminProjectsActions[A]>;
 
 export interface AdminProjectsContract {
-  /** GET /admin/projects */
   index(context: AdminProjectsContext<"index">): Result;
-  /** GET /admin/projects/:id */
   show(context: AdminProjectsContext<"show">): Result;
-  /** DELETE /admin/projects/:id */
   destroy(context: AdminProjectsContext<"destroy">): Result;
-  /** PUT /admin/projects/:id/transfer */
   transfer(context: AdminProjectsContext<"transfer">): Result;
 }
 
-/** The parameters of each action of `admin/runners`. */
-export interface AdminRunnersParams {
-  index: None;
-  edit: { readonly id: string };
-  show: { readonly id: string };
-  update: { readonly id: string };
-  destroy: { readonly id: string };
+/** GET /admin/runners */
+export interface AdminRunnersIndex {
+  readonly controller: "admin/runners";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
 }
 
-export type AdminRunnersContext<A extends keyof AdminRunnersParams> = Context<
-  AdminRunnersParams[A]
+/** GET /admin/runners/:id/edit */
+export interface AdminRunnersEdit {
+  readonly controller: "admin/runners";
+  readonly action: "edit";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** GET /admin/runners/:id */
+export interface AdminRunnersShow {
+  readonly controller: "admin/runners";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/**
+ * PUT /admin/runners/:id
+ * PATCH /admin/runners/:id
+ */
+export interface AdminRunnersUpdate {
+  readonly controller: "admin/runners";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** DELETE /admin/runners/:id */
+export interface AdminRunnersDestroy {
+  readonly controller: "admin/runners";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** The actions of `admin/runners`. */
+export interface AdminRunnersActions {
+  index: AdminRunnersIndex;
+  edit: AdminRunnersEdit;
+  show: AdminRunnersShow;
+  update: AdminRunnersUpdate;
+  destroy: AdminRunnersDestroy;
+}
+
+export type AdminRunnersContext<A extends keyof AdminRunnersActions> = Context<
+  AdminRunnersActions[A]
 >;
 
 export interface AdminRunnersContract {
-  /** GET /admin/runners */
   index(context: AdminRunnersContext<"index">): Result;
-  /** GET /admin/runners/:id/edit */
   edit(context: AdminRunnersContext<"edit">): Result;
-  /** GET /admin/runners/:id */
   show(context: AdminRunnersContext<"show">): Result;
-  /**
-   * PUT /admin/runners/:id
-   * PATCH /admin/runners/:id
-   */
   update(context: AdminRunnersContext<"update">): Result;
-  /** DELETE /admin/runners/:id */
   destroy(context: AdminRunnersContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `admin/offline_runners`. */
-export interface AdminOfflineRunnersParams {
-  index: None;
-  destroy: None;
+/** GET /admin/runners/offline */
+export interface AdminOfflineRunnersIndex {
+  readonly controller: "admin/offline_runners";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query & { readonly runner_ids?: QueryValue };
+  readonly format: "html" | "json";
 }
 
-/** The query parameters that each action of `admin/offline_runners` knows. */
-export interface AdminOfflineRunnersQuery {
-  index: Query & { readonly runner_ids?: QueryValue };
-  destroy: Query & { readonly runner_ids: readonly string[] };
+/** DELETE /admin/runners/offline */
+export interface AdminOfflineRunnersDestroy {
+  readonly controller: "admin/offline_runners";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: NoParams;
+  readonly query: Query & { readonly runner_ids: readonly string[] };
+  readonly format: "html" | "json";
+}
+
+/** The actions of `admin/offline_runners`. */
+export interface AdminOfflineRunnersActions {
+  index: AdminOfflineRunnersIndex;
+  destroy: AdminOfflineRunnersDestroy;
 }
 
 export type AdminOfflineRunnersContext<
-  A extends keyof AdminOfflineRunnersParams,
-> = Context<AdminOfflineRunnersParams[A], AdminOfflineRunnersQuery[A]>;
+  A extends keyof AdminOfflineRunnersActions,
+> = Context<AdminOfflineRunnersActions[A]>;
 
 export interface AdminOfflineRunnersContract {
-  /** GET /admin/runners/offline */
   index(context: AdminOfflineRunnersContext<"index">): Result;
-  /** DELETE /admin/runners/offline */
   destroy(context: AdminOfflineRunnersContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `admin/applications`. */
-export interface AdminApplicationsParams {
-  index: None;
-  create: None;
-  new: None;
-  edit: { readonly id: string };
-  show: { readonly id: string };
-  update: { readonly id: string };
-  destroy: { readonly id: string };
-  renew: { readonly id: string };
+/** GET /admin/applications */
+export interface AdminApplicationsIndex {
+  readonly controller: "admin/applications";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
 }
 
-export type AdminApplicationsContext<A extends keyof AdminApplicationsParams> =
-  Context<AdminApplicationsParams[A]>;
+/** POST /admin/applications */
+export interface AdminApplicationsCreate {
+  readonly controller: "admin/applications";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** GET /admin/applications/add */
+export interface AdminApplicationsNew {
+  readonly controller: "admin/applications";
+  readonly action: "new";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** GET /admin/applications/:id/edit */
+export interface AdminApplicationsEdit {
+  readonly controller: "admin/applications";
+  readonly action: "edit";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** GET /admin/applications/:id */
+export interface AdminApplicationsShow {
+  readonly controller: "admin/applications";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/**
+ * PUT /admin/applications/:id
+ * PATCH /admin/applications/:id
+ */
+export interface AdminApplicationsUpdate {
+  readonly controller: "admin/applications";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** DELETE /admin/applications/:id */
+export interface AdminApplicationsDestroy {
+  readonly controller: "admin/applications";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** PUT /admin/applications/:id/renew */
+export interface AdminApplicationsRenew {
+  readonly controller: "admin/applications";
+  readonly action: "renew";
+  readonly method: "PUT";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** The actions of `admin/applications`. */
+export interface AdminApplicationsActions {
+  index: AdminApplicationsIndex;
+  create: AdminApplicationsCreate;
+  new: AdminApplicationsNew;
+  edit: AdminApplicationsEdit;
+  show: AdminApplicationsShow;
+  update: AdminApplicationsUpdate;
+  destroy: AdminApplicationsDestroy;
+  renew: AdminApplicationsRenew;
+}
+
+export type AdminApplicationsContext<A extends keyof AdminApplicationsActions> =
+  Context<AdminApplicationsActions[A]>;
 
 export interface AdminApplicationsContract {
-  /** GET /admin/applications */
   index(context: AdminApplicationsContext<"index">): Result;
-  /** POST /admin/applications */
   create(context: AdminApplicationsContext<"create">): Result;
-  /** GET /admin/applications/add */
   "new"(context: AdminApplicationsContext<"new">): Result;
-  /** GET /admin/applications/:id/edit */
   edit(context: AdminApplicationsContext<"edit">): Result;
-  /** GET /admin/applications/:id */
   show(context: AdminApplicationsContext<"show">): Result;
-  /**
-   * PUT /admin/applications/:id
-   * PATCH /admin/applications/:id
-   */
   update(context: AdminApplicationsContext<"update">): Result;
-  /** DELETE /admin/applications/:id */
   destroy(context: AdminApplicationsContext<"destroy">): Result;
-  /** PUT /admin/applications/:id/renew */
   renew(context: AdminApplicationsContext<"renew">): Result;
 }
 
-/** The parameters of each action of `admin/broadcast_messages`. */
-export interface AdminBroadcastMessagesParams {
-  index: None;
-  create: None;
-  new: None;
-  edit: { readonly id: string };
-  show: { readonly id: string };
-  update: { readonly id: string };
-  destroy: { readonly id: string };
+/** GET /admin/announcements */
+export interface AdminBroadcastMessagesIndex {
+  readonly controller: "admin/broadcast_messages";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** POST /admin/announcements */
+export interface AdminBroadcastMessagesCreate {
+  readonly controller: "admin/broadcast_messages";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** GET /admin/announcements/add */
+export interface AdminBroadcastMessagesNew {
+  readonly controller: "admin/broadcast_messages";
+  readonly action: "new";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** GET /admin/announcements/:id/edit */
+export interface AdminBroadcastMessagesEdit {
+  readonly controller: "admin/broadcast_messages";
+  readonly action: "edit";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** GET /admin/announcements/:id */
+export interface AdminBroadcastMessagesShow {
+  readonly controller: "admin/broadcast_messages";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/**
+ * PUT /admin/announcements/:id
+ * PATCH /admin/announcements/:id
+ */
+export interface AdminBroadcastMessagesUpdate {
+  readonly controller: "admin/broadcast_messages";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** DELETE /admin/announcements/:id */
+export interface AdminBroadcastMessagesDestroy {
+  readonly controller: "admin/broadcast_messages";
+  readonly action: "destroy";
+  readonly method: "DELETE";
+  readonly params: { readonly id: string };
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** The actions of `admin/broadcast_messages`. */
+export interface AdminBroadcastMessagesActions {
+  index: AdminBroadcastMessagesIndex;
+  create: AdminBroadcastMessagesCreate;
+  new: AdminBroadcastMessagesNew;
+  edit: AdminBroadcastMessagesEdit;
+  show: AdminBroadcastMessagesShow;
+  update: AdminBroadcastMessagesUpdate;
+  destroy: AdminBroadcastMessagesDestroy;
 }
 
 export type AdminBroadcastMessagesContext<
-  A extends keyof AdminBroadcastMessagesParams,
-> = Context<AdminBroadcastMessagesParams[A]>;
+  A extends keyof AdminBroadcastMessagesActions,
+> = Context<AdminBroadcastMessagesActions[A]>;
 
 export interface AdminBroadcastMessagesContract {
-  /** GET /admin/announcements */
   index(context: AdminBroadcastMessagesContext<"index">): Result;
-  /** POST /admin/announcements */
   create(context: AdminBroadcastMessagesContext<"create">): Result;
-  /** GET /admin/announcements/add */
   "new"(context: AdminBroadcastMessagesContext<"new">): Result;
-  /** GET /admin/announcements/:id/edit */
   edit(context: AdminBroadcastMessagesContext<"edit">): Result;
-  /** GET /admin/announcements/:id */
   show(context: AdminBroadcastMessagesContext<"show">): Result;
-  /**
-   * PUT /admin/announcements/:id
-   * PATCH /admin/announcements/:id
-   */
   update(context: AdminBroadcastMessagesContext<"update">): Result;
-  /** DELETE /admin/announcements/:id */
   destroy(context: AdminBroadcastMessagesContext<"destroy">): Result;
 }
 
-/** The parameters of each action of `admin/settings`. */
-export interface AdminSettingsParams {
-  edit: None;
-  show: None;
-  update: None;
+/** GET /admin/settings/edit */
+export interface AdminSettingsEdit {
+  readonly controller: "admin/settings";
+  readonly action: "edit";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
 }
 
-export type AdminSettingsContext<A extends keyof AdminSettingsParams> = Context<
-  AdminSettingsParams[A]
->;
+/** GET /admin/settings */
+export interface AdminSettingsShow {
+  readonly controller: "admin/settings";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/**
+ * PUT /admin/settings
+ * PATCH /admin/settings
+ */
+export interface AdminSettingsUpdate {
+  readonly controller: "admin/settings";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** The actions of `admin/settings`. */
+export interface AdminSettingsActions {
+  edit: AdminSettingsEdit;
+  show: AdminSettingsShow;
+  update: AdminSettingsUpdate;
+}
+
+export type AdminSettingsContext<A extends keyof AdminSettingsActions> =
+  Context<AdminSettingsActions[A]>;
 
 export interface AdminSettingsContract {
-  /** GET /admin/settings/edit */
   edit(context: AdminSettingsContext<"edit">): Result;
-  /** GET /admin/settings */
   show(context: AdminSettingsContext<"show">): Result;
-  /**
-   * PUT /admin/settings
-   * PATCH /admin/settings
-   */
   update(context: AdminSettingsContext<"update">): Result;
 }
 
-/** The parameters of each action of `admin/appearance`. */
-export interface AdminAppearanceParams {
-  edit: None;
-  show: None;
-  update: None;
-  logo: None;
+/** GET /admin/appearance/edit */
+export interface AdminAppearanceEdit {
+  readonly controller: "admin/appearance";
+  readonly action: "edit";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
 }
 
-export type AdminAppearanceContext<A extends keyof AdminAppearanceParams> =
-  Context<AdminAppearanceParams[A]>;
+/** GET /admin/appearance */
+export interface AdminAppearanceShow {
+  readonly controller: "admin/appearance";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/**
+ * PUT /admin/appearance
+ * PATCH /admin/appearance
+ */
+export interface AdminAppearanceUpdate {
+  readonly controller: "admin/appearance";
+  readonly action: "update";
+  readonly method: "PUT" | "PATCH";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** DELETE /admin/appearance/logo */
+export interface AdminAppearanceLogo {
+  readonly controller: "admin/appearance";
+  readonly action: "logo";
+  readonly method: "DELETE";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "html" | "json";
+}
+
+/** The actions of `admin/appearance`. */
+export interface AdminAppearanceActions {
+  edit: AdminAppearanceEdit;
+  show: AdminAppearanceShow;
+  update: AdminAppearanceUpdate;
+  logo: AdminAppearanceLogo;
+}
+
+export type AdminAppearanceContext<A extends keyof AdminAppearanceActions> =
+  Context<AdminAppearanceActions[A]>;
 
 export interface AdminAppearanceContract {
-  /** GET /admin/appearance/edit */
   edit(context: AdminAppearanceContext<"edit">): Result;
-  /** GET /admin/appearance */
   show(context: AdminAppearanceContext<"show">): Result;
-  /**
-   * PUT /admin/appearance
-   * PATCH /admin/appearance
-   */
   update(context: AdminAppearanceContext<"update">): Result;
-  /** DELETE /admin/appearance/logo */
   logo(context: AdminAppearanceContext<"logo">): Result;
 }
 
-/** The parameters of each action of `oauth/grants`. */
-export interface OauthGrantsParams {
-  new: None;
-  create: None;
+/** GET /oauth/authorize */
+export interface OauthGrantsNew {
+  readonly controller: "oauth/grants";
+  readonly action: "new";
+  readonly method: "GET" | "HEAD";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json";
 }
 
-export type OauthGrantsContext<A extends keyof OauthGrantsParams> = Context<
-  OauthGrantsParams[A]
+/** POST /oauth/authorize */
+export interface OauthGrantsCreate {
+  readonly controller: "oauth/grants";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** The actions of `oauth/grants`. */
+export interface OauthGrantsActions {
+  new: OauthGrantsNew;
+  create: OauthGrantsCreate;
+}
+
+export type OauthGrantsContext<A extends keyof OauthGrantsActions> = Context<
+  OauthGrantsActions[A]
 >;
 
 export interface OauthGrantsContract {
-  /** GET /oauth/authorize */
   "new"(context: OauthGrantsContext<"new">): Result;
-  /** POST /oauth/authorize */
   create(context: OauthGrantsContext<"create">): Result;
 }
 
-/** The parameters of each action of `oauth/tokens`. */
-export interface OauthTokensParams {
-  create: None;
-  revoke: None;
+/** POST /oauth/token */
+export interface OauthTokensCreate {
+  readonly controller: "oauth/tokens";
+  readonly action: "create";
+  readonly method: "POST";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json";
 }
 
-export type OauthTokensContext<A extends keyof OauthTokensParams> = Context<
-  OauthTokensParams[A]
+/** POST /oauth/revoke */
+export interface OauthTokensRevoke {
+  readonly controller: "oauth/tokens";
+  readonly action: "revoke";
+  readonly method: "POST";
+  readonly params: NoParams;
+  readonly query: Query;
+  readonly format: "json";
+}
+
+/** The actions of `oauth/tokens`. */
+export interface OauthTokensActions {
+  create: OauthTokensCreate;
+  revoke: OauthTokensRevoke;
+}
+
+export type OauthTokensContext<A extends keyof OauthTokensActions> = Context<
+  OauthTokensActions[A]
 >;
 
 export interface OauthTokensContract {
-  /** POST /oauth/token */
   create(context: OauthTokensContext<"create">): Result;
-  /** POST /oauth/revoke */
   revoke(context: OauthTokensContext<"revoke">): Result;
 }
 
-/** The parameters of each action of `help/pages`. */
-export interface HelpPagesParams {
-  index: { readonly locale: string };
-  show: { readonly locale: string; readonly slug: string };
+/** GET /help/:locale/pages */
+export interface HelpPagesIndex {
+  readonly controller: "help/pages";
+  readonly action: "index";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly locale: string };
+  readonly query: Query;
+  readonly format: "html";
 }
 
-export type HelpPagesContext<A extends keyof HelpPagesParams> = Context<
-  HelpPagesParams[A]
+/** GET /help/:locale/pages/:slug */
+export interface HelpPagesShow {
+  readonly controller: "help/pages";
+  readonly action: "show";
+  readonly method: "GET" | "HEAD";
+  readonly params: { readonly locale: string; readonly slug: string };
+  readonly query: Query;
+  readonly format: "html";
+}
+
+/** The actions of `help/pages`. */
+export interface HelpPagesActions {
+  index: HelpPagesIndex;
+  show: HelpPagesShow;
+}
+
+export type HelpPagesContext<A extends keyof HelpPagesActions> = Context<
+  HelpPagesActions[A]
 >;
 
 export interface HelpPagesContract {
-  /** GET /help/:locale/pages */
   index(context: HelpPagesContext<"index">): Result;
-  /** GET /help/:locale/pages/:slug */
   show(context: HelpPagesContext<"show">): Result;
 }

@@ -3,333 +3,439 @@
 // Machine-owned: every run writes it anew. Do not edit it, edit the manifest.
 
 /**
- * The context that an action gets: the request, read when it is asked for,
- * and the replies.
+ * What controllers import: the context of an action, the replies, and the
+ * words of the manifest as types.
  */
-import { nestForm, readBody, type BodySource, type Form } from "./body.js";
-import { judge } from "./conditional.js";
-import { parseQuery, type QueryValue } from "./forms.js";
-import type { HeaderLookup } from "./headers.js";
-import type { Native } from "./native.js";
-import type { Choice } from "./negotiation.js";
-import {
-  CONDITION_FAILED,
-  createProblem,
+import type { State } from "../controllers/state.js";
+import type {
+  Action,
+  AnyAction as AnyActionOf,
+  Context as ContextOf,
+} from "./runtime/context.js";
+import type { NodeNative } from "./runtime/node.js";
+import type { QueryValue } from "./runtime/query.js";
+
+export type { Result } from "./runtime/context.js";
+export type { HeaderLookup, ReplyHeaders } from "./runtime/headers.js";
+export {
+  escapeHtml,
+  type FormTarget,
+  writeForm,
+  writePage,
+} from "./runtime/html.js";
+export {
   HttpError,
   type Problem,
   type Reply,
-  type ReplyHeaders,
-} from "./reply.js";
+  type ReplyBody,
+} from "./runtime/reply.js";
+export type { QueryValue, State };
 
-export { HttpError };
-export type { HeaderLookup, Native, Problem, QueryValue, Reply, ReplyHeaders };
-export type { ReplyBody, WireReply } from "./reply.js";
+/** What actions get as `context.native`: the host's own side of a request. */
+export type Native = NodeNative;
 
-/** What an action returns. */
-export type Result = Reply | Response | Promise<Reply | Response>;
+/** The formats of replies. */
+export type FormatName = "json" | "xml" | "ics" | "atom" | "html";
 
-/**
- * A request as a host shows it to the app. Whatever costs something is a
- * getter or a method, and is asked for once at most.
- */
-export interface RequestView extends BodySource {
-  readonly method: string;
-  /** The target as it was sent: `/articles?page=2`, or an absolute URL. */
-  readonly target: string;
-  /** What the target's path begins with where the host has mounted the app under it. */
-  readonly basePath?: string;
-  /** What to put in front of a target that is no absolute URL; null where the client did not say. */
-  readonly origin: string | null;
-  /** Aborts when the client hangs up. */
-  readonly signal: AbortSignal;
-  readonly request: Request;
-  /** The host's own side of the request, for what the context does not have. */
+/** Every controller, by its name in the route table. */
+export type ControllerName =
+  | "home"
+  | "health"
+  | "search"
+  | "profiles"
+  | "api/v4/versions"
+  | "api/v4/markdown"
+  | "api/v4/projects"
+  | "api/v4/issues"
+  | "api/v4/selected_issues"
+  | "api/v4/notes"
+  | "api/v4/award_emoji"
+  | "api/v4/boards"
+  | "api/v4/lists"
+  | "api/v4/merge_requests"
+  | "api/v4/selected_merge_requests"
+  | "api/v4/approval"
+  | "api/v4/repository"
+  | "api/v4/files"
+  | "api/v4/branches"
+  | "api/v4/merged_branches"
+  | "api/v4/tags"
+  | "api/v4/commits"
+  | "api/v4/statuses"
+  | "api/v4/protected_branches"
+  | "api/v4/releases"
+  | "api/v4/release_links"
+  | "api/v4/snippets"
+  | "api/v4/wikis"
+  | "api/v4/deploy_keys"
+  | "api/v4/pipelines"
+  | "api/v4/jobs"
+  | "api/v4/artifacts"
+  | "api/v4/environments"
+  | "api/v4/stopped_environments"
+  | "api/v4/deployments"
+  | "api/v4/packages"
+  | "api/v4/package_files"
+  | "api/v4/registry_repositories"
+  | "api/v4/registry_tags"
+  | "api/v4/pages_domains"
+  | "api/v4/members"
+  | "api/v4/invitations"
+  | "api/v4/hooks"
+  | "api/v4/variables"
+  | "api/v4/labels"
+  | "api/v4/milestones"
+  | "api/v4/groups"
+  | "api/v4/users"
+  | "api/v4/events"
+  | "api/v4/user"
+  | "api/v4/keys"
+  | "api/v4/tokens"
+  | "api/v4/status"
+  | "api/v4/preferences"
+  | "api/v4/runners"
+  | "api/v4/online_runners"
+  | "api/v4/todos"
+  | "api/v4/templates/licenses"
+  | "api/v4/templates/gitignores"
+  | "admin/users"
+  | "admin/projects"
+  | "admin/runners"
+  | "admin/offline_runners"
+  | "admin/applications"
+  | "admin/broadcast_messages"
+  | "admin/settings"
+  | "admin/appearance"
+  | "oauth/grants"
+  | "oauth/tokens"
+  | "help/pages";
+
+/** Every action. */
+export type ActionName =
+  | "home#index"
+  | "health#show"
+  | "health#probe"
+  | "search#show"
+  | "profiles#show"
+  | "api/v4/versions#show"
+  | "api/v4/markdown#render"
+  | "api/v4/projects#index"
+  | "api/v4/projects#create"
+  | "api/v4/projects#show"
+  | "api/v4/projects#update"
+  | "api/v4/projects#destroy"
+  | "api/v4/projects#starred"
+  | "api/v4/projects#import"
+  | "api/v4/projects#star"
+  | "api/v4/projects#unstar"
+  | "api/v4/projects#fork"
+  | "api/v4/projects#archive"
+  | "api/v4/projects#unarchive"
+  | "api/v4/projects#transfer"
+  | "api/v4/projects#languages"
+  | "api/v4/issues#index"
+  | "api/v4/issues#create"
+  | "api/v4/issues#show"
+  | "api/v4/issues#update"
+  | "api/v4/issues#destroy"
+  | "api/v4/issues#statistics"
+  | "api/v4/issues#move"
+  | "api/v4/issues#participants"
+  | "api/v4/issues#close"
+  | "api/v4/issues#reopen"
+  | "api/v4/issues#timeStats"
+  | "api/v4/issues#subscribe"
+  | "api/v4/issues#unsubscribe"
+  | "api/v4/selected_issues#index"
+  | "api/v4/selected_issues#update"
+  | "api/v4/selected_issues#destroy"
+  | "api/v4/notes#index"
+  | "api/v4/notes#create"
+  | "api/v4/notes#show"
+  | "api/v4/notes#update"
+  | "api/v4/notes#destroy"
+  | "api/v4/award_emoji#index"
+  | "api/v4/award_emoji#create"
+  | "api/v4/award_emoji#destroy"
+  | "api/v4/boards#index"
+  | "api/v4/boards#create"
+  | "api/v4/boards#show"
+  | "api/v4/boards#update"
+  | "api/v4/boards#destroy"
+  | "api/v4/lists#index"
+  | "api/v4/lists#create"
+  | "api/v4/lists#update"
+  | "api/v4/lists#destroy"
+  | "api/v4/merge_requests#index"
+  | "api/v4/merge_requests#create"
+  | "api/v4/merge_requests#show"
+  | "api/v4/merge_requests#update"
+  | "api/v4/merge_requests#destroy"
+  | "api/v4/merge_requests#merge"
+  | "api/v4/merge_requests#rebase"
+  | "api/v4/merge_requests#changes"
+  | "api/v4/merge_requests#commits"
+  | "api/v4/merge_requests#close"
+  | "api/v4/merge_requests#reopen"
+  | "api/v4/merge_requests#timeStats"
+  | "api/v4/merge_requests#subscribe"
+  | "api/v4/merge_requests#unsubscribe"
+  | "api/v4/selected_merge_requests#index"
+  | "api/v4/selected_merge_requests#update"
+  | "api/v4/selected_merge_requests#destroy"
+  | "api/v4/approval#create"
+  | "api/v4/approval#show"
+  | "api/v4/approval#destroy"
+  | "api/v4/repository#show"
+  | "api/v4/repository#tree"
+  | "api/v4/repository#compare"
+  | "api/v4/repository#archive"
+  | "api/v4/files#create"
+  | "api/v4/files#show"
+  | "api/v4/files#update"
+  | "api/v4/files#destroy"
+  | "api/v4/files#raw"
+  | "api/v4/files#blame"
+  | "api/v4/branches#index"
+  | "api/v4/branches#create"
+  | "api/v4/branches#show"
+  | "api/v4/branches#destroy"
+  | "api/v4/merged_branches#index"
+  | "api/v4/merged_branches#destroy"
+  | "api/v4/tags#index"
+  | "api/v4/tags#create"
+  | "api/v4/tags#show"
+  | "api/v4/tags#destroy"
+  | "api/v4/commits#index"
+  | "api/v4/commits#create"
+  | "api/v4/commits#show"
+  | "api/v4/commits#diff"
+  | "api/v4/commits#cherryPick"
+  | "api/v4/commits#revert"
+  | "api/v4/statuses#index"
+  | "api/v4/statuses#create"
+  | "api/v4/protected_branches#index"
+  | "api/v4/protected_branches#create"
+  | "api/v4/protected_branches#show"
+  | "api/v4/protected_branches#update"
+  | "api/v4/protected_branches#destroy"
+  | "api/v4/releases#index"
+  | "api/v4/releases#create"
+  | "api/v4/releases#show"
+  | "api/v4/releases#update"
+  | "api/v4/releases#destroy"
+  | "api/v4/release_links#index"
+  | "api/v4/release_links#create"
+  | "api/v4/release_links#show"
+  | "api/v4/release_links#update"
+  | "api/v4/release_links#destroy"
+  | "api/v4/snippets#index"
+  | "api/v4/snippets#create"
+  | "api/v4/snippets#show"
+  | "api/v4/snippets#update"
+  | "api/v4/snippets#destroy"
+  | "api/v4/snippets#raw"
+  | "api/v4/wikis#index"
+  | "api/v4/wikis#create"
+  | "api/v4/wikis#show"
+  | "api/v4/wikis#update"
+  | "api/v4/wikis#destroy"
+  | "api/v4/deploy_keys#index"
+  | "api/v4/deploy_keys#create"
+  | "api/v4/deploy_keys#show"
+  | "api/v4/deploy_keys#update"
+  | "api/v4/deploy_keys#destroy"
+  | "api/v4/deploy_keys#enable"
+  | "api/v4/pipelines#index"
+  | "api/v4/pipelines#create"
+  | "api/v4/pipelines#show"
+  | "api/v4/pipelines#destroy"
+  | "api/v4/pipelines#cancel"
+  | "api/v4/pipelines#retry"
+  | "api/v4/pipelines#testReport"
+  | "api/v4/jobs#index"
+  | "api/v4/jobs#show"
+  | "api/v4/jobs#play"
+  | "api/v4/jobs#cancel"
+  | "api/v4/jobs#retry"
+  | "api/v4/jobs#log"
+  | "api/v4/artifacts#index"
+  | "api/v4/artifacts#show"
+  | "api/v4/artifacts#destroy"
+  | "api/v4/environments#index"
+  | "api/v4/environments#create"
+  | "api/v4/environments#show"
+  | "api/v4/environments#update"
+  | "api/v4/environments#destroy"
+  | "api/v4/environments#stop"
+  | "api/v4/stopped_environments#index"
+  | "api/v4/stopped_environments#destroy"
+  | "api/v4/deployments#index"
+  | "api/v4/deployments#create"
+  | "api/v4/deployments#show"
+  | "api/v4/deployments#update"
+  | "api/v4/deployments#destroy"
+  | "api/v4/packages#index"
+  | "api/v4/packages#show"
+  | "api/v4/packages#destroy"
+  | "api/v4/package_files#index"
+  | "api/v4/package_files#destroy"
+  | "api/v4/registry_repositories#index"
+  | "api/v4/registry_repositories#show"
+  | "api/v4/registry_repositories#destroy"
+  | "api/v4/registry_tags#index"
+  | "api/v4/registry_tags#show"
+  | "api/v4/registry_tags#destroy"
+  | "api/v4/pages_domains#index"
+  | "api/v4/pages_domains#create"
+  | "api/v4/pages_domains#show"
+  | "api/v4/pages_domains#update"
+  | "api/v4/pages_domains#destroy"
+  | "api/v4/members#index"
+  | "api/v4/members#create"
+  | "api/v4/members#show"
+  | "api/v4/members#update"
+  | "api/v4/members#destroy"
+  | "api/v4/invitations#index"
+  | "api/v4/invitations#create"
+  | "api/v4/invitations#update"
+  | "api/v4/invitations#destroy"
+  | "api/v4/hooks#index"
+  | "api/v4/hooks#create"
+  | "api/v4/hooks#show"
+  | "api/v4/hooks#update"
+  | "api/v4/hooks#destroy"
+  | "api/v4/hooks#test"
+  | "api/v4/variables#index"
+  | "api/v4/variables#create"
+  | "api/v4/variables#show"
+  | "api/v4/variables#update"
+  | "api/v4/variables#destroy"
+  | "api/v4/labels#index"
+  | "api/v4/labels#create"
+  | "api/v4/labels#show"
+  | "api/v4/labels#update"
+  | "api/v4/labels#destroy"
+  | "api/v4/labels#promote"
+  | "api/v4/labels#subscribe"
+  | "api/v4/labels#unsubscribe"
+  | "api/v4/milestones#index"
+  | "api/v4/milestones#create"
+  | "api/v4/milestones#show"
+  | "api/v4/milestones#update"
+  | "api/v4/milestones#destroy"
+  | "api/v4/milestones#issues"
+  | "api/v4/milestones#mergeRequests"
+  | "api/v4/groups#index"
+  | "api/v4/groups#create"
+  | "api/v4/groups#show"
+  | "api/v4/groups#update"
+  | "api/v4/groups#destroy"
+  | "api/v4/groups#projects"
+  | "api/v4/groups#subgroups"
+  | "api/v4/groups#transfer"
+  | "api/v4/users#index"
+  | "api/v4/users#show"
+  | "api/v4/users#follow"
+  | "api/v4/users#unfollow"
+  | "api/v4/users#followers"
+  | "api/v4/events#index"
+  | "api/v4/user#show"
+  | "api/v4/user#update"
+  | "api/v4/keys#index"
+  | "api/v4/keys#create"
+  | "api/v4/keys#show"
+  | "api/v4/keys#destroy"
+  | "api/v4/tokens#index"
+  | "api/v4/tokens#create"
+  | "api/v4/tokens#show"
+  | "api/v4/tokens#destroy"
+  | "api/v4/tokens#rotate"
+  | "api/v4/status#show"
+  | "api/v4/status#update"
+  | "api/v4/preferences#show"
+  | "api/v4/preferences#update"
+  | "api/v4/runners#index"
+  | "api/v4/runners#create"
+  | "api/v4/runners#show"
+  | "api/v4/runners#update"
+  | "api/v4/runners#destroy"
+  | "api/v4/runners#verify"
+  | "api/v4/runners#all"
+  | "api/v4/runners#jobs"
+  | "api/v4/online_runners#index"
+  | "api/v4/todos#index"
+  | "api/v4/todos#markAllAsDone"
+  | "api/v4/todos#markAsDone"
+  | "api/v4/templates/licenses#index"
+  | "api/v4/templates/licenses#show"
+  | "api/v4/templates/gitignores#index"
+  | "api/v4/templates/gitignores#show"
+  | "admin/users#index"
+  | "admin/users#create"
+  | "admin/users#new"
+  | "admin/users#edit"
+  | "admin/users#show"
+  | "admin/users#update"
+  | "admin/users#destroy"
+  | "admin/users#block"
+  | "admin/users#unblock"
+  | "admin/users#impersonate"
+  | "admin/users#preview"
+  | "admin/projects#index"
+  | "admin/projects#show"
+  | "admin/projects#destroy"
+  | "admin/projects#transfer"
+  | "admin/runners#index"
+  | "admin/runners#edit"
+  | "admin/runners#show"
+  | "admin/runners#update"
+  | "admin/runners#destroy"
+  | "admin/offline_runners#index"
+  | "admin/offline_runners#destroy"
+  | "admin/applications#index"
+  | "admin/applications#create"
+  | "admin/applications#new"
+  | "admin/applications#edit"
+  | "admin/applications#show"
+  | "admin/applications#update"
+  | "admin/applications#destroy"
+  | "admin/applications#renew"
+  | "admin/broadcast_messages#index"
+  | "admin/broadcast_messages#create"
+  | "admin/broadcast_messages#new"
+  | "admin/broadcast_messages#edit"
+  | "admin/broadcast_messages#show"
+  | "admin/broadcast_messages#update"
+  | "admin/broadcast_messages#destroy"
+  | "admin/settings#edit"
+  | "admin/settings#show"
+  | "admin/settings#update"
+  | "admin/appearance#edit"
+  | "admin/appearance#show"
+  | "admin/appearance#update"
+  | "admin/appearance#logo"
+  | "oauth/grants#new"
+  | "oauth/grants#create"
+  | "oauth/tokens#create"
+  | "oauth/tokens#revoke"
+  | "help/pages#index"
+  | "help/pages#show";
+
+/** What a serializer can be of: the most precise one counts. */
+export type SerializerName =
+  | FormatName
+  | `${ControllerName}.${FormatName}`
+  | `${ActionName}.${FormatName}`;
+
+/** Any action: what hooks are given. */
+export interface AnyAction extends AnyActionOf {
+  readonly controller: ControllerName | "";
+  readonly format: FormatName;
+}
+
+/** What an action gets. */
+export interface Context<A extends Action = AnyAction> extends ContextOf<A> {
+  readonly state: State;
   readonly native: Native;
-}
-
-/**
- * What an action gets.
- *
- * @typeParam P the parameters of its routes
- * @typeParam Q the query parameters that its routes know
- */
-export interface Context<
-  P = Readonly<Record<string, string>>,
-  Q = Readonly<Record<string, QueryValue>>,
-> {
-  /** Which action this is; both are empty where no route was found. */
-  readonly controller: string;
-  readonly action: string;
-  /** The request's method, or the one that a form's `_method` asked for. */
-  readonly method: string;
-  /** The parameters of the path, decoded, and the route's defaults. */
-  readonly params: P;
-  /**
-   * The query, with nested names as the URL helpers write them. Reading it
-   * answers the request with 400 where it is malformed.
-   */
-  readonly query: Q;
-  /** The format of the reply: the suffix, or what Accept asks for. */
-  readonly format: string;
-  /** The request's header fields; `request.headers` lists them all. */
-  readonly headers: HeaderLookup;
-  readonly url: URL;
-  /** Aborts when the client hangs up. */
-  readonly signal: AbortSignal;
-  /** The request as the web knows it, made when it is asked for. */
-  readonly request: Request;
-  /** The host's own side of the request: a session, the user, and the like. */
-  readonly native: Native;
-
-  /**
-   * Holds the request's conditions, such as If-Match, against a resource as it
-   * is (RFC 9110, section 13): to be called before it is changed. Answers the
-   * request with 412 where they do not hold.
-   *
-   * @param current the ETag or Last-Modified, as replies give them; null where
-   * there is nothing yet
-   */
-  checkPreconditions(current: ReplyHeaders | null): void;
-
-  /**
-   * The body, read once: JSON as it is, forms as records, text as a string,
-   * `application/octet-stream` as bytes; undefined where there is none. Check
-   * it before you trust it. A body that cannot be read answers the request
-   * with 400, 413 or 415, unless the action catches the `HttpError`.
-   */
-  body(): Promise<unknown>;
-
-  /**
-   * 200, with a value in the format that the client asked for. With an `etag`
-   * or a `last-modified` among the headers it is 304 for a client that has it.
-   */
-  ok(value: unknown, headers?: ReplyHeaders): Reply;
-  /** 201: a new resource, and where it is. The Location is made absolute. */
-  created(value: unknown, location: string, headers?: ReplyHeaders): Reply;
-  /** 204: done, and nothing to say. */
-  noContent(headers?: ReplyHeaders): Reply;
-  /** 303, or another status: look there, with GET. */
-  redirect(location: string, status?: 301 | 302 | 303 | 307 | 308): Reply;
-  /** 404 */
-  notFound(detail?: string): Reply;
-  /** 501: what an action answers that has not been written yet. */
-  notImplemented(): Reply;
-  /** An error, as problem details (RFC 9457); a string is its `detail`. */
-  problem(
-    status: number,
-    problem?: Problem | string,
-    headers?: ReplyHeaders,
-  ): Reply;
-}
-
-/** What of a context its route decides. */
-export interface Target extends Choice {
-  readonly controller: string;
-  readonly action: string;
-  readonly params: Record<string, string>;
-}
-
-/** What of a context is the same for all requests. */
-export interface ContextSettings {
-  /** What absolute URLs begin with; null: with what the request was sent to. */
-  readonly baseUrl: string | null;
-  /** In bytes. */
-  readonly bodyLimit: number;
-}
-
-const NO_HEADERS: ReplyHeaders = {};
-
-/** A context over the request that a host shows. */
-export class RequestContext implements Context {
-  readonly controller: string;
-  readonly action: string;
-  readonly method: string;
-  readonly params: Record<string, string>;
-  readonly format: string;
-  readonly #target: Target;
-  readonly #view: RequestView;
-  readonly #settings: ContextSettings;
-  readonly #form: Form | null;
-  #query: Readonly<Record<string, QueryValue>> | undefined;
-  #url: URL | undefined;
-  #body: Promise<unknown> | undefined;
-
-  /** @param form the body, where it had to be read before the route was known */
-  constructor(
-    view: RequestView,
-    method: string,
-    target: Target,
-    settings: ContextSettings,
-    form: Form | null,
-  ) {
-    this.controller = target.controller;
-    this.action = target.action;
-    this.method = method;
-    this.params = target.params;
-    this.format = target.format.name;
-    this.#target = target;
-    this.#view = view;
-    this.#settings = settings;
-    this.#form = form;
-  }
-
-  get query(): Readonly<Record<string, QueryValue>> {
-    this.#query ??= parseQuery(splitTarget(this.#view.target).query);
-    return this.#query;
-  }
-
-  get headers(): HeaderLookup {
-    return this.#view.headers;
-  }
-
-  get url(): URL {
-    this.#url ??= readUrl(this.#view);
-    return this.#url;
-  }
-
-  get signal(): AbortSignal {
-    return this.#view.signal;
-  }
-
-  get request(): Request {
-    return this.#view.request;
-  }
-
-  get native(): Native {
-    return this.#view.native;
-  }
-
-  checkPreconditions(current: ReplyHeaders | null): void {
-    const { method } = this;
-    const isRead = method === "GET" || method === "HEAD";
-    // What a read comes to, its reply says.
-    if (judge(this.headers, isRead, current) === "failed") {
-      throw new HttpError(412, CONDITION_FAILED);
-    }
-  }
-
-  body(): Promise<unknown> {
-    this.#body ??= this.#readBody();
-    return this.#body;
-  }
-
-  async #readBody(): Promise<unknown> {
-    if (this.#form !== null) return nestForm(this.#form.fields);
-    const { by, format } = this.#target;
-    const suffix = by === "suffix" ? format.media : null;
-    return readBody(this.#view, this.#settings.bodyLimit, suffix);
-  }
-
-  ok(value: unknown, headers: ReplyHeaders = NO_HEADERS): Reply {
-    return { status: 200, headers, value };
-  }
-
-  created(value: unknown, location: string, headers?: ReplyHeaders): Reply {
-    const absolute = this.#locate(encodeLocation(location));
-    return {
-      status: 201,
-      headers: { ...headers, location: absolute },
-      value,
-    };
-  }
-
-  noContent(headers: ReplyHeaders = NO_HEADERS): Reply {
-    return { status: 204, headers };
-  }
-
-  redirect(location: string, status: 301 | 302 | 303 | 307 | 308 = 303): Reply {
-    return { status, headers: { location: encodeLocation(location) } };
-  }
-
-  notFound(detail?: string): Reply {
-    return this.problem(404, detail);
-  }
-
-  notImplemented(): Reply {
-    const name = `${this.controller}#${this.action}`;
-    return this.problem(501, `${name} is not implemented yet`);
-  }
-
-  problem(
-    status: number,
-    problem?: Problem | string,
-    headers?: ReplyHeaders,
-  ): Reply {
-    return createProblem(status, problem, headers);
-  }
-
-  #locate(location: string): string {
-    if (/^[a-z][a-z\d+.-]*:/i.test(location)) return location;
-    if (!location.startsWith("/")) return new URL(location, this.url).href;
-    return (this.#settings.baseUrl ?? readOrigin(this.#view)) + location;
-  }
-}
-
-/**
- * A Location that is safe to be sent: what a URL cannot hold is escaped.
- *
- * @throws TypeError for a line break, and for a path that browsers take for
- * another host (`//evil.example`, `/\evil.example`): a whole URL can say so
- */
-function encodeLocation(location: string): string {
-  if (/[\r\n\0]/.test(location) || /^[/\\]{2}/.test(location)) {
-    throw new TypeError(`A location cannot be ${JSON.stringify(location)}`);
-  }
-  return location.replace(/[^!-~]+/g, encodeURIComponent);
-}
-
-/**
- * The path and the query of a request's target (RFC 9112, section 3.2), as
- * they were sent. The path is "*" for a request to the server as a whole, and
- * null where the target is neither a path nor an absolute URL.
- */
-export function splitTarget(target: string): {
-  readonly path: string | null;
-  readonly query: string;
-} {
-  const authority = findAuthority(target);
-  const hash = target.indexOf("#");
-  const end = hash === -1 ? target.length : hash;
-  const mark = target.indexOf("?");
-  const pathEnd = mark === -1 || mark > end ? end : mark;
-  const query = pathEnd === end ? "" : target.slice(pathEnd + 1, end);
-  if (authority === null) {
-    const path = target.slice(0, pathEnd);
-    return { path: path.startsWith("/") || path === "*" ? path : null, query };
-  }
-  const slash = target.indexOf("/", authority);
-  const path =
-    slash === -1 || slash >= pathEnd ? "/" : target.slice(slash, pathEnd);
-  return { path, query };
-}
-
-/** Where the authority of an absolute URL begins; null in any other target. */
-function findAuthority(target: string): number | null {
-  if (target.startsWith("/")) return null;
-  const scheme = /^https?:\/\//i.exec(target);
-  return scheme === null ? null : scheme[0].length;
-}
-
-/**
- * The URL of a request, whatever its target looks like.
- *
- * @throws HttpError 400 where it was sent to no valid host
- */
-export function readUrl(view: RequestView): URL {
-  // Not as a relative URL: the path `//host` would be taken for a host.
-  const text =
-    findAuthority(view.target) === null
-      ? (view.origin ?? "http://localhost") + view.target
-      : view.target;
-  try {
-    return new URL(text);
-  } catch {
-    throw new HttpError(400, "The request's URL is malformed");
-  }
-}
-
-/** Where the request was sent to; empty where an old client did not say. */
-function readOrigin(view: RequestView): string {
-  const isKnown = view.origin !== null || findAuthority(view.target) !== null;
-  return isKnown ? readUrl(view).origin : "";
 }

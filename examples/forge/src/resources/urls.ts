@@ -7,270 +7,60 @@
  * that know the method too. What a helper returns, `match` leads back to the
  * same action, with the same values; what a URL cannot carry is a TypeError.
  */
+import { refuseTaken, type Taken } from "./runtime/taken.js";
+import type {
+  Base,
+  Endpoint,
+  FormEndpoint,
+  Param,
+  PathOptions,
+  Query,
+  UrlOptions,
+  Value,
+} from "./runtime/urls.js";
+import { absolute, finish, form, mountPath, segment } from "./runtime/urls.js";
 
-/** What a path parameter can be. */
-export type Value = string | number | bigint;
+export type {
+  Endpoint,
+  FormEndpoint,
+  Param,
+  PathOptions,
+  UrlOptions,
+  Value,
+} from "./runtime/urls.js";
+export { isCurrent } from "./runtime/urls.js";
 
-/** A path parameter: its value, or a record that has it as a property. */
-export type Param<Property extends string> =
-  Value | { readonly [Key in Property]: Value };
-
-/** What a query can hold. */
-export type QueryValue =
-  | Value
-  | boolean
-  | Date
-  | null
-  | undefined
-  | readonly QueryValue[]
-  | { readonly [name: string]: QueryValue };
-
-export interface Query {
-  readonly [name: string]: QueryValue;
-}
-
-export interface PathOptions<Format extends string, Q extends Query = Query> {
-  /** Ends the path in a suffix: `/articles.json`. */
-  readonly format?: Format | undefined;
-  /** `{ page: 2, tags: ["a", "b"] }` is `?page=2&tags[]=a&tags[]=b`, brackets encoded. */
-  readonly query?: Q | undefined;
-  /** What comes behind `#`. */
-  readonly anchor?: string | undefined;
-  /** Ends the path in a slash, unless it has a format. */
-  readonly trailingSlash?: boolean | undefined;
-}
-
-export interface UrlOptions<
-  Format extends string,
-  Q extends Query = Query,
-> extends PathOptions<Format, Q> {
-  /** What the URL begins with, instead of what `setBase` or the manifest says. */
-  readonly baseUrl?: string | undefined;
-}
-
-/** A method and a path: all that a request needs. */
-export interface Endpoint<Method extends string> {
-  readonly method: Method;
-  readonly path: string;
-}
-
-/** What a form needs to send a method that HTML has not: `hidden` is a field of its own. */
-export interface FormEndpoint<Method extends string> {
-  readonly action: string;
-  readonly method: "POST";
-  readonly hidden: { readonly name: "_method"; readonly value: Method };
-}
-
-/** What `setBase` was told, or the manifest says. */
+/** What absolute URLs begin with: what the manifest says, or `setBase`. */
 export let baseUrl = "https://forge.example";
+
+/** What every path begins with: where the app is mounted. */
 export let basePath = "";
 
-/**
- * Says what is known only at run time.
- *
- * @param base.baseUrl what absolute URLs begin with
- * @param base.basePath what every path begins with: where the app is mounted
- */
-export function setBase(base: {
-  readonly baseUrl?: string;
-  readonly basePath?: string;
-}): void {
-  baseUrl = base.baseUrl ?? baseUrl;
-  if (base.basePath !== undefined) {
-    const inner = base.basePath.replace(/^\/+|\/+$/g, "");
-    basePath = inner === "" ? "" : `/${inner}`;
-  }
+/** Says what is known only at run time. */
+export function setBase(base: Base): void {
+  if (base.baseUrl !== undefined) baseUrl = base.baseUrl;
+  if (base.basePath !== undefined) basePath = mountPath(base.basePath);
 }
-
-/** Whether a path, as the browser or a request has it, is the address of an endpoint. */
-export function isCurrent(
-  route: string | { readonly path: string },
-  path: string,
-): boolean {
-  const [own, other] = [typeof route === "string" ? route : route.path, path]
-    .map((text) => text.replace(/[?#].*$/s, ""))
-    .map((text) => text.replace(/(?<=.)\/$/, ""));
-  return own === other;
-}
-
-/** A path with what absolute URLs begin with. */
-function absolute(path: string, options?: UrlOptions<string>): string {
-  const base = options?.baseUrl ?? baseUrl;
-  if (base === "") throw new TypeError(`no baseUrl is known for ${path}`);
-  return base.replace(/\/+$/, "") + path;
-}
-
-/** A path that no other route takes, with the format that it is to have. */
-function untaken(
-  path: string,
-  options: PathOptions<string> | undefined,
-  taken: { test(path: string): boolean },
-): string {
-  const url = options?.format ? `${path}.${options.format}` : path;
-  return taken.test(url) ? refuse("path", url) : path;
-}
-
-/** Routes that take an address by what a parameter's decoded value looks like. */
-function rivals(...routes: readonly (readonly [RegExp, ...RegExp[]])[]): {
-  test(path: string): boolean;
-} {
-  return {
-    test: (path) =>
-      routes.some(([route, ...patterns]) => {
-        const values = route.exec(path)?.slice(1);
-        return values?.every((value, index) =>
-          patterns[index]?.test(decodeURIComponent(value)),
-        );
-      }),
-  };
-}
-
-/** A form for a method that a hidden field carries. */
-function form<Method extends string>(
-  method: Method,
-  path: string,
-): FormEndpoint<Method> {
-  return {
-    action: path,
-    method: "POST",
-    hidden: { name: "_method", value: method },
-  };
-}
-
-/** A segment whose value has to match a pattern as well. */
-function constrained(text: string, name: string, pattern: RegExp): string {
-  const value = decodeURIComponent(text);
-  return pattern.test(value) ? text : refuse(name, value);
-}
-
-/** What a URL cannot carry, or what would lead to another route. */
-const refuse: (what: string, text: string) => never = (what, text) => {
-  throw new TypeError(`${what} cannot be "${text}"`);
-};
-
-/**
- * Percent-encodes what `encodeURI` does, and what is `special` besides; a
- * blank that is special becomes a plus. Half of a character cannot be encoded.
- */
-const encode = (text: string, special: RegExp): string => {
-  let uri = text;
-  // Most texts have nothing to encode: what is dear comes behind a test.
-  if (/[^\w-]/.test(text)) {
-    try {
-      uri = encodeURI(text);
-    } catch {
-      refuse("text", text);
-    }
-    if (uri.search(special) >= 0) {
-      uri = uri.replace(special, (sign) =>
-        sign === "%20"
-          ? "+"
-          : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-      );
-    }
-  }
-  return uri;
-};
-
-/**
- * One parameter of a path, as its segment is written.
- *
- * @param taken what other routes have as static text in its place
- */
-const segment = (
-  param: unknown,
-  property: string,
-  special = /[/?#]/g,
-  name = property,
-  taken?: readonly string[],
-): string => {
-  const value = (
-    typeof param === "object"
-      ? (param as Readonly<Record<string, unknown>> | null)?.[property]
-      : param
-  ) as Value;
-  const text = `${value}`;
-  const isText = text === value;
-  const written = isText ? encode(text, special) : text;
-  // Not what ".." begins with: nothing, and what browsers take for steps.
-  const isValue = isText
-    ? !"..".startsWith(text)
-    : Number.isFinite(value) || typeof value === "bigint";
-  return isValue && !taken?.includes(written) ? written : refuse(name, text);
-};
-
-/**
- * Rails' `to_query`: the pairs of an object sorted, lists in their order; an
- * object in a list keeps its order too, since a repeated name begins the next.
- */
-const toQuery = (value: QueryValue, key: string): string => {
-  const item = (value as Partial<Date> | null)?.toISOString?.() ?? value;
-  if (Object(item) !== item) {
-    // What is no string yet, `encodeURI` makes one.
-    return item === undefined
-      ? ""
-      : [key]
-          .concat((item as string | null) ?? [])
-          .map((part) => encode(part, /%20|[^\w.~%-]/g))
-          .join("=");
-  }
-  const isList = Array.isArray(item);
-  const parts = Object.entries(item as Query).flatMap(
-    ([name, inner]) =>
-      toQuery(
-        key ? inner : (inner ?? undefined),
-        key ? `${key}[${isList ? "" : name}]` : name,
-      ) || [],
-  );
-  if (!(isList || key.includes("[]"))) parts.sort();
-  return parts.join("&");
-};
-
-/** A path with all that its options ask for. */
-const finish = (
-  path: string,
-  { format, query, anchor = "", trailingSlash }: PathOptions<string> = {},
-  formats: readonly string[],
-): string => {
-  const search = query && toQuery(query, "");
-  return (
-    basePath +
-    path +
-    (format
-      ? formats.includes(format)
-        ? `.${format}`
-        : refuse("format", format)
-      : trailingSlash && path[1]
-        ? "/"
-        : "") +
-    (search ? `?${search}` : "") +
-    (anchor && `#${encode(anchor, /#/g)}`)
-  );
-};
 
 const noFormats: readonly string[] = [];
 
 type JsonXmlFormat = "json" | "xml";
 const jsonXmlFormats = ["json", "xml"];
-const jsonXmlEnd = /[/?#]|\.(?=(?:json|xml)$)/g;
 
 type JsonXmlIcsFormat = "json" | "xml" | "ics";
 const jsonXmlIcsFormats = ["json", "xml", "ics"];
-const jsonXmlIcsEnd = /[/?#]|\.(?=(?:json|xml|ics)$)/g;
 
 type JsonAtomFormat = "json" | "atom";
 const jsonAtomFormats = ["json", "atom"];
 
 type HtmlJsonFormat = "html" | "json";
 const htmlJsonFormats = ["html", "json"];
-const htmlJsonEnd = /[/?#]|\.(?=(?:html|json)$)/g;
 
 type JsonFormat = "json";
 const jsonFormats = ["json"];
 
 type HtmlFormat = "html";
 const htmlFormats = ["html"];
-const htmlEnd = /[/?#]|\.(?=html$)/g;
 
 const probePattern = /^(?:liveness|readiness)$/;
 
@@ -288,11 +78,11 @@ const localePattern = /^(?:[a-z]{2})$/;
 
 /** / */
 export function rootPath(options?: PathOptions<never>): string {
-  return finish("/", options, noFormats);
+  return finish(`${basePath}/`, options, noFormats);
 }
 
 export function rootUrl(options?: UrlOptions<never>): string {
-  return absolute(rootPath(options), options);
+  return absolute(rootPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET / */
@@ -302,11 +92,11 @@ export function indexRoot(options?: PathOptions<never>): Endpoint<"GET"> {
 
 /** /health */
 export function healthPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/health", options, jsonXmlFormats);
+  return finish(`${basePath}/health`, options, jsonXmlFormats);
 }
 
 export function healthUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(healthPath(options), options);
+  return absolute(healthPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /health */
@@ -321,18 +111,15 @@ export function healthProbePath(
   probe: Param<"probe">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/health/${constrained(segment(probe, "probe", jsonXmlEnd), "probe", probePattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/health/${segment(probe, "probe", { formats: jsonXmlFormats, pattern: probePattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function healthProbeUrl(
   probe: Param<"probe">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(healthProbePath(probe, options), options);
+  return absolute(healthProbePath(probe, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /health/:probe */
@@ -345,11 +132,11 @@ export function probeHealthProbe(
 
 /** /search */
 export function searchPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/search", options, jsonXmlFormats);
+  return finish(`${basePath}/search`, options, jsonXmlFormats);
 }
 
 export function searchUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(searchPath(options), options);
+  return absolute(searchPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /search */
@@ -364,18 +151,15 @@ export function profilePath(
   username: Param<"username">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/@${segment(username, "username", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/@${segment(username, "username", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function profileUrl(
   username: Param<"username">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(profilePath(username, options), options);
+  return absolute(profilePath(username, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /@:username */
@@ -388,11 +172,11 @@ export function showProfile(
 
 /** /api/v4/version */
 export function apiVersionPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/version", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/version`, options, jsonXmlFormats);
 }
 
 export function apiVersionUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiVersionPath(options), options);
+  return absolute(apiVersionPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/version */
@@ -404,11 +188,11 @@ export function showApiVersion(
 
 /** /api/v4/markdown */
 export function apiMarkdownPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/markdown", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/markdown`, options, jsonXmlFormats);
 }
 
 export function apiMarkdownUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiMarkdownPath(options), options);
+  return absolute(apiMarkdownPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** POST /api/v4/markdown */
@@ -420,11 +204,11 @@ export function renderApiMarkdown(
 
 /** /api/v4/projects */
 export function apiProjectsPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/projects", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/projects`, options, jsonXmlFormats);
 }
 
 export function apiProjectsUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiProjectsPath(options), options);
+  return absolute(apiProjectsPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/projects */
@@ -446,18 +230,15 @@ export function apiProjectPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectPath(id, options), options);
+  return absolute(apiProjectPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/projects/:id */
@@ -476,6 +257,7 @@ export function updateApiProject(
   return { method: "PUT", path: apiProjectPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectForm(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
@@ -491,6 +273,7 @@ export function destroyApiProject(
   return { method: "DELETE", path: apiProjectPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectForm(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
@@ -502,13 +285,13 @@ export function destroyApiProjectForm(
 export function starredApiProjectsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish("/api/v4/projects/starred", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/projects/starred`, options, jsonXmlFormats);
 }
 
 export function starredApiProjectsUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(starredApiProjectsPath(options), options);
+  return absolute(starredApiProjectsPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/projects/starred */
@@ -522,13 +305,13 @@ export function starredApiProjects(
 export function importApiProjectsPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish("/api/v4/projects/import", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/projects/import`, options, jsonXmlFormats);
 }
 
 export function importApiProjectsUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(importApiProjectsPath(options), options);
+  return absolute(importApiProjectsPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** POST /api/v4/projects/import */
@@ -543,18 +326,15 @@ export function starApiProjectPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/star`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(id, "id", { pattern: idPattern })}/star`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function starApiProjectUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(starApiProjectPath(id, options), options);
+  return absolute(starApiProjectPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** POST /api/v4/projects/:id/star */
@@ -570,18 +350,18 @@ export function unstarApiProjectPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/unstar`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(id, "id", { pattern: idPattern })}/unstar`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function unstarApiProjectUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(unstarApiProjectPath(id, options), options);
+  return absolute(
+    unstarApiProjectPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/projects/:id/unstar */
@@ -597,18 +377,15 @@ export function forkApiProjectPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/fork`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(id, "id", { pattern: idPattern })}/fork`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function forkApiProjectUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(forkApiProjectPath(id, options), options);
+  return absolute(forkApiProjectPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** POST /api/v4/projects/:id/fork */
@@ -624,18 +401,18 @@ export function archiveApiProjectPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/archive`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(id, "id", { pattern: idPattern })}/archive`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function archiveApiProjectUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(archiveApiProjectPath(id, options), options);
+  return absolute(
+    archiveApiProjectPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/projects/:id/archive */
@@ -651,18 +428,18 @@ export function unarchiveApiProjectPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/unarchive`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(id, "id", { pattern: idPattern })}/unarchive`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function unarchiveApiProjectUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(unarchiveApiProjectPath(id, options), options);
+  return absolute(
+    unarchiveApiProjectPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/projects/:id/unarchive */
@@ -678,18 +455,18 @@ export function transferApiProjectPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/transfer`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(id, "id", { pattern: idPattern })}/transfer`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function transferApiProjectUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(transferApiProjectPath(id, options), options);
+  return absolute(
+    transferApiProjectPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** PUT /api/v4/projects/:id/transfer */
@@ -700,6 +477,7 @@ export function transferApiProject(
   return { method: "PUT", path: transferApiProjectPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function transferApiProjectForm(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
@@ -712,18 +490,18 @@ export function languagesApiProjectPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(id, "id"), "id", idPattern)}/languages`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(id, "id", { pattern: idPattern })}/languages`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function languagesApiProjectUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(languagesApiProjectPath(id, options), options);
+  return absolute(
+    languagesApiProjectPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:id/languages */
@@ -739,18 +517,18 @@ export function apiProjectIssuesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectIssuesUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectIssuesPath(projectId, options), options);
+  return absolute(
+    apiProjectIssuesPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/issues */
@@ -775,11 +553,8 @@ export function apiProjectIssuePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectIssueUrl(
@@ -787,7 +562,10 @@ export function apiProjectIssueUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectIssuePath(projectId, id, options), options);
+  return absolute(
+    apiProjectIssuePath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/issues/:id */
@@ -808,6 +586,7 @@ export function updateApiProjectIssue(
   return { method: "PUT", path: apiProjectIssuePath(projectId, id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectIssueForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -828,6 +607,7 @@ export function destroyApiProjectIssue(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectIssueForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -841,18 +621,18 @@ export function statisticsApiProjectIssuesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/statistics`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/statistics`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function statisticsApiProjectIssuesUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(statisticsApiProjectIssuesPath(projectId, options), options);
+  return absolute(
+    statisticsApiProjectIssuesPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/issues/statistics */
@@ -872,11 +652,8 @@ export function moveApiProjectIssuePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/move`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(id, "id", { pattern: idPattern })}/move`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function moveApiProjectIssueUrl(
@@ -884,7 +661,10 @@ export function moveApiProjectIssueUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(moveApiProjectIssuePath(projectId, id, options), options);
+  return absolute(
+    moveApiProjectIssuePath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/projects/:project_id/issues/:id/move */
@@ -905,11 +685,8 @@ export function participantsApiProjectIssuePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/participants`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(id, "id", { pattern: idPattern })}/participants`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function participantsApiProjectIssueUrl(
@@ -919,7 +696,7 @@ export function participantsApiProjectIssueUrl(
 ): string {
   return absolute(
     participantsApiProjectIssuePath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -941,11 +718,8 @@ export function closeApiProjectIssuePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/close`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(id, "id", { pattern: idPattern })}/close`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function closeApiProjectIssueUrl(
@@ -953,7 +727,10 @@ export function closeApiProjectIssueUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(closeApiProjectIssuePath(projectId, id, options), options);
+  return absolute(
+    closeApiProjectIssuePath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/projects/:project_id/issues/:id/close */
@@ -974,11 +751,8 @@ export function reopenApiProjectIssuePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/reopen`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(id, "id", { pattern: idPattern })}/reopen`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function reopenApiProjectIssueUrl(
@@ -986,7 +760,10 @@ export function reopenApiProjectIssueUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(reopenApiProjectIssuePath(projectId, id, options), options);
+  return absolute(
+    reopenApiProjectIssuePath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/projects/:project_id/issues/:id/reopen */
@@ -1007,11 +784,8 @@ export function timeStatsApiProjectIssuePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/time_stats`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(id, "id", { pattern: idPattern })}/time_stats`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function timeStatsApiProjectIssueUrl(
@@ -1021,7 +795,7 @@ export function timeStatsApiProjectIssueUrl(
 ): string {
   return absolute(
     timeStatsApiProjectIssuePath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1043,11 +817,8 @@ export function subscribeApiProjectIssuePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/subscribe`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(id, "id", { pattern: idPattern })}/subscribe`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function subscribeApiProjectIssueUrl(
@@ -1057,7 +828,7 @@ export function subscribeApiProjectIssueUrl(
 ): string {
   return absolute(
     subscribeApiProjectIssuePath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1079,11 +850,8 @@ export function unsubscribeApiProjectIssuePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(id, "id"), "id", idPattern)}/unsubscribe`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(id, "id", { pattern: idPattern })}/unsubscribe`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function unsubscribeApiProjectIssueUrl(
@@ -1093,7 +861,7 @@ export function unsubscribeApiProjectIssueUrl(
 ): string {
   return absolute(
     unsubscribeApiProjectIssuePath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1119,18 +887,18 @@ export function selectedApiProjectIssuesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, SelectedApiProjectIssuesQuery>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/selected`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/selected`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function selectedApiProjectIssuesUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat, SelectedApiProjectIssuesQuery>,
 ): string {
-  return absolute(selectedApiProjectIssuesPath(projectId, options), options);
+  return absolute(
+    selectedApiProjectIssuesPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/issues/selected */
@@ -1155,6 +923,7 @@ export function updateSelectedApiProjectIssues(
   };
 }
 
+/** The same, sent by a form. */
 export function updateSelectedApiProjectIssuesForm(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, SelectedApiProjectIssuesQuery>,
@@ -1173,6 +942,7 @@ export function destroySelectedApiProjectIssues(
   };
 }
 
+/** The same, sent by a form. */
 export function destroySelectedApiProjectIssuesForm(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, SelectedApiProjectIssuesQuery>,
@@ -1186,11 +956,8 @@ export function apiProjectIssueNotesPath(
   issueId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(issueId, "id", undefined, "issue_id"), "issue_id", idPattern)}/notes`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(issueId, "id", { name: "issue_id", pattern: idPattern })}/notes`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectIssueNotesUrl(
@@ -1200,7 +967,7 @@ export function apiProjectIssueNotesUrl(
 ): string {
   return absolute(
     apiProjectIssueNotesPath(projectId, issueId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1235,11 +1002,8 @@ export function apiProjectIssueNotePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(issueId, "id", undefined, "issue_id"), "issue_id", idPattern)}/notes/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(issueId, "id", { name: "issue_id", pattern: idPattern })}/notes/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectIssueNoteUrl(
@@ -1250,7 +1014,7 @@ export function apiProjectIssueNoteUrl(
 ): string {
   return absolute(
     apiProjectIssueNotePath(projectId, issueId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1280,6 +1044,7 @@ export function updateApiProjectIssueNote(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectIssueNoteForm(
   projectId: Param<"id">,
   issueId: Param<"id">,
@@ -1302,6 +1067,7 @@ export function destroyApiProjectIssueNote(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectIssueNoteForm(
   projectId: Param<"id">,
   issueId: Param<"id">,
@@ -1320,11 +1086,8 @@ export function apiProjectIssueAwardEmojiIndexPath(
   issueId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(issueId, "id", undefined, "issue_id"), "issue_id", idPattern)}/award_emoji`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(issueId, "id", { name: "issue_id", pattern: idPattern })}/award_emoji`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectIssueAwardEmojiIndexUrl(
@@ -1334,7 +1097,7 @@ export function apiProjectIssueAwardEmojiIndexUrl(
 ): string {
   return absolute(
     apiProjectIssueAwardEmojiIndexPath(projectId, issueId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1369,11 +1132,8 @@ export function apiProjectIssueAwardEmojiPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/issues/${constrained(segment(issueId, "id", undefined, "issue_id"), "issue_id", idPattern)}/award_emoji/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/issues/${segment(issueId, "id", { name: "issue_id", pattern: idPattern })}/award_emoji/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectIssueAwardEmojiUrl(
@@ -1384,7 +1144,7 @@ export function apiProjectIssueAwardEmojiUrl(
 ): string {
   return absolute(
     apiProjectIssueAwardEmojiPath(projectId, issueId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1401,6 +1161,7 @@ export function destroyApiProjectIssueAwardEmoji(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectIssueAwardEmojiForm(
   projectId: Param<"id">,
   issueId: Param<"id">,
@@ -1418,18 +1179,18 @@ export function apiProjectBoardsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/boards`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/boards`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectBoardsUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectBoardsPath(projectId, options), options);
+  return absolute(
+    apiProjectBoardsPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/boards */
@@ -1454,11 +1215,8 @@ export function apiProjectBoardPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/boards/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/boards/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectBoardUrl(
@@ -1466,7 +1224,10 @@ export function apiProjectBoardUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectBoardPath(projectId, id, options), options);
+  return absolute(
+    apiProjectBoardPath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/boards/:id */
@@ -1487,6 +1248,7 @@ export function updateApiProjectBoard(
   return { method: "PUT", path: apiProjectBoardPath(projectId, id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectBoardForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -1507,6 +1269,7 @@ export function destroyApiProjectBoard(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectBoardForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -1521,11 +1284,8 @@ export function apiProjectBoardListsPath(
   boardId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/boards/${constrained(segment(boardId, "id", undefined, "board_id"), "board_id", idPattern)}/lists`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/boards/${segment(boardId, "id", { name: "board_id", pattern: idPattern })}/lists`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectBoardListsUrl(
@@ -1535,7 +1295,7 @@ export function apiProjectBoardListsUrl(
 ): string {
   return absolute(
     apiProjectBoardListsPath(projectId, boardId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1570,11 +1330,8 @@ export function apiProjectBoardListPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/boards/${constrained(segment(boardId, "id", undefined, "board_id"), "board_id", idPattern)}/lists/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/boards/${segment(boardId, "id", { name: "board_id", pattern: idPattern })}/lists/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectBoardListUrl(
@@ -1585,7 +1342,7 @@ export function apiProjectBoardListUrl(
 ): string {
   return absolute(
     apiProjectBoardListPath(projectId, boardId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1602,6 +1359,7 @@ export function updateApiProjectBoardList(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectBoardListForm(
   projectId: Param<"id">,
   boardId: Param<"id">,
@@ -1624,6 +1382,7 @@ export function destroyApiProjectBoardList(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectBoardListForm(
   projectId: Param<"id">,
   boardId: Param<"id">,
@@ -1641,18 +1400,18 @@ export function apiProjectMergeRequestsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectMergeRequestsUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectMergeRequestsPath(projectId, options), options);
+  return absolute(
+    apiProjectMergeRequestsPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/merge_requests */
@@ -1683,11 +1442,8 @@ export function apiProjectMergeRequestPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectMergeRequestUrl(
@@ -1695,7 +1451,10 @@ export function apiProjectMergeRequestUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectMergeRequestPath(projectId, id, options), options);
+  return absolute(
+    apiProjectMergeRequestPath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/merge_requests/:id */
@@ -1722,6 +1481,7 @@ export function updateApiProjectMergeRequest(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectMergeRequestForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -1742,6 +1502,7 @@ export function destroyApiProjectMergeRequest(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectMergeRequestForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -1756,11 +1517,8 @@ export function mergeApiProjectMergeRequestPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/merge`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(id, "id", { pattern: idPattern })}/merge`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function mergeApiProjectMergeRequestUrl(
@@ -1770,7 +1528,7 @@ export function mergeApiProjectMergeRequestUrl(
 ): string {
   return absolute(
     mergeApiProjectMergeRequestPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1786,6 +1544,7 @@ export function mergeApiProjectMergeRequest(
   };
 }
 
+/** The same, sent by a form. */
 export function mergeApiProjectMergeRequestForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -1800,11 +1559,8 @@ export function rebaseApiProjectMergeRequestPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/rebase`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(id, "id", { pattern: idPattern })}/rebase`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function rebaseApiProjectMergeRequestUrl(
@@ -1814,7 +1570,7 @@ export function rebaseApiProjectMergeRequestUrl(
 ): string {
   return absolute(
     rebaseApiProjectMergeRequestPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1830,6 +1586,7 @@ export function rebaseApiProjectMergeRequest(
   };
 }
 
+/** The same, sent by a form. */
 export function rebaseApiProjectMergeRequestForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -1844,11 +1601,8 @@ export function changesApiProjectMergeRequestPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/changes`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(id, "id", { pattern: idPattern })}/changes`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function changesApiProjectMergeRequestUrl(
@@ -1858,7 +1612,7 @@ export function changesApiProjectMergeRequestUrl(
 ): string {
   return absolute(
     changesApiProjectMergeRequestPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1880,11 +1634,8 @@ export function commitsApiProjectMergeRequestPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/commits`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(id, "id", { pattern: idPattern })}/commits`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function commitsApiProjectMergeRequestUrl(
@@ -1894,7 +1645,7 @@ export function commitsApiProjectMergeRequestUrl(
 ): string {
   return absolute(
     commitsApiProjectMergeRequestPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1916,11 +1667,8 @@ export function closeApiProjectMergeRequestPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/close`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(id, "id", { pattern: idPattern })}/close`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function closeApiProjectMergeRequestUrl(
@@ -1930,7 +1678,7 @@ export function closeApiProjectMergeRequestUrl(
 ): string {
   return absolute(
     closeApiProjectMergeRequestPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1952,11 +1700,8 @@ export function reopenApiProjectMergeRequestPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/reopen`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(id, "id", { pattern: idPattern })}/reopen`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function reopenApiProjectMergeRequestUrl(
@@ -1966,7 +1711,7 @@ export function reopenApiProjectMergeRequestUrl(
 ): string {
   return absolute(
     reopenApiProjectMergeRequestPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -1988,11 +1733,8 @@ export function timeStatsApiProjectMergeRequestPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/time_stats`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(id, "id", { pattern: idPattern })}/time_stats`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function timeStatsApiProjectMergeRequestUrl(
@@ -2002,7 +1744,7 @@ export function timeStatsApiProjectMergeRequestUrl(
 ): string {
   return absolute(
     timeStatsApiProjectMergeRequestPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2024,11 +1766,8 @@ export function subscribeApiProjectMergeRequestPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/subscribe`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(id, "id", { pattern: idPattern })}/subscribe`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function subscribeApiProjectMergeRequestUrl(
@@ -2038,7 +1777,7 @@ export function subscribeApiProjectMergeRequestUrl(
 ): string {
   return absolute(
     subscribeApiProjectMergeRequestPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2060,11 +1799,8 @@ export function unsubscribeApiProjectMergeRequestPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(id, "id"), "id", idPattern)}/unsubscribe`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(id, "id", { pattern: idPattern })}/unsubscribe`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function unsubscribeApiProjectMergeRequestUrl(
@@ -2074,7 +1810,7 @@ export function unsubscribeApiProjectMergeRequestUrl(
 ): string {
   return absolute(
     unsubscribeApiProjectMergeRequestPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2100,11 +1836,8 @@ export function selectedApiProjectMergeRequestsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, SelectedApiProjectMergeRequestsQuery>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/selected`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/selected`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function selectedApiProjectMergeRequestsUrl(
@@ -2113,7 +1846,7 @@ export function selectedApiProjectMergeRequestsUrl(
 ): string {
   return absolute(
     selectedApiProjectMergeRequestsPath(projectId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2139,6 +1872,7 @@ export function updateSelectedApiProjectMergeRequests(
   };
 }
 
+/** The same, sent by a form. */
 export function updateSelectedApiProjectMergeRequestsForm(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, SelectedApiProjectMergeRequestsQuery>,
@@ -2157,6 +1891,7 @@ export function destroySelectedApiProjectMergeRequests(
   };
 }
 
+/** The same, sent by a form. */
 export function destroySelectedApiProjectMergeRequestsForm(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, SelectedApiProjectMergeRequestsQuery>,
@@ -2173,11 +1908,8 @@ export function apiProjectMergeRequestApprovalPath(
   mergeRequestId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(mergeRequestId, "id", undefined, "merge_request_id"), "merge_request_id", idPattern)}/approval`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(mergeRequestId, "id", { name: "merge_request_id", pattern: idPattern })}/approval`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectMergeRequestApprovalUrl(
@@ -2187,11 +1919,13 @@ export function apiProjectMergeRequestApprovalUrl(
 ): string {
   return absolute(
     apiProjectMergeRequestApprovalPath(projectId, mergeRequestId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
-/** POST /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval */
+/**
+ * POST /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval
+ */
 export function createApiProjectMergeRequestApproval(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2207,7 +1941,9 @@ export function createApiProjectMergeRequestApproval(
   };
 }
 
-/** GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval */
+/**
+ * GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval
+ */
 export function showApiProjectMergeRequestApproval(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2223,7 +1959,9 @@ export function showApiProjectMergeRequestApproval(
   };
 }
 
-/** DELETE /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval */
+/**
+ * DELETE /api/v4/projects/:project_id/merge_requests/:merge_request_id/approval
+ */
 export function destroyApiProjectMergeRequestApproval(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2239,6 +1977,7 @@ export function destroyApiProjectMergeRequestApproval(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectMergeRequestApprovalForm(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2256,11 +1995,8 @@ export function apiProjectMergeRequestNotesPath(
   mergeRequestId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(mergeRequestId, "id", undefined, "merge_request_id"), "merge_request_id", idPattern)}/notes`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(mergeRequestId, "id", { name: "merge_request_id", pattern: idPattern })}/notes`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectMergeRequestNotesUrl(
@@ -2270,7 +2006,7 @@ export function apiProjectMergeRequestNotesUrl(
 ): string {
   return absolute(
     apiProjectMergeRequestNotesPath(projectId, mergeRequestId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2305,11 +2041,8 @@ export function apiProjectMergeRequestNotePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(mergeRequestId, "id", undefined, "merge_request_id"), "merge_request_id", idPattern)}/notes/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(mergeRequestId, "id", { name: "merge_request_id", pattern: idPattern })}/notes/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectMergeRequestNoteUrl(
@@ -2320,11 +2053,13 @@ export function apiProjectMergeRequestNoteUrl(
 ): string {
   return absolute(
     apiProjectMergeRequestNotePath(projectId, mergeRequestId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
-/** GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id */
+/**
+ * GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
+ */
 export function showApiProjectMergeRequestNote(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2342,7 +2077,9 @@ export function showApiProjectMergeRequestNote(
   };
 }
 
-/** PUT /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id */
+/**
+ * PUT /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
+ */
 export function updateApiProjectMergeRequestNote(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2360,6 +2097,7 @@ export function updateApiProjectMergeRequestNote(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectMergeRequestNoteForm(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2372,7 +2110,10 @@ export function updateApiProjectMergeRequestNoteForm(
   );
 }
 
-/** DELETE /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id */
+/**
+ * DELETE
+ * /api/v4/projects/:project_id/merge_requests/:merge_request_id/notes/:id
+ */
 export function destroyApiProjectMergeRequestNote(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2390,6 +2131,7 @@ export function destroyApiProjectMergeRequestNote(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectMergeRequestNoteForm(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2408,11 +2150,8 @@ export function apiProjectMergeRequestAwardEmojiIndexPath(
   mergeRequestId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(mergeRequestId, "id", undefined, "merge_request_id"), "merge_request_id", idPattern)}/award_emoji`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(mergeRequestId, "id", { name: "merge_request_id", pattern: idPattern })}/award_emoji`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectMergeRequestAwardEmojiIndexUrl(
@@ -2426,11 +2165,13 @@ export function apiProjectMergeRequestAwardEmojiIndexUrl(
       mergeRequestId,
       options,
     ),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
-/** GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji */
+/**
+ * GET /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji
+ */
 export function indexApiProjectMergeRequestAwardEmoji(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2446,7 +2187,10 @@ export function indexApiProjectMergeRequestAwardEmoji(
   };
 }
 
-/** POST /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji */
+/**
+ * POST
+ * /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji
+ */
 export function createApiProjectMergeRequestAwardEmoji(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2462,18 +2206,17 @@ export function createApiProjectMergeRequestAwardEmoji(
   };
 }
 
-/** /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji/:id */
+/**
+ * /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji/:id
+ */
 export function apiProjectMergeRequestAwardEmojiPath(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/merge_requests/${constrained(segment(mergeRequestId, "id", undefined, "merge_request_id"), "merge_request_id", idPattern)}/award_emoji/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/merge_requests/${segment(mergeRequestId, "id", { name: "merge_request_id", pattern: idPattern })}/award_emoji/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectMergeRequestAwardEmojiUrl(
@@ -2489,11 +2232,14 @@ export function apiProjectMergeRequestAwardEmojiUrl(
       id,
       options,
     ),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
-/** DELETE /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji/:id */
+/**
+ * DELETE
+ * /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji/:id
+ */
 export function destroyApiProjectMergeRequestAwardEmoji(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2511,6 +2257,7 @@ export function destroyApiProjectMergeRequestAwardEmoji(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectMergeRequestAwardEmojiForm(
   projectId: Param<"id">,
   mergeRequestId: Param<"id">,
@@ -2533,18 +2280,18 @@ export function apiProjectRepositoryPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRepositoryUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectRepositoryPath(projectId, options), options);
+  return absolute(
+    apiProjectRepositoryPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/repository */
@@ -2560,18 +2307,18 @@ export function treeApiProjectRepositoryPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/tree`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/tree`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function treeApiProjectRepositoryUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(treeApiProjectRepositoryPath(projectId, options), options);
+  return absolute(
+    treeApiProjectRepositoryPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/repository/tree */
@@ -2590,18 +2337,18 @@ export function compareApiProjectRepositoryPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/compare`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/compare`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function compareApiProjectRepositoryUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(compareApiProjectRepositoryPath(projectId, options), options);
+  return absolute(
+    compareApiProjectRepositoryPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/repository/compare */
@@ -2620,18 +2367,18 @@ export function archiveApiProjectRepositoryPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/archive`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/archive`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function archiveApiProjectRepositoryUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(archiveApiProjectRepositoryPath(projectId, options), options);
+  return absolute(
+    archiveApiProjectRepositoryPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/repository/archive */
@@ -2650,18 +2397,18 @@ export function apiProjectRepositoryFilesPath(
   projectId: Param<"id">,
   options?: PathOptions<never>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/files`,
-    options,
-    noFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/files`;
+  return finish(basePath + path, options, noFormats);
 }
 
 export function apiProjectRepositoryFilesUrl(
   projectId: Param<"id">,
   options?: UrlOptions<never>,
 ): string {
-  return absolute(apiProjectRepositoryFilesPath(projectId, options), options);
+  return absolute(
+    apiProjectRepositoryFilesPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/projects/:project_id/repository/files */
@@ -2681,11 +2428,8 @@ export function apiProjectRepositoryFilePath(
   filePath: Param<"file_path">,
   options?: PathOptions<never>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/files/${segment(filePath, "file_path")}`,
-    options,
-    noFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/files/${segment(filePath, "file_path")}`;
+  return finish(basePath + path, options, noFormats);
 }
 
 export function apiProjectRepositoryFileUrl(
@@ -2695,7 +2439,7 @@ export function apiProjectRepositoryFileUrl(
 ): string {
   return absolute(
     apiProjectRepositoryFilePath(projectId, filePath, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2723,6 +2467,7 @@ export function updateApiProjectRepositoryFile(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectRepositoryFileForm(
   projectId: Param<"id">,
   filePath: Param<"file_path">,
@@ -2746,6 +2491,7 @@ export function destroyApiProjectRepositoryFile(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectRepositoryFileForm(
   projectId: Param<"id">,
   filePath: Param<"file_path">,
@@ -2763,11 +2509,8 @@ export function rawApiProjectRepositoryFilePath(
   filePath: Param<"file_path">,
   options?: PathOptions<never>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/files/${segment(filePath, "file_path")}/raw`,
-    options,
-    noFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/files/${segment(filePath, "file_path")}/raw`;
+  return finish(basePath + path, options, noFormats);
 }
 
 export function rawApiProjectRepositoryFileUrl(
@@ -2777,7 +2520,7 @@ export function rawApiProjectRepositoryFileUrl(
 ): string {
   return absolute(
     rawApiProjectRepositoryFilePath(projectId, filePath, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2799,11 +2542,8 @@ export function blameApiProjectRepositoryFilePath(
   filePath: Param<"file_path">,
   options?: PathOptions<never>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/files/${segment(filePath, "file_path")}/blame`,
-    options,
-    noFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/files/${segment(filePath, "file_path")}/blame`;
+  return finish(basePath + path, options, noFormats);
 }
 
 export function blameApiProjectRepositoryFileUrl(
@@ -2813,7 +2553,7 @@ export function blameApiProjectRepositoryFileUrl(
 ): string {
   return absolute(
     blameApiProjectRepositoryFilePath(projectId, filePath, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2834,11 +2574,8 @@ export function apiProjectRepositoryBranchesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/branches`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/branches`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRepositoryBranchesUrl(
@@ -2847,7 +2584,7 @@ export function apiProjectRepositoryBranchesUrl(
 ): string {
   return absolute(
     apiProjectRepositoryBranchesPath(projectId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2873,10 +2610,13 @@ export function createApiProjectRepositoryBranch(
   };
 }
 
-const apiProjectRepositoryBranchTaken = rivals([
-  /^\/api\/v4\/projects\/([^/]+)\/repository\/branches\/merged(?:\.(?:json|xml))?$/,
-  /^(?:[0-9]+)$/,
-]);
+/** Addresses of other routes: apiProjectRepositoryBranchPath refuses them. */
+const apiProjectRepositoryBranchTaken: readonly Taken[] = [
+  {
+    path: /^\/api\/v4\/projects\/([^/]+)\/repository\/branches\/merged(?:\.(?:json|xml))?$/,
+    values: [/^(?:[0-9]+)$/],
+  },
+];
 
 /** /api/v4/projects/:project_id/repository/branches/:name */
 export function apiProjectRepositoryBranchPath(
@@ -2884,15 +2624,9 @@ export function apiProjectRepositoryBranchPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    untaken(
-      `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/branches/${segment(name, "name", jsonXmlEnd)}`,
-      options,
-      apiProjectRepositoryBranchTaken,
-    ),
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/branches/${segment(name, "name", { formats: jsonXmlFormats })}`;
+  refuseTaken(path, options?.format, apiProjectRepositoryBranchTaken);
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRepositoryBranchUrl(
@@ -2902,7 +2636,7 @@ export function apiProjectRepositoryBranchUrl(
 ): string {
   return absolute(
     apiProjectRepositoryBranchPath(projectId, name, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2930,6 +2664,7 @@ export function destroyApiProjectRepositoryBranch(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectRepositoryBranchForm(
   projectId: Param<"id">,
   name: Param<"name">,
@@ -2951,11 +2686,8 @@ export function mergedApiProjectRepositoryBranchesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, MergedApiProjectRepositoryBranchesQuery>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/branches/merged`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/branches/merged`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function mergedApiProjectRepositoryBranchesUrl(
@@ -2964,7 +2696,7 @@ export function mergedApiProjectRepositoryBranchesUrl(
 ): string {
   return absolute(
     mergedApiProjectRepositoryBranchesPath(projectId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -2990,6 +2722,7 @@ export function destroyMergedApiProjectRepositoryBranches(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyMergedApiProjectRepositoryBranchesForm(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, MergedApiProjectRepositoryBranchesQuery>,
@@ -3005,18 +2738,18 @@ export function apiProjectRepositoryTagsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/tags`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/tags`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRepositoryTagsUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectRepositoryTagsPath(projectId, options), options);
+  return absolute(
+    apiProjectRepositoryTagsPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/repository/tags */
@@ -3047,11 +2780,8 @@ export function apiProjectRepositoryTagPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/tags/${segment(name, "name", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/tags/${segment(name, "name", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRepositoryTagUrl(
@@ -3061,7 +2791,7 @@ export function apiProjectRepositoryTagUrl(
 ): string {
   return absolute(
     apiProjectRepositoryTagPath(projectId, name, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -3089,6 +2819,7 @@ export function destroyApiProjectRepositoryTag(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectRepositoryTagForm(
   projectId: Param<"id">,
   name: Param<"name">,
@@ -3102,18 +2833,18 @@ export function apiProjectRepositoryCommitsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/commits`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRepositoryCommitsUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectRepositoryCommitsPath(projectId, options), options);
+  return absolute(
+    apiProjectRepositoryCommitsPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/repository/commits */
@@ -3144,11 +2875,8 @@ export function apiProjectRepositoryCommitPath(
   sha: Param<"sha">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits/${constrained(segment(sha, "sha", jsonXmlEnd), "sha", shaPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/commits/${segment(sha, "sha", { formats: jsonXmlFormats, pattern: shaPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRepositoryCommitUrl(
@@ -3158,7 +2886,7 @@ export function apiProjectRepositoryCommitUrl(
 ): string {
   return absolute(
     apiProjectRepositoryCommitPath(projectId, sha, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -3180,11 +2908,8 @@ export function diffApiProjectRepositoryCommitPath(
   sha: Param<"sha">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits/${constrained(segment(sha, "sha"), "sha", shaPattern)}/diff`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/commits/${segment(sha, "sha", { pattern: shaPattern })}/diff`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function diffApiProjectRepositoryCommitUrl(
@@ -3194,7 +2919,7 @@ export function diffApiProjectRepositoryCommitUrl(
 ): string {
   return absolute(
     diffApiProjectRepositoryCommitPath(projectId, sha, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -3216,11 +2941,8 @@ export function cherryPickApiProjectRepositoryCommitPath(
   sha: Param<"sha">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits/${constrained(segment(sha, "sha"), "sha", shaPattern)}/cherry_pick`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/commits/${segment(sha, "sha", { pattern: shaPattern })}/cherry_pick`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function cherryPickApiProjectRepositoryCommitUrl(
@@ -3230,7 +2952,7 @@ export function cherryPickApiProjectRepositoryCommitUrl(
 ): string {
   return absolute(
     cherryPickApiProjectRepositoryCommitPath(projectId, sha, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -3252,11 +2974,8 @@ export function revertApiProjectRepositoryCommitPath(
   sha: Param<"sha">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits/${constrained(segment(sha, "sha"), "sha", shaPattern)}/revert`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/commits/${segment(sha, "sha", { pattern: shaPattern })}/revert`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function revertApiProjectRepositoryCommitUrl(
@@ -3266,7 +2985,7 @@ export function revertApiProjectRepositoryCommitUrl(
 ): string {
   return absolute(
     revertApiProjectRepositoryCommitPath(projectId, sha, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -3288,11 +3007,8 @@ export function apiProjectRepositoryCommitStatusesPath(
   commitSha: Param<"sha">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/repository/commits/${constrained(segment(commitSha, "sha", undefined, "commit_sha"), "commit_sha", shaPattern)}/statuses`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/repository/commits/${segment(commitSha, "sha", { name: "commit_sha", pattern: shaPattern })}/statuses`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRepositoryCommitStatusesUrl(
@@ -3302,7 +3018,7 @@ export function apiProjectRepositoryCommitStatusesUrl(
 ): string {
   return absolute(
     apiProjectRepositoryCommitStatusesPath(projectId, commitSha, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -3335,18 +3051,18 @@ export function apiProjectProtectedBranchesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/protected_branches`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/protected_branches`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectProtectedBranchesUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectProtectedBranchesPath(projectId, options), options);
+  return absolute(
+    apiProjectProtectedBranchesPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/protected_branches */
@@ -3377,11 +3093,8 @@ export function apiProjectProtectedBranchPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/protected_branches/${segment(name, "name", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/protected_branches/${segment(name, "name", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectProtectedBranchUrl(
@@ -3391,7 +3104,7 @@ export function apiProjectProtectedBranchUrl(
 ): string {
   return absolute(
     apiProjectProtectedBranchPath(projectId, name, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -3419,6 +3132,7 @@ export function updateApiProjectProtectedBranch(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectProtectedBranchForm(
   projectId: Param<"id">,
   name: Param<"name">,
@@ -3439,6 +3153,7 @@ export function destroyApiProjectProtectedBranch(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectProtectedBranchForm(
   projectId: Param<"id">,
   name: Param<"name">,
@@ -3455,18 +3170,18 @@ export function apiProjectReleasesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/releases`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/releases`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectReleasesUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectReleasesPath(projectId, options), options);
+  return absolute(
+    apiProjectReleasesPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/releases */
@@ -3491,11 +3206,8 @@ export function apiProjectReleasePath(
   tagName: Param<"tag_name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/releases/${segment(tagName, "tag_name", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/releases/${segment(tagName, "tag_name", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectReleaseUrl(
@@ -3503,7 +3215,10 @@ export function apiProjectReleaseUrl(
   tagName: Param<"tag_name">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectReleasePath(projectId, tagName, options), options);
+  return absolute(
+    apiProjectReleasePath(projectId, tagName, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/releases/:tag_name */
@@ -3530,6 +3245,7 @@ export function updateApiProjectRelease(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectReleaseForm(
   projectId: Param<"id">,
   tagName: Param<"tag_name">,
@@ -3550,6 +3266,7 @@ export function destroyApiProjectRelease(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectReleaseForm(
   projectId: Param<"id">,
   tagName: Param<"tag_name">,
@@ -3564,11 +3281,8 @@ export function apiProjectReleaseAssetLinksPath(
   releaseTagName: Param<"tag_name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/releases/${segment(releaseTagName, "tag_name", undefined, "release_tag_name")}/assets/links`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/releases/${segment(releaseTagName, "tag_name", { name: "release_tag_name" })}/assets/links`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectReleaseAssetLinksUrl(
@@ -3578,7 +3292,7 @@ export function apiProjectReleaseAssetLinksUrl(
 ): string {
   return absolute(
     apiProjectReleaseAssetLinksPath(projectId, releaseTagName, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -3613,11 +3327,8 @@ export function apiProjectReleaseAssetLinkPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/releases/${segment(releaseTagName, "tag_name", undefined, "release_tag_name")}/assets/links/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/releases/${segment(releaseTagName, "tag_name", { name: "release_tag_name" })}/assets/links/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectReleaseAssetLinkUrl(
@@ -3628,11 +3339,13 @@ export function apiProjectReleaseAssetLinkUrl(
 ): string {
   return absolute(
     apiProjectReleaseAssetLinkPath(projectId, releaseTagName, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
-/** GET /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id */
+/**
+ * GET /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
+ */
 export function showApiProjectReleaseAssetLink(
   projectId: Param<"id">,
   releaseTagName: Param<"tag_name">,
@@ -3650,7 +3363,9 @@ export function showApiProjectReleaseAssetLink(
   };
 }
 
-/** PUT /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id */
+/**
+ * PUT /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
+ */
 export function updateApiProjectReleaseAssetLink(
   projectId: Param<"id">,
   releaseTagName: Param<"tag_name">,
@@ -3668,6 +3383,7 @@ export function updateApiProjectReleaseAssetLink(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectReleaseAssetLinkForm(
   projectId: Param<"id">,
   releaseTagName: Param<"tag_name">,
@@ -3680,7 +3396,10 @@ export function updateApiProjectReleaseAssetLinkForm(
   );
 }
 
-/** DELETE /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id */
+/**
+ * DELETE
+ * /api/v4/projects/:project_id/releases/:release_tag_name/assets/links/:id
+ */
 export function destroyApiProjectReleaseAssetLink(
   projectId: Param<"id">,
   releaseTagName: Param<"tag_name">,
@@ -3698,6 +3417,7 @@ export function destroyApiProjectReleaseAssetLink(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectReleaseAssetLinkForm(
   projectId: Param<"id">,
   releaseTagName: Param<"tag_name">,
@@ -3715,18 +3435,18 @@ export function apiProjectSnippetsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/snippets`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/snippets`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectSnippetsUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectSnippetsPath(projectId, options), options);
+  return absolute(
+    apiProjectSnippetsPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/snippets */
@@ -3751,11 +3471,8 @@ export function apiProjectSnippetPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/snippets/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/snippets/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectSnippetUrl(
@@ -3763,7 +3480,10 @@ export function apiProjectSnippetUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectSnippetPath(projectId, id, options), options);
+  return absolute(
+    apiProjectSnippetPath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/snippets/:id */
@@ -3784,6 +3504,7 @@ export function updateApiProjectSnippet(
   return { method: "PUT", path: apiProjectSnippetPath(projectId, id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectSnippetForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -3804,6 +3525,7 @@ export function destroyApiProjectSnippet(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectSnippetForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -3818,11 +3540,8 @@ export function rawApiProjectSnippetPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/snippets/${constrained(segment(id, "id"), "id", idPattern)}/raw`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/snippets/${segment(id, "id", { pattern: idPattern })}/raw`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function rawApiProjectSnippetUrl(
@@ -3830,7 +3549,10 @@ export function rawApiProjectSnippetUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(rawApiProjectSnippetPath(projectId, id, options), options);
+  return absolute(
+    rawApiProjectSnippetPath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/snippets/:id/raw */
@@ -3851,11 +3573,8 @@ export function apiProjectSnippetNotesPath(
   snippetId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/snippets/${constrained(segment(snippetId, "id", undefined, "snippet_id"), "snippet_id", idPattern)}/notes`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/snippets/${segment(snippetId, "id", { name: "snippet_id", pattern: idPattern })}/notes`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectSnippetNotesUrl(
@@ -3865,7 +3584,7 @@ export function apiProjectSnippetNotesUrl(
 ): string {
   return absolute(
     apiProjectSnippetNotesPath(projectId, snippetId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -3900,11 +3619,8 @@ export function apiProjectSnippetNotePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/snippets/${constrained(segment(snippetId, "id", undefined, "snippet_id"), "snippet_id", idPattern)}/notes/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/snippets/${segment(snippetId, "id", { name: "snippet_id", pattern: idPattern })}/notes/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectSnippetNoteUrl(
@@ -3915,7 +3631,7 @@ export function apiProjectSnippetNoteUrl(
 ): string {
   return absolute(
     apiProjectSnippetNotePath(projectId, snippetId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -3945,6 +3661,7 @@ export function updateApiProjectSnippetNote(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectSnippetNoteForm(
   projectId: Param<"id">,
   snippetId: Param<"id">,
@@ -3970,6 +3687,7 @@ export function destroyApiProjectSnippetNote(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectSnippetNoteForm(
   projectId: Param<"id">,
   snippetId: Param<"id">,
@@ -3987,18 +3705,18 @@ export function apiProjectWikisPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/wikis`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/wikis`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectWikisUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectWikisPath(projectId, options), options);
+  return absolute(
+    apiProjectWikisPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/wikis */
@@ -4023,11 +3741,8 @@ export function apiProjectWikiPath(
   slug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/wikis/${segment(slug, "slug", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/wikis/${segment(slug, "slug", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectWikiUrl(
@@ -4035,7 +3750,10 @@ export function apiProjectWikiUrl(
   slug: Param<"slug">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectWikiPath(projectId, slug, options), options);
+  return absolute(
+    apiProjectWikiPath(projectId, slug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/wikis/:slug */
@@ -4056,6 +3774,7 @@ export function updateApiProjectWiki(
   return { method: "PUT", path: apiProjectWikiPath(projectId, slug, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectWikiForm(
   projectId: Param<"id">,
   slug: Param<"slug">,
@@ -4076,6 +3795,7 @@ export function destroyApiProjectWiki(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectWikiForm(
   projectId: Param<"id">,
   slug: Param<"slug">,
@@ -4089,18 +3809,18 @@ export function apiProjectDeployKeysPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/deploy_keys`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/deploy_keys`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectDeployKeysUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectDeployKeysPath(projectId, options), options);
+  return absolute(
+    apiProjectDeployKeysPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/deploy_keys */
@@ -4125,11 +3845,8 @@ export function apiProjectDeployKeyPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/deploy_keys/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/deploy_keys/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectDeployKeyUrl(
@@ -4137,7 +3854,10 @@ export function apiProjectDeployKeyUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectDeployKeyPath(projectId, id, options), options);
+  return absolute(
+    apiProjectDeployKeyPath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/deploy_keys/:id */
@@ -4164,6 +3884,7 @@ export function updateApiProjectDeployKey(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectDeployKeyForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -4184,6 +3905,7 @@ export function destroyApiProjectDeployKey(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectDeployKeyForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -4198,11 +3920,8 @@ export function enableApiProjectDeployKeyPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/deploy_keys/${constrained(segment(id, "id"), "id", idPattern)}/enable`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/deploy_keys/${segment(id, "id", { pattern: idPattern })}/enable`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function enableApiProjectDeployKeyUrl(
@@ -4212,7 +3931,7 @@ export function enableApiProjectDeployKeyUrl(
 ): string {
   return absolute(
     enableApiProjectDeployKeyPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -4233,18 +3952,18 @@ export function apiProjectPipelinesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/pipelines`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/pipelines`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectPipelinesUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectPipelinesPath(projectId, options), options);
+  return absolute(
+    apiProjectPipelinesPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/pipelines */
@@ -4268,18 +3987,15 @@ export function apiPipelinePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/pipelines/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/pipelines/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiPipelineUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiPipelinePath(id, options), options);
+  return absolute(apiPipelinePath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/pipelines/:id */
@@ -4298,6 +4014,7 @@ export function destroyApiPipeline(
   return { method: "DELETE", path: apiPipelinePath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyApiPipelineForm(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
@@ -4310,18 +4027,18 @@ export function cancelApiPipelinePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/pipelines/${constrained(segment(id, "id"), "id", idPattern)}/cancel`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/pipelines/${segment(id, "id", { pattern: idPattern })}/cancel`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function cancelApiPipelineUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(cancelApiPipelinePath(id, options), options);
+  return absolute(
+    cancelApiPipelinePath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/pipelines/:id/cancel */
@@ -4337,18 +4054,18 @@ export function retryApiPipelinePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/pipelines/${constrained(segment(id, "id"), "id", idPattern)}/retry`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/pipelines/${segment(id, "id", { pattern: idPattern })}/retry`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function retryApiPipelineUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(retryApiPipelinePath(id, options), options);
+  return absolute(
+    retryApiPipelinePath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/pipelines/:id/retry */
@@ -4364,18 +4081,18 @@ export function testReportApiPipelinePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/pipelines/${constrained(segment(id, "id"), "id", idPattern)}/test_report`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/pipelines/${segment(id, "id", { pattern: idPattern })}/test_report`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function testReportApiPipelineUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(testReportApiPipelinePath(id, options), options);
+  return absolute(
+    testReportApiPipelinePath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/pipelines/:id/test_report */
@@ -4396,18 +4113,18 @@ export function apiPipelineJobsPath(
   pipelineId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, ApiPipelineJobsQuery>,
 ): string {
-  return finish(
-    `/api/v4/pipelines/${constrained(segment(pipelineId, "id", undefined, "pipeline_id"), "pipeline_id", idPattern)}/jobs`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/pipelines/${segment(pipelineId, "id", { name: "pipeline_id", pattern: idPattern })}/jobs`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiPipelineJobsUrl(
   pipelineId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat, ApiPipelineJobsQuery>,
 ): string {
-  return absolute(apiPipelineJobsPath(pipelineId, options), options);
+  return absolute(
+    apiPipelineJobsPath(pipelineId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/pipelines/:pipeline_id/jobs */
@@ -4423,18 +4140,15 @@ export function apiJobPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/jobs/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/jobs/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiJobUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiJobPath(id, options), options);
+  return absolute(apiJobPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/jobs/:id */
@@ -4450,18 +4164,15 @@ export function playApiJobPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/jobs/${constrained(segment(id, "id"), "id", idPattern)}/play`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/jobs/${segment(id, "id", { pattern: idPattern })}/play`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function playApiJobUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(playApiJobPath(id, options), options);
+  return absolute(playApiJobPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** POST /api/v4/jobs/:id/play */
@@ -4477,18 +4188,15 @@ export function cancelApiJobPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/jobs/${constrained(segment(id, "id"), "id", idPattern)}/cancel`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/jobs/${segment(id, "id", { pattern: idPattern })}/cancel`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function cancelApiJobUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(cancelApiJobPath(id, options), options);
+  return absolute(cancelApiJobPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** POST /api/v4/jobs/:id/cancel */
@@ -4504,18 +4212,15 @@ export function retryApiJobPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/jobs/${constrained(segment(id, "id"), "id", idPattern)}/retry`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/jobs/${segment(id, "id", { pattern: idPattern })}/retry`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function retryApiJobUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(retryApiJobPath(id, options), options);
+  return absolute(retryApiJobPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** POST /api/v4/jobs/:id/retry */
@@ -4531,18 +4236,15 @@ export function logApiJobPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/jobs/${constrained(segment(id, "id"), "id", idPattern)}/log`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/jobs/${segment(id, "id", { pattern: idPattern })}/log`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function logApiJobUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(logApiJobPath(id, options), options);
+  return absolute(logApiJobPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/jobs/:id/log */
@@ -4564,18 +4266,18 @@ export function apiJobArtifactsPath(
   jobId: Param<"id">,
   options?: PathOptions<never, ApiJobArtifactsQuery>,
 ): string {
-  return finish(
-    `/api/v4/jobs/${constrained(segment(jobId, "id", undefined, "job_id"), "job_id", idPattern)}/artifacts`,
-    options,
-    noFormats,
-  );
+  const path = `/api/v4/jobs/${segment(jobId, "id", { name: "job_id", pattern: idPattern })}/artifacts`;
+  return finish(basePath + path, options, noFormats);
 }
 
 export function apiJobArtifactsUrl(
   jobId: Param<"id">,
   options?: UrlOptions<never, ApiJobArtifactsQuery>,
 ): string {
-  return absolute(apiJobArtifactsPath(jobId, options), options);
+  return absolute(
+    apiJobArtifactsPath(jobId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/jobs/:job_id/artifacts */
@@ -4592,11 +4294,8 @@ export function apiJobArtifactPath(
   name: Param<"name">,
   options?: PathOptions<never>,
 ): string {
-  return finish(
-    `/api/v4/jobs/${constrained(segment(jobId, "id", undefined, "job_id"), "job_id", idPattern)}/artifacts/${segment(name, "name")}`,
-    options,
-    noFormats,
-  );
+  const path = `/api/v4/jobs/${segment(jobId, "id", { name: "job_id", pattern: idPattern })}/artifacts/${segment(name, "name")}`;
+  return finish(basePath + path, options, noFormats);
 }
 
 export function apiJobArtifactUrl(
@@ -4604,7 +4303,10 @@ export function apiJobArtifactUrl(
   name: Param<"name">,
   options?: UrlOptions<never>,
 ): string {
-  return absolute(apiJobArtifactPath(jobId, name, options), options);
+  return absolute(
+    apiJobArtifactPath(jobId, name, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/jobs/:job_id/artifacts/:name */
@@ -4625,6 +4327,7 @@ export function destroyApiJobArtifact(
   return { method: "DELETE", path: apiJobArtifactPath(jobId, name, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyApiJobArtifactForm(
   jobId: Param<"id">,
   name: Param<"name">,
@@ -4638,18 +4341,18 @@ export function apiProjectEnvironmentsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/environments`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/environments`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectEnvironmentsUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectEnvironmentsPath(projectId, options), options);
+  return absolute(
+    apiProjectEnvironmentsPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/environments */
@@ -4680,11 +4383,8 @@ export function apiProjectEnvironmentPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/environments/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/environments/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectEnvironmentUrl(
@@ -4692,7 +4392,10 @@ export function apiProjectEnvironmentUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectEnvironmentPath(projectId, id, options), options);
+  return absolute(
+    apiProjectEnvironmentPath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/environments/:id */
@@ -4719,6 +4422,7 @@ export function updateApiProjectEnvironment(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectEnvironmentForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -4739,6 +4443,7 @@ export function destroyApiProjectEnvironment(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectEnvironmentForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -4753,11 +4458,8 @@ export function stopApiProjectEnvironmentPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/environments/${constrained(segment(id, "id"), "id", idPattern)}/stop`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/environments/${segment(id, "id", { pattern: idPattern })}/stop`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function stopApiProjectEnvironmentUrl(
@@ -4767,7 +4469,7 @@ export function stopApiProjectEnvironmentUrl(
 ): string {
   return absolute(
     stopApiProjectEnvironmentPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -4793,11 +4495,8 @@ export function stoppedApiProjectEnvironmentsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, StoppedApiProjectEnvironmentsQuery>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/environments/stopped`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/environments/stopped`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function stoppedApiProjectEnvironmentsUrl(
@@ -4806,7 +4505,7 @@ export function stoppedApiProjectEnvironmentsUrl(
 ): string {
   return absolute(
     stoppedApiProjectEnvironmentsPath(projectId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -4832,6 +4531,7 @@ export function destroyStoppedApiProjectEnvironments(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyStoppedApiProjectEnvironmentsForm(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat, StoppedApiProjectEnvironmentsQuery>,
@@ -4844,18 +4544,18 @@ export function apiProjectDeploymentsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/deployments`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/deployments`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectDeploymentsUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectDeploymentsPath(projectId, options), options);
+  return absolute(
+    apiProjectDeploymentsPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/deployments */
@@ -4883,11 +4583,8 @@ export function apiProjectDeploymentPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/deployments/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/deployments/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectDeploymentUrl(
@@ -4895,7 +4592,10 @@ export function apiProjectDeploymentUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectDeploymentPath(projectId, id, options), options);
+  return absolute(
+    apiProjectDeploymentPath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/deployments/:id */
@@ -4922,6 +4622,7 @@ export function updateApiProjectDeployment(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectDeploymentForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -4942,6 +4643,7 @@ export function destroyApiProjectDeployment(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectDeploymentForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -4955,18 +4657,18 @@ export function apiProjectPackagesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/packages`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/packages`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectPackagesUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectPackagesPath(projectId, options), options);
+  return absolute(
+    apiProjectPackagesPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/packages */
@@ -4983,11 +4685,8 @@ export function apiProjectPackagePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/packages/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/packages/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectPackageUrl(
@@ -4995,7 +4694,10 @@ export function apiProjectPackageUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectPackagePath(projectId, id, options), options);
+  return absolute(
+    apiProjectPackagePath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/packages/:id */
@@ -5019,6 +4721,7 @@ export function destroyApiProjectPackage(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectPackageForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -5033,11 +4736,8 @@ export function apiProjectPackageFilesPath(
   packageId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/packages/${constrained(segment(packageId, "id", undefined, "package_id"), "package_id", idPattern)}/files`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/packages/${segment(packageId, "id", { name: "package_id", pattern: idPattern })}/files`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectPackageFilesUrl(
@@ -5047,7 +4747,7 @@ export function apiProjectPackageFilesUrl(
 ): string {
   return absolute(
     apiProjectPackageFilesPath(projectId, packageId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -5070,11 +4770,8 @@ export function apiProjectPackageFilePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/packages/${constrained(segment(packageId, "id", undefined, "package_id"), "package_id", idPattern)}/files/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/packages/${segment(packageId, "id", { name: "package_id", pattern: idPattern })}/files/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectPackageFileUrl(
@@ -5085,7 +4782,7 @@ export function apiProjectPackageFileUrl(
 ): string {
   return absolute(
     apiProjectPackageFilePath(projectId, packageId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -5102,6 +4799,7 @@ export function destroyApiProjectPackageFile(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectPackageFileForm(
   projectId: Param<"id">,
   packageId: Param<"id">,
@@ -5119,11 +4817,8 @@ export function apiProjectRegistryRepositoriesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/registry/repositories`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/registry/repositories`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRegistryRepositoriesUrl(
@@ -5132,7 +4827,7 @@ export function apiProjectRegistryRepositoriesUrl(
 ): string {
   return absolute(
     apiProjectRegistryRepositoriesPath(projectId, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -5153,11 +4848,8 @@ export function apiProjectRegistryRepositoryPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/registry/repositories/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/registry/repositories/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRegistryRepositoryUrl(
@@ -5167,7 +4859,7 @@ export function apiProjectRegistryRepositoryUrl(
 ): string {
   return absolute(
     apiProjectRegistryRepositoryPath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -5195,6 +4887,7 @@ export function destroyApiProjectRegistryRepository(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectRegistryRepositoryForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -5206,17 +4899,16 @@ export function destroyApiProjectRegistryRepositoryForm(
   );
 }
 
-/** /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags */
+/**
+ * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags
+ */
 export function apiProjectRegistryRepositoryTagsPath(
   projectId: Param<"id">,
   registryRepositoryId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/registry/repositories/${constrained(segment(registryRepositoryId, "id", undefined, "registry_repository_id"), "registry_repository_id", idPattern)}/tags`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/registry/repositories/${segment(registryRepositoryId, "id", { name: "registry_repository_id", pattern: idPattern })}/tags`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRegistryRepositoryTagsUrl(
@@ -5230,11 +4922,14 @@ export function apiProjectRegistryRepositoryTagsUrl(
       registryRepositoryId,
       options,
     ),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
-/** GET /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags */
+/**
+ * GET
+ * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags
+ */
 export function indexApiProjectRegistryRepositoryTags(
   projectId: Param<"id">,
   registryRepositoryId: Param<"id">,
@@ -5250,18 +4945,17 @@ export function indexApiProjectRegistryRepositoryTags(
   };
 }
 
-/** /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags/:name */
+/**
+ * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags/:name
+ */
 export function apiProjectRegistryRepositoryTagPath(
   projectId: Param<"id">,
   registryRepositoryId: Param<"id">,
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/registry/repositories/${constrained(segment(registryRepositoryId, "id", undefined, "registry_repository_id"), "registry_repository_id", idPattern)}/tags/${segment(name, "name", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/registry/repositories/${segment(registryRepositoryId, "id", { name: "registry_repository_id", pattern: idPattern })}/tags/${segment(name, "name", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectRegistryRepositoryTagUrl(
@@ -5277,11 +4971,14 @@ export function apiProjectRegistryRepositoryTagUrl(
       name,
       options,
     ),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
-/** GET /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags/:name */
+/**
+ * GET
+ * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags/:name
+ */
 export function showApiProjectRegistryRepositoryTag(
   projectId: Param<"id">,
   registryRepositoryId: Param<"id">,
@@ -5299,7 +4996,10 @@ export function showApiProjectRegistryRepositoryTag(
   };
 }
 
-/** DELETE /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags/:name */
+/**
+ * DELETE
+ * /api/v4/projects/:project_id/registry/repositories/:registry_repository_id/tags/:name
+ */
 export function destroyApiProjectRegistryRepositoryTag(
   projectId: Param<"id">,
   registryRepositoryId: Param<"id">,
@@ -5317,6 +5017,7 @@ export function destroyApiProjectRegistryRepositoryTag(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectRegistryRepositoryTagForm(
   projectId: Param<"id">,
   registryRepositoryId: Param<"id">,
@@ -5339,18 +5040,18 @@ export function apiProjectPagesDomainsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/pages/domains`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/pages/domains`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectPagesDomainsUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectPagesDomainsPath(projectId, options), options);
+  return absolute(
+    apiProjectPagesDomainsPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/pages/domains */
@@ -5381,11 +5082,8 @@ export function apiProjectPagesDomainPath(
   domain: Param<"domain">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/pages/domains/${constrained(segment(domain, "domain", jsonXmlEnd), "domain", domainPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/pages/domains/${segment(domain, "domain", { formats: jsonXmlFormats, pattern: domainPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectPagesDomainUrl(
@@ -5395,7 +5093,7 @@ export function apiProjectPagesDomainUrl(
 ): string {
   return absolute(
     apiProjectPagesDomainPath(projectId, domain, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -5423,6 +5121,7 @@ export function updateApiProjectPagesDomain(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectPagesDomainForm(
   projectId: Param<"id">,
   domain: Param<"domain">,
@@ -5443,6 +5142,7 @@ export function destroyApiProjectPagesDomain(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectPagesDomainForm(
   projectId: Param<"id">,
   domain: Param<"domain">,
@@ -5456,18 +5156,18 @@ export function apiProjectMembersPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/members`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/members`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectMembersUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectMembersPath(projectId, options), options);
+  return absolute(
+    apiProjectMembersPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/members */
@@ -5492,11 +5192,8 @@ export function apiProjectMemberPath(
   username: Param<"username">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/members/${segment(username, "username", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/members/${segment(username, "username", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectMemberUrl(
@@ -5504,7 +5201,10 @@ export function apiProjectMemberUrl(
   username: Param<"username">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectMemberPath(projectId, username, options), options);
+  return absolute(
+    apiProjectMemberPath(projectId, username, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/members/:username */
@@ -5531,6 +5231,7 @@ export function updateApiProjectMember(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectMemberForm(
   projectId: Param<"id">,
   username: Param<"username">,
@@ -5551,6 +5252,7 @@ export function destroyApiProjectMember(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectMemberForm(
   projectId: Param<"id">,
   username: Param<"username">,
@@ -5564,18 +5266,18 @@ export function apiProjectInvitationsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/invitations`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/invitations`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectInvitationsUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectInvitationsPath(projectId, options), options);
+  return absolute(
+    apiProjectInvitationsPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/invitations */
@@ -5603,11 +5305,8 @@ export function apiProjectInvitationPath(
   email: Param<"email">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/invitations/${segment(email, "email", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/invitations/${segment(email, "email", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectInvitationUrl(
@@ -5615,7 +5314,10 @@ export function apiProjectInvitationUrl(
   email: Param<"email">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectInvitationPath(projectId, email, options), options);
+  return absolute(
+    apiProjectInvitationPath(projectId, email, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** PUT /api/v4/projects/:project_id/invitations/:email */
@@ -5630,6 +5332,7 @@ export function updateApiProjectInvitation(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectInvitationForm(
   projectId: Param<"id">,
   email: Param<"email">,
@@ -5650,6 +5353,7 @@ export function destroyApiProjectInvitation(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectInvitationForm(
   projectId: Param<"id">,
   email: Param<"email">,
@@ -5663,18 +5367,18 @@ export function apiProjectHooksPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/hooks`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/hooks`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectHooksUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectHooksPath(projectId, options), options);
+  return absolute(
+    apiProjectHooksPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/hooks */
@@ -5699,11 +5403,8 @@ export function apiProjectHookPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/hooks/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/hooks/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectHookUrl(
@@ -5711,7 +5412,10 @@ export function apiProjectHookUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectHookPath(projectId, id, options), options);
+  return absolute(
+    apiProjectHookPath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/hooks/:id */
@@ -5732,6 +5436,7 @@ export function updateApiProjectHook(
   return { method: "PUT", path: apiProjectHookPath(projectId, id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectHookForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -5749,6 +5454,7 @@ export function destroyApiProjectHook(
   return { method: "DELETE", path: apiProjectHookPath(projectId, id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectHookForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -5763,11 +5469,8 @@ export function testApiProjectHookPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/hooks/${constrained(segment(id, "id"), "id", idPattern)}/test`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/hooks/${segment(id, "id", { pattern: idPattern })}/test`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function testApiProjectHookUrl(
@@ -5775,7 +5478,10 @@ export function testApiProjectHookUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(testApiProjectHookPath(projectId, id, options), options);
+  return absolute(
+    testApiProjectHookPath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/projects/:project_id/hooks/:id/test */
@@ -5795,18 +5501,18 @@ export function apiProjectVariablesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/variables`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/variables`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectVariablesUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectVariablesPath(projectId, options), options);
+  return absolute(
+    apiProjectVariablesPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/variables */
@@ -5831,11 +5537,8 @@ export function apiProjectVariablePath(
   key: Param<"key">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/variables/${constrained(segment(key, "key", jsonXmlEnd), "key", keyPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/variables/${segment(key, "key", { formats: jsonXmlFormats, pattern: keyPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectVariableUrl(
@@ -5843,7 +5546,10 @@ export function apiProjectVariableUrl(
   key: Param<"key">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectVariablePath(projectId, key, options), options);
+  return absolute(
+    apiProjectVariablePath(projectId, key, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/variables/:key */
@@ -5870,6 +5576,7 @@ export function updateApiProjectVariable(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectVariableForm(
   projectId: Param<"id">,
   key: Param<"key">,
@@ -5890,6 +5597,7 @@ export function destroyApiProjectVariable(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectVariableForm(
   projectId: Param<"id">,
   key: Param<"key">,
@@ -5903,18 +5611,18 @@ export function apiProjectLabelsPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/labels`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/labels`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectLabelsUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectLabelsPath(projectId, options), options);
+  return absolute(
+    apiProjectLabelsPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/labels */
@@ -5939,11 +5647,8 @@ export function apiProjectLabelPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/labels/${segment(name, "name", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/labels/${segment(name, "name", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiProjectLabelUrl(
@@ -5951,7 +5656,10 @@ export function apiProjectLabelUrl(
   name: Param<"name">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiProjectLabelPath(projectId, name, options), options);
+  return absolute(
+    apiProjectLabelPath(projectId, name, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/labels/:name */
@@ -5972,6 +5680,7 @@ export function updateApiProjectLabel(
   return { method: "PUT", path: apiProjectLabelPath(projectId, name, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectLabelForm(
   projectId: Param<"id">,
   name: Param<"name">,
@@ -5992,6 +5701,7 @@ export function destroyApiProjectLabel(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectLabelForm(
   projectId: Param<"id">,
   name: Param<"name">,
@@ -6006,11 +5716,8 @@ export function promoteApiProjectLabelPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/labels/${segment(name, "name")}/promote`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/labels/${segment(name, "name")}/promote`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function promoteApiProjectLabelUrl(
@@ -6020,7 +5727,7 @@ export function promoteApiProjectLabelUrl(
 ): string {
   return absolute(
     promoteApiProjectLabelPath(projectId, name, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -6036,6 +5743,7 @@ export function promoteApiProjectLabel(
   };
 }
 
+/** The same, sent by a form. */
 export function promoteApiProjectLabelForm(
   projectId: Param<"id">,
   name: Param<"name">,
@@ -6050,11 +5758,8 @@ export function subscribeApiProjectLabelPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/labels/${segment(name, "name")}/subscribe`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/labels/${segment(name, "name")}/subscribe`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function subscribeApiProjectLabelUrl(
@@ -6064,7 +5769,7 @@ export function subscribeApiProjectLabelUrl(
 ): string {
   return absolute(
     subscribeApiProjectLabelPath(projectId, name, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -6086,11 +5791,8 @@ export function unsubscribeApiProjectLabelPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/labels/${segment(name, "name")}/unsubscribe`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/labels/${segment(name, "name")}/unsubscribe`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function unsubscribeApiProjectLabelUrl(
@@ -6100,7 +5802,7 @@ export function unsubscribeApiProjectLabelUrl(
 ): string {
   return absolute(
     unsubscribeApiProjectLabelPath(projectId, name, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -6121,18 +5823,18 @@ export function apiProjectMilestonesPath(
   projectId: Param<"id">,
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/milestones`,
-    options,
-    jsonXmlIcsFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/milestones`;
+  return finish(basePath + path, options, jsonXmlIcsFormats);
 }
 
 export function apiProjectMilestonesUrl(
   projectId: Param<"id">,
   options?: UrlOptions<JsonXmlIcsFormat>,
 ): string {
-  return absolute(apiProjectMilestonesPath(projectId, options), options);
+  return absolute(
+    apiProjectMilestonesPath(projectId, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/milestones */
@@ -6157,11 +5859,8 @@ export function apiProjectMilestonePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/milestones/${constrained(segment(id, "id", jsonXmlIcsEnd), "id", idPattern)}`,
-    options,
-    jsonXmlIcsFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/milestones/${segment(id, "id", { formats: jsonXmlIcsFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlIcsFormats);
 }
 
 export function apiProjectMilestoneUrl(
@@ -6169,7 +5868,10 @@ export function apiProjectMilestoneUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlIcsFormat>,
 ): string {
-  return absolute(apiProjectMilestonePath(projectId, id, options), options);
+  return absolute(
+    apiProjectMilestonePath(projectId, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/projects/:project_id/milestones/:id */
@@ -6196,6 +5898,7 @@ export function updateApiProjectMilestone(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiProjectMilestoneForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -6216,6 +5919,7 @@ export function destroyApiProjectMilestone(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiProjectMilestoneForm(
   projectId: Param<"id">,
   id: Param<"id">,
@@ -6230,11 +5934,8 @@ export function issuesApiProjectMilestonePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/milestones/${constrained(segment(id, "id"), "id", idPattern)}/issues`,
-    options,
-    jsonXmlIcsFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/milestones/${segment(id, "id", { pattern: idPattern })}/issues`;
+  return finish(basePath + path, options, jsonXmlIcsFormats);
 }
 
 export function issuesApiProjectMilestoneUrl(
@@ -6244,7 +5945,7 @@ export function issuesApiProjectMilestoneUrl(
 ): string {
   return absolute(
     issuesApiProjectMilestonePath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -6266,11 +5967,8 @@ export function mergeRequestsApiProjectMilestonePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
-  return finish(
-    `/api/v4/projects/${constrained(segment(projectId, "id", undefined, "project_id"), "project_id", idPattern)}/milestones/${constrained(segment(id, "id"), "id", idPattern)}/merge_requests`,
-    options,
-    jsonXmlIcsFormats,
-  );
+  const path = `/api/v4/projects/${segment(projectId, "id", { name: "project_id", pattern: idPattern })}/milestones/${segment(id, "id", { pattern: idPattern })}/merge_requests`;
+  return finish(basePath + path, options, jsonXmlIcsFormats);
 }
 
 export function mergeRequestsApiProjectMilestoneUrl(
@@ -6280,7 +5978,7 @@ export function mergeRequestsApiProjectMilestoneUrl(
 ): string {
   return absolute(
     mergeRequestsApiProjectMilestonePath(projectId, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -6298,11 +5996,11 @@ export function mergeRequestsApiProjectMilestone(
 
 /** /api/v4/groups */
 export function apiGroupsPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/groups", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/groups`, options, jsonXmlFormats);
 }
 
 export function apiGroupsUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiGroupsPath(options), options);
+  return absolute(apiGroupsPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/groups */
@@ -6324,18 +6022,15 @@ export function apiGroupPath(
   slug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(slug, "slug", jsonXmlEnd), "slug", slugPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(slug, "slug", { formats: jsonXmlFormats, pattern: slugPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupUrl(
   slug: Param<"slug">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupPath(slug, options), options);
+  return absolute(apiGroupPath(slug, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/groups/:slug */
@@ -6354,6 +6049,7 @@ export function updateApiGroup(
   return { method: "PUT", path: apiGroupPath(slug, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiGroupForm(
   slug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
@@ -6369,6 +6065,7 @@ export function destroyApiGroup(
   return { method: "DELETE", path: apiGroupPath(slug, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyApiGroupForm(
   slug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
@@ -6381,18 +6078,18 @@ export function projectsApiGroupPath(
   slug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(slug, "slug"), "slug", slugPattern)}/projects`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(slug, "slug", { pattern: slugPattern })}/projects`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function projectsApiGroupUrl(
   slug: Param<"slug">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(projectsApiGroupPath(slug, options), options);
+  return absolute(
+    projectsApiGroupPath(slug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:slug/projects */
@@ -6408,18 +6105,18 @@ export function subgroupsApiGroupPath(
   slug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(slug, "slug"), "slug", slugPattern)}/subgroups`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(slug, "slug", { pattern: slugPattern })}/subgroups`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function subgroupsApiGroupUrl(
   slug: Param<"slug">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(subgroupsApiGroupPath(slug, options), options);
+  return absolute(
+    subgroupsApiGroupPath(slug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:slug/subgroups */
@@ -6435,18 +6132,18 @@ export function transferApiGroupPath(
   slug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(slug, "slug"), "slug", slugPattern)}/transfer`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(slug, "slug", { pattern: slugPattern })}/transfer`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function transferApiGroupUrl(
   slug: Param<"slug">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(transferApiGroupPath(slug, options), options);
+  return absolute(
+    transferApiGroupPath(slug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/groups/:slug/transfer */
@@ -6462,18 +6159,18 @@ export function apiGroupMembersPath(
   groupSlug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/members`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/members`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupMembersUrl(
   groupSlug: Param<"slug">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupMembersPath(groupSlug, options), options);
+  return absolute(
+    apiGroupMembersPath(groupSlug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/members */
@@ -6498,11 +6195,8 @@ export function apiGroupMemberPath(
   username: Param<"username">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/members/${segment(username, "username", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/members/${segment(username, "username", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupMemberUrl(
@@ -6510,7 +6204,10 @@ export function apiGroupMemberUrl(
   username: Param<"username">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupMemberPath(groupSlug, username, options), options);
+  return absolute(
+    apiGroupMemberPath(groupSlug, username, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/members/:username */
@@ -6537,6 +6234,7 @@ export function updateApiGroupMember(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiGroupMemberForm(
   groupSlug: Param<"slug">,
   username: Param<"username">,
@@ -6557,6 +6255,7 @@ export function destroyApiGroupMember(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiGroupMemberForm(
   groupSlug: Param<"slug">,
   username: Param<"username">,
@@ -6570,18 +6269,18 @@ export function apiGroupInvitationsPath(
   groupSlug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/invitations`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/invitations`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupInvitationsUrl(
   groupSlug: Param<"slug">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupInvitationsPath(groupSlug, options), options);
+  return absolute(
+    apiGroupInvitationsPath(groupSlug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/invitations */
@@ -6606,11 +6305,8 @@ export function apiGroupInvitationPath(
   email: Param<"email">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/invitations/${segment(email, "email", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/invitations/${segment(email, "email", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupInvitationUrl(
@@ -6618,7 +6314,10 @@ export function apiGroupInvitationUrl(
   email: Param<"email">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupInvitationPath(groupSlug, email, options), options);
+  return absolute(
+    apiGroupInvitationPath(groupSlug, email, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** PUT /api/v4/groups/:group_slug/invitations/:email */
@@ -6633,6 +6332,7 @@ export function updateApiGroupInvitation(
   };
 }
 
+/** The same, sent by a form. */
 export function updateApiGroupInvitationForm(
   groupSlug: Param<"slug">,
   email: Param<"email">,
@@ -6653,6 +6353,7 @@ export function destroyApiGroupInvitation(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiGroupInvitationForm(
   groupSlug: Param<"slug">,
   email: Param<"email">,
@@ -6666,18 +6367,18 @@ export function apiGroupHooksPath(
   groupSlug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/hooks`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/hooks`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupHooksUrl(
   groupSlug: Param<"slug">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupHooksPath(groupSlug, options), options);
+  return absolute(
+    apiGroupHooksPath(groupSlug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/hooks */
@@ -6702,11 +6403,8 @@ export function apiGroupHookPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/hooks/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/hooks/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupHookUrl(
@@ -6714,7 +6412,10 @@ export function apiGroupHookUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupHookPath(groupSlug, id, options), options);
+  return absolute(
+    apiGroupHookPath(groupSlug, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/hooks/:id */
@@ -6735,6 +6436,7 @@ export function updateApiGroupHook(
   return { method: "PUT", path: apiGroupHookPath(groupSlug, id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiGroupHookForm(
   groupSlug: Param<"slug">,
   id: Param<"id">,
@@ -6752,6 +6454,7 @@ export function destroyApiGroupHook(
   return { method: "DELETE", path: apiGroupHookPath(groupSlug, id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyApiGroupHookForm(
   groupSlug: Param<"slug">,
   id: Param<"id">,
@@ -6766,11 +6469,8 @@ export function testApiGroupHookPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/hooks/${constrained(segment(id, "id"), "id", idPattern)}/test`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/hooks/${segment(id, "id", { pattern: idPattern })}/test`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function testApiGroupHookUrl(
@@ -6778,7 +6478,10 @@ export function testApiGroupHookUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(testApiGroupHookPath(groupSlug, id, options), options);
+  return absolute(
+    testApiGroupHookPath(groupSlug, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/groups/:group_slug/hooks/:id/test */
@@ -6795,18 +6498,18 @@ export function apiGroupVariablesPath(
   groupSlug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/variables`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/variables`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupVariablesUrl(
   groupSlug: Param<"slug">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupVariablesPath(groupSlug, options), options);
+  return absolute(
+    apiGroupVariablesPath(groupSlug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/variables */
@@ -6831,11 +6534,8 @@ export function apiGroupVariablePath(
   key: Param<"key">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/variables/${constrained(segment(key, "key", jsonXmlEnd), "key", keyPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/variables/${segment(key, "key", { formats: jsonXmlFormats, pattern: keyPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupVariableUrl(
@@ -6843,7 +6543,10 @@ export function apiGroupVariableUrl(
   key: Param<"key">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupVariablePath(groupSlug, key, options), options);
+  return absolute(
+    apiGroupVariablePath(groupSlug, key, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/variables/:key */
@@ -6864,6 +6567,7 @@ export function updateApiGroupVariable(
   return { method: "PUT", path: apiGroupVariablePath(groupSlug, key, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiGroupVariableForm(
   groupSlug: Param<"slug">,
   key: Param<"key">,
@@ -6884,6 +6588,7 @@ export function destroyApiGroupVariable(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiGroupVariableForm(
   groupSlug: Param<"slug">,
   key: Param<"key">,
@@ -6897,18 +6602,18 @@ export function apiGroupLabelsPath(
   groupSlug: Param<"slug">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/labels`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/labels`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupLabelsUrl(
   groupSlug: Param<"slug">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupLabelsPath(groupSlug, options), options);
+  return absolute(
+    apiGroupLabelsPath(groupSlug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/labels */
@@ -6933,11 +6638,8 @@ export function apiGroupLabelPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/labels/${segment(name, "name", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/labels/${segment(name, "name", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiGroupLabelUrl(
@@ -6945,7 +6647,10 @@ export function apiGroupLabelUrl(
   name: Param<"name">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiGroupLabelPath(groupSlug, name, options), options);
+  return absolute(
+    apiGroupLabelPath(groupSlug, name, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/labels/:name */
@@ -6966,6 +6671,7 @@ export function updateApiGroupLabel(
   return { method: "PUT", path: apiGroupLabelPath(groupSlug, name, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiGroupLabelForm(
   groupSlug: Param<"slug">,
   name: Param<"name">,
@@ -6986,6 +6692,7 @@ export function destroyApiGroupLabel(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiGroupLabelForm(
   groupSlug: Param<"slug">,
   name: Param<"name">,
@@ -7000,11 +6707,8 @@ export function promoteApiGroupLabelPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/labels/${segment(name, "name")}/promote`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/labels/${segment(name, "name")}/promote`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function promoteApiGroupLabelUrl(
@@ -7012,7 +6716,10 @@ export function promoteApiGroupLabelUrl(
   name: Param<"name">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(promoteApiGroupLabelPath(groupSlug, name, options), options);
+  return absolute(
+    promoteApiGroupLabelPath(groupSlug, name, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** PUT /api/v4/groups/:group_slug/labels/:name/promote */
@@ -7027,6 +6734,7 @@ export function promoteApiGroupLabel(
   };
 }
 
+/** The same, sent by a form. */
 export function promoteApiGroupLabelForm(
   groupSlug: Param<"slug">,
   name: Param<"name">,
@@ -7041,11 +6749,8 @@ export function subscribeApiGroupLabelPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/labels/${segment(name, "name")}/subscribe`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/labels/${segment(name, "name")}/subscribe`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function subscribeApiGroupLabelUrl(
@@ -7055,7 +6760,7 @@ export function subscribeApiGroupLabelUrl(
 ): string {
   return absolute(
     subscribeApiGroupLabelPath(groupSlug, name, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -7077,11 +6782,8 @@ export function unsubscribeApiGroupLabelPath(
   name: Param<"name">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/labels/${segment(name, "name")}/unsubscribe`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/labels/${segment(name, "name")}/unsubscribe`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function unsubscribeApiGroupLabelUrl(
@@ -7091,7 +6793,7 @@ export function unsubscribeApiGroupLabelUrl(
 ): string {
   return absolute(
     unsubscribeApiGroupLabelPath(groupSlug, name, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -7112,18 +6814,18 @@ export function apiGroupMilestonesPath(
   groupSlug: Param<"slug">,
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/milestones`,
-    options,
-    jsonXmlIcsFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/milestones`;
+  return finish(basePath + path, options, jsonXmlIcsFormats);
 }
 
 export function apiGroupMilestonesUrl(
   groupSlug: Param<"slug">,
   options?: UrlOptions<JsonXmlIcsFormat>,
 ): string {
-  return absolute(apiGroupMilestonesPath(groupSlug, options), options);
+  return absolute(
+    apiGroupMilestonesPath(groupSlug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/milestones */
@@ -7148,11 +6850,8 @@ export function apiGroupMilestonePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/milestones/${constrained(segment(id, "id", jsonXmlIcsEnd), "id", idPattern)}`,
-    options,
-    jsonXmlIcsFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/milestones/${segment(id, "id", { formats: jsonXmlIcsFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlIcsFormats);
 }
 
 export function apiGroupMilestoneUrl(
@@ -7160,7 +6859,10 @@ export function apiGroupMilestoneUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlIcsFormat>,
 ): string {
-  return absolute(apiGroupMilestonePath(groupSlug, id, options), options);
+  return absolute(
+    apiGroupMilestonePath(groupSlug, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/milestones/:id */
@@ -7181,6 +6883,7 @@ export function updateApiGroupMilestone(
   return { method: "PUT", path: apiGroupMilestonePath(groupSlug, id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiGroupMilestoneForm(
   groupSlug: Param<"slug">,
   id: Param<"id">,
@@ -7201,6 +6904,7 @@ export function destroyApiGroupMilestone(
   };
 }
 
+/** The same, sent by a form. */
 export function destroyApiGroupMilestoneForm(
   groupSlug: Param<"slug">,
   id: Param<"id">,
@@ -7215,11 +6919,8 @@ export function issuesApiGroupMilestonePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/milestones/${constrained(segment(id, "id"), "id", idPattern)}/issues`,
-    options,
-    jsonXmlIcsFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/milestones/${segment(id, "id", { pattern: idPattern })}/issues`;
+  return finish(basePath + path, options, jsonXmlIcsFormats);
 }
 
 export function issuesApiGroupMilestoneUrl(
@@ -7227,7 +6928,10 @@ export function issuesApiGroupMilestoneUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlIcsFormat>,
 ): string {
-  return absolute(issuesApiGroupMilestonePath(groupSlug, id, options), options);
+  return absolute(
+    issuesApiGroupMilestonePath(groupSlug, id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/groups/:group_slug/milestones/:id/issues */
@@ -7248,11 +6952,8 @@ export function mergeRequestsApiGroupMilestonePath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlIcsFormat>,
 ): string {
-  return finish(
-    `/api/v4/groups/${constrained(segment(groupSlug, "slug", undefined, "group_slug"), "group_slug", slugPattern)}/milestones/${constrained(segment(id, "id"), "id", idPattern)}/merge_requests`,
-    options,
-    jsonXmlIcsFormats,
-  );
+  const path = `/api/v4/groups/${segment(groupSlug, "slug", { name: "group_slug", pattern: slugPattern })}/milestones/${segment(id, "id", { pattern: idPattern })}/merge_requests`;
+  return finish(basePath + path, options, jsonXmlIcsFormats);
 }
 
 export function mergeRequestsApiGroupMilestoneUrl(
@@ -7262,7 +6963,7 @@ export function mergeRequestsApiGroupMilestoneUrl(
 ): string {
   return absolute(
     mergeRequestsApiGroupMilestonePath(groupSlug, id, options),
-    options,
+    options?.baseUrl ?? baseUrl,
   );
 }
 
@@ -7280,11 +6981,11 @@ export function mergeRequestsApiGroupMilestone(
 
 /** /api/v4/users */
 export function apiUsersPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/users", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/users`, options, jsonXmlFormats);
 }
 
 export function apiUsersUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiUsersPath(options), options);
+  return absolute(apiUsersPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/users */
@@ -7299,18 +7000,15 @@ export function apiUserPath(
   username: Param<"username">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/users/${segment(username, "username", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/users/${segment(username, "username", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiUserUrl(
   username: Param<"username">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiUserPath(username, options), options);
+  return absolute(apiUserPath(username, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/users/:username */
@@ -7326,18 +7024,18 @@ export function followApiUserPath(
   username: Param<"username">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/users/${segment(username, "username")}/follow`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/users/${segment(username, "username")}/follow`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function followApiUserUrl(
   username: Param<"username">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(followApiUserPath(username, options), options);
+  return absolute(
+    followApiUserPath(username, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/users/:username/follow */
@@ -7353,18 +7051,18 @@ export function unfollowApiUserPath(
   username: Param<"username">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/users/${segment(username, "username")}/unfollow`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/users/${segment(username, "username")}/unfollow`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function unfollowApiUserUrl(
   username: Param<"username">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(unfollowApiUserPath(username, options), options);
+  return absolute(
+    unfollowApiUserPath(username, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/users/:username/unfollow */
@@ -7380,18 +7078,18 @@ export function followersApiUserPath(
   username: Param<"username">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/users/${segment(username, "username")}/followers`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/users/${segment(username, "username")}/followers`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function followersApiUserUrl(
   username: Param<"username">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(followersApiUserPath(username, options), options);
+  return absolute(
+    followersApiUserPath(username, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/users/:username/followers */
@@ -7407,18 +7105,18 @@ export function apiUserEventsPath(
   userUsername: Param<"username">,
   options?: PathOptions<JsonAtomFormat>,
 ): string {
-  return finish(
-    `/api/v4/users/${segment(userUsername, "username", undefined, "user_username")}/events`,
-    options,
-    jsonAtomFormats,
-  );
+  const path = `/api/v4/users/${segment(userUsername, "username", { name: "user_username" })}/events`;
+  return finish(basePath + path, options, jsonAtomFormats);
 }
 
 export function apiUserEventsUrl(
   userUsername: Param<"username">,
   options?: UrlOptions<JsonAtomFormat>,
 ): string {
-  return absolute(apiUserEventsPath(userUsername, options), options);
+  return absolute(
+    apiUserEventsPath(userUsername, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/users/:user_username/events */
@@ -7431,11 +7129,11 @@ export function indexApiUserEvents(
 
 /** /api/v4/user */
 export function apiMePath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/user", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/user`, options, jsonXmlFormats);
 }
 
 export function apiMeUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiMePath(options), options);
+  return absolute(apiMePath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/user */
@@ -7452,6 +7150,7 @@ export function updateApiMe(
   return { method: "PUT", path: apiMePath(options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiMeForm(
   options?: PathOptions<JsonXmlFormat>,
 ): FormEndpoint<"PUT"> {
@@ -7460,11 +7159,11 @@ export function updateApiMeForm(
 
 /** /api/v4/user/keys */
 export function apiMeKeysPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/user/keys", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/user/keys`, options, jsonXmlFormats);
 }
 
 export function apiMeKeysUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiMeKeysPath(options), options);
+  return absolute(apiMeKeysPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/user/keys */
@@ -7486,18 +7185,15 @@ export function apiMeKeyPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/user/keys/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/user/keys/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiMeKeyUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiMeKeyPath(id, options), options);
+  return absolute(apiMeKeyPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/user/keys/:id */
@@ -7516,6 +7212,7 @@ export function destroyApiMeKey(
   return { method: "DELETE", path: apiMeKeyPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyApiMeKeyForm(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
@@ -7525,11 +7222,11 @@ export function destroyApiMeKeyForm(
 
 /** /api/v4/user/tokens */
 export function apiMeTokensPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/user/tokens", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/user/tokens`, options, jsonXmlFormats);
 }
 
 export function apiMeTokensUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiMeTokensPath(options), options);
+  return absolute(apiMeTokensPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/user/tokens */
@@ -7551,18 +7248,15 @@ export function apiMeTokenPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/user/tokens/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/user/tokens/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiMeTokenUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiMeTokenPath(id, options), options);
+  return absolute(apiMeTokenPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/user/tokens/:id */
@@ -7581,6 +7275,7 @@ export function destroyApiMeToken(
   return { method: "DELETE", path: apiMeTokenPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyApiMeTokenForm(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
@@ -7593,18 +7288,18 @@ export function rotateApiMeTokenPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/user/tokens/${constrained(segment(id, "id"), "id", idPattern)}/rotate`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/user/tokens/${segment(id, "id", { pattern: idPattern })}/rotate`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function rotateApiMeTokenUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(rotateApiMeTokenPath(id, options), options);
+  return absolute(
+    rotateApiMeTokenPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/user/tokens/:id/rotate */
@@ -7617,11 +7312,11 @@ export function rotateApiMeToken(
 
 /** /api/v4/user/status */
 export function apiMeStatusPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/user/status", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/user/status`, options, jsonXmlFormats);
 }
 
 export function apiMeStatusUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiMeStatusPath(options), options);
+  return absolute(apiMeStatusPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/user/status */
@@ -7638,6 +7333,7 @@ export function updateApiMeStatus(
   return { method: "PUT", path: apiMeStatusPath(options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiMeStatusForm(
   options?: PathOptions<JsonXmlFormat>,
 ): FormEndpoint<"PUT"> {
@@ -7648,13 +7344,13 @@ export function updateApiMeStatusForm(
 export function apiMePreferencesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish("/api/v4/user/preferences", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/user/preferences`, options, jsonXmlFormats);
 }
 
 export function apiMePreferencesUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiMePreferencesPath(options), options);
+  return absolute(apiMePreferencesPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/user/preferences */
@@ -7671,6 +7367,7 @@ export function updateApiMePreferences(
   return { method: "PUT", path: apiMePreferencesPath(options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiMePreferencesForm(
   options?: PathOptions<JsonXmlFormat>,
 ): FormEndpoint<"PUT"> {
@@ -7679,11 +7376,11 @@ export function updateApiMePreferencesForm(
 
 /** /api/v4/runners */
 export function apiRunnersPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/runners", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/runners`, options, jsonXmlFormats);
 }
 
 export function apiRunnersUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiRunnersPath(options), options);
+  return absolute(apiRunnersPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/runners */
@@ -7705,18 +7402,15 @@ export function apiRunnerPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/runners/${constrained(segment(id, "id", jsonXmlEnd), "id", idPattern)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/runners/${segment(id, "id", { formats: jsonXmlFormats, pattern: idPattern })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiRunnerUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiRunnerPath(id, options), options);
+  return absolute(apiRunnerPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/runners/:id */
@@ -7735,6 +7429,7 @@ export function updateApiRunner(
   return { method: "PUT", path: apiRunnerPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateApiRunnerForm(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
@@ -7750,6 +7445,7 @@ export function destroyApiRunner(
   return { method: "DELETE", path: apiRunnerPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyApiRunnerForm(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
@@ -7761,13 +7457,13 @@ export function destroyApiRunnerForm(
 export function verifyApiRunnersPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish("/api/v4/runners/verify", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/runners/verify`, options, jsonXmlFormats);
 }
 
 export function verifyApiRunnersUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(verifyApiRunnersPath(options), options);
+  return absolute(verifyApiRunnersPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** POST /api/v4/runners/verify */
@@ -7781,11 +7477,11 @@ export function verifyApiRunners(
 export function allApiRunnersPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish("/api/v4/runners/all", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/runners/all`, options, jsonXmlFormats);
 }
 
 export function allApiRunnersUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(allApiRunnersPath(options), options);
+  return absolute(allApiRunnersPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/runners/all */
@@ -7800,18 +7496,15 @@ export function jobsApiRunnerPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/runners/${constrained(segment(id, "id"), "id", idPattern)}/jobs`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/runners/${segment(id, "id", { pattern: idPattern })}/jobs`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function jobsApiRunnerUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(jobsApiRunnerPath(id, options), options);
+  return absolute(jobsApiRunnerPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/runners/:id/jobs */
@@ -7831,13 +7524,13 @@ export interface OnlineApiRunnersQuery extends Query {
 export function onlineApiRunnersPath(
   options?: PathOptions<JsonXmlFormat, OnlineApiRunnersQuery>,
 ): string {
-  return finish("/api/v4/runners/online", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/runners/online`, options, jsonXmlFormats);
 }
 
 export function onlineApiRunnersUrl(
   options?: UrlOptions<JsonXmlFormat, OnlineApiRunnersQuery>,
 ): string {
-  return absolute(onlineApiRunnersPath(options), options);
+  return absolute(onlineApiRunnersPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/runners/online */
@@ -7849,11 +7542,11 @@ export function indexOnlineApiRunners(
 
 /** /api/v4/todos */
 export function apiTodosPath(options?: PathOptions<JsonXmlFormat>): string {
-  return finish("/api/v4/todos", options, jsonXmlFormats);
+  return finish(`${basePath}/api/v4/todos`, options, jsonXmlFormats);
 }
 
 export function apiTodosUrl(options?: UrlOptions<JsonXmlFormat>): string {
-  return absolute(apiTodosPath(options), options);
+  return absolute(apiTodosPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /api/v4/todos */
@@ -7867,13 +7560,20 @@ export function indexApiTodos(
 export function markAllAsDoneApiTodosPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish("/api/v4/todos/mark_all_as_done", options, jsonXmlFormats);
+  return finish(
+    `${basePath}/api/v4/todos/mark_all_as_done`,
+    options,
+    jsonXmlFormats,
+  );
 }
 
 export function markAllAsDoneApiTodosUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(markAllAsDoneApiTodosPath(options), options);
+  return absolute(
+    markAllAsDoneApiTodosPath(options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/todos/mark_all_as_done */
@@ -7888,18 +7588,18 @@ export function markAsDoneApiTodoPath(
   id: Param<"id">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/todos/${constrained(segment(id, "id"), "id", idPattern)}/mark_as_done`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/todos/${segment(id, "id", { pattern: idPattern })}/mark_as_done`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function markAsDoneApiTodoUrl(
   id: Param<"id">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(markAsDoneApiTodoPath(id, options), options);
+  return absolute(
+    markAsDoneApiTodoPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /api/v4/todos/:id/mark_as_done */
@@ -7914,13 +7614,20 @@ export function markAsDoneApiTodo(
 export function apiTemplatesLicensesPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish("/api/v4/templates/licenses", options, jsonXmlFormats);
+  return finish(
+    `${basePath}/api/v4/templates/licenses`,
+    options,
+    jsonXmlFormats,
+  );
 }
 
 export function apiTemplatesLicensesUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiTemplatesLicensesPath(options), options);
+  return absolute(
+    apiTemplatesLicensesPath(options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/templates/licenses */
@@ -7935,18 +7642,18 @@ export function apiTemplatesLicensePath(
   key: Param<"key">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/templates/licenses/${segment(key, "key", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/templates/licenses/${segment(key, "key", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiTemplatesLicenseUrl(
   key: Param<"key">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiTemplatesLicensePath(key, options), options);
+  return absolute(
+    apiTemplatesLicensePath(key, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/templates/licenses/:key */
@@ -7961,13 +7668,20 @@ export function showApiTemplatesLicense(
 export function apiTemplatesGitignoresPath(
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish("/api/v4/templates/gitignores", options, jsonXmlFormats);
+  return finish(
+    `${basePath}/api/v4/templates/gitignores`,
+    options,
+    jsonXmlFormats,
+  );
 }
 
 export function apiTemplatesGitignoresUrl(
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiTemplatesGitignoresPath(options), options);
+  return absolute(
+    apiTemplatesGitignoresPath(options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/templates/gitignores */
@@ -7982,18 +7696,18 @@ export function apiTemplatesGitignorePath(
   key: Param<"key">,
   options?: PathOptions<JsonXmlFormat>,
 ): string {
-  return finish(
-    `/api/v4/templates/gitignores/${segment(key, "key", jsonXmlEnd)}`,
-    options,
-    jsonXmlFormats,
-  );
+  const path = `/api/v4/templates/gitignores/${segment(key, "key", { formats: jsonXmlFormats })}`;
+  return finish(basePath + path, options, jsonXmlFormats);
 }
 
 export function apiTemplatesGitignoreUrl(
   key: Param<"key">,
   options?: UrlOptions<JsonXmlFormat>,
 ): string {
-  return absolute(apiTemplatesGitignorePath(key, options), options);
+  return absolute(
+    apiTemplatesGitignorePath(key, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /api/v4/templates/gitignores/:key */
@@ -8006,11 +7720,11 @@ export function showApiTemplatesGitignore(
 
 /** /admin/users */
 export function adminUsersPath(options?: PathOptions<HtmlJsonFormat>): string {
-  return finish("/admin/users", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/users`, options, htmlJsonFormats);
 }
 
 export function adminUsersUrl(options?: UrlOptions<HtmlJsonFormat>): string {
-  return absolute(adminUsersPath(options), options);
+  return absolute(adminUsersPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/users */
@@ -8031,11 +7745,11 @@ export function createAdminUser(
 export function newAdminUserPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/users/add", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/users/add`, options, htmlJsonFormats);
 }
 
 export function newAdminUserUrl(options?: UrlOptions<HtmlJsonFormat>): string {
-  return absolute(newAdminUserPath(options), options);
+  return absolute(newAdminUserPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/users/add */
@@ -8050,18 +7764,18 @@ export function editAdminUserPath(
   username: Param<"username">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/users/${segment(username, "username")}/edit`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/users/${segment(username, "username")}/edit`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function editAdminUserUrl(
   username: Param<"username">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(editAdminUserPath(username, options), options);
+  return absolute(
+    editAdminUserPath(username, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/users/:username/edit */
@@ -8077,18 +7791,18 @@ export function adminUserPath(
   username: Param<"username">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/users/${segment(username, "username", htmlJsonEnd, "username", ["add"])}`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/users/${segment(username, "username", { formats: htmlJsonFormats, taken: ["add"] })}`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function adminUserUrl(
   username: Param<"username">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(adminUserPath(username, options), options);
+  return absolute(
+    adminUserPath(username, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/users/:username */
@@ -8107,6 +7821,7 @@ export function updateAdminUser(
   return { method: "PUT", path: adminUserPath(username, options) };
 }
 
+/** The same, sent by a form. */
 export function updateAdminUserForm(
   username: Param<"username">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8122,6 +7837,7 @@ export function destroyAdminUser(
   return { method: "DELETE", path: adminUserPath(username, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyAdminUserForm(
   username: Param<"username">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8134,18 +7850,18 @@ export function blockAdminUserPath(
   username: Param<"username">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/users/${segment(username, "username")}/block`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/users/${segment(username, "username")}/block`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function blockAdminUserUrl(
   username: Param<"username">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(blockAdminUserPath(username, options), options);
+  return absolute(
+    blockAdminUserPath(username, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** PUT /admin/users/:username/block */
@@ -8156,6 +7872,7 @@ export function blockAdminUser(
   return { method: "PUT", path: blockAdminUserPath(username, options) };
 }
 
+/** The same, sent by a form. */
 export function blockAdminUserForm(
   username: Param<"username">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8168,18 +7885,18 @@ export function unblockAdminUserPath(
   username: Param<"username">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/users/${segment(username, "username")}/unblock`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/users/${segment(username, "username")}/unblock`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function unblockAdminUserUrl(
   username: Param<"username">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(unblockAdminUserPath(username, options), options);
+  return absolute(
+    unblockAdminUserPath(username, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** PUT /admin/users/:username/unblock */
@@ -8190,6 +7907,7 @@ export function unblockAdminUser(
   return { method: "PUT", path: unblockAdminUserPath(username, options) };
 }
 
+/** The same, sent by a form. */
 export function unblockAdminUserForm(
   username: Param<"username">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8202,18 +7920,18 @@ export function impersonateAdminUserPath(
   username: Param<"username">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/users/${segment(username, "username")}/impersonate`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/users/${segment(username, "username")}/impersonate`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function impersonateAdminUserUrl(
   username: Param<"username">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(impersonateAdminUserPath(username, options), options);
+  return absolute(
+    impersonateAdminUserPath(username, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /admin/users/:username/impersonate */
@@ -8228,13 +7946,20 @@ export function impersonateAdminUser(
 export function previewNewAdminUserPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/users/add/preview", options, htmlJsonFormats);
+  return finish(
+    `${basePath}/admin/users/add/preview`,
+    options,
+    htmlJsonFormats,
+  );
 }
 
 export function previewNewAdminUserUrl(
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(previewNewAdminUserPath(options), options);
+  return absolute(
+    previewNewAdminUserPath(options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** POST /admin/users/add/preview */
@@ -8248,11 +7973,11 @@ export function previewNewAdminUser(
 export function adminProjectsPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/projects", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/projects`, options, htmlJsonFormats);
 }
 
 export function adminProjectsUrl(options?: UrlOptions<HtmlJsonFormat>): string {
-  return absolute(adminProjectsPath(options), options);
+  return absolute(adminProjectsPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/projects */
@@ -8267,18 +7992,15 @@ export function adminProjectPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/projects/${segment(id, "id", htmlJsonEnd)}`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/projects/${segment(id, "id", { formats: htmlJsonFormats })}`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function adminProjectUrl(
   id: Param<"id">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(adminProjectPath(id, options), options);
+  return absolute(adminProjectPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/projects/:id */
@@ -8297,6 +8019,7 @@ export function destroyAdminProject(
   return { method: "DELETE", path: adminProjectPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyAdminProjectForm(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8309,18 +8032,18 @@ export function transferAdminProjectPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/projects/${segment(id, "id")}/transfer`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/projects/${segment(id, "id")}/transfer`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function transferAdminProjectUrl(
   id: Param<"id">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(transferAdminProjectPath(id, options), options);
+  return absolute(
+    transferAdminProjectPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** PUT /admin/projects/:id/transfer */
@@ -8331,6 +8054,7 @@ export function transferAdminProject(
   return { method: "PUT", path: transferAdminProjectPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function transferAdminProjectForm(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8342,11 +8066,11 @@ export function transferAdminProjectForm(
 export function adminRunnersPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/runners", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/runners`, options, htmlJsonFormats);
 }
 
 export function adminRunnersUrl(options?: UrlOptions<HtmlJsonFormat>): string {
-  return absolute(adminRunnersPath(options), options);
+  return absolute(adminRunnersPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/runners */
@@ -8361,18 +8085,18 @@ export function editAdminRunnerPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/runners/${segment(id, "id")}/edit`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/runners/${segment(id, "id")}/edit`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function editAdminRunnerUrl(
   id: Param<"id">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(editAdminRunnerPath(id, options), options);
+  return absolute(
+    editAdminRunnerPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/runners/:id/edit */
@@ -8388,18 +8112,15 @@ export function adminRunnerPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/runners/${segment(id, "id", htmlJsonEnd, "id", ["offline"])}`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/runners/${segment(id, "id", { formats: htmlJsonFormats, taken: ["offline"] })}`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function adminRunnerUrl(
   id: Param<"id">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(adminRunnerPath(id, options), options);
+  return absolute(adminRunnerPath(id, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/runners/:id */
@@ -8418,6 +8139,7 @@ export function updateAdminRunner(
   return { method: "PUT", path: adminRunnerPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateAdminRunnerForm(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8433,6 +8155,7 @@ export function destroyAdminRunner(
   return { method: "DELETE", path: adminRunnerPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyAdminRunnerForm(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8449,13 +8172,16 @@ export interface OfflineAdminRunnersQuery extends Query {
 export function offlineAdminRunnersPath(
   options?: PathOptions<HtmlJsonFormat, OfflineAdminRunnersQuery>,
 ): string {
-  return finish("/admin/runners/offline", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/runners/offline`, options, htmlJsonFormats);
 }
 
 export function offlineAdminRunnersUrl(
   options?: UrlOptions<HtmlJsonFormat, OfflineAdminRunnersQuery>,
 ): string {
-  return absolute(offlineAdminRunnersPath(options), options);
+  return absolute(
+    offlineAdminRunnersPath(options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/runners/offline */
@@ -8472,6 +8198,7 @@ export function destroyOfflineAdminRunners(
   return { method: "DELETE", path: offlineAdminRunnersPath(options) };
 }
 
+/** The same, sent by a form. */
 export function destroyOfflineAdminRunnersForm(
   options?: PathOptions<HtmlJsonFormat, OfflineAdminRunnersQuery>,
 ): FormEndpoint<"DELETE"> {
@@ -8482,13 +8209,13 @@ export function destroyOfflineAdminRunnersForm(
 export function adminApplicationsPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/applications", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/applications`, options, htmlJsonFormats);
 }
 
 export function adminApplicationsUrl(
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(adminApplicationsPath(options), options);
+  return absolute(adminApplicationsPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/applications */
@@ -8509,13 +8236,16 @@ export function createAdminApplication(
 export function newAdminApplicationPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/applications/add", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/applications/add`, options, htmlJsonFormats);
 }
 
 export function newAdminApplicationUrl(
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(newAdminApplicationPath(options), options);
+  return absolute(
+    newAdminApplicationPath(options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/applications/add */
@@ -8530,18 +8260,18 @@ export function editAdminApplicationPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/applications/${segment(id, "id")}/edit`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/applications/${segment(id, "id")}/edit`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function editAdminApplicationUrl(
   id: Param<"id">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(editAdminApplicationPath(id, options), options);
+  return absolute(
+    editAdminApplicationPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/applications/:id/edit */
@@ -8557,18 +8287,18 @@ export function adminApplicationPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/applications/${segment(id, "id", htmlJsonEnd, "id", ["add"])}`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/applications/${segment(id, "id", { formats: htmlJsonFormats, taken: ["add"] })}`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function adminApplicationUrl(
   id: Param<"id">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(adminApplicationPath(id, options), options);
+  return absolute(
+    adminApplicationPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/applications/:id */
@@ -8587,6 +8317,7 @@ export function updateAdminApplication(
   return { method: "PUT", path: adminApplicationPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateAdminApplicationForm(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8602,6 +8333,7 @@ export function destroyAdminApplication(
   return { method: "DELETE", path: adminApplicationPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyAdminApplicationForm(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8614,18 +8346,18 @@ export function renewAdminApplicationPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/applications/${segment(id, "id")}/renew`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/applications/${segment(id, "id")}/renew`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function renewAdminApplicationUrl(
   id: Param<"id">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(renewAdminApplicationPath(id, options), options);
+  return absolute(
+    renewAdminApplicationPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** PUT /admin/applications/:id/renew */
@@ -8636,6 +8368,7 @@ export function renewAdminApplication(
   return { method: "PUT", path: renewAdminApplicationPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function renewAdminApplicationForm(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8647,13 +8380,13 @@ export function renewAdminApplicationForm(
 export function adminAnnouncementsPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/announcements", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/announcements`, options, htmlJsonFormats);
 }
 
 export function adminAnnouncementsUrl(
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(adminAnnouncementsPath(options), options);
+  return absolute(adminAnnouncementsPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/announcements */
@@ -8674,13 +8407,20 @@ export function createAdminAnnouncement(
 export function newAdminAnnouncementPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/announcements/add", options, htmlJsonFormats);
+  return finish(
+    `${basePath}/admin/announcements/add`,
+    options,
+    htmlJsonFormats,
+  );
 }
 
 export function newAdminAnnouncementUrl(
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(newAdminAnnouncementPath(options), options);
+  return absolute(
+    newAdminAnnouncementPath(options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/announcements/add */
@@ -8695,18 +8435,18 @@ export function editAdminAnnouncementPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/announcements/${segment(id, "id")}/edit`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/announcements/${segment(id, "id")}/edit`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function editAdminAnnouncementUrl(
   id: Param<"id">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(editAdminAnnouncementPath(id, options), options);
+  return absolute(
+    editAdminAnnouncementPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/announcements/:id/edit */
@@ -8722,18 +8462,18 @@ export function adminAnnouncementPath(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish(
-    `/admin/announcements/${segment(id, "id", htmlJsonEnd, "id", ["add"])}`,
-    options,
-    htmlJsonFormats,
-  );
+  const path = `/admin/announcements/${segment(id, "id", { formats: htmlJsonFormats, taken: ["add"] })}`;
+  return finish(basePath + path, options, htmlJsonFormats);
 }
 
 export function adminAnnouncementUrl(
   id: Param<"id">,
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(adminAnnouncementPath(id, options), options);
+  return absolute(
+    adminAnnouncementPath(id, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/announcements/:id */
@@ -8752,6 +8492,7 @@ export function updateAdminAnnouncement(
   return { method: "PUT", path: adminAnnouncementPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function updateAdminAnnouncementForm(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8767,6 +8508,7 @@ export function destroyAdminAnnouncement(
   return { method: "DELETE", path: adminAnnouncementPath(id, options) };
 }
 
+/** The same, sent by a form. */
 export function destroyAdminAnnouncementForm(
   id: Param<"id">,
   options?: PathOptions<HtmlJsonFormat>,
@@ -8778,13 +8520,13 @@ export function destroyAdminAnnouncementForm(
 export function editAdminSettingsPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/settings/edit", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/settings/edit`, options, htmlJsonFormats);
 }
 
 export function editAdminSettingsUrl(
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(editAdminSettingsPath(options), options);
+  return absolute(editAdminSettingsPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/settings/edit */
@@ -8798,11 +8540,11 @@ export function editAdminSettings(
 export function adminSettingsPath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/settings", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/settings`, options, htmlJsonFormats);
 }
 
 export function adminSettingsUrl(options?: UrlOptions<HtmlJsonFormat>): string {
-  return absolute(adminSettingsPath(options), options);
+  return absolute(adminSettingsPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/settings */
@@ -8819,6 +8561,7 @@ export function updateAdminSettings(
   return { method: "PUT", path: adminSettingsPath(options) };
 }
 
+/** The same, sent by a form. */
 export function updateAdminSettingsForm(
   options?: PathOptions<HtmlJsonFormat>,
 ): FormEndpoint<"PUT"> {
@@ -8829,13 +8572,16 @@ export function updateAdminSettingsForm(
 export function editAdminAppearancePath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/appearance/edit", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/appearance/edit`, options, htmlJsonFormats);
 }
 
 export function editAdminAppearanceUrl(
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(editAdminAppearancePath(options), options);
+  return absolute(
+    editAdminAppearancePath(options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /admin/appearance/edit */
@@ -8849,13 +8595,13 @@ export function editAdminAppearance(
 export function adminAppearancePath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/appearance", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/appearance`, options, htmlJsonFormats);
 }
 
 export function adminAppearanceUrl(
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(adminAppearancePath(options), options);
+  return absolute(adminAppearancePath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /admin/appearance */
@@ -8872,6 +8618,7 @@ export function updateAdminAppearance(
   return { method: "PUT", path: adminAppearancePath(options) };
 }
 
+/** The same, sent by a form. */
 export function updateAdminAppearanceForm(
   options?: PathOptions<HtmlJsonFormat>,
 ): FormEndpoint<"PUT"> {
@@ -8882,13 +8629,16 @@ export function updateAdminAppearanceForm(
 export function logoAdminAppearancePath(
   options?: PathOptions<HtmlJsonFormat>,
 ): string {
-  return finish("/admin/appearance/logo", options, htmlJsonFormats);
+  return finish(`${basePath}/admin/appearance/logo`, options, htmlJsonFormats);
 }
 
 export function logoAdminAppearanceUrl(
   options?: UrlOptions<HtmlJsonFormat>,
 ): string {
-  return absolute(logoAdminAppearancePath(options), options);
+  return absolute(
+    logoAdminAppearancePath(options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** DELETE /admin/appearance/logo */
@@ -8898,6 +8648,7 @@ export function logoAdminAppearance(
   return { method: "DELETE", path: logoAdminAppearancePath(options) };
 }
 
+/** The same, sent by a form. */
 export function logoAdminAppearanceForm(
   options?: PathOptions<HtmlJsonFormat>,
 ): FormEndpoint<"DELETE"> {
@@ -8906,11 +8657,11 @@ export function logoAdminAppearanceForm(
 
 /** /oauth/authorize */
 export function oauthAuthorizePath(options?: PathOptions<JsonFormat>): string {
-  return finish("/oauth/authorize", options, jsonFormats);
+  return finish(`${basePath}/oauth/authorize`, options, jsonFormats);
 }
 
 export function oauthAuthorizeUrl(options?: UrlOptions<JsonFormat>): string {
-  return absolute(oauthAuthorizePath(options), options);
+  return absolute(oauthAuthorizePath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /oauth/authorize */
@@ -8929,11 +8680,11 @@ export function createOauthAuthorize(
 
 /** /oauth/token */
 export function oauthTokenPath(options?: PathOptions<JsonFormat>): string {
-  return finish("/oauth/token", options, jsonFormats);
+  return finish(`${basePath}/oauth/token`, options, jsonFormats);
 }
 
 export function oauthTokenUrl(options?: UrlOptions<JsonFormat>): string {
-  return absolute(oauthTokenPath(options), options);
+  return absolute(oauthTokenPath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** POST /oauth/token */
@@ -8945,11 +8696,11 @@ export function createOauthToken(
 
 /** /oauth/revoke */
 export function oauthRevokePath(options?: PathOptions<JsonFormat>): string {
-  return finish("/oauth/revoke", options, jsonFormats);
+  return finish(`${basePath}/oauth/revoke`, options, jsonFormats);
 }
 
 export function oauthRevokeUrl(options?: UrlOptions<JsonFormat>): string {
-  return absolute(oauthRevokePath(options), options);
+  return absolute(oauthRevokePath(options), options?.baseUrl ?? baseUrl);
 }
 
 /** POST /oauth/revoke */
@@ -8964,18 +8715,15 @@ export function helpPagesPath(
   locale: Param<"locale">,
   options?: PathOptions<HtmlFormat>,
 ): string {
-  return finish(
-    `/help/${constrained(segment(locale, "locale"), "locale", localePattern)}/pages`,
-    options,
-    htmlFormats,
-  );
+  const path = `/help/${segment(locale, "locale", { pattern: localePattern })}/pages`;
+  return finish(basePath + path, options, htmlFormats);
 }
 
 export function helpPagesUrl(
   locale: Param<"locale">,
   options?: UrlOptions<HtmlFormat>,
 ): string {
-  return absolute(helpPagesPath(locale, options), options);
+  return absolute(helpPagesPath(locale, options), options?.baseUrl ?? baseUrl);
 }
 
 /** GET /help/:locale/pages */
@@ -8992,11 +8740,8 @@ export function helpPagePath(
   slug: Param<"slug">,
   options?: PathOptions<HtmlFormat>,
 ): string {
-  return finish(
-    `/help/${constrained(segment(locale, "locale"), "locale", localePattern)}/pages/${segment(slug, "slug", htmlEnd)}`,
-    options,
-    htmlFormats,
-  );
+  const path = `/help/${segment(locale, "locale", { pattern: localePattern })}/pages/${segment(slug, "slug", { formats: htmlFormats })}`;
+  return finish(basePath + path, options, htmlFormats);
 }
 
 export function helpPageUrl(
@@ -9004,7 +8749,10 @@ export function helpPageUrl(
   slug: Param<"slug">,
   options?: UrlOptions<HtmlFormat>,
 ): string {
-  return absolute(helpPagePath(locale, slug, options), options);
+  return absolute(
+    helpPagePath(locale, slug, options),
+    options?.baseUrl ?? baseUrl,
+  );
 }
 
 /** GET /help/:locale/pages/:slug */

@@ -4,7 +4,7 @@
 
 /**
  * Every helper writes the address of its route, and the router reads it back:
- * the same action, values and format.
+ * the same action, values and format. What it could not carry it refuses.
  */
 import { expect, test } from "vitest";
 import { match } from "../../src/resources/router.js";
@@ -12,514 +12,618 @@ import * as urls from "../../src/resources/urls.js";
 
 interface HelperRow {
   readonly path: () => string;
+  /** The same address, by records that have the values as properties. */
   readonly url: () => string;
+  readonly formatted: (format: never) => string;
   readonly request: string;
   readonly to: string;
   readonly params: Readonly<Record<string, string>>;
-  /** The same path with a suffix. */
-  readonly formatted?: () => string;
-  readonly format?: string;
+  /** The suffixes that the path can have. */
+  readonly formats: string;
 }
 
-const base = { baseUrl: "https://example.com" };
+/** All suffixes that some path has, and one that none has. */
+const names: readonly string[] = [
+  "json",
+  "xml",
+  "ics",
+  "atom",
+  "html",
+  "no.format",
+];
+
+const options = { baseUrl: "https://example.com", anchor: "top" };
 
 const rows: readonly HelperRow[] = [
   {
     path: () => urls.rootPath(),
-    url: () => urls.rootUrl(base),
+    url: () => urls.rootUrl(options),
+    formatted: (format) => urls.rootPath({ format }),
     request: "GET /",
     to: "home#index",
     params: {},
+    formats: "",
   },
   {
     path: () => urls.healthPath(),
-    url: () => urls.healthUrl(base),
-    formatted: () => urls.healthPath({ format: "xml" }),
+    url: () => urls.healthUrl(options),
+    formatted: (format) => urls.healthPath({ format }),
     request: "GET /health",
     to: "health#show",
     params: {},
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.healthProbePath("liveness"),
-    url: () => urls.healthProbeUrl("liveness", base),
-    formatted: () => urls.healthProbePath("liveness", { format: "xml" }),
+    url: () => urls.healthProbeUrl({ probe: "liveness" }, options),
+    formatted: (format) => urls.healthProbePath("liveness", { format }),
     request: "GET /health/liveness",
     to: "health#probe",
     params: { probe: "liveness" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.searchPath(),
-    url: () => urls.searchUrl(base),
-    formatted: () => urls.searchPath({ format: "xml" }),
+    url: () => urls.searchUrl(options),
+    formatted: (format) => urls.searchPath({ format }),
     request: "GET /search",
     to: "search#show",
     params: {},
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.profilePath("1"),
-    url: () => urls.profileUrl("1", base),
-    formatted: () => urls.profilePath("1", { format: "xml" }),
+    url: () => urls.profileUrl({ username: "1" }, options),
+    formatted: (format) => urls.profilePath("1", { format }),
     request: "GET /@1",
     to: "profiles#show",
     params: { username: "1" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiVersionPath(),
-    url: () => urls.apiVersionUrl(base),
-    formatted: () => urls.apiVersionPath({ format: "xml" }),
+    url: () => urls.apiVersionUrl(options),
+    formatted: (format) => urls.apiVersionPath({ format }),
     request: "GET /api/v4/version",
     to: "api/v4/versions#show",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiMarkdownPath(),
-    url: () => urls.apiMarkdownUrl(base),
-    formatted: () => urls.apiMarkdownPath({ format: "xml" }),
+    url: () => urls.apiMarkdownUrl(options),
+    formatted: (format) => urls.apiMarkdownPath({ format }),
     request: "POST /api/v4/markdown",
     to: "api/v4/markdown#render",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectsPath(),
-    url: () => urls.apiProjectsUrl(base),
-    formatted: () => urls.apiProjectsPath({ format: "xml" }),
+    url: () => urls.apiProjectsUrl(options),
+    formatted: (format) => urls.apiProjectsPath({ format }),
     request: "GET /api/v4/projects",
     to: "api/v4/projects#index",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectPath("123"),
-    url: () => urls.apiProjectUrl("123", base),
-    formatted: () => urls.apiProjectPath("123", { format: "xml" }),
+    url: () => urls.apiProjectUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectPath("123", { format }),
     request: "GET /api/v4/projects/123",
     to: "api/v4/projects#show",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.starredApiProjectsPath(),
-    url: () => urls.starredApiProjectsUrl(base),
-    formatted: () => urls.starredApiProjectsPath({ format: "xml" }),
+    url: () => urls.starredApiProjectsUrl(options),
+    formatted: (format) => urls.starredApiProjectsPath({ format }),
     request: "GET /api/v4/projects/starred",
     to: "api/v4/projects#starred",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.importApiProjectsPath(),
-    url: () => urls.importApiProjectsUrl(base),
-    formatted: () => urls.importApiProjectsPath({ format: "xml" }),
+    url: () => urls.importApiProjectsUrl(options),
+    formatted: (format) => urls.importApiProjectsPath({ format }),
     request: "POST /api/v4/projects/import",
     to: "api/v4/projects#import",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.starApiProjectPath("123"),
-    url: () => urls.starApiProjectUrl("123", base),
-    formatted: () => urls.starApiProjectPath("123", { format: "xml" }),
+    url: () => urls.starApiProjectUrl({ id: "123" }, options),
+    formatted: (format) => urls.starApiProjectPath("123", { format }),
     request: "POST /api/v4/projects/123/star",
     to: "api/v4/projects#star",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.unstarApiProjectPath("123"),
-    url: () => urls.unstarApiProjectUrl("123", base),
-    formatted: () => urls.unstarApiProjectPath("123", { format: "xml" }),
+    url: () => urls.unstarApiProjectUrl({ id: "123" }, options),
+    formatted: (format) => urls.unstarApiProjectPath("123", { format }),
     request: "POST /api/v4/projects/123/unstar",
     to: "api/v4/projects#unstar",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.forkApiProjectPath("123"),
-    url: () => urls.forkApiProjectUrl("123", base),
-    formatted: () => urls.forkApiProjectPath("123", { format: "xml" }),
+    url: () => urls.forkApiProjectUrl({ id: "123" }, options),
+    formatted: (format) => urls.forkApiProjectPath("123", { format }),
     request: "POST /api/v4/projects/123/fork",
     to: "api/v4/projects#fork",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.archiveApiProjectPath("123"),
-    url: () => urls.archiveApiProjectUrl("123", base),
-    formatted: () => urls.archiveApiProjectPath("123", { format: "xml" }),
+    url: () => urls.archiveApiProjectUrl({ id: "123" }, options),
+    formatted: (format) => urls.archiveApiProjectPath("123", { format }),
     request: "POST /api/v4/projects/123/archive",
     to: "api/v4/projects#archive",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.unarchiveApiProjectPath("123"),
-    url: () => urls.unarchiveApiProjectUrl("123", base),
-    formatted: () => urls.unarchiveApiProjectPath("123", { format: "xml" }),
+    url: () => urls.unarchiveApiProjectUrl({ id: "123" }, options),
+    formatted: (format) => urls.unarchiveApiProjectPath("123", { format }),
     request: "POST /api/v4/projects/123/unarchive",
     to: "api/v4/projects#unarchive",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.transferApiProjectPath("123"),
-    url: () => urls.transferApiProjectUrl("123", base),
-    formatted: () => urls.transferApiProjectPath("123", { format: "xml" }),
+    url: () => urls.transferApiProjectUrl({ id: "123" }, options),
+    formatted: (format) => urls.transferApiProjectPath("123", { format }),
     request: "PUT /api/v4/projects/123/transfer",
     to: "api/v4/projects#transfer",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.languagesApiProjectPath("123"),
-    url: () => urls.languagesApiProjectUrl("123", base),
-    formatted: () => urls.languagesApiProjectPath("123", { format: "xml" }),
+    url: () => urls.languagesApiProjectUrl({ id: "123" }, options),
+    formatted: (format) => urls.languagesApiProjectPath("123", { format }),
     request: "GET /api/v4/projects/123/languages",
     to: "api/v4/projects#languages",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectIssuesPath("123"),
-    url: () => urls.apiProjectIssuesUrl("123", base),
-    formatted: () => urls.apiProjectIssuesPath("123", { format: "xml" }),
+    url: () => urls.apiProjectIssuesUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectIssuesPath("123", { format }),
     request: "GET /api/v4/projects/123/issues",
     to: "api/v4/issues#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectIssuePath("123", "123"),
-    url: () => urls.apiProjectIssueUrl("123", "123", base),
-    formatted: () => urls.apiProjectIssuePath("123", "123", { format: "xml" }),
+    url: () => urls.apiProjectIssueUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) => urls.apiProjectIssuePath("123", "123", { format }),
     request: "GET /api/v4/projects/123/issues/123",
     to: "api/v4/issues#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.statisticsApiProjectIssuesPath("123"),
-    url: () => urls.statisticsApiProjectIssuesUrl("123", base),
-    formatted: () =>
-      urls.statisticsApiProjectIssuesPath("123", { format: "xml" }),
+    url: () => urls.statisticsApiProjectIssuesUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.statisticsApiProjectIssuesPath("123", { format }),
     request: "GET /api/v4/projects/123/issues/statistics",
     to: "api/v4/issues#statistics",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.moveApiProjectIssuePath("123", "123"),
-    url: () => urls.moveApiProjectIssueUrl("123", "123", base),
-    formatted: () =>
-      urls.moveApiProjectIssuePath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.moveApiProjectIssueUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.moveApiProjectIssuePath("123", "123", { format }),
     request: "POST /api/v4/projects/123/issues/123/move",
     to: "api/v4/issues#move",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.participantsApiProjectIssuePath("123", "123"),
-    url: () => urls.participantsApiProjectIssueUrl("123", "123", base),
-    formatted: () =>
-      urls.participantsApiProjectIssuePath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.participantsApiProjectIssueUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.participantsApiProjectIssuePath("123", "123", { format }),
     request: "GET /api/v4/projects/123/issues/123/participants",
     to: "api/v4/issues#participants",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.closeApiProjectIssuePath("123", "123"),
-    url: () => urls.closeApiProjectIssueUrl("123", "123", base),
-    formatted: () =>
-      urls.closeApiProjectIssuePath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.closeApiProjectIssueUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.closeApiProjectIssuePath("123", "123", { format }),
     request: "POST /api/v4/projects/123/issues/123/close",
     to: "api/v4/issues#close",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.reopenApiProjectIssuePath("123", "123"),
-    url: () => urls.reopenApiProjectIssueUrl("123", "123", base),
-    formatted: () =>
-      urls.reopenApiProjectIssuePath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.reopenApiProjectIssueUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.reopenApiProjectIssuePath("123", "123", { format }),
     request: "POST /api/v4/projects/123/issues/123/reopen",
     to: "api/v4/issues#reopen",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.timeStatsApiProjectIssuePath("123", "123"),
-    url: () => urls.timeStatsApiProjectIssueUrl("123", "123", base),
-    formatted: () =>
-      urls.timeStatsApiProjectIssuePath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.timeStatsApiProjectIssueUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.timeStatsApiProjectIssuePath("123", "123", { format }),
     request: "GET /api/v4/projects/123/issues/123/time_stats",
     to: "api/v4/issues#timeStats",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.subscribeApiProjectIssuePath("123", "123"),
-    url: () => urls.subscribeApiProjectIssueUrl("123", "123", base),
-    formatted: () =>
-      urls.subscribeApiProjectIssuePath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.subscribeApiProjectIssueUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.subscribeApiProjectIssuePath("123", "123", { format }),
     request: "POST /api/v4/projects/123/issues/123/subscribe",
     to: "api/v4/issues#subscribe",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.unsubscribeApiProjectIssuePath("123", "123"),
-    url: () => urls.unsubscribeApiProjectIssueUrl("123", "123", base),
-    formatted: () =>
-      urls.unsubscribeApiProjectIssuePath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.unsubscribeApiProjectIssueUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.unsubscribeApiProjectIssuePath("123", "123", { format }),
     request: "POST /api/v4/projects/123/issues/123/unsubscribe",
     to: "api/v4/issues#unsubscribe",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.selectedApiProjectIssuesPath("123"),
-    url: () => urls.selectedApiProjectIssuesUrl("123", base),
-    formatted: () =>
-      urls.selectedApiProjectIssuesPath("123", { format: "xml" }),
+    url: () => urls.selectedApiProjectIssuesUrl({ id: "123" }, options),
+    formatted: (format) => urls.selectedApiProjectIssuesPath("123", { format }),
     request: "GET /api/v4/projects/123/issues/selected",
     to: "api/v4/selected_issues#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectIssueNotesPath("123", "123"),
-    url: () => urls.apiProjectIssueNotesUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectIssueNotesPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectIssueNotesUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectIssueNotesPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/issues/123/notes",
     to: "api/v4/notes#index",
     params: { version: "v4", project_id: "123", issue_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectIssueNotePath("123", "123", "123"),
-    url: () => urls.apiProjectIssueNoteUrl("123", "123", "123", base),
-    formatted: () =>
-      urls.apiProjectIssueNotePath("123", "123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectIssueNoteUrl(
+        { id: "123" },
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectIssueNotePath("123", "123", "123", { format }),
     request: "GET /api/v4/projects/123/issues/123/notes/123",
     to: "api/v4/notes#show",
     params: { version: "v4", project_id: "123", issue_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectIssueAwardEmojiIndexPath("123", "123"),
-    url: () => urls.apiProjectIssueAwardEmojiIndexUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectIssueAwardEmojiIndexPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectIssueAwardEmojiIndexUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectIssueAwardEmojiIndexPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/issues/123/award_emoji",
     to: "api/v4/award_emoji#index",
     params: { version: "v4", project_id: "123", issue_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectIssueAwardEmojiPath("123", "123", "123"),
-    url: () => urls.apiProjectIssueAwardEmojiUrl("123", "123", "123", base),
-    formatted: () =>
-      urls.apiProjectIssueAwardEmojiPath("123", "123", "123", {
-        format: "xml",
-      }),
+    url: () =>
+      urls.apiProjectIssueAwardEmojiUrl(
+        { id: "123" },
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectIssueAwardEmojiPath("123", "123", "123", { format }),
     request: "DELETE /api/v4/projects/123/issues/123/award_emoji/123",
     to: "api/v4/award_emoji#destroy",
     params: { version: "v4", project_id: "123", issue_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectBoardsPath("123"),
-    url: () => urls.apiProjectBoardsUrl("123", base),
-    formatted: () => urls.apiProjectBoardsPath("123", { format: "xml" }),
+    url: () => urls.apiProjectBoardsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectBoardsPath("123", { format }),
     request: "GET /api/v4/projects/123/boards",
     to: "api/v4/boards#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectBoardPath("123", "123"),
-    url: () => urls.apiProjectBoardUrl("123", "123", base),
-    formatted: () => urls.apiProjectBoardPath("123", "123", { format: "xml" }),
+    url: () => urls.apiProjectBoardUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) => urls.apiProjectBoardPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/boards/123",
     to: "api/v4/boards#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectBoardListsPath("123", "123"),
-    url: () => urls.apiProjectBoardListsUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectBoardListsPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectBoardListsUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectBoardListsPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/boards/123/lists",
     to: "api/v4/lists#index",
     params: { version: "v4", project_id: "123", board_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectBoardListPath("123", "123", "123"),
-    url: () => urls.apiProjectBoardListUrl("123", "123", "123", base),
-    formatted: () =>
-      urls.apiProjectBoardListPath("123", "123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectBoardListUrl(
+        { id: "123" },
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectBoardListPath("123", "123", "123", { format }),
     request: "PUT /api/v4/projects/123/boards/123/lists/123",
     to: "api/v4/lists#update",
     params: { version: "v4", project_id: "123", board_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectMergeRequestsPath("123"),
-    url: () => urls.apiProjectMergeRequestsUrl("123", base),
-    formatted: () => urls.apiProjectMergeRequestsPath("123", { format: "xml" }),
+    url: () => urls.apiProjectMergeRequestsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectMergeRequestsPath("123", { format }),
     request: "GET /api/v4/projects/123/merge_requests",
     to: "api/v4/merge_requests#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectMergeRequestPath("123", "123"),
-    url: () => urls.apiProjectMergeRequestUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectMergeRequestPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectMergeRequestUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectMergeRequestPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/merge_requests/123",
     to: "api/v4/merge_requests#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.mergeApiProjectMergeRequestPath("123", "123"),
-    url: () => urls.mergeApiProjectMergeRequestUrl("123", "123", base),
-    formatted: () =>
-      urls.mergeApiProjectMergeRequestPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.mergeApiProjectMergeRequestUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.mergeApiProjectMergeRequestPath("123", "123", { format }),
     request: "PUT /api/v4/projects/123/merge_requests/123/merge",
     to: "api/v4/merge_requests#merge",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.rebaseApiProjectMergeRequestPath("123", "123"),
-    url: () => urls.rebaseApiProjectMergeRequestUrl("123", "123", base),
-    formatted: () =>
-      urls.rebaseApiProjectMergeRequestPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.rebaseApiProjectMergeRequestUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.rebaseApiProjectMergeRequestPath("123", "123", { format }),
     request: "PUT /api/v4/projects/123/merge_requests/123/rebase",
     to: "api/v4/merge_requests#rebase",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.changesApiProjectMergeRequestPath("123", "123"),
-    url: () => urls.changesApiProjectMergeRequestUrl("123", "123", base),
-    formatted: () =>
-      urls.changesApiProjectMergeRequestPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.changesApiProjectMergeRequestUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.changesApiProjectMergeRequestPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/merge_requests/123/changes",
     to: "api/v4/merge_requests#changes",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.commitsApiProjectMergeRequestPath("123", "123"),
-    url: () => urls.commitsApiProjectMergeRequestUrl("123", "123", base),
-    formatted: () =>
-      urls.commitsApiProjectMergeRequestPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.commitsApiProjectMergeRequestUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.commitsApiProjectMergeRequestPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/merge_requests/123/commits",
     to: "api/v4/merge_requests#commits",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.closeApiProjectMergeRequestPath("123", "123"),
-    url: () => urls.closeApiProjectMergeRequestUrl("123", "123", base),
-    formatted: () =>
-      urls.closeApiProjectMergeRequestPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.closeApiProjectMergeRequestUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.closeApiProjectMergeRequestPath("123", "123", { format }),
     request: "POST /api/v4/projects/123/merge_requests/123/close",
     to: "api/v4/merge_requests#close",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.reopenApiProjectMergeRequestPath("123", "123"),
-    url: () => urls.reopenApiProjectMergeRequestUrl("123", "123", base),
-    formatted: () =>
-      urls.reopenApiProjectMergeRequestPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.reopenApiProjectMergeRequestUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.reopenApiProjectMergeRequestPath("123", "123", { format }),
     request: "POST /api/v4/projects/123/merge_requests/123/reopen",
     to: "api/v4/merge_requests#reopen",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.timeStatsApiProjectMergeRequestPath("123", "123"),
-    url: () => urls.timeStatsApiProjectMergeRequestUrl("123", "123", base),
-    formatted: () =>
-      urls.timeStatsApiProjectMergeRequestPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.timeStatsApiProjectMergeRequestUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.timeStatsApiProjectMergeRequestPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/merge_requests/123/time_stats",
     to: "api/v4/merge_requests#timeStats",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.subscribeApiProjectMergeRequestPath("123", "123"),
-    url: () => urls.subscribeApiProjectMergeRequestUrl("123", "123", base),
-    formatted: () =>
-      urls.subscribeApiProjectMergeRequestPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.subscribeApiProjectMergeRequestUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.subscribeApiProjectMergeRequestPath("123", "123", { format }),
     request: "POST /api/v4/projects/123/merge_requests/123/subscribe",
     to: "api/v4/merge_requests#subscribe",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.unsubscribeApiProjectMergeRequestPath("123", "123"),
-    url: () => urls.unsubscribeApiProjectMergeRequestUrl("123", "123", base),
-    formatted: () =>
-      urls.unsubscribeApiProjectMergeRequestPath("123", "123", {
-        format: "xml",
-      }),
+    url: () =>
+      urls.unsubscribeApiProjectMergeRequestUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.unsubscribeApiProjectMergeRequestPath("123", "123", { format }),
     request: "POST /api/v4/projects/123/merge_requests/123/unsubscribe",
     to: "api/v4/merge_requests#unsubscribe",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.selectedApiProjectMergeRequestsPath("123"),
-    url: () => urls.selectedApiProjectMergeRequestsUrl("123", base),
-    formatted: () =>
-      urls.selectedApiProjectMergeRequestsPath("123", { format: "xml" }),
+    url: () => urls.selectedApiProjectMergeRequestsUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.selectedApiProjectMergeRequestsPath("123", { format }),
     request: "GET /api/v4/projects/123/merge_requests/selected",
     to: "api/v4/selected_merge_requests#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectMergeRequestApprovalPath("123", "123"),
-    url: () => urls.apiProjectMergeRequestApprovalUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectMergeRequestApprovalPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectMergeRequestApprovalUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectMergeRequestApprovalPath("123", "123", { format }),
     request: "POST /api/v4/projects/123/merge_requests/123/approval",
     to: "api/v4/approval#create",
     params: { version: "v4", project_id: "123", merge_request_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectMergeRequestNotesPath("123", "123"),
-    url: () => urls.apiProjectMergeRequestNotesUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectMergeRequestNotesPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectMergeRequestNotesUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectMergeRequestNotesPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/merge_requests/123/notes",
     to: "api/v4/notes#index",
     params: { version: "v4", project_id: "123", merge_request_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectMergeRequestNotePath("123", "123", "123"),
-    url: () => urls.apiProjectMergeRequestNoteUrl("123", "123", "123", base),
-    formatted: () =>
-      urls.apiProjectMergeRequestNotePath("123", "123", "123", {
-        format: "xml",
-      }),
+    url: () =>
+      urls.apiProjectMergeRequestNoteUrl(
+        { id: "123" },
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectMergeRequestNotePath("123", "123", "123", { format }),
     request: "GET /api/v4/projects/123/merge_requests/123/notes/123",
     to: "api/v4/notes#show",
     params: {
@@ -528,28 +632,35 @@ const rows: readonly HelperRow[] = [
       merge_request_id: "123",
       id: "123",
     },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectMergeRequestAwardEmojiIndexPath("123", "123"),
     url: () =>
-      urls.apiProjectMergeRequestAwardEmojiIndexUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectMergeRequestAwardEmojiIndexPath("123", "123", {
-        format: "xml",
-      }),
+      urls.apiProjectMergeRequestAwardEmojiIndexUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectMergeRequestAwardEmojiIndexPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/merge_requests/123/award_emoji",
     to: "api/v4/award_emoji#index",
     params: { version: "v4", project_id: "123", merge_request_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectMergeRequestAwardEmojiPath("123", "123", "123"),
     url: () =>
-      urls.apiProjectMergeRequestAwardEmojiUrl("123", "123", "123", base),
-    formatted: () =>
+      urls.apiProjectMergeRequestAwardEmojiUrl(
+        { id: "123" },
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
       urls.apiProjectMergeRequestAwardEmojiPath("123", "123", "123", {
-        format: "xml",
+        format,
       }),
     request: "DELETE /api/v4/projects/123/merge_requests/123/award_emoji/123",
     to: "api/v4/award_emoji#destroy",
@@ -559,283 +670,431 @@ const rows: readonly HelperRow[] = [
       merge_request_id: "123",
       id: "123",
     },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRepositoryPath("123"),
-    url: () => urls.apiProjectRepositoryUrl("123", base),
-    formatted: () => urls.apiProjectRepositoryPath("123", { format: "xml" }),
+    url: () => urls.apiProjectRepositoryUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectRepositoryPath("123", { format }),
     request: "GET /api/v4/projects/123/repository",
     to: "api/v4/repository#show",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.treeApiProjectRepositoryPath("123"),
-    url: () => urls.treeApiProjectRepositoryUrl("123", base),
-    formatted: () =>
-      urls.treeApiProjectRepositoryPath("123", { format: "xml" }),
+    url: () => urls.treeApiProjectRepositoryUrl({ id: "123" }, options),
+    formatted: (format) => urls.treeApiProjectRepositoryPath("123", { format }),
     request: "GET /api/v4/projects/123/repository/tree",
     to: "api/v4/repository#tree",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.compareApiProjectRepositoryPath("123"),
-    url: () => urls.compareApiProjectRepositoryUrl("123", base),
-    formatted: () =>
-      urls.compareApiProjectRepositoryPath("123", { format: "xml" }),
+    url: () => urls.compareApiProjectRepositoryUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.compareApiProjectRepositoryPath("123", { format }),
     request: "GET /api/v4/projects/123/repository/compare",
     to: "api/v4/repository#compare",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.archiveApiProjectRepositoryPath("123"),
-    url: () => urls.archiveApiProjectRepositoryUrl("123", base),
-    formatted: () =>
-      urls.archiveApiProjectRepositoryPath("123", { format: "xml" }),
+    url: () => urls.archiveApiProjectRepositoryUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.archiveApiProjectRepositoryPath("123", { format }),
     request: "GET /api/v4/projects/123/repository/archive",
     to: "api/v4/repository#archive",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRepositoryFilesPath("123"),
-    url: () => urls.apiProjectRepositoryFilesUrl("123", base),
+    url: () => urls.apiProjectRepositoryFilesUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectRepositoryFilesPath("123", { format }),
     request: "POST /api/v4/projects/123/repository/files",
     to: "api/v4/files#create",
     params: { version: "v4", project_id: "123" },
+    formats: "",
   },
   {
     path: () => urls.apiProjectRepositoryFilePath("123", "2"),
-    url: () => urls.apiProjectRepositoryFileUrl("123", "2", base),
+    url: () =>
+      urls.apiProjectRepositoryFileUrl(
+        { id: "123" },
+        { file_path: "2" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectRepositoryFilePath("123", "2", { format }),
     request: "GET /api/v4/projects/123/repository/files/2",
     to: "api/v4/files#show",
     params: { version: "v4", project_id: "123", file_path: "2" },
+    formats: "",
   },
   {
     path: () => urls.apiProjectRepositoryFilePath("123", "a/b c?é"),
-    url: () => urls.apiProjectRepositoryFileUrl("123", "a/b c?é", base),
+    url: () =>
+      urls.apiProjectRepositoryFileUrl(
+        { id: "123" },
+        { file_path: "a/b c?é" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectRepositoryFilePath("123", "a/b c?é", { format }),
     request: "GET /api/v4/projects/123/repository/files/a%2Fb%20c%3F%C3%A9",
     to: "api/v4/files#show",
     params: { version: "v4", project_id: "123", file_path: "a/b c?é" },
+    formats: "",
   },
   {
     path: () => urls.rawApiProjectRepositoryFilePath("123", "2"),
-    url: () => urls.rawApiProjectRepositoryFileUrl("123", "2", base),
+    url: () =>
+      urls.rawApiProjectRepositoryFileUrl(
+        { id: "123" },
+        { file_path: "2" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.rawApiProjectRepositoryFilePath("123", "2", { format }),
     request: "GET /api/v4/projects/123/repository/files/2/raw",
     to: "api/v4/files#raw",
     params: { version: "v4", project_id: "123", file_path: "2" },
+    formats: "",
+  },
+  {
+    path: () => urls.rawApiProjectRepositoryFilePath("123", "a/b c?é"),
+    url: () =>
+      urls.rawApiProjectRepositoryFileUrl(
+        { id: "123" },
+        { file_path: "a/b c?é" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.rawApiProjectRepositoryFilePath("123", "a/b c?é", { format }),
+    request: "GET /api/v4/projects/123/repository/files/a%2Fb%20c%3F%C3%A9/raw",
+    to: "api/v4/files#raw",
+    params: { version: "v4", project_id: "123", file_path: "a/b c?é" },
+    formats: "",
   },
   {
     path: () => urls.blameApiProjectRepositoryFilePath("123", "2"),
-    url: () => urls.blameApiProjectRepositoryFileUrl("123", "2", base),
+    url: () =>
+      urls.blameApiProjectRepositoryFileUrl(
+        { id: "123" },
+        { file_path: "2" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.blameApiProjectRepositoryFilePath("123", "2", { format }),
     request: "GET /api/v4/projects/123/repository/files/2/blame",
     to: "api/v4/files#blame",
     params: { version: "v4", project_id: "123", file_path: "2" },
+    formats: "",
+  },
+  {
+    path: () => urls.blameApiProjectRepositoryFilePath("123", "a/b c?é"),
+    url: () =>
+      urls.blameApiProjectRepositoryFileUrl(
+        { id: "123" },
+        { file_path: "a/b c?é" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.blameApiProjectRepositoryFilePath("123", "a/b c?é", { format }),
+    request:
+      "GET /api/v4/projects/123/repository/files/a%2Fb%20c%3F%C3%A9/blame",
+    to: "api/v4/files#blame",
+    params: { version: "v4", project_id: "123", file_path: "a/b c?é" },
+    formats: "",
   },
   {
     path: () => urls.apiProjectRepositoryBranchesPath("123"),
-    url: () => urls.apiProjectRepositoryBranchesUrl("123", base),
-    formatted: () =>
-      urls.apiProjectRepositoryBranchesPath("123", { format: "xml" }),
+    url: () => urls.apiProjectRepositoryBranchesUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectRepositoryBranchesPath("123", { format }),
     request: "GET /api/v4/projects/123/repository/branches",
     to: "api/v4/branches#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRepositoryBranchPath("123", "2"),
-    url: () => urls.apiProjectRepositoryBranchUrl("123", "2", base),
-    formatted: () =>
-      urls.apiProjectRepositoryBranchPath("123", "2", { format: "xml" }),
+    url: () =>
+      urls.apiProjectRepositoryBranchUrl({ id: "123" }, { name: "2" }, options),
+    formatted: (format) =>
+      urls.apiProjectRepositoryBranchPath("123", "2", { format }),
     request: "GET /api/v4/projects/123/repository/branches/2",
     to: "api/v4/branches#show",
     params: { version: "v4", project_id: "123", name: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiProjectRepositoryBranchPath("123", "a/b c?é"),
-    url: () => urls.apiProjectRepositoryBranchUrl("123", "a/b c?é", base),
-    request: "GET /api/v4/projects/123/repository/branches/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiProjectRepositoryBranchPath("123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiProjectRepositoryBranchUrl(
+        { id: "123" },
+        { name: "a/b c?é.xml" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectRepositoryBranchPath("123", "a/b c?é.xml", { format }),
+    request:
+      "GET /api/v4/projects/123/repository/branches/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/branches#show",
-    params: { version: "v4", project_id: "123", name: "a/b c?é" },
+    params: { version: "v4", project_id: "123", name: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.mergedApiProjectRepositoryBranchesPath("123"),
-    url: () => urls.mergedApiProjectRepositoryBranchesUrl("123", base),
-    formatted: () =>
-      urls.mergedApiProjectRepositoryBranchesPath("123", { format: "xml" }),
+    url: () =>
+      urls.mergedApiProjectRepositoryBranchesUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.mergedApiProjectRepositoryBranchesPath("123", { format }),
     request: "GET /api/v4/projects/123/repository/branches/merged",
     to: "api/v4/merged_branches#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRepositoryTagsPath("123"),
-    url: () => urls.apiProjectRepositoryTagsUrl("123", base),
-    formatted: () =>
-      urls.apiProjectRepositoryTagsPath("123", { format: "xml" }),
+    url: () => urls.apiProjectRepositoryTagsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectRepositoryTagsPath("123", { format }),
     request: "GET /api/v4/projects/123/repository/tags",
     to: "api/v4/tags#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRepositoryTagPath("123", "2"),
-    url: () => urls.apiProjectRepositoryTagUrl("123", "2", base),
-    formatted: () =>
-      urls.apiProjectRepositoryTagPath("123", "2", { format: "xml" }),
+    url: () =>
+      urls.apiProjectRepositoryTagUrl({ id: "123" }, { name: "2" }, options),
+    formatted: (format) =>
+      urls.apiProjectRepositoryTagPath("123", "2", { format }),
     request: "GET /api/v4/projects/123/repository/tags/2",
     to: "api/v4/tags#show",
     params: { version: "v4", project_id: "123", name: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiProjectRepositoryTagPath("123", "a/b c?é"),
-    url: () => urls.apiProjectRepositoryTagUrl("123", "a/b c?é", base),
-    request: "GET /api/v4/projects/123/repository/tags/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiProjectRepositoryTagPath("123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiProjectRepositoryTagUrl(
+        { id: "123" },
+        { name: "a/b c?é.xml" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectRepositoryTagPath("123", "a/b c?é.xml", { format }),
+    request:
+      "GET /api/v4/projects/123/repository/tags/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/tags#show",
-    params: { version: "v4", project_id: "123", name: "a/b c?é" },
+    params: { version: "v4", project_id: "123", name: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRepositoryCommitsPath("123"),
-    url: () => urls.apiProjectRepositoryCommitsUrl("123", base),
-    formatted: () =>
-      urls.apiProjectRepositoryCommitsPath("123", { format: "xml" }),
+    url: () => urls.apiProjectRepositoryCommitsUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectRepositoryCommitsPath("123", { format }),
     request: "GET /api/v4/projects/123/repository/commits",
     to: "api/v4/commits#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRepositoryCommitPath("123", "1234567"),
-    url: () => urls.apiProjectRepositoryCommitUrl("123", "1234567", base),
-    formatted: () =>
-      urls.apiProjectRepositoryCommitPath("123", "1234567", { format: "xml" }),
+    url: () =>
+      urls.apiProjectRepositoryCommitUrl(
+        { id: "123" },
+        { sha: "1234567" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectRepositoryCommitPath("123", "1234567", { format }),
     request: "GET /api/v4/projects/123/repository/commits/1234567",
     to: "api/v4/commits#show",
     params: { version: "v4", project_id: "123", sha: "1234567" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.diffApiProjectRepositoryCommitPath("123", "1234567"),
-    url: () => urls.diffApiProjectRepositoryCommitUrl("123", "1234567", base),
-    formatted: () =>
-      urls.diffApiProjectRepositoryCommitPath("123", "1234567", {
-        format: "xml",
-      }),
+    url: () =>
+      urls.diffApiProjectRepositoryCommitUrl(
+        { id: "123" },
+        { sha: "1234567" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.diffApiProjectRepositoryCommitPath("123", "1234567", { format }),
     request: "GET /api/v4/projects/123/repository/commits/1234567/diff",
     to: "api/v4/commits#diff",
     params: { version: "v4", project_id: "123", sha: "1234567" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.cherryPickApiProjectRepositoryCommitPath("123", "1234567"),
     url: () =>
-      urls.cherryPickApiProjectRepositoryCommitUrl("123", "1234567", base),
-    formatted: () =>
+      urls.cherryPickApiProjectRepositoryCommitUrl(
+        { id: "123" },
+        { sha: "1234567" },
+        options,
+      ),
+    formatted: (format) =>
       urls.cherryPickApiProjectRepositoryCommitPath("123", "1234567", {
-        format: "xml",
+        format,
       }),
     request: "POST /api/v4/projects/123/repository/commits/1234567/cherry_pick",
     to: "api/v4/commits#cherryPick",
     params: { version: "v4", project_id: "123", sha: "1234567" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.revertApiProjectRepositoryCommitPath("123", "1234567"),
-    url: () => urls.revertApiProjectRepositoryCommitUrl("123", "1234567", base),
-    formatted: () =>
-      urls.revertApiProjectRepositoryCommitPath("123", "1234567", {
-        format: "xml",
-      }),
+    url: () =>
+      urls.revertApiProjectRepositoryCommitUrl(
+        { id: "123" },
+        { sha: "1234567" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.revertApiProjectRepositoryCommitPath("123", "1234567", { format }),
     request: "POST /api/v4/projects/123/repository/commits/1234567/revert",
     to: "api/v4/commits#revert",
     params: { version: "v4", project_id: "123", sha: "1234567" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRepositoryCommitStatusesPath("123", "1234567"),
     url: () =>
-      urls.apiProjectRepositoryCommitStatusesUrl("123", "1234567", base),
-    formatted: () =>
-      urls.apiProjectRepositoryCommitStatusesPath("123", "1234567", {
-        format: "xml",
-      }),
+      urls.apiProjectRepositoryCommitStatusesUrl(
+        { id: "123" },
+        { sha: "1234567" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectRepositoryCommitStatusesPath("123", "1234567", { format }),
     request: "GET /api/v4/projects/123/repository/commits/1234567/statuses",
     to: "api/v4/statuses#index",
     params: { version: "v4", project_id: "123", commit_sha: "1234567" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectProtectedBranchesPath("123"),
-    url: () => urls.apiProjectProtectedBranchesUrl("123", base),
-    formatted: () =>
-      urls.apiProjectProtectedBranchesPath("123", { format: "xml" }),
+    url: () => urls.apiProjectProtectedBranchesUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectProtectedBranchesPath("123", { format }),
     request: "GET /api/v4/projects/123/protected_branches",
     to: "api/v4/protected_branches#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectProtectedBranchPath("123", "2"),
-    url: () => urls.apiProjectProtectedBranchUrl("123", "2", base),
-    formatted: () =>
-      urls.apiProjectProtectedBranchPath("123", "2", { format: "xml" }),
+    url: () =>
+      urls.apiProjectProtectedBranchUrl({ id: "123" }, { name: "2" }, options),
+    formatted: (format) =>
+      urls.apiProjectProtectedBranchPath("123", "2", { format }),
     request: "GET /api/v4/projects/123/protected_branches/2",
     to: "api/v4/protected_branches#show",
     params: { version: "v4", project_id: "123", name: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiProjectProtectedBranchPath("123", "a/b c?é"),
-    url: () => urls.apiProjectProtectedBranchUrl("123", "a/b c?é", base),
-    request: "GET /api/v4/projects/123/protected_branches/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiProjectProtectedBranchPath("123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiProjectProtectedBranchUrl(
+        { id: "123" },
+        { name: "a/b c?é.xml" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectProtectedBranchPath("123", "a/b c?é.xml", { format }),
+    request:
+      "GET /api/v4/projects/123/protected_branches/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/protected_branches#show",
-    params: { version: "v4", project_id: "123", name: "a/b c?é" },
+    params: { version: "v4", project_id: "123", name: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectReleasesPath("123"),
-    url: () => urls.apiProjectReleasesUrl("123", base),
-    formatted: () => urls.apiProjectReleasesPath("123", { format: "xml" }),
+    url: () => urls.apiProjectReleasesUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectReleasesPath("123", { format }),
     request: "GET /api/v4/projects/123/releases",
     to: "api/v4/releases#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectReleasePath("123", "2"),
-    url: () => urls.apiProjectReleaseUrl("123", "2", base),
-    formatted: () => urls.apiProjectReleasePath("123", "2", { format: "xml" }),
+    url: () =>
+      urls.apiProjectReleaseUrl({ id: "123" }, { tag_name: "2" }, options),
+    formatted: (format) => urls.apiProjectReleasePath("123", "2", { format }),
     request: "GET /api/v4/projects/123/releases/2",
     to: "api/v4/releases#show",
     params: { version: "v4", project_id: "123", tag_name: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiProjectReleasePath("123", "a/b c?é"),
-    url: () => urls.apiProjectReleaseUrl("123", "a/b c?é", base),
-    request: "GET /api/v4/projects/123/releases/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiProjectReleasePath("123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiProjectReleaseUrl(
+        { id: "123" },
+        { tag_name: "a/b c?é.xml" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectReleasePath("123", "a/b c?é.xml", { format }),
+    request: "GET /api/v4/projects/123/releases/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/releases#show",
-    params: { version: "v4", project_id: "123", tag_name: "a/b c?é" },
+    params: { version: "v4", project_id: "123", tag_name: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectReleaseAssetLinksPath("123", "2"),
-    url: () => urls.apiProjectReleaseAssetLinksUrl("123", "2", base),
-    formatted: () =>
-      urls.apiProjectReleaseAssetLinksPath("123", "2", { format: "xml" }),
+    url: () =>
+      urls.apiProjectReleaseAssetLinksUrl(
+        { id: "123" },
+        { tag_name: "2" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectReleaseAssetLinksPath("123", "2", { format }),
     request: "GET /api/v4/projects/123/releases/2/assets/links",
     to: "api/v4/release_links#index",
     params: { version: "v4", project_id: "123", release_tag_name: "2" },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.apiProjectReleaseAssetLinksPath("123", "a/b c?é"),
+    url: () =>
+      urls.apiProjectReleaseAssetLinksUrl(
+        { id: "123" },
+        { tag_name: "a/b c?é" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectReleaseAssetLinksPath("123", "a/b c?é", { format }),
+    request:
+      "GET /api/v4/projects/123/releases/a%2Fb%20c%3F%C3%A9/assets/links",
+    to: "api/v4/release_links#index",
+    params: { version: "v4", project_id: "123", release_tag_name: "a/b c?é" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectReleaseAssetLinkPath("123", "2", "123"),
-    url: () => urls.apiProjectReleaseAssetLinkUrl("123", "2", "123", base),
-    formatted: () =>
-      urls.apiProjectReleaseAssetLinkPath("123", "2", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectReleaseAssetLinkUrl(
+        { id: "123" },
+        { tag_name: "2" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectReleaseAssetLinkPath("123", "2", "123", { format }),
     request: "GET /api/v4/projects/123/releases/2/assets/links/123",
     to: "api/v4/release_links#show",
     params: {
@@ -844,367 +1103,431 @@ const rows: readonly HelperRow[] = [
       release_tag_name: "2",
       id: "123",
     },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.apiProjectReleaseAssetLinkPath("123", "a/b c?é", "123"),
+    url: () =>
+      urls.apiProjectReleaseAssetLinkUrl(
+        { id: "123" },
+        { tag_name: "a/b c?é" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectReleaseAssetLinkPath("123", "a/b c?é", "123", { format }),
+    request:
+      "GET /api/v4/projects/123/releases/a%2Fb%20c%3F%C3%A9/assets/links/123",
+    to: "api/v4/release_links#show",
+    params: {
+      version: "v4",
+      project_id: "123",
+      release_tag_name: "a/b c?é",
+      id: "123",
+    },
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectSnippetsPath("123"),
-    url: () => urls.apiProjectSnippetsUrl("123", base),
-    formatted: () => urls.apiProjectSnippetsPath("123", { format: "xml" }),
+    url: () => urls.apiProjectSnippetsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectSnippetsPath("123", { format }),
     request: "GET /api/v4/projects/123/snippets",
     to: "api/v4/snippets#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectSnippetPath("123", "123"),
-    url: () => urls.apiProjectSnippetUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectSnippetPath("123", "123", { format: "xml" }),
+    url: () => urls.apiProjectSnippetUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) => urls.apiProjectSnippetPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/snippets/123",
     to: "api/v4/snippets#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.rawApiProjectSnippetPath("123", "123"),
-    url: () => urls.rawApiProjectSnippetUrl("123", "123", base),
-    formatted: () =>
-      urls.rawApiProjectSnippetPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.rawApiProjectSnippetUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.rawApiProjectSnippetPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/snippets/123/raw",
     to: "api/v4/snippets#raw",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectSnippetNotesPath("123", "123"),
-    url: () => urls.apiProjectSnippetNotesUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectSnippetNotesPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectSnippetNotesUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectSnippetNotesPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/snippets/123/notes",
     to: "api/v4/notes#index",
     params: { version: "v4", project_id: "123", snippet_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectSnippetNotePath("123", "123", "123"),
-    url: () => urls.apiProjectSnippetNoteUrl("123", "123", "123", base),
-    formatted: () =>
-      urls.apiProjectSnippetNotePath("123", "123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectSnippetNoteUrl(
+        { id: "123" },
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectSnippetNotePath("123", "123", "123", { format }),
     request: "GET /api/v4/projects/123/snippets/123/notes/123",
     to: "api/v4/notes#show",
     params: { version: "v4", project_id: "123", snippet_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectWikisPath("123"),
-    url: () => urls.apiProjectWikisUrl("123", base),
-    formatted: () => urls.apiProjectWikisPath("123", { format: "xml" }),
+    url: () => urls.apiProjectWikisUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectWikisPath("123", { format }),
     request: "GET /api/v4/projects/123/wikis",
     to: "api/v4/wikis#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectWikiPath("123", "2"),
-    url: () => urls.apiProjectWikiUrl("123", "2", base),
-    formatted: () => urls.apiProjectWikiPath("123", "2", { format: "xml" }),
+    url: () => urls.apiProjectWikiUrl({ id: "123" }, { slug: "2" }, options),
+    formatted: (format) => urls.apiProjectWikiPath("123", "2", { format }),
     request: "GET /api/v4/projects/123/wikis/2",
     to: "api/v4/wikis#show",
     params: { version: "v4", project_id: "123", slug: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiProjectWikiPath("123", "a/b c?é"),
-    url: () => urls.apiProjectWikiUrl("123", "a/b c?é", base),
-    request: "GET /api/v4/projects/123/wikis/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiProjectWikiPath("123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiProjectWikiUrl({ id: "123" }, { slug: "a/b c?é.xml" }, options),
+    formatted: (format) =>
+      urls.apiProjectWikiPath("123", "a/b c?é.xml", { format }),
+    request: "GET /api/v4/projects/123/wikis/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/wikis#show",
-    params: { version: "v4", project_id: "123", slug: "a/b c?é" },
+    params: { version: "v4", project_id: "123", slug: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectDeployKeysPath("123"),
-    url: () => urls.apiProjectDeployKeysUrl("123", base),
-    formatted: () => urls.apiProjectDeployKeysPath("123", { format: "xml" }),
+    url: () => urls.apiProjectDeployKeysUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectDeployKeysPath("123", { format }),
     request: "GET /api/v4/projects/123/deploy_keys",
     to: "api/v4/deploy_keys#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectDeployKeyPath("123", "123"),
-    url: () => urls.apiProjectDeployKeyUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectDeployKeyPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectDeployKeyUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectDeployKeyPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/deploy_keys/123",
     to: "api/v4/deploy_keys#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.enableApiProjectDeployKeyPath("123", "123"),
-    url: () => urls.enableApiProjectDeployKeyUrl("123", "123", base),
-    formatted: () =>
-      urls.enableApiProjectDeployKeyPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.enableApiProjectDeployKeyUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.enableApiProjectDeployKeyPath("123", "123", { format }),
     request: "POST /api/v4/projects/123/deploy_keys/123/enable",
     to: "api/v4/deploy_keys#enable",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectPipelinesPath("123"),
-    url: () => urls.apiProjectPipelinesUrl("123", base),
-    formatted: () => urls.apiProjectPipelinesPath("123", { format: "xml" }),
+    url: () => urls.apiProjectPipelinesUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectPipelinesPath("123", { format }),
     request: "GET /api/v4/projects/123/pipelines",
     to: "api/v4/pipelines#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiPipelinePath("123"),
-    url: () => urls.apiPipelineUrl("123", base),
-    formatted: () => urls.apiPipelinePath("123", { format: "xml" }),
+    url: () => urls.apiPipelineUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiPipelinePath("123", { format }),
     request: "GET /api/v4/pipelines/123",
     to: "api/v4/pipelines#show",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.cancelApiPipelinePath("123"),
-    url: () => urls.cancelApiPipelineUrl("123", base),
-    formatted: () => urls.cancelApiPipelinePath("123", { format: "xml" }),
+    url: () => urls.cancelApiPipelineUrl({ id: "123" }, options),
+    formatted: (format) => urls.cancelApiPipelinePath("123", { format }),
     request: "POST /api/v4/pipelines/123/cancel",
     to: "api/v4/pipelines#cancel",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.retryApiPipelinePath("123"),
-    url: () => urls.retryApiPipelineUrl("123", base),
-    formatted: () => urls.retryApiPipelinePath("123", { format: "xml" }),
+    url: () => urls.retryApiPipelineUrl({ id: "123" }, options),
+    formatted: (format) => urls.retryApiPipelinePath("123", { format }),
     request: "POST /api/v4/pipelines/123/retry",
     to: "api/v4/pipelines#retry",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.testReportApiPipelinePath("123"),
-    url: () => urls.testReportApiPipelineUrl("123", base),
-    formatted: () => urls.testReportApiPipelinePath("123", { format: "xml" }),
+    url: () => urls.testReportApiPipelineUrl({ id: "123" }, options),
+    formatted: (format) => urls.testReportApiPipelinePath("123", { format }),
     request: "GET /api/v4/pipelines/123/test_report",
     to: "api/v4/pipelines#testReport",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiPipelineJobsPath("123"),
-    url: () => urls.apiPipelineJobsUrl("123", base),
-    formatted: () => urls.apiPipelineJobsPath("123", { format: "xml" }),
+    url: () => urls.apiPipelineJobsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiPipelineJobsPath("123", { format }),
     request: "GET /api/v4/pipelines/123/jobs",
     to: "api/v4/jobs#index",
     params: { version: "v4", pipeline_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiJobPath("123"),
-    url: () => urls.apiJobUrl("123", base),
-    formatted: () => urls.apiJobPath("123", { format: "xml" }),
+    url: () => urls.apiJobUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiJobPath("123", { format }),
     request: "GET /api/v4/jobs/123",
     to: "api/v4/jobs#show",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.playApiJobPath("123"),
-    url: () => urls.playApiJobUrl("123", base),
-    formatted: () => urls.playApiJobPath("123", { format: "xml" }),
+    url: () => urls.playApiJobUrl({ id: "123" }, options),
+    formatted: (format) => urls.playApiJobPath("123", { format }),
     request: "POST /api/v4/jobs/123/play",
     to: "api/v4/jobs#play",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.cancelApiJobPath("123"),
-    url: () => urls.cancelApiJobUrl("123", base),
-    formatted: () => urls.cancelApiJobPath("123", { format: "xml" }),
+    url: () => urls.cancelApiJobUrl({ id: "123" }, options),
+    formatted: (format) => urls.cancelApiJobPath("123", { format }),
     request: "POST /api/v4/jobs/123/cancel",
     to: "api/v4/jobs#cancel",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.retryApiJobPath("123"),
-    url: () => urls.retryApiJobUrl("123", base),
-    formatted: () => urls.retryApiJobPath("123", { format: "xml" }),
+    url: () => urls.retryApiJobUrl({ id: "123" }, options),
+    formatted: (format) => urls.retryApiJobPath("123", { format }),
     request: "POST /api/v4/jobs/123/retry",
     to: "api/v4/jobs#retry",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.logApiJobPath("123"),
-    url: () => urls.logApiJobUrl("123", base),
-    formatted: () => urls.logApiJobPath("123", { format: "xml" }),
+    url: () => urls.logApiJobUrl({ id: "123" }, options),
+    formatted: (format) => urls.logApiJobPath("123", { format }),
     request: "GET /api/v4/jobs/123/log",
     to: "api/v4/jobs#log",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiJobArtifactsPath("123"),
-    url: () => urls.apiJobArtifactsUrl("123", base),
+    url: () => urls.apiJobArtifactsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiJobArtifactsPath("123", { format }),
     request: "GET /api/v4/jobs/123/artifacts",
     to: "api/v4/artifacts#index",
     params: { version: "v4", job_id: "123" },
+    formats: "",
   },
   {
     path: () => urls.apiJobArtifactPath("123", "2"),
-    url: () => urls.apiJobArtifactUrl("123", "2", base),
+    url: () => urls.apiJobArtifactUrl({ id: "123" }, { name: "2" }, options),
+    formatted: (format) => urls.apiJobArtifactPath("123", "2", { format }),
     request: "GET /api/v4/jobs/123/artifacts/2",
     to: "api/v4/artifacts#show",
     params: { version: "v4", job_id: "123", name: "2" },
+    formats: "",
   },
   {
     path: () => urls.apiJobArtifactPath("123", "a/b c?é"),
-    url: () => urls.apiJobArtifactUrl("123", "a/b c?é", base),
+    url: () =>
+      urls.apiJobArtifactUrl({ id: "123" }, { name: "a/b c?é" }, options),
+    formatted: (format) =>
+      urls.apiJobArtifactPath("123", "a/b c?é", { format }),
     request: "GET /api/v4/jobs/123/artifacts/a%2Fb%20c%3F%C3%A9",
     to: "api/v4/artifacts#show",
     params: { version: "v4", job_id: "123", name: "a/b c?é" },
+    formats: "",
   },
   {
     path: () => urls.apiProjectEnvironmentsPath("123"),
-    url: () => urls.apiProjectEnvironmentsUrl("123", base),
-    formatted: () => urls.apiProjectEnvironmentsPath("123", { format: "xml" }),
+    url: () => urls.apiProjectEnvironmentsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectEnvironmentsPath("123", { format }),
     request: "GET /api/v4/projects/123/environments",
     to: "api/v4/environments#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectEnvironmentPath("123", "123"),
-    url: () => urls.apiProjectEnvironmentUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectEnvironmentPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectEnvironmentUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectEnvironmentPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/environments/123",
     to: "api/v4/environments#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.stopApiProjectEnvironmentPath("123", "123"),
-    url: () => urls.stopApiProjectEnvironmentUrl("123", "123", base),
-    formatted: () =>
-      urls.stopApiProjectEnvironmentPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.stopApiProjectEnvironmentUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.stopApiProjectEnvironmentPath("123", "123", { format }),
     request: "POST /api/v4/projects/123/environments/123/stop",
     to: "api/v4/environments#stop",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.stoppedApiProjectEnvironmentsPath("123"),
-    url: () => urls.stoppedApiProjectEnvironmentsUrl("123", base),
-    formatted: () =>
-      urls.stoppedApiProjectEnvironmentsPath("123", { format: "xml" }),
+    url: () => urls.stoppedApiProjectEnvironmentsUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.stoppedApiProjectEnvironmentsPath("123", { format }),
     request: "GET /api/v4/projects/123/environments/stopped",
     to: "api/v4/stopped_environments#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectDeploymentsPath("123"),
-    url: () => urls.apiProjectDeploymentsUrl("123", base),
-    formatted: () => urls.apiProjectDeploymentsPath("123", { format: "xml" }),
+    url: () => urls.apiProjectDeploymentsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectDeploymentsPath("123", { format }),
     request: "GET /api/v4/projects/123/deployments",
     to: "api/v4/deployments#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectDeploymentPath("123", "123"),
-    url: () => urls.apiProjectDeploymentUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectDeploymentPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectDeploymentUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectDeploymentPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/deployments/123",
     to: "api/v4/deployments#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectPackagesPath("123"),
-    url: () => urls.apiProjectPackagesUrl("123", base),
-    formatted: () => urls.apiProjectPackagesPath("123", { format: "xml" }),
+    url: () => urls.apiProjectPackagesUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectPackagesPath("123", { format }),
     request: "GET /api/v4/projects/123/packages",
     to: "api/v4/packages#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectPackagePath("123", "123"),
-    url: () => urls.apiProjectPackageUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectPackagePath("123", "123", { format: "xml" }),
+    url: () => urls.apiProjectPackageUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) => urls.apiProjectPackagePath("123", "123", { format }),
     request: "GET /api/v4/projects/123/packages/123",
     to: "api/v4/packages#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectPackageFilesPath("123", "123"),
-    url: () => urls.apiProjectPackageFilesUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectPackageFilesPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectPackageFilesUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectPackageFilesPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/packages/123/files",
     to: "api/v4/package_files#index",
     params: { version: "v4", project_id: "123", package_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectPackageFilePath("123", "123", "123"),
-    url: () => urls.apiProjectPackageFileUrl("123", "123", "123", base),
-    formatted: () =>
-      urls.apiProjectPackageFilePath("123", "123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectPackageFileUrl(
+        { id: "123" },
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectPackageFilePath("123", "123", "123", { format }),
     request: "DELETE /api/v4/projects/123/packages/123/files/123",
     to: "api/v4/package_files#destroy",
     params: { version: "v4", project_id: "123", package_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRegistryRepositoriesPath("123"),
-    url: () => urls.apiProjectRegistryRepositoriesUrl("123", base),
-    formatted: () =>
-      urls.apiProjectRegistryRepositoriesPath("123", { format: "xml" }),
+    url: () => urls.apiProjectRegistryRepositoriesUrl({ id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectRegistryRepositoriesPath("123", { format }),
     request: "GET /api/v4/projects/123/registry/repositories",
     to: "api/v4/registry_repositories#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRegistryRepositoryPath("123", "123"),
-    url: () => urls.apiProjectRegistryRepositoryUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectRegistryRepositoryPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectRegistryRepositoryUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectRegistryRepositoryPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/registry/repositories/123",
     to: "api/v4/registry_repositories#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRegistryRepositoryTagsPath("123", "123"),
-    url: () => urls.apiProjectRegistryRepositoryTagsUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectRegistryRepositoryTagsPath("123", "123", {
-        format: "xml",
-      }),
+    url: () =>
+      urls.apiProjectRegistryRepositoryTagsUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectRegistryRepositoryTagsPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/registry/repositories/123/tags",
     to: "api/v4/registry_tags#index",
     params: { version: "v4", project_id: "123", registry_repository_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectRegistryRepositoryTagPath("123", "123", "3"),
-    url: () => urls.apiProjectRegistryRepositoryTagUrl("123", "123", "3", base),
-    formatted: () =>
-      urls.apiProjectRegistryRepositoryTagPath("123", "123", "3", {
-        format: "xml",
-      }),
+    url: () =>
+      urls.apiProjectRegistryRepositoryTagUrl(
+        { id: "123" },
+        { id: "123" },
+        { name: "3" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectRegistryRepositoryTagPath("123", "123", "3", { format }),
     request: "GET /api/v4/projects/123/registry/repositories/123/tags/3",
     to: "api/v4/registry_tags#show",
     params: {
@@ -1213,1094 +1536,1407 @@ const rows: readonly HelperRow[] = [
       registry_repository_id: "123",
       name: "3",
     },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () =>
-      urls.apiProjectRegistryRepositoryTagPath("123", "123", "a/b c?é"),
+      urls.apiProjectRegistryRepositoryTagPath("123", "123", "a/b c?é.xml"),
     url: () =>
-      urls.apiProjectRegistryRepositoryTagUrl("123", "123", "a/b c?é", base),
+      urls.apiProjectRegistryRepositoryTagUrl(
+        { id: "123" },
+        { id: "123" },
+        { name: "a/b c?é.xml" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectRegistryRepositoryTagPath("123", "123", "a/b c?é.xml", {
+        format,
+      }),
     request:
-      "GET /api/v4/projects/123/registry/repositories/123/tags/a%2Fb%20c%3F%C3%A9",
+      "GET /api/v4/projects/123/registry/repositories/123/tags/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/registry_tags#show",
     params: {
       version: "v4",
       project_id: "123",
       registry_repository_id: "123",
-      name: "a/b c?é",
+      name: "a/b c?é.xml",
     },
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectPagesDomainsPath("123"),
-    url: () => urls.apiProjectPagesDomainsUrl("123", base),
-    formatted: () => urls.apiProjectPagesDomainsPath("123", { format: "xml" }),
+    url: () => urls.apiProjectPagesDomainsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectPagesDomainsPath("123", { format }),
     request: "GET /api/v4/projects/123/pages/domains",
     to: "api/v4/pages_domains#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectPagesDomainPath("123", "123.123.123.123"),
-    url: () => urls.apiProjectPagesDomainUrl("123", "123.123.123.123", base),
-    formatted: () =>
-      urls.apiProjectPagesDomainPath("123", "123.123.123.123", {
-        format: "xml",
-      }),
+    url: () =>
+      urls.apiProjectPagesDomainUrl(
+        { id: "123" },
+        { domain: "123.123.123.123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectPagesDomainPath("123", "123.123.123.123", { format }),
     request: "GET /api/v4/projects/123/pages/domains/123.123.123.123",
     to: "api/v4/pages_domains#show",
     params: { version: "v4", project_id: "123", domain: "123.123.123.123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectMembersPath("123"),
-    url: () => urls.apiProjectMembersUrl("123", base),
-    formatted: () => urls.apiProjectMembersPath("123", { format: "xml" }),
+    url: () => urls.apiProjectMembersUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectMembersPath("123", { format }),
     request: "GET /api/v4/projects/123/members",
     to: "api/v4/members#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectMemberPath("123", "2"),
-    url: () => urls.apiProjectMemberUrl("123", "2", base),
-    formatted: () => urls.apiProjectMemberPath("123", "2", { format: "xml" }),
+    url: () =>
+      urls.apiProjectMemberUrl({ id: "123" }, { username: "2" }, options),
+    formatted: (format) => urls.apiProjectMemberPath("123", "2", { format }),
     request: "GET /api/v4/projects/123/members/2",
     to: "api/v4/members#show",
     params: { version: "v4", project_id: "123", username: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiProjectMemberPath("123", "a/b c?é"),
-    url: () => urls.apiProjectMemberUrl("123", "a/b c?é", base),
-    request: "GET /api/v4/projects/123/members/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiProjectMemberPath("123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiProjectMemberUrl(
+        { id: "123" },
+        { username: "a/b c?é.xml" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectMemberPath("123", "a/b c?é.xml", { format }),
+    request: "GET /api/v4/projects/123/members/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/members#show",
-    params: { version: "v4", project_id: "123", username: "a/b c?é" },
+    params: { version: "v4", project_id: "123", username: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectInvitationsPath("123"),
-    url: () => urls.apiProjectInvitationsUrl("123", base),
-    formatted: () => urls.apiProjectInvitationsPath("123", { format: "xml" }),
+    url: () => urls.apiProjectInvitationsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectInvitationsPath("123", { format }),
     request: "GET /api/v4/projects/123/invitations",
     to: "api/v4/invitations#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectInvitationPath("123", "2"),
-    url: () => urls.apiProjectInvitationUrl("123", "2", base),
-    formatted: () =>
-      urls.apiProjectInvitationPath("123", "2", { format: "xml" }),
+    url: () =>
+      urls.apiProjectInvitationUrl({ id: "123" }, { email: "2" }, options),
+    formatted: (format) =>
+      urls.apiProjectInvitationPath("123", "2", { format }),
     request: "PUT /api/v4/projects/123/invitations/2",
     to: "api/v4/invitations#update",
     params: { version: "v4", project_id: "123", email: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiProjectInvitationPath("123", "a/b c?é"),
-    url: () => urls.apiProjectInvitationUrl("123", "a/b c?é", base),
-    request: "PUT /api/v4/projects/123/invitations/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiProjectInvitationPath("123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiProjectInvitationUrl(
+        { id: "123" },
+        { email: "a/b c?é.xml" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiProjectInvitationPath("123", "a/b c?é.xml", { format }),
+    request: "PUT /api/v4/projects/123/invitations/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/invitations#update",
-    params: { version: "v4", project_id: "123", email: "a/b c?é" },
+    params: { version: "v4", project_id: "123", email: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectHooksPath("123"),
-    url: () => urls.apiProjectHooksUrl("123", base),
-    formatted: () => urls.apiProjectHooksPath("123", { format: "xml" }),
+    url: () => urls.apiProjectHooksUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectHooksPath("123", { format }),
     request: "GET /api/v4/projects/123/hooks",
     to: "api/v4/hooks#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectHookPath("123", "123"),
-    url: () => urls.apiProjectHookUrl("123", "123", base),
-    formatted: () => urls.apiProjectHookPath("123", "123", { format: "xml" }),
+    url: () => urls.apiProjectHookUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) => urls.apiProjectHookPath("123", "123", { format }),
     request: "GET /api/v4/projects/123/hooks/123",
     to: "api/v4/hooks#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.testApiProjectHookPath("123", "123"),
-    url: () => urls.testApiProjectHookUrl("123", "123", base),
-    formatted: () =>
-      urls.testApiProjectHookPath("123", "123", { format: "xml" }),
+    url: () =>
+      urls.testApiProjectHookUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.testApiProjectHookPath("123", "123", { format }),
     request: "POST /api/v4/projects/123/hooks/123/test",
     to: "api/v4/hooks#test",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectVariablesPath("123"),
-    url: () => urls.apiProjectVariablesUrl("123", base),
-    formatted: () => urls.apiProjectVariablesPath("123", { format: "xml" }),
+    url: () => urls.apiProjectVariablesUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectVariablesPath("123", { format }),
     request: "GET /api/v4/projects/123/variables",
     to: "api/v4/variables#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectVariablePath("123", "a123"),
-    url: () => urls.apiProjectVariableUrl("123", "a123", base),
-    formatted: () =>
-      urls.apiProjectVariablePath("123", "a123", { format: "xml" }),
+    url: () =>
+      urls.apiProjectVariableUrl({ id: "123" }, { key: "a123" }, options),
+    formatted: (format) =>
+      urls.apiProjectVariablePath("123", "a123", { format }),
     request: "GET /api/v4/projects/123/variables/a123",
     to: "api/v4/variables#show",
     params: { version: "v4", project_id: "123", key: "a123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectLabelsPath("123"),
-    url: () => urls.apiProjectLabelsUrl("123", base),
-    formatted: () => urls.apiProjectLabelsPath("123", { format: "xml" }),
+    url: () => urls.apiProjectLabelsUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectLabelsPath("123", { format }),
     request: "GET /api/v4/projects/123/labels",
     to: "api/v4/labels#index",
     params: { version: "v4", project_id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectLabelPath("123", "2"),
-    url: () => urls.apiProjectLabelUrl("123", "2", base),
-    formatted: () => urls.apiProjectLabelPath("123", "2", { format: "xml" }),
+    url: () => urls.apiProjectLabelUrl({ id: "123" }, { name: "2" }, options),
+    formatted: (format) => urls.apiProjectLabelPath("123", "2", { format }),
     request: "GET /api/v4/projects/123/labels/2",
     to: "api/v4/labels#show",
     params: { version: "v4", project_id: "123", name: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiProjectLabelPath("123", "a/b c?é"),
-    url: () => urls.apiProjectLabelUrl("123", "a/b c?é", base),
-    request: "GET /api/v4/projects/123/labels/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiProjectLabelPath("123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiProjectLabelUrl({ id: "123" }, { name: "a/b c?é.xml" }, options),
+    formatted: (format) =>
+      urls.apiProjectLabelPath("123", "a/b c?é.xml", { format }),
+    request: "GET /api/v4/projects/123/labels/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/labels#show",
-    params: { version: "v4", project_id: "123", name: "a/b c?é" },
+    params: { version: "v4", project_id: "123", name: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.promoteApiProjectLabelPath("123", "2"),
-    url: () => urls.promoteApiProjectLabelUrl("123", "2", base),
-    formatted: () =>
-      urls.promoteApiProjectLabelPath("123", "2", { format: "xml" }),
+    url: () =>
+      urls.promoteApiProjectLabelUrl({ id: "123" }, { name: "2" }, options),
+    formatted: (format) =>
+      urls.promoteApiProjectLabelPath("123", "2", { format }),
     request: "PUT /api/v4/projects/123/labels/2/promote",
     to: "api/v4/labels#promote",
     params: { version: "v4", project_id: "123", name: "2" },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.promoteApiProjectLabelPath("123", "a/b c?é"),
+    url: () =>
+      urls.promoteApiProjectLabelUrl(
+        { id: "123" },
+        { name: "a/b c?é" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.promoteApiProjectLabelPath("123", "a/b c?é", { format }),
+    request: "PUT /api/v4/projects/123/labels/a%2Fb%20c%3F%C3%A9/promote",
+    to: "api/v4/labels#promote",
+    params: { version: "v4", project_id: "123", name: "a/b c?é" },
+    formats: "json xml",
   },
   {
     path: () => urls.subscribeApiProjectLabelPath("123", "2"),
-    url: () => urls.subscribeApiProjectLabelUrl("123", "2", base),
-    formatted: () =>
-      urls.subscribeApiProjectLabelPath("123", "2", { format: "xml" }),
+    url: () =>
+      urls.subscribeApiProjectLabelUrl({ id: "123" }, { name: "2" }, options),
+    formatted: (format) =>
+      urls.subscribeApiProjectLabelPath("123", "2", { format }),
     request: "POST /api/v4/projects/123/labels/2/subscribe",
     to: "api/v4/labels#subscribe",
     params: { version: "v4", project_id: "123", name: "2" },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.subscribeApiProjectLabelPath("123", "a/b c?é"),
+    url: () =>
+      urls.subscribeApiProjectLabelUrl(
+        { id: "123" },
+        { name: "a/b c?é" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.subscribeApiProjectLabelPath("123", "a/b c?é", { format }),
+    request: "POST /api/v4/projects/123/labels/a%2Fb%20c%3F%C3%A9/subscribe",
+    to: "api/v4/labels#subscribe",
+    params: { version: "v4", project_id: "123", name: "a/b c?é" },
+    formats: "json xml",
   },
   {
     path: () => urls.unsubscribeApiProjectLabelPath("123", "2"),
-    url: () => urls.unsubscribeApiProjectLabelUrl("123", "2", base),
-    formatted: () =>
-      urls.unsubscribeApiProjectLabelPath("123", "2", { format: "xml" }),
+    url: () =>
+      urls.unsubscribeApiProjectLabelUrl({ id: "123" }, { name: "2" }, options),
+    formatted: (format) =>
+      urls.unsubscribeApiProjectLabelPath("123", "2", { format }),
     request: "POST /api/v4/projects/123/labels/2/unsubscribe",
     to: "api/v4/labels#unsubscribe",
     params: { version: "v4", project_id: "123", name: "2" },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.unsubscribeApiProjectLabelPath("123", "a/b c?é"),
+    url: () =>
+      urls.unsubscribeApiProjectLabelUrl(
+        { id: "123" },
+        { name: "a/b c?é" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.unsubscribeApiProjectLabelPath("123", "a/b c?é", { format }),
+    request: "POST /api/v4/projects/123/labels/a%2Fb%20c%3F%C3%A9/unsubscribe",
+    to: "api/v4/labels#unsubscribe",
+    params: { version: "v4", project_id: "123", name: "a/b c?é" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiProjectMilestonesPath("123"),
-    url: () => urls.apiProjectMilestonesUrl("123", base),
-    formatted: () => urls.apiProjectMilestonesPath("123", { format: "ics" }),
+    url: () => urls.apiProjectMilestonesUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiProjectMilestonesPath("123", { format }),
     request: "GET /api/v4/projects/123/milestones",
     to: "api/v4/milestones#index",
     params: { version: "v4", project_id: "123" },
-    format: "ics",
+    formats: "json xml ics",
   },
   {
     path: () => urls.apiProjectMilestonePath("123", "123"),
-    url: () => urls.apiProjectMilestoneUrl("123", "123", base),
-    formatted: () =>
-      urls.apiProjectMilestonePath("123", "123", { format: "ics" }),
+    url: () =>
+      urls.apiProjectMilestoneUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.apiProjectMilestonePath("123", "123", { format }),
     request: "GET /api/v4/projects/123/milestones/123",
     to: "api/v4/milestones#show",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "ics",
+    formats: "json xml ics",
   },
   {
     path: () => urls.issuesApiProjectMilestonePath("123", "123"),
-    url: () => urls.issuesApiProjectMilestoneUrl("123", "123", base),
-    formatted: () =>
-      urls.issuesApiProjectMilestonePath("123", "123", { format: "ics" }),
+    url: () =>
+      urls.issuesApiProjectMilestoneUrl({ id: "123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.issuesApiProjectMilestonePath("123", "123", { format }),
     request: "GET /api/v4/projects/123/milestones/123/issues",
     to: "api/v4/milestones#issues",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "ics",
+    formats: "json xml ics",
   },
   {
     path: () => urls.mergeRequestsApiProjectMilestonePath("123", "123"),
-    url: () => urls.mergeRequestsApiProjectMilestoneUrl("123", "123", base),
-    formatted: () =>
-      urls.mergeRequestsApiProjectMilestonePath("123", "123", {
-        format: "ics",
-      }),
+    url: () =>
+      urls.mergeRequestsApiProjectMilestoneUrl(
+        { id: "123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.mergeRequestsApiProjectMilestonePath("123", "123", { format }),
     request: "GET /api/v4/projects/123/milestones/123/merge_requests",
     to: "api/v4/milestones#mergeRequests",
     params: { version: "v4", project_id: "123", id: "123" },
-    format: "ics",
+    formats: "json xml ics",
   },
   {
     path: () => urls.apiGroupsPath(),
-    url: () => urls.apiGroupsUrl(base),
-    formatted: () => urls.apiGroupsPath({ format: "xml" }),
+    url: () => urls.apiGroupsUrl(options),
+    formatted: (format) => urls.apiGroupsPath({ format }),
     request: "GET /api/v4/groups",
     to: "api/v4/groups#index",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupPath("1123"),
-    url: () => urls.apiGroupUrl("1123", base),
-    formatted: () => urls.apiGroupPath("1123", { format: "xml" }),
+    url: () => urls.apiGroupUrl({ slug: "1123" }, options),
+    formatted: (format) => urls.apiGroupPath("1123", { format }),
     request: "GET /api/v4/groups/1123",
     to: "api/v4/groups#show",
     params: { version: "v4", slug: "1123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.projectsApiGroupPath("1123"),
-    url: () => urls.projectsApiGroupUrl("1123", base),
-    formatted: () => urls.projectsApiGroupPath("1123", { format: "xml" }),
+    url: () => urls.projectsApiGroupUrl({ slug: "1123" }, options),
+    formatted: (format) => urls.projectsApiGroupPath("1123", { format }),
     request: "GET /api/v4/groups/1123/projects",
     to: "api/v4/groups#projects",
     params: { version: "v4", slug: "1123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.subgroupsApiGroupPath("1123"),
-    url: () => urls.subgroupsApiGroupUrl("1123", base),
-    formatted: () => urls.subgroupsApiGroupPath("1123", { format: "xml" }),
+    url: () => urls.subgroupsApiGroupUrl({ slug: "1123" }, options),
+    formatted: (format) => urls.subgroupsApiGroupPath("1123", { format }),
     request: "GET /api/v4/groups/1123/subgroups",
     to: "api/v4/groups#subgroups",
     params: { version: "v4", slug: "1123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.transferApiGroupPath("1123"),
-    url: () => urls.transferApiGroupUrl("1123", base),
-    formatted: () => urls.transferApiGroupPath("1123", { format: "xml" }),
+    url: () => urls.transferApiGroupUrl({ slug: "1123" }, options),
+    formatted: (format) => urls.transferApiGroupPath("1123", { format }),
     request: "POST /api/v4/groups/1123/transfer",
     to: "api/v4/groups#transfer",
     params: { version: "v4", slug: "1123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupMembersPath("1123"),
-    url: () => urls.apiGroupMembersUrl("1123", base),
-    formatted: () => urls.apiGroupMembersPath("1123", { format: "xml" }),
+    url: () => urls.apiGroupMembersUrl({ slug: "1123" }, options),
+    formatted: (format) => urls.apiGroupMembersPath("1123", { format }),
     request: "GET /api/v4/groups/1123/members",
     to: "api/v4/members#index",
     params: { version: "v4", group_slug: "1123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupMemberPath("1123", "2"),
-    url: () => urls.apiGroupMemberUrl("1123", "2", base),
-    formatted: () => urls.apiGroupMemberPath("1123", "2", { format: "xml" }),
+    url: () =>
+      urls.apiGroupMemberUrl({ slug: "1123" }, { username: "2" }, options),
+    formatted: (format) => urls.apiGroupMemberPath("1123", "2", { format }),
     request: "GET /api/v4/groups/1123/members/2",
     to: "api/v4/members#show",
     params: { version: "v4", group_slug: "1123", username: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiGroupMemberPath("1123", "a/b c?é"),
-    url: () => urls.apiGroupMemberUrl("1123", "a/b c?é", base),
-    request: "GET /api/v4/groups/1123/members/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiGroupMemberPath("1123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiGroupMemberUrl(
+        { slug: "1123" },
+        { username: "a/b c?é.xml" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiGroupMemberPath("1123", "a/b c?é.xml", { format }),
+    request: "GET /api/v4/groups/1123/members/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/members#show",
-    params: { version: "v4", group_slug: "1123", username: "a/b c?é" },
+    params: { version: "v4", group_slug: "1123", username: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupInvitationsPath("1123"),
-    url: () => urls.apiGroupInvitationsUrl("1123", base),
-    formatted: () => urls.apiGroupInvitationsPath("1123", { format: "xml" }),
+    url: () => urls.apiGroupInvitationsUrl({ slug: "1123" }, options),
+    formatted: (format) => urls.apiGroupInvitationsPath("1123", { format }),
     request: "GET /api/v4/groups/1123/invitations",
     to: "api/v4/invitations#index",
     params: { version: "v4", group_slug: "1123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupInvitationPath("1123", "2"),
-    url: () => urls.apiGroupInvitationUrl("1123", "2", base),
-    formatted: () =>
-      urls.apiGroupInvitationPath("1123", "2", { format: "xml" }),
+    url: () =>
+      urls.apiGroupInvitationUrl({ slug: "1123" }, { email: "2" }, options),
+    formatted: (format) => urls.apiGroupInvitationPath("1123", "2", { format }),
     request: "PUT /api/v4/groups/1123/invitations/2",
     to: "api/v4/invitations#update",
     params: { version: "v4", group_slug: "1123", email: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiGroupInvitationPath("1123", "a/b c?é"),
-    url: () => urls.apiGroupInvitationUrl("1123", "a/b c?é", base),
-    request: "PUT /api/v4/groups/1123/invitations/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiGroupInvitationPath("1123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiGroupInvitationUrl(
+        { slug: "1123" },
+        { email: "a/b c?é.xml" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.apiGroupInvitationPath("1123", "a/b c?é.xml", { format }),
+    request: "PUT /api/v4/groups/1123/invitations/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/invitations#update",
-    params: { version: "v4", group_slug: "1123", email: "a/b c?é" },
+    params: { version: "v4", group_slug: "1123", email: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupHooksPath("1123"),
-    url: () => urls.apiGroupHooksUrl("1123", base),
-    formatted: () => urls.apiGroupHooksPath("1123", { format: "xml" }),
+    url: () => urls.apiGroupHooksUrl({ slug: "1123" }, options),
+    formatted: (format) => urls.apiGroupHooksPath("1123", { format }),
     request: "GET /api/v4/groups/1123/hooks",
     to: "api/v4/hooks#index",
     params: { version: "v4", group_slug: "1123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupHookPath("1123", "123"),
-    url: () => urls.apiGroupHookUrl("1123", "123", base),
-    formatted: () => urls.apiGroupHookPath("1123", "123", { format: "xml" }),
+    url: () => urls.apiGroupHookUrl({ slug: "1123" }, { id: "123" }, options),
+    formatted: (format) => urls.apiGroupHookPath("1123", "123", { format }),
     request: "GET /api/v4/groups/1123/hooks/123",
     to: "api/v4/hooks#show",
     params: { version: "v4", group_slug: "1123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.testApiGroupHookPath("1123", "123"),
-    url: () => urls.testApiGroupHookUrl("1123", "123", base),
-    formatted: () =>
-      urls.testApiGroupHookPath("1123", "123", { format: "xml" }),
+    url: () =>
+      urls.testApiGroupHookUrl({ slug: "1123" }, { id: "123" }, options),
+    formatted: (format) => urls.testApiGroupHookPath("1123", "123", { format }),
     request: "POST /api/v4/groups/1123/hooks/123/test",
     to: "api/v4/hooks#test",
     params: { version: "v4", group_slug: "1123", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupVariablesPath("1123"),
-    url: () => urls.apiGroupVariablesUrl("1123", base),
-    formatted: () => urls.apiGroupVariablesPath("1123", { format: "xml" }),
+    url: () => urls.apiGroupVariablesUrl({ slug: "1123" }, options),
+    formatted: (format) => urls.apiGroupVariablesPath("1123", { format }),
     request: "GET /api/v4/groups/1123/variables",
     to: "api/v4/variables#index",
     params: { version: "v4", group_slug: "1123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupVariablePath("1123", "a123"),
-    url: () => urls.apiGroupVariableUrl("1123", "a123", base),
-    formatted: () =>
-      urls.apiGroupVariablePath("1123", "a123", { format: "xml" }),
+    url: () =>
+      urls.apiGroupVariableUrl({ slug: "1123" }, { key: "a123" }, options),
+    formatted: (format) =>
+      urls.apiGroupVariablePath("1123", "a123", { format }),
     request: "GET /api/v4/groups/1123/variables/a123",
     to: "api/v4/variables#show",
     params: { version: "v4", group_slug: "1123", key: "a123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupLabelsPath("1123"),
-    url: () => urls.apiGroupLabelsUrl("1123", base),
-    formatted: () => urls.apiGroupLabelsPath("1123", { format: "xml" }),
+    url: () => urls.apiGroupLabelsUrl({ slug: "1123" }, options),
+    formatted: (format) => urls.apiGroupLabelsPath("1123", { format }),
     request: "GET /api/v4/groups/1123/labels",
     to: "api/v4/labels#index",
     params: { version: "v4", group_slug: "1123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupLabelPath("1123", "2"),
-    url: () => urls.apiGroupLabelUrl("1123", "2", base),
-    formatted: () => urls.apiGroupLabelPath("1123", "2", { format: "xml" }),
+    url: () => urls.apiGroupLabelUrl({ slug: "1123" }, { name: "2" }, options),
+    formatted: (format) => urls.apiGroupLabelPath("1123", "2", { format }),
     request: "GET /api/v4/groups/1123/labels/2",
     to: "api/v4/labels#show",
     params: { version: "v4", group_slug: "1123", name: "2" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiGroupLabelPath("1123", "a/b c?é"),
-    url: () => urls.apiGroupLabelUrl("1123", "a/b c?é", base),
-    request: "GET /api/v4/groups/1123/labels/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiGroupLabelPath("1123", "a/b c?é.xml"),
+    url: () =>
+      urls.apiGroupLabelUrl({ slug: "1123" }, { name: "a/b c?é.xml" }, options),
+    formatted: (format) =>
+      urls.apiGroupLabelPath("1123", "a/b c?é.xml", { format }),
+    request: "GET /api/v4/groups/1123/labels/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/labels#show",
-    params: { version: "v4", group_slug: "1123", name: "a/b c?é" },
+    params: { version: "v4", group_slug: "1123", name: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.promoteApiGroupLabelPath("1123", "2"),
-    url: () => urls.promoteApiGroupLabelUrl("1123", "2", base),
-    formatted: () =>
-      urls.promoteApiGroupLabelPath("1123", "2", { format: "xml" }),
+    url: () =>
+      urls.promoteApiGroupLabelUrl({ slug: "1123" }, { name: "2" }, options),
+    formatted: (format) =>
+      urls.promoteApiGroupLabelPath("1123", "2", { format }),
     request: "PUT /api/v4/groups/1123/labels/2/promote",
     to: "api/v4/labels#promote",
     params: { version: "v4", group_slug: "1123", name: "2" },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.promoteApiGroupLabelPath("1123", "a/b c?é"),
+    url: () =>
+      urls.promoteApiGroupLabelUrl(
+        { slug: "1123" },
+        { name: "a/b c?é" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.promoteApiGroupLabelPath("1123", "a/b c?é", { format }),
+    request: "PUT /api/v4/groups/1123/labels/a%2Fb%20c%3F%C3%A9/promote",
+    to: "api/v4/labels#promote",
+    params: { version: "v4", group_slug: "1123", name: "a/b c?é" },
+    formats: "json xml",
   },
   {
     path: () => urls.subscribeApiGroupLabelPath("1123", "2"),
-    url: () => urls.subscribeApiGroupLabelUrl("1123", "2", base),
-    formatted: () =>
-      urls.subscribeApiGroupLabelPath("1123", "2", { format: "xml" }),
+    url: () =>
+      urls.subscribeApiGroupLabelUrl({ slug: "1123" }, { name: "2" }, options),
+    formatted: (format) =>
+      urls.subscribeApiGroupLabelPath("1123", "2", { format }),
     request: "POST /api/v4/groups/1123/labels/2/subscribe",
     to: "api/v4/labels#subscribe",
     params: { version: "v4", group_slug: "1123", name: "2" },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.subscribeApiGroupLabelPath("1123", "a/b c?é"),
+    url: () =>
+      urls.subscribeApiGroupLabelUrl(
+        { slug: "1123" },
+        { name: "a/b c?é" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.subscribeApiGroupLabelPath("1123", "a/b c?é", { format }),
+    request: "POST /api/v4/groups/1123/labels/a%2Fb%20c%3F%C3%A9/subscribe",
+    to: "api/v4/labels#subscribe",
+    params: { version: "v4", group_slug: "1123", name: "a/b c?é" },
+    formats: "json xml",
   },
   {
     path: () => urls.unsubscribeApiGroupLabelPath("1123", "2"),
-    url: () => urls.unsubscribeApiGroupLabelUrl("1123", "2", base),
-    formatted: () =>
-      urls.unsubscribeApiGroupLabelPath("1123", "2", { format: "xml" }),
+    url: () =>
+      urls.unsubscribeApiGroupLabelUrl(
+        { slug: "1123" },
+        { name: "2" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.unsubscribeApiGroupLabelPath("1123", "2", { format }),
     request: "POST /api/v4/groups/1123/labels/2/unsubscribe",
     to: "api/v4/labels#unsubscribe",
     params: { version: "v4", group_slug: "1123", name: "2" },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.unsubscribeApiGroupLabelPath("1123", "a/b c?é"),
+    url: () =>
+      urls.unsubscribeApiGroupLabelUrl(
+        { slug: "1123" },
+        { name: "a/b c?é" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.unsubscribeApiGroupLabelPath("1123", "a/b c?é", { format }),
+    request: "POST /api/v4/groups/1123/labels/a%2Fb%20c%3F%C3%A9/unsubscribe",
+    to: "api/v4/labels#unsubscribe",
+    params: { version: "v4", group_slug: "1123", name: "a/b c?é" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiGroupMilestonesPath("1123"),
-    url: () => urls.apiGroupMilestonesUrl("1123", base),
-    formatted: () => urls.apiGroupMilestonesPath("1123", { format: "ics" }),
+    url: () => urls.apiGroupMilestonesUrl({ slug: "1123" }, options),
+    formatted: (format) => urls.apiGroupMilestonesPath("1123", { format }),
     request: "GET /api/v4/groups/1123/milestones",
     to: "api/v4/milestones#index",
     params: { version: "v4", group_slug: "1123" },
-    format: "ics",
+    formats: "json xml ics",
   },
   {
     path: () => urls.apiGroupMilestonePath("1123", "123"),
-    url: () => urls.apiGroupMilestoneUrl("1123", "123", base),
-    formatted: () =>
-      urls.apiGroupMilestonePath("1123", "123", { format: "ics" }),
+    url: () =>
+      urls.apiGroupMilestoneUrl({ slug: "1123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.apiGroupMilestonePath("1123", "123", { format }),
     request: "GET /api/v4/groups/1123/milestones/123",
     to: "api/v4/milestones#show",
     params: { version: "v4", group_slug: "1123", id: "123" },
-    format: "ics",
+    formats: "json xml ics",
   },
   {
     path: () => urls.issuesApiGroupMilestonePath("1123", "123"),
-    url: () => urls.issuesApiGroupMilestoneUrl("1123", "123", base),
-    formatted: () =>
-      urls.issuesApiGroupMilestonePath("1123", "123", { format: "ics" }),
+    url: () =>
+      urls.issuesApiGroupMilestoneUrl({ slug: "1123" }, { id: "123" }, options),
+    formatted: (format) =>
+      urls.issuesApiGroupMilestonePath("1123", "123", { format }),
     request: "GET /api/v4/groups/1123/milestones/123/issues",
     to: "api/v4/milestones#issues",
     params: { version: "v4", group_slug: "1123", id: "123" },
-    format: "ics",
+    formats: "json xml ics",
   },
   {
     path: () => urls.mergeRequestsApiGroupMilestonePath("1123", "123"),
-    url: () => urls.mergeRequestsApiGroupMilestoneUrl("1123", "123", base),
-    formatted: () =>
-      urls.mergeRequestsApiGroupMilestonePath("1123", "123", { format: "ics" }),
+    url: () =>
+      urls.mergeRequestsApiGroupMilestoneUrl(
+        { slug: "1123" },
+        { id: "123" },
+        options,
+      ),
+    formatted: (format) =>
+      urls.mergeRequestsApiGroupMilestonePath("1123", "123", { format }),
     request: "GET /api/v4/groups/1123/milestones/123/merge_requests",
     to: "api/v4/milestones#mergeRequests",
     params: { version: "v4", group_slug: "1123", id: "123" },
-    format: "ics",
+    formats: "json xml ics",
   },
   {
     path: () => urls.apiUsersPath(),
-    url: () => urls.apiUsersUrl(base),
-    formatted: () => urls.apiUsersPath({ format: "xml" }),
+    url: () => urls.apiUsersUrl(options),
+    formatted: (format) => urls.apiUsersPath({ format }),
     request: "GET /api/v4/users",
     to: "api/v4/users#index",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiUserPath("1"),
-    url: () => urls.apiUserUrl("1", base),
-    formatted: () => urls.apiUserPath("1", { format: "xml" }),
+    url: () => urls.apiUserUrl({ username: "1" }, options),
+    formatted: (format) => urls.apiUserPath("1", { format }),
     request: "GET /api/v4/users/1",
     to: "api/v4/users#show",
     params: { version: "v4", username: "1" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiUserPath("a/b c?é"),
-    url: () => urls.apiUserUrl("a/b c?é", base),
-    request: "GET /api/v4/users/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiUserPath("a/b c?é.xml"),
+    url: () => urls.apiUserUrl({ username: "a/b c?é.xml" }, options),
+    formatted: (format) => urls.apiUserPath("a/b c?é.xml", { format }),
+    request: "GET /api/v4/users/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/users#show",
-    params: { version: "v4", username: "a/b c?é" },
+    params: { version: "v4", username: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.followApiUserPath("1"),
-    url: () => urls.followApiUserUrl("1", base),
-    formatted: () => urls.followApiUserPath("1", { format: "xml" }),
+    url: () => urls.followApiUserUrl({ username: "1" }, options),
+    formatted: (format) => urls.followApiUserPath("1", { format }),
     request: "POST /api/v4/users/1/follow",
     to: "api/v4/users#follow",
     params: { version: "v4", username: "1" },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.followApiUserPath("a/b c?é"),
+    url: () => urls.followApiUserUrl({ username: "a/b c?é" }, options),
+    formatted: (format) => urls.followApiUserPath("a/b c?é", { format }),
+    request: "POST /api/v4/users/a%2Fb%20c%3F%C3%A9/follow",
+    to: "api/v4/users#follow",
+    params: { version: "v4", username: "a/b c?é" },
+    formats: "json xml",
   },
   {
     path: () => urls.unfollowApiUserPath("1"),
-    url: () => urls.unfollowApiUserUrl("1", base),
-    formatted: () => urls.unfollowApiUserPath("1", { format: "xml" }),
+    url: () => urls.unfollowApiUserUrl({ username: "1" }, options),
+    formatted: (format) => urls.unfollowApiUserPath("1", { format }),
     request: "POST /api/v4/users/1/unfollow",
     to: "api/v4/users#unfollow",
     params: { version: "v4", username: "1" },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.unfollowApiUserPath("a/b c?é"),
+    url: () => urls.unfollowApiUserUrl({ username: "a/b c?é" }, options),
+    formatted: (format) => urls.unfollowApiUserPath("a/b c?é", { format }),
+    request: "POST /api/v4/users/a%2Fb%20c%3F%C3%A9/unfollow",
+    to: "api/v4/users#unfollow",
+    params: { version: "v4", username: "a/b c?é" },
+    formats: "json xml",
   },
   {
     path: () => urls.followersApiUserPath("1"),
-    url: () => urls.followersApiUserUrl("1", base),
-    formatted: () => urls.followersApiUserPath("1", { format: "xml" }),
+    url: () => urls.followersApiUserUrl({ username: "1" }, options),
+    formatted: (format) => urls.followersApiUserPath("1", { format }),
     request: "GET /api/v4/users/1/followers",
     to: "api/v4/users#followers",
     params: { version: "v4", username: "1" },
-    format: "xml",
+    formats: "json xml",
+  },
+  {
+    path: () => urls.followersApiUserPath("a/b c?é"),
+    url: () => urls.followersApiUserUrl({ username: "a/b c?é" }, options),
+    formatted: (format) => urls.followersApiUserPath("a/b c?é", { format }),
+    request: "GET /api/v4/users/a%2Fb%20c%3F%C3%A9/followers",
+    to: "api/v4/users#followers",
+    params: { version: "v4", username: "a/b c?é" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiUserEventsPath("1"),
-    url: () => urls.apiUserEventsUrl("1", base),
-    formatted: () => urls.apiUserEventsPath("1", { format: "atom" }),
+    url: () => urls.apiUserEventsUrl({ username: "1" }, options),
+    formatted: (format) => urls.apiUserEventsPath("1", { format }),
     request: "GET /api/v4/users/1/events",
     to: "api/v4/events#index",
     params: { version: "v4", user_username: "1" },
-    format: "atom",
+    formats: "json atom",
+  },
+  {
+    path: () => urls.apiUserEventsPath("a/b c?é"),
+    url: () => urls.apiUserEventsUrl({ username: "a/b c?é" }, options),
+    formatted: (format) => urls.apiUserEventsPath("a/b c?é", { format }),
+    request: "GET /api/v4/users/a%2Fb%20c%3F%C3%A9/events",
+    to: "api/v4/events#index",
+    params: { version: "v4", user_username: "a/b c?é" },
+    formats: "json atom",
   },
   {
     path: () => urls.apiMePath(),
-    url: () => urls.apiMeUrl(base),
-    formatted: () => urls.apiMePath({ format: "xml" }),
+    url: () => urls.apiMeUrl(options),
+    formatted: (format) => urls.apiMePath({ format }),
     request: "GET /api/v4/user",
     to: "api/v4/user#show",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiMeKeysPath(),
-    url: () => urls.apiMeKeysUrl(base),
-    formatted: () => urls.apiMeKeysPath({ format: "xml" }),
+    url: () => urls.apiMeKeysUrl(options),
+    formatted: (format) => urls.apiMeKeysPath({ format }),
     request: "GET /api/v4/user/keys",
     to: "api/v4/keys#index",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiMeKeyPath("123"),
-    url: () => urls.apiMeKeyUrl("123", base),
-    formatted: () => urls.apiMeKeyPath("123", { format: "xml" }),
+    url: () => urls.apiMeKeyUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiMeKeyPath("123", { format }),
     request: "GET /api/v4/user/keys/123",
     to: "api/v4/keys#show",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiMeTokensPath(),
-    url: () => urls.apiMeTokensUrl(base),
-    formatted: () => urls.apiMeTokensPath({ format: "xml" }),
+    url: () => urls.apiMeTokensUrl(options),
+    formatted: (format) => urls.apiMeTokensPath({ format }),
     request: "GET /api/v4/user/tokens",
     to: "api/v4/tokens#index",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiMeTokenPath("123"),
-    url: () => urls.apiMeTokenUrl("123", base),
-    formatted: () => urls.apiMeTokenPath("123", { format: "xml" }),
+    url: () => urls.apiMeTokenUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiMeTokenPath("123", { format }),
     request: "GET /api/v4/user/tokens/123",
     to: "api/v4/tokens#show",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.rotateApiMeTokenPath("123"),
-    url: () => urls.rotateApiMeTokenUrl("123", base),
-    formatted: () => urls.rotateApiMeTokenPath("123", { format: "xml" }),
+    url: () => urls.rotateApiMeTokenUrl({ id: "123" }, options),
+    formatted: (format) => urls.rotateApiMeTokenPath("123", { format }),
     request: "POST /api/v4/user/tokens/123/rotate",
     to: "api/v4/tokens#rotate",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiMeStatusPath(),
-    url: () => urls.apiMeStatusUrl(base),
-    formatted: () => urls.apiMeStatusPath({ format: "xml" }),
+    url: () => urls.apiMeStatusUrl(options),
+    formatted: (format) => urls.apiMeStatusPath({ format }),
     request: "GET /api/v4/user/status",
     to: "api/v4/status#show",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiMePreferencesPath(),
-    url: () => urls.apiMePreferencesUrl(base),
-    formatted: () => urls.apiMePreferencesPath({ format: "xml" }),
+    url: () => urls.apiMePreferencesUrl(options),
+    formatted: (format) => urls.apiMePreferencesPath({ format }),
     request: "GET /api/v4/user/preferences",
     to: "api/v4/preferences#show",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiRunnersPath(),
-    url: () => urls.apiRunnersUrl(base),
-    formatted: () => urls.apiRunnersPath({ format: "xml" }),
+    url: () => urls.apiRunnersUrl(options),
+    formatted: (format) => urls.apiRunnersPath({ format }),
     request: "GET /api/v4/runners",
     to: "api/v4/runners#index",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiRunnerPath("123"),
-    url: () => urls.apiRunnerUrl("123", base),
-    formatted: () => urls.apiRunnerPath("123", { format: "xml" }),
+    url: () => urls.apiRunnerUrl({ id: "123" }, options),
+    formatted: (format) => urls.apiRunnerPath("123", { format }),
     request: "GET /api/v4/runners/123",
     to: "api/v4/runners#show",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.verifyApiRunnersPath(),
-    url: () => urls.verifyApiRunnersUrl(base),
-    formatted: () => urls.verifyApiRunnersPath({ format: "xml" }),
+    url: () => urls.verifyApiRunnersUrl(options),
+    formatted: (format) => urls.verifyApiRunnersPath({ format }),
     request: "POST /api/v4/runners/verify",
     to: "api/v4/runners#verify",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.allApiRunnersPath(),
-    url: () => urls.allApiRunnersUrl(base),
-    formatted: () => urls.allApiRunnersPath({ format: "xml" }),
+    url: () => urls.allApiRunnersUrl(options),
+    formatted: (format) => urls.allApiRunnersPath({ format }),
     request: "GET /api/v4/runners/all",
     to: "api/v4/runners#all",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.jobsApiRunnerPath("123"),
-    url: () => urls.jobsApiRunnerUrl("123", base),
-    formatted: () => urls.jobsApiRunnerPath("123", { format: "xml" }),
+    url: () => urls.jobsApiRunnerUrl({ id: "123" }, options),
+    formatted: (format) => urls.jobsApiRunnerPath("123", { format }),
     request: "GET /api/v4/runners/123/jobs",
     to: "api/v4/runners#jobs",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.onlineApiRunnersPath(),
-    url: () => urls.onlineApiRunnersUrl(base),
-    formatted: () => urls.onlineApiRunnersPath({ format: "xml" }),
+    url: () => urls.onlineApiRunnersUrl(options),
+    formatted: (format) => urls.onlineApiRunnersPath({ format }),
     request: "GET /api/v4/runners/online",
     to: "api/v4/online_runners#index",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiTodosPath(),
-    url: () => urls.apiTodosUrl(base),
-    formatted: () => urls.apiTodosPath({ format: "xml" }),
+    url: () => urls.apiTodosUrl(options),
+    formatted: (format) => urls.apiTodosPath({ format }),
     request: "GET /api/v4/todos",
     to: "api/v4/todos#index",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.markAllAsDoneApiTodosPath(),
-    url: () => urls.markAllAsDoneApiTodosUrl(base),
-    formatted: () => urls.markAllAsDoneApiTodosPath({ format: "xml" }),
+    url: () => urls.markAllAsDoneApiTodosUrl(options),
+    formatted: (format) => urls.markAllAsDoneApiTodosPath({ format }),
     request: "POST /api/v4/todos/mark_all_as_done",
     to: "api/v4/todos#markAllAsDone",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.markAsDoneApiTodoPath("123"),
-    url: () => urls.markAsDoneApiTodoUrl("123", base),
-    formatted: () => urls.markAsDoneApiTodoPath("123", { format: "xml" }),
+    url: () => urls.markAsDoneApiTodoUrl({ id: "123" }, options),
+    formatted: (format) => urls.markAsDoneApiTodoPath("123", { format }),
     request: "POST /api/v4/todos/123/mark_as_done",
     to: "api/v4/todos#markAsDone",
     params: { version: "v4", id: "123" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiTemplatesLicensesPath(),
-    url: () => urls.apiTemplatesLicensesUrl(base),
-    formatted: () => urls.apiTemplatesLicensesPath({ format: "xml" }),
+    url: () => urls.apiTemplatesLicensesUrl(options),
+    formatted: (format) => urls.apiTemplatesLicensesPath({ format }),
     request: "GET /api/v4/templates/licenses",
     to: "api/v4/templates/licenses#index",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiTemplatesLicensePath("1"),
-    url: () => urls.apiTemplatesLicenseUrl("1", base),
-    formatted: () => urls.apiTemplatesLicensePath("1", { format: "xml" }),
+    url: () => urls.apiTemplatesLicenseUrl({ key: "1" }, options),
+    formatted: (format) => urls.apiTemplatesLicensePath("1", { format }),
     request: "GET /api/v4/templates/licenses/1",
     to: "api/v4/templates/licenses#show",
     params: { version: "v4", key: "1" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiTemplatesLicensePath("a/b c?é"),
-    url: () => urls.apiTemplatesLicenseUrl("a/b c?é", base),
-    request: "GET /api/v4/templates/licenses/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiTemplatesLicensePath("a/b c?é.xml"),
+    url: () => urls.apiTemplatesLicenseUrl({ key: "a/b c?é.xml" }, options),
+    formatted: (format) =>
+      urls.apiTemplatesLicensePath("a/b c?é.xml", { format }),
+    request: "GET /api/v4/templates/licenses/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/templates/licenses#show",
-    params: { version: "v4", key: "a/b c?é" },
+    params: { version: "v4", key: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.apiTemplatesGitignoresPath(),
-    url: () => urls.apiTemplatesGitignoresUrl(base),
-    formatted: () => urls.apiTemplatesGitignoresPath({ format: "xml" }),
+    url: () => urls.apiTemplatesGitignoresUrl(options),
+    formatted: (format) => urls.apiTemplatesGitignoresPath({ format }),
     request: "GET /api/v4/templates/gitignores",
     to: "api/v4/templates/gitignores#index",
     params: { version: "v4" },
-    format: "xml",
+    formats: "json xml",
   },
   {
     path: () => urls.apiTemplatesGitignorePath("1"),
-    url: () => urls.apiTemplatesGitignoreUrl("1", base),
-    formatted: () => urls.apiTemplatesGitignorePath("1", { format: "xml" }),
+    url: () => urls.apiTemplatesGitignoreUrl({ key: "1" }, options),
+    formatted: (format) => urls.apiTemplatesGitignorePath("1", { format }),
     request: "GET /api/v4/templates/gitignores/1",
     to: "api/v4/templates/gitignores#show",
     params: { version: "v4", key: "1" },
-    format: "xml",
+    formats: "json xml",
   },
   {
-    path: () => urls.apiTemplatesGitignorePath("a/b c?é"),
-    url: () => urls.apiTemplatesGitignoreUrl("a/b c?é", base),
-    request: "GET /api/v4/templates/gitignores/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.apiTemplatesGitignorePath("a/b c?é.xml"),
+    url: () => urls.apiTemplatesGitignoreUrl({ key: "a/b c?é.xml" }, options),
+    formatted: (format) =>
+      urls.apiTemplatesGitignorePath("a/b c?é.xml", { format }),
+    request: "GET /api/v4/templates/gitignores/a%2Fb%20c%3F%C3%A9%2Exml",
     to: "api/v4/templates/gitignores#show",
-    params: { version: "v4", key: "a/b c?é" },
+    params: { version: "v4", key: "a/b c?é.xml" },
+    formats: "json xml",
   },
   {
     path: () => urls.adminUsersPath(),
-    url: () => urls.adminUsersUrl(base),
-    formatted: () => urls.adminUsersPath({ format: "json" }),
+    url: () => urls.adminUsersUrl(options),
+    formatted: (format) => urls.adminUsersPath({ format }),
     request: "GET /admin/users",
     to: "admin/users#index",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.newAdminUserPath(),
-    url: () => urls.newAdminUserUrl(base),
-    formatted: () => urls.newAdminUserPath({ format: "json" }),
+    url: () => urls.newAdminUserUrl(options),
+    formatted: (format) => urls.newAdminUserPath({ format }),
     request: "GET /admin/users/add",
     to: "admin/users#new",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.editAdminUserPath("1"),
-    url: () => urls.editAdminUserUrl("1", base),
-    formatted: () => urls.editAdminUserPath("1", { format: "json" }),
+    url: () => urls.editAdminUserUrl({ username: "1" }, options),
+    formatted: (format) => urls.editAdminUserPath("1", { format }),
     request: "GET /admin/users/1/edit",
     to: "admin/users#edit",
     params: { username: "1" },
-    format: "json",
+    formats: "html json",
+  },
+  {
+    path: () => urls.editAdminUserPath("a/b c?é"),
+    url: () => urls.editAdminUserUrl({ username: "a/b c?é" }, options),
+    formatted: (format) => urls.editAdminUserPath("a/b c?é", { format }),
+    request: "GET /admin/users/a%2Fb%20c%3F%C3%A9/edit",
+    to: "admin/users#edit",
+    params: { username: "a/b c?é" },
+    formats: "html json",
   },
   {
     path: () => urls.adminUserPath("1"),
-    url: () => urls.adminUserUrl("1", base),
-    formatted: () => urls.adminUserPath("1", { format: "json" }),
+    url: () => urls.adminUserUrl({ username: "1" }, options),
+    formatted: (format) => urls.adminUserPath("1", { format }),
     request: "GET /admin/users/1",
     to: "admin/users#show",
     params: { username: "1" },
-    format: "json",
+    formats: "html json",
   },
   {
-    path: () => urls.adminUserPath("a/b c?é"),
-    url: () => urls.adminUserUrl("a/b c?é", base),
-    request: "GET /admin/users/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.adminUserPath("a/b c?é.json"),
+    url: () => urls.adminUserUrl({ username: "a/b c?é.json" }, options),
+    formatted: (format) => urls.adminUserPath("a/b c?é.json", { format }),
+    request: "GET /admin/users/a%2Fb%20c%3F%C3%A9%2Ejson",
     to: "admin/users#show",
-    params: { username: "a/b c?é" },
+    params: { username: "a/b c?é.json" },
+    formats: "html json",
   },
   {
     path: () => urls.blockAdminUserPath("1"),
-    url: () => urls.blockAdminUserUrl("1", base),
-    formatted: () => urls.blockAdminUserPath("1", { format: "json" }),
+    url: () => urls.blockAdminUserUrl({ username: "1" }, options),
+    formatted: (format) => urls.blockAdminUserPath("1", { format }),
     request: "PUT /admin/users/1/block",
     to: "admin/users#block",
     params: { username: "1" },
-    format: "json",
+    formats: "html json",
+  },
+  {
+    path: () => urls.blockAdminUserPath("a/b c?é"),
+    url: () => urls.blockAdminUserUrl({ username: "a/b c?é" }, options),
+    formatted: (format) => urls.blockAdminUserPath("a/b c?é", { format }),
+    request: "PUT /admin/users/a%2Fb%20c%3F%C3%A9/block",
+    to: "admin/users#block",
+    params: { username: "a/b c?é" },
+    formats: "html json",
   },
   {
     path: () => urls.unblockAdminUserPath("1"),
-    url: () => urls.unblockAdminUserUrl("1", base),
-    formatted: () => urls.unblockAdminUserPath("1", { format: "json" }),
+    url: () => urls.unblockAdminUserUrl({ username: "1" }, options),
+    formatted: (format) => urls.unblockAdminUserPath("1", { format }),
     request: "PUT /admin/users/1/unblock",
     to: "admin/users#unblock",
     params: { username: "1" },
-    format: "json",
+    formats: "html json",
+  },
+  {
+    path: () => urls.unblockAdminUserPath("a/b c?é"),
+    url: () => urls.unblockAdminUserUrl({ username: "a/b c?é" }, options),
+    formatted: (format) => urls.unblockAdminUserPath("a/b c?é", { format }),
+    request: "PUT /admin/users/a%2Fb%20c%3F%C3%A9/unblock",
+    to: "admin/users#unblock",
+    params: { username: "a/b c?é" },
+    formats: "html json",
   },
   {
     path: () => urls.impersonateAdminUserPath("1"),
-    url: () => urls.impersonateAdminUserUrl("1", base),
-    formatted: () => urls.impersonateAdminUserPath("1", { format: "json" }),
+    url: () => urls.impersonateAdminUserUrl({ username: "1" }, options),
+    formatted: (format) => urls.impersonateAdminUserPath("1", { format }),
     request: "POST /admin/users/1/impersonate",
     to: "admin/users#impersonate",
     params: { username: "1" },
-    format: "json",
+    formats: "html json",
+  },
+  {
+    path: () => urls.impersonateAdminUserPath("a/b c?é"),
+    url: () => urls.impersonateAdminUserUrl({ username: "a/b c?é" }, options),
+    formatted: (format) => urls.impersonateAdminUserPath("a/b c?é", { format }),
+    request: "POST /admin/users/a%2Fb%20c%3F%C3%A9/impersonate",
+    to: "admin/users#impersonate",
+    params: { username: "a/b c?é" },
+    formats: "html json",
   },
   {
     path: () => urls.previewNewAdminUserPath(),
-    url: () => urls.previewNewAdminUserUrl(base),
-    formatted: () => urls.previewNewAdminUserPath({ format: "json" }),
+    url: () => urls.previewNewAdminUserUrl(options),
+    formatted: (format) => urls.previewNewAdminUserPath({ format }),
     request: "POST /admin/users/add/preview",
     to: "admin/users#preview",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.adminProjectsPath(),
-    url: () => urls.adminProjectsUrl(base),
-    formatted: () => urls.adminProjectsPath({ format: "json" }),
+    url: () => urls.adminProjectsUrl(options),
+    formatted: (format) => urls.adminProjectsPath({ format }),
     request: "GET /admin/projects",
     to: "admin/projects#index",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.adminProjectPath("1"),
-    url: () => urls.adminProjectUrl("1", base),
-    formatted: () => urls.adminProjectPath("1", { format: "json" }),
+    url: () => urls.adminProjectUrl({ id: "1" }, options),
+    formatted: (format) => urls.adminProjectPath("1", { format }),
     request: "GET /admin/projects/1",
     to: "admin/projects#show",
     params: { id: "1" },
-    format: "json",
+    formats: "html json",
   },
   {
-    path: () => urls.adminProjectPath("a/b c?é"),
-    url: () => urls.adminProjectUrl("a/b c?é", base),
-    request: "GET /admin/projects/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.adminProjectPath("a/b c?é.json"),
+    url: () => urls.adminProjectUrl({ id: "a/b c?é.json" }, options),
+    formatted: (format) => urls.adminProjectPath("a/b c?é.json", { format }),
+    request: "GET /admin/projects/a%2Fb%20c%3F%C3%A9%2Ejson",
     to: "admin/projects#show",
-    params: { id: "a/b c?é" },
+    params: { id: "a/b c?é.json" },
+    formats: "html json",
   },
   {
     path: () => urls.transferAdminProjectPath("1"),
-    url: () => urls.transferAdminProjectUrl("1", base),
-    formatted: () => urls.transferAdminProjectPath("1", { format: "json" }),
+    url: () => urls.transferAdminProjectUrl({ id: "1" }, options),
+    formatted: (format) => urls.transferAdminProjectPath("1", { format }),
     request: "PUT /admin/projects/1/transfer",
     to: "admin/projects#transfer",
     params: { id: "1" },
-    format: "json",
+    formats: "html json",
+  },
+  {
+    path: () => urls.transferAdminProjectPath("a/b c?é"),
+    url: () => urls.transferAdminProjectUrl({ id: "a/b c?é" }, options),
+    formatted: (format) => urls.transferAdminProjectPath("a/b c?é", { format }),
+    request: "PUT /admin/projects/a%2Fb%20c%3F%C3%A9/transfer",
+    to: "admin/projects#transfer",
+    params: { id: "a/b c?é" },
+    formats: "html json",
   },
   {
     path: () => urls.adminRunnersPath(),
-    url: () => urls.adminRunnersUrl(base),
-    formatted: () => urls.adminRunnersPath({ format: "json" }),
+    url: () => urls.adminRunnersUrl(options),
+    formatted: (format) => urls.adminRunnersPath({ format }),
     request: "GET /admin/runners",
     to: "admin/runners#index",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.editAdminRunnerPath("1"),
-    url: () => urls.editAdminRunnerUrl("1", base),
-    formatted: () => urls.editAdminRunnerPath("1", { format: "json" }),
+    url: () => urls.editAdminRunnerUrl({ id: "1" }, options),
+    formatted: (format) => urls.editAdminRunnerPath("1", { format }),
     request: "GET /admin/runners/1/edit",
     to: "admin/runners#edit",
     params: { id: "1" },
-    format: "json",
+    formats: "html json",
+  },
+  {
+    path: () => urls.editAdminRunnerPath("a/b c?é"),
+    url: () => urls.editAdminRunnerUrl({ id: "a/b c?é" }, options),
+    formatted: (format) => urls.editAdminRunnerPath("a/b c?é", { format }),
+    request: "GET /admin/runners/a%2Fb%20c%3F%C3%A9/edit",
+    to: "admin/runners#edit",
+    params: { id: "a/b c?é" },
+    formats: "html json",
   },
   {
     path: () => urls.adminRunnerPath("1"),
-    url: () => urls.adminRunnerUrl("1", base),
-    formatted: () => urls.adminRunnerPath("1", { format: "json" }),
+    url: () => urls.adminRunnerUrl({ id: "1" }, options),
+    formatted: (format) => urls.adminRunnerPath("1", { format }),
     request: "GET /admin/runners/1",
     to: "admin/runners#show",
     params: { id: "1" },
-    format: "json",
+    formats: "html json",
   },
   {
-    path: () => urls.adminRunnerPath("a/b c?é"),
-    url: () => urls.adminRunnerUrl("a/b c?é", base),
-    request: "GET /admin/runners/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.adminRunnerPath("a/b c?é.json"),
+    url: () => urls.adminRunnerUrl({ id: "a/b c?é.json" }, options),
+    formatted: (format) => urls.adminRunnerPath("a/b c?é.json", { format }),
+    request: "GET /admin/runners/a%2Fb%20c%3F%C3%A9%2Ejson",
     to: "admin/runners#show",
-    params: { id: "a/b c?é" },
+    params: { id: "a/b c?é.json" },
+    formats: "html json",
   },
   {
     path: () => urls.offlineAdminRunnersPath(),
-    url: () => urls.offlineAdminRunnersUrl(base),
-    formatted: () => urls.offlineAdminRunnersPath({ format: "json" }),
+    url: () => urls.offlineAdminRunnersUrl(options),
+    formatted: (format) => urls.offlineAdminRunnersPath({ format }),
     request: "GET /admin/runners/offline",
     to: "admin/offline_runners#index",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.adminApplicationsPath(),
-    url: () => urls.adminApplicationsUrl(base),
-    formatted: () => urls.adminApplicationsPath({ format: "json" }),
+    url: () => urls.adminApplicationsUrl(options),
+    formatted: (format) => urls.adminApplicationsPath({ format }),
     request: "GET /admin/applications",
     to: "admin/applications#index",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.newAdminApplicationPath(),
-    url: () => urls.newAdminApplicationUrl(base),
-    formatted: () => urls.newAdminApplicationPath({ format: "json" }),
+    url: () => urls.newAdminApplicationUrl(options),
+    formatted: (format) => urls.newAdminApplicationPath({ format }),
     request: "GET /admin/applications/add",
     to: "admin/applications#new",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.editAdminApplicationPath("1"),
-    url: () => urls.editAdminApplicationUrl("1", base),
-    formatted: () => urls.editAdminApplicationPath("1", { format: "json" }),
+    url: () => urls.editAdminApplicationUrl({ id: "1" }, options),
+    formatted: (format) => urls.editAdminApplicationPath("1", { format }),
     request: "GET /admin/applications/1/edit",
     to: "admin/applications#edit",
     params: { id: "1" },
-    format: "json",
+    formats: "html json",
+  },
+  {
+    path: () => urls.editAdminApplicationPath("a/b c?é"),
+    url: () => urls.editAdminApplicationUrl({ id: "a/b c?é" }, options),
+    formatted: (format) => urls.editAdminApplicationPath("a/b c?é", { format }),
+    request: "GET /admin/applications/a%2Fb%20c%3F%C3%A9/edit",
+    to: "admin/applications#edit",
+    params: { id: "a/b c?é" },
+    formats: "html json",
   },
   {
     path: () => urls.adminApplicationPath("1"),
-    url: () => urls.adminApplicationUrl("1", base),
-    formatted: () => urls.adminApplicationPath("1", { format: "json" }),
+    url: () => urls.adminApplicationUrl({ id: "1" }, options),
+    formatted: (format) => urls.adminApplicationPath("1", { format }),
     request: "GET /admin/applications/1",
     to: "admin/applications#show",
     params: { id: "1" },
-    format: "json",
+    formats: "html json",
   },
   {
-    path: () => urls.adminApplicationPath("a/b c?é"),
-    url: () => urls.adminApplicationUrl("a/b c?é", base),
-    request: "GET /admin/applications/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.adminApplicationPath("a/b c?é.json"),
+    url: () => urls.adminApplicationUrl({ id: "a/b c?é.json" }, options),
+    formatted: (format) =>
+      urls.adminApplicationPath("a/b c?é.json", { format }),
+    request: "GET /admin/applications/a%2Fb%20c%3F%C3%A9%2Ejson",
     to: "admin/applications#show",
-    params: { id: "a/b c?é" },
+    params: { id: "a/b c?é.json" },
+    formats: "html json",
   },
   {
     path: () => urls.renewAdminApplicationPath("1"),
-    url: () => urls.renewAdminApplicationUrl("1", base),
-    formatted: () => urls.renewAdminApplicationPath("1", { format: "json" }),
+    url: () => urls.renewAdminApplicationUrl({ id: "1" }, options),
+    formatted: (format) => urls.renewAdminApplicationPath("1", { format }),
     request: "PUT /admin/applications/1/renew",
     to: "admin/applications#renew",
     params: { id: "1" },
-    format: "json",
+    formats: "html json",
+  },
+  {
+    path: () => urls.renewAdminApplicationPath("a/b c?é"),
+    url: () => urls.renewAdminApplicationUrl({ id: "a/b c?é" }, options),
+    formatted: (format) =>
+      urls.renewAdminApplicationPath("a/b c?é", { format }),
+    request: "PUT /admin/applications/a%2Fb%20c%3F%C3%A9/renew",
+    to: "admin/applications#renew",
+    params: { id: "a/b c?é" },
+    formats: "html json",
   },
   {
     path: () => urls.adminAnnouncementsPath(),
-    url: () => urls.adminAnnouncementsUrl(base),
-    formatted: () => urls.adminAnnouncementsPath({ format: "json" }),
+    url: () => urls.adminAnnouncementsUrl(options),
+    formatted: (format) => urls.adminAnnouncementsPath({ format }),
     request: "GET /admin/announcements",
     to: "admin/broadcast_messages#index",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.newAdminAnnouncementPath(),
-    url: () => urls.newAdminAnnouncementUrl(base),
-    formatted: () => urls.newAdminAnnouncementPath({ format: "json" }),
+    url: () => urls.newAdminAnnouncementUrl(options),
+    formatted: (format) => urls.newAdminAnnouncementPath({ format }),
     request: "GET /admin/announcements/add",
     to: "admin/broadcast_messages#new",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.editAdminAnnouncementPath("1"),
-    url: () => urls.editAdminAnnouncementUrl("1", base),
-    formatted: () => urls.editAdminAnnouncementPath("1", { format: "json" }),
+    url: () => urls.editAdminAnnouncementUrl({ id: "1" }, options),
+    formatted: (format) => urls.editAdminAnnouncementPath("1", { format }),
     request: "GET /admin/announcements/1/edit",
     to: "admin/broadcast_messages#edit",
     params: { id: "1" },
-    format: "json",
+    formats: "html json",
+  },
+  {
+    path: () => urls.editAdminAnnouncementPath("a/b c?é"),
+    url: () => urls.editAdminAnnouncementUrl({ id: "a/b c?é" }, options),
+    formatted: (format) =>
+      urls.editAdminAnnouncementPath("a/b c?é", { format }),
+    request: "GET /admin/announcements/a%2Fb%20c%3F%C3%A9/edit",
+    to: "admin/broadcast_messages#edit",
+    params: { id: "a/b c?é" },
+    formats: "html json",
   },
   {
     path: () => urls.adminAnnouncementPath("1"),
-    url: () => urls.adminAnnouncementUrl("1", base),
-    formatted: () => urls.adminAnnouncementPath("1", { format: "json" }),
+    url: () => urls.adminAnnouncementUrl({ id: "1" }, options),
+    formatted: (format) => urls.adminAnnouncementPath("1", { format }),
     request: "GET /admin/announcements/1",
     to: "admin/broadcast_messages#show",
     params: { id: "1" },
-    format: "json",
+    formats: "html json",
   },
   {
-    path: () => urls.adminAnnouncementPath("a/b c?é"),
-    url: () => urls.adminAnnouncementUrl("a/b c?é", base),
-    request: "GET /admin/announcements/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.adminAnnouncementPath("a/b c?é.json"),
+    url: () => urls.adminAnnouncementUrl({ id: "a/b c?é.json" }, options),
+    formatted: (format) =>
+      urls.adminAnnouncementPath("a/b c?é.json", { format }),
+    request: "GET /admin/announcements/a%2Fb%20c%3F%C3%A9%2Ejson",
     to: "admin/broadcast_messages#show",
-    params: { id: "a/b c?é" },
+    params: { id: "a/b c?é.json" },
+    formats: "html json",
   },
   {
     path: () => urls.editAdminSettingsPath(),
-    url: () => urls.editAdminSettingsUrl(base),
-    formatted: () => urls.editAdminSettingsPath({ format: "json" }),
+    url: () => urls.editAdminSettingsUrl(options),
+    formatted: (format) => urls.editAdminSettingsPath({ format }),
     request: "GET /admin/settings/edit",
     to: "admin/settings#edit",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.adminSettingsPath(),
-    url: () => urls.adminSettingsUrl(base),
-    formatted: () => urls.adminSettingsPath({ format: "json" }),
+    url: () => urls.adminSettingsUrl(options),
+    formatted: (format) => urls.adminSettingsPath({ format }),
     request: "GET /admin/settings",
     to: "admin/settings#show",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.editAdminAppearancePath(),
-    url: () => urls.editAdminAppearanceUrl(base),
-    formatted: () => urls.editAdminAppearancePath({ format: "json" }),
+    url: () => urls.editAdminAppearanceUrl(options),
+    formatted: (format) => urls.editAdminAppearancePath({ format }),
     request: "GET /admin/appearance/edit",
     to: "admin/appearance#edit",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.adminAppearancePath(),
-    url: () => urls.adminAppearanceUrl(base),
-    formatted: () => urls.adminAppearancePath({ format: "json" }),
+    url: () => urls.adminAppearanceUrl(options),
+    formatted: (format) => urls.adminAppearancePath({ format }),
     request: "GET /admin/appearance",
     to: "admin/appearance#show",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.logoAdminAppearancePath(),
-    url: () => urls.logoAdminAppearanceUrl(base),
-    formatted: () => urls.logoAdminAppearancePath({ format: "json" }),
+    url: () => urls.logoAdminAppearanceUrl(options),
+    formatted: (format) => urls.logoAdminAppearancePath({ format }),
     request: "DELETE /admin/appearance/logo",
     to: "admin/appearance#logo",
     params: {},
-    format: "json",
+    formats: "html json",
   },
   {
     path: () => urls.oauthAuthorizePath(),
-    url: () => urls.oauthAuthorizeUrl(base),
-    formatted: () => urls.oauthAuthorizePath({ format: "json" }),
+    url: () => urls.oauthAuthorizeUrl(options),
+    formatted: (format) => urls.oauthAuthorizePath({ format }),
     request: "GET /oauth/authorize",
     to: "oauth/grants#new",
     params: {},
-    format: "json",
+    formats: "json",
   },
   {
     path: () => urls.oauthTokenPath(),
-    url: () => urls.oauthTokenUrl(base),
-    formatted: () => urls.oauthTokenPath({ format: "json" }),
+    url: () => urls.oauthTokenUrl(options),
+    formatted: (format) => urls.oauthTokenPath({ format }),
     request: "POST /oauth/token",
     to: "oauth/tokens#create",
     params: {},
-    format: "json",
+    formats: "json",
   },
   {
     path: () => urls.oauthRevokePath(),
-    url: () => urls.oauthRevokeUrl(base),
-    formatted: () => urls.oauthRevokePath({ format: "json" }),
+    url: () => urls.oauthRevokeUrl(options),
+    formatted: (format) => urls.oauthRevokePath({ format }),
     request: "POST /oauth/revoke",
     to: "oauth/tokens#revoke",
     params: {},
-    format: "json",
+    formats: "json",
   },
   {
     path: () => urls.helpPagesPath("ab"),
-    url: () => urls.helpPagesUrl("ab", base),
-    formatted: () => urls.helpPagesPath("ab", { format: "html" }),
+    url: () => urls.helpPagesUrl({ locale: "ab" }, options),
+    formatted: (format) => urls.helpPagesPath("ab", { format }),
     request: "GET /help/ab/pages",
     to: "help/pages#index",
     params: { locale: "ab" },
-    format: "html",
+    formats: "html",
   },
   {
     path: () => urls.helpPagePath("ab", "2"),
-    url: () => urls.helpPageUrl("ab", "2", base),
-    formatted: () => urls.helpPagePath("ab", "2", { format: "html" }),
+    url: () => urls.helpPageUrl({ locale: "ab" }, { slug: "2" }, options),
+    formatted: (format) => urls.helpPagePath("ab", "2", { format }),
     request: "GET /help/ab/pages/2",
     to: "help/pages#show",
     params: { locale: "ab", slug: "2" },
-    format: "html",
+    formats: "html",
   },
   {
-    path: () => urls.helpPagePath("ab", "a/b c?é"),
-    url: () => urls.helpPageUrl("ab", "a/b c?é", base),
-    request: "GET /help/ab/pages/a%2Fb%20c%3F%C3%A9",
+    path: () => urls.helpPagePath("ab", "a/b c?é.html"),
+    url: () =>
+      urls.helpPageUrl({ locale: "ab" }, { slug: "a/b c?é.html" }, options),
+    formatted: (format) => urls.helpPagePath("ab", "a/b c?é.html", { format }),
+    request: "GET /help/ab/pages/a%2Fb%20c%3F%C3%A9%2Ehtml",
     to: "help/pages#show",
-    params: { locale: "ab", slug: "a/b c?é" },
+    params: { locale: "ab", slug: "a/b c?é.html" },
+    formats: "html",
   },
 ];
 
-for (const { path, url, formatted, request, to, params, format } of rows) {
+for (const { path, url, formatted, request, to, params, formats } of rows) {
   const [method = "", written = ""] = request.split(" ");
 
-  function readBack(from: string, suffix: string | null): void {
-    const found = match(method, new URL(from, base.baseUrl).pathname);
+  function readBack(address: string, suffix: string | null): void {
+    const found = match(method, address);
     expect(found.status).toEqual(200);
     if (found.status !== 200) return;
     const { controller, action } = found.route;
@@ -2311,1323 +2947,2723 @@ for (const { path, url, formatted, request, to, params, format } of rows) {
 
   test(`${written} is written and read back`, () => {
     expect(path()).toEqual(written);
-    expect(url()).toEqual(base.baseUrl + written);
-    readBack(url(), null);
+    expect(url()).toEqual(`https://example.com${written}#top`);
+    readBack(path(), null);
   });
 
-  if (formatted !== undefined && format !== undefined) {
-    test(`${written}.${format} is written and read back`, () => {
-      expect(formatted()).toEqual(`${written}.${format}`);
-      readBack(formatted(), format);
-    });
-  }
+  test(`${written} can end in: ${formats}`, () => {
+    for (const name of names) {
+      const write = () => formatted(name as never);
+      if (formats.split(" ").includes(name)) {
+        expect(write()).toEqual(`${written}.${name}`);
+        readBack(write(), name);
+      } else {
+        expect(write).toThrow(TypeError);
+      }
+    }
+  });
+}
+
+interface RefusedRow {
+  readonly by: string;
+  /** What another route has in its place, or a constraint does not allow. */
+  readonly value: string;
+  readonly call: () => string;
+}
+
+const refused: readonly RefusedRow[] = [
+  { by: "healthProbePath", value: "x", call: () => urls.healthProbePath("x") },
+  { by: "apiProjectPath", value: "x", call: () => urls.apiProjectPath("x") },
+  {
+    by: "starApiProjectPath",
+    value: "x",
+    call: () => urls.starApiProjectPath("x"),
+  },
+  {
+    by: "unstarApiProjectPath",
+    value: "x",
+    call: () => urls.unstarApiProjectPath("x"),
+  },
+  {
+    by: "forkApiProjectPath",
+    value: "x",
+    call: () => urls.forkApiProjectPath("x"),
+  },
+  {
+    by: "archiveApiProjectPath",
+    value: "x",
+    call: () => urls.archiveApiProjectPath("x"),
+  },
+  {
+    by: "unarchiveApiProjectPath",
+    value: "x",
+    call: () => urls.unarchiveApiProjectPath("x"),
+  },
+  {
+    by: "transferApiProjectPath",
+    value: "x",
+    call: () => urls.transferApiProjectPath("x"),
+  },
+  {
+    by: "languagesApiProjectPath",
+    value: "x",
+    call: () => urls.languagesApiProjectPath("x"),
+  },
+  {
+    by: "apiProjectIssuesPath",
+    value: "x",
+    call: () => urls.apiProjectIssuesPath("x"),
+  },
+  {
+    by: "apiProjectIssuePath",
+    value: "x",
+    call: () => urls.apiProjectIssuePath("x", "123"),
+  },
+  {
+    by: "apiProjectIssuePath",
+    value: "x",
+    call: () => urls.apiProjectIssuePath("123", "x"),
+  },
+  {
+    by: "statisticsApiProjectIssuesPath",
+    value: "x",
+    call: () => urls.statisticsApiProjectIssuesPath("x"),
+  },
+  {
+    by: "moveApiProjectIssuePath",
+    value: "x",
+    call: () => urls.moveApiProjectIssuePath("x", "123"),
+  },
+  {
+    by: "moveApiProjectIssuePath",
+    value: "x",
+    call: () => urls.moveApiProjectIssuePath("123", "x"),
+  },
+  {
+    by: "participantsApiProjectIssuePath",
+    value: "x",
+    call: () => urls.participantsApiProjectIssuePath("x", "123"),
+  },
+  {
+    by: "participantsApiProjectIssuePath",
+    value: "x",
+    call: () => urls.participantsApiProjectIssuePath("123", "x"),
+  },
+  {
+    by: "closeApiProjectIssuePath",
+    value: "x",
+    call: () => urls.closeApiProjectIssuePath("x", "123"),
+  },
+  {
+    by: "closeApiProjectIssuePath",
+    value: "x",
+    call: () => urls.closeApiProjectIssuePath("123", "x"),
+  },
+  {
+    by: "reopenApiProjectIssuePath",
+    value: "x",
+    call: () => urls.reopenApiProjectIssuePath("x", "123"),
+  },
+  {
+    by: "reopenApiProjectIssuePath",
+    value: "x",
+    call: () => urls.reopenApiProjectIssuePath("123", "x"),
+  },
+  {
+    by: "timeStatsApiProjectIssuePath",
+    value: "x",
+    call: () => urls.timeStatsApiProjectIssuePath("x", "123"),
+  },
+  {
+    by: "timeStatsApiProjectIssuePath",
+    value: "x",
+    call: () => urls.timeStatsApiProjectIssuePath("123", "x"),
+  },
+  {
+    by: "subscribeApiProjectIssuePath",
+    value: "x",
+    call: () => urls.subscribeApiProjectIssuePath("x", "123"),
+  },
+  {
+    by: "subscribeApiProjectIssuePath",
+    value: "x",
+    call: () => urls.subscribeApiProjectIssuePath("123", "x"),
+  },
+  {
+    by: "unsubscribeApiProjectIssuePath",
+    value: "x",
+    call: () => urls.unsubscribeApiProjectIssuePath("x", "123"),
+  },
+  {
+    by: "unsubscribeApiProjectIssuePath",
+    value: "x",
+    call: () => urls.unsubscribeApiProjectIssuePath("123", "x"),
+  },
+  {
+    by: "selectedApiProjectIssuesPath",
+    value: "x",
+    call: () => urls.selectedApiProjectIssuesPath("x"),
+  },
+  {
+    by: "apiProjectIssueNotesPath",
+    value: "x",
+    call: () => urls.apiProjectIssueNotesPath("x", "123"),
+  },
+  {
+    by: "apiProjectIssueNotesPath",
+    value: "x",
+    call: () => urls.apiProjectIssueNotesPath("123", "x"),
+  },
+  {
+    by: "apiProjectIssueNotePath",
+    value: "x",
+    call: () => urls.apiProjectIssueNotePath("x", "123", "123"),
+  },
+  {
+    by: "apiProjectIssueNotePath",
+    value: "x",
+    call: () => urls.apiProjectIssueNotePath("123", "x", "123"),
+  },
+  {
+    by: "apiProjectIssueNotePath",
+    value: "x",
+    call: () => urls.apiProjectIssueNotePath("123", "123", "x"),
+  },
+  {
+    by: "apiProjectIssueAwardEmojiIndexPath",
+    value: "x",
+    call: () => urls.apiProjectIssueAwardEmojiIndexPath("x", "123"),
+  },
+  {
+    by: "apiProjectIssueAwardEmojiIndexPath",
+    value: "x",
+    call: () => urls.apiProjectIssueAwardEmojiIndexPath("123", "x"),
+  },
+  {
+    by: "apiProjectIssueAwardEmojiPath",
+    value: "x",
+    call: () => urls.apiProjectIssueAwardEmojiPath("x", "123", "123"),
+  },
+  {
+    by: "apiProjectIssueAwardEmojiPath",
+    value: "x",
+    call: () => urls.apiProjectIssueAwardEmojiPath("123", "x", "123"),
+  },
+  {
+    by: "apiProjectIssueAwardEmojiPath",
+    value: "x",
+    call: () => urls.apiProjectIssueAwardEmojiPath("123", "123", "x"),
+  },
+  {
+    by: "apiProjectBoardsPath",
+    value: "x",
+    call: () => urls.apiProjectBoardsPath("x"),
+  },
+  {
+    by: "apiProjectBoardPath",
+    value: "x",
+    call: () => urls.apiProjectBoardPath("x", "123"),
+  },
+  {
+    by: "apiProjectBoardPath",
+    value: "x",
+    call: () => urls.apiProjectBoardPath("123", "x"),
+  },
+  {
+    by: "apiProjectBoardListsPath",
+    value: "x",
+    call: () => urls.apiProjectBoardListsPath("x", "123"),
+  },
+  {
+    by: "apiProjectBoardListsPath",
+    value: "x",
+    call: () => urls.apiProjectBoardListsPath("123", "x"),
+  },
+  {
+    by: "apiProjectBoardListPath",
+    value: "x",
+    call: () => urls.apiProjectBoardListPath("x", "123", "123"),
+  },
+  {
+    by: "apiProjectBoardListPath",
+    value: "x",
+    call: () => urls.apiProjectBoardListPath("123", "x", "123"),
+  },
+  {
+    by: "apiProjectBoardListPath",
+    value: "x",
+    call: () => urls.apiProjectBoardListPath("123", "123", "x"),
+  },
+  {
+    by: "apiProjectMergeRequestsPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestsPath("x"),
+  },
+  {
+    by: "apiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestPath("x", "123"),
+  },
+  {
+    by: "apiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestPath("123", "x"),
+  },
+  {
+    by: "mergeApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.mergeApiProjectMergeRequestPath("x", "123"),
+  },
+  {
+    by: "mergeApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.mergeApiProjectMergeRequestPath("123", "x"),
+  },
+  {
+    by: "rebaseApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.rebaseApiProjectMergeRequestPath("x", "123"),
+  },
+  {
+    by: "rebaseApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.rebaseApiProjectMergeRequestPath("123", "x"),
+  },
+  {
+    by: "changesApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.changesApiProjectMergeRequestPath("x", "123"),
+  },
+  {
+    by: "changesApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.changesApiProjectMergeRequestPath("123", "x"),
+  },
+  {
+    by: "commitsApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.commitsApiProjectMergeRequestPath("x", "123"),
+  },
+  {
+    by: "commitsApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.commitsApiProjectMergeRequestPath("123", "x"),
+  },
+  {
+    by: "closeApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.closeApiProjectMergeRequestPath("x", "123"),
+  },
+  {
+    by: "closeApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.closeApiProjectMergeRequestPath("123", "x"),
+  },
+  {
+    by: "reopenApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.reopenApiProjectMergeRequestPath("x", "123"),
+  },
+  {
+    by: "reopenApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.reopenApiProjectMergeRequestPath("123", "x"),
+  },
+  {
+    by: "timeStatsApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.timeStatsApiProjectMergeRequestPath("x", "123"),
+  },
+  {
+    by: "timeStatsApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.timeStatsApiProjectMergeRequestPath("123", "x"),
+  },
+  {
+    by: "subscribeApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.subscribeApiProjectMergeRequestPath("x", "123"),
+  },
+  {
+    by: "subscribeApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.subscribeApiProjectMergeRequestPath("123", "x"),
+  },
+  {
+    by: "unsubscribeApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.unsubscribeApiProjectMergeRequestPath("x", "123"),
+  },
+  {
+    by: "unsubscribeApiProjectMergeRequestPath",
+    value: "x",
+    call: () => urls.unsubscribeApiProjectMergeRequestPath("123", "x"),
+  },
+  {
+    by: "selectedApiProjectMergeRequestsPath",
+    value: "x",
+    call: () => urls.selectedApiProjectMergeRequestsPath("x"),
+  },
+  {
+    by: "apiProjectMergeRequestApprovalPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestApprovalPath("x", "123"),
+  },
+  {
+    by: "apiProjectMergeRequestApprovalPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestApprovalPath("123", "x"),
+  },
+  {
+    by: "apiProjectMergeRequestNotesPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestNotesPath("x", "123"),
+  },
+  {
+    by: "apiProjectMergeRequestNotesPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestNotesPath("123", "x"),
+  },
+  {
+    by: "apiProjectMergeRequestNotePath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestNotePath("x", "123", "123"),
+  },
+  {
+    by: "apiProjectMergeRequestNotePath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestNotePath("123", "x", "123"),
+  },
+  {
+    by: "apiProjectMergeRequestNotePath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestNotePath("123", "123", "x"),
+  },
+  {
+    by: "apiProjectMergeRequestAwardEmojiIndexPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestAwardEmojiIndexPath("x", "123"),
+  },
+  {
+    by: "apiProjectMergeRequestAwardEmojiIndexPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestAwardEmojiIndexPath("123", "x"),
+  },
+  {
+    by: "apiProjectMergeRequestAwardEmojiPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestAwardEmojiPath("x", "123", "123"),
+  },
+  {
+    by: "apiProjectMergeRequestAwardEmojiPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestAwardEmojiPath("123", "x", "123"),
+  },
+  {
+    by: "apiProjectMergeRequestAwardEmojiPath",
+    value: "x",
+    call: () => urls.apiProjectMergeRequestAwardEmojiPath("123", "123", "x"),
+  },
+  {
+    by: "apiProjectRepositoryPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryPath("x"),
+  },
+  {
+    by: "treeApiProjectRepositoryPath",
+    value: "x",
+    call: () => urls.treeApiProjectRepositoryPath("x"),
+  },
+  {
+    by: "compareApiProjectRepositoryPath",
+    value: "x",
+    call: () => urls.compareApiProjectRepositoryPath("x"),
+  },
+  {
+    by: "archiveApiProjectRepositoryPath",
+    value: "x",
+    call: () => urls.archiveApiProjectRepositoryPath("x"),
+  },
+  {
+    by: "apiProjectRepositoryFilesPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryFilesPath("x"),
+  },
+  {
+    by: "apiProjectRepositoryFilePath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryFilePath("x", "2"),
+  },
+  {
+    by: "rawApiProjectRepositoryFilePath",
+    value: "x",
+    call: () => urls.rawApiProjectRepositoryFilePath("x", "2"),
+  },
+  {
+    by: "blameApiProjectRepositoryFilePath",
+    value: "x",
+    call: () => urls.blameApiProjectRepositoryFilePath("x", "2"),
+  },
+  {
+    by: "apiProjectRepositoryBranchesPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryBranchesPath("x"),
+  },
+  {
+    by: "apiProjectRepositoryBranchPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryBranchPath("x", "2"),
+  },
+  {
+    by: "apiProjectRepositoryBranchPath",
+    value: "merged",
+    call: () => urls.apiProjectRepositoryBranchPath("123", "merged"),
+  },
+  {
+    by: "mergedApiProjectRepositoryBranchesPath",
+    value: "x",
+    call: () => urls.mergedApiProjectRepositoryBranchesPath("x"),
+  },
+  {
+    by: "apiProjectRepositoryTagsPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryTagsPath("x"),
+  },
+  {
+    by: "apiProjectRepositoryTagPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryTagPath("x", "2"),
+  },
+  {
+    by: "apiProjectRepositoryCommitsPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryCommitsPath("x"),
+  },
+  {
+    by: "apiProjectRepositoryCommitPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryCommitPath("x", "1234567"),
+  },
+  {
+    by: "apiProjectRepositoryCommitPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryCommitPath("123", "x"),
+  },
+  {
+    by: "diffApiProjectRepositoryCommitPath",
+    value: "x",
+    call: () => urls.diffApiProjectRepositoryCommitPath("x", "1234567"),
+  },
+  {
+    by: "diffApiProjectRepositoryCommitPath",
+    value: "x",
+    call: () => urls.diffApiProjectRepositoryCommitPath("123", "x"),
+  },
+  {
+    by: "cherryPickApiProjectRepositoryCommitPath",
+    value: "x",
+    call: () => urls.cherryPickApiProjectRepositoryCommitPath("x", "1234567"),
+  },
+  {
+    by: "cherryPickApiProjectRepositoryCommitPath",
+    value: "x",
+    call: () => urls.cherryPickApiProjectRepositoryCommitPath("123", "x"),
+  },
+  {
+    by: "revertApiProjectRepositoryCommitPath",
+    value: "x",
+    call: () => urls.revertApiProjectRepositoryCommitPath("x", "1234567"),
+  },
+  {
+    by: "revertApiProjectRepositoryCommitPath",
+    value: "x",
+    call: () => urls.revertApiProjectRepositoryCommitPath("123", "x"),
+  },
+  {
+    by: "apiProjectRepositoryCommitStatusesPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryCommitStatusesPath("x", "1234567"),
+  },
+  {
+    by: "apiProjectRepositoryCommitStatusesPath",
+    value: "x",
+    call: () => urls.apiProjectRepositoryCommitStatusesPath("123", "x"),
+  },
+  {
+    by: "apiProjectProtectedBranchesPath",
+    value: "x",
+    call: () => urls.apiProjectProtectedBranchesPath("x"),
+  },
+  {
+    by: "apiProjectProtectedBranchPath",
+    value: "x",
+    call: () => urls.apiProjectProtectedBranchPath("x", "2"),
+  },
+  {
+    by: "apiProjectReleasesPath",
+    value: "x",
+    call: () => urls.apiProjectReleasesPath("x"),
+  },
+  {
+    by: "apiProjectReleasePath",
+    value: "x",
+    call: () => urls.apiProjectReleasePath("x", "2"),
+  },
+  {
+    by: "apiProjectReleaseAssetLinksPath",
+    value: "x",
+    call: () => urls.apiProjectReleaseAssetLinksPath("x", "2"),
+  },
+  {
+    by: "apiProjectReleaseAssetLinkPath",
+    value: "x",
+    call: () => urls.apiProjectReleaseAssetLinkPath("x", "2", "123"),
+  },
+  {
+    by: "apiProjectReleaseAssetLinkPath",
+    value: "x",
+    call: () => urls.apiProjectReleaseAssetLinkPath("123", "2", "x"),
+  },
+  {
+    by: "apiProjectSnippetsPath",
+    value: "x",
+    call: () => urls.apiProjectSnippetsPath("x"),
+  },
+  {
+    by: "apiProjectSnippetPath",
+    value: "x",
+    call: () => urls.apiProjectSnippetPath("x", "123"),
+  },
+  {
+    by: "apiProjectSnippetPath",
+    value: "x",
+    call: () => urls.apiProjectSnippetPath("123", "x"),
+  },
+  {
+    by: "rawApiProjectSnippetPath",
+    value: "x",
+    call: () => urls.rawApiProjectSnippetPath("x", "123"),
+  },
+  {
+    by: "rawApiProjectSnippetPath",
+    value: "x",
+    call: () => urls.rawApiProjectSnippetPath("123", "x"),
+  },
+  {
+    by: "apiProjectSnippetNotesPath",
+    value: "x",
+    call: () => urls.apiProjectSnippetNotesPath("x", "123"),
+  },
+  {
+    by: "apiProjectSnippetNotesPath",
+    value: "x",
+    call: () => urls.apiProjectSnippetNotesPath("123", "x"),
+  },
+  {
+    by: "apiProjectSnippetNotePath",
+    value: "x",
+    call: () => urls.apiProjectSnippetNotePath("x", "123", "123"),
+  },
+  {
+    by: "apiProjectSnippetNotePath",
+    value: "x",
+    call: () => urls.apiProjectSnippetNotePath("123", "x", "123"),
+  },
+  {
+    by: "apiProjectSnippetNotePath",
+    value: "x",
+    call: () => urls.apiProjectSnippetNotePath("123", "123", "x"),
+  },
+  {
+    by: "apiProjectWikisPath",
+    value: "x",
+    call: () => urls.apiProjectWikisPath("x"),
+  },
+  {
+    by: "apiProjectWikiPath",
+    value: "x",
+    call: () => urls.apiProjectWikiPath("x", "2"),
+  },
+  {
+    by: "apiProjectDeployKeysPath",
+    value: "x",
+    call: () => urls.apiProjectDeployKeysPath("x"),
+  },
+  {
+    by: "apiProjectDeployKeyPath",
+    value: "x",
+    call: () => urls.apiProjectDeployKeyPath("x", "123"),
+  },
+  {
+    by: "apiProjectDeployKeyPath",
+    value: "x",
+    call: () => urls.apiProjectDeployKeyPath("123", "x"),
+  },
+  {
+    by: "enableApiProjectDeployKeyPath",
+    value: "x",
+    call: () => urls.enableApiProjectDeployKeyPath("x", "123"),
+  },
+  {
+    by: "enableApiProjectDeployKeyPath",
+    value: "x",
+    call: () => urls.enableApiProjectDeployKeyPath("123", "x"),
+  },
+  {
+    by: "apiProjectPipelinesPath",
+    value: "x",
+    call: () => urls.apiProjectPipelinesPath("x"),
+  },
+  { by: "apiPipelinePath", value: "x", call: () => urls.apiPipelinePath("x") },
+  {
+    by: "cancelApiPipelinePath",
+    value: "x",
+    call: () => urls.cancelApiPipelinePath("x"),
+  },
+  {
+    by: "retryApiPipelinePath",
+    value: "x",
+    call: () => urls.retryApiPipelinePath("x"),
+  },
+  {
+    by: "testReportApiPipelinePath",
+    value: "x",
+    call: () => urls.testReportApiPipelinePath("x"),
+  },
+  {
+    by: "apiPipelineJobsPath",
+    value: "x",
+    call: () => urls.apiPipelineJobsPath("x"),
+  },
+  { by: "apiJobPath", value: "x", call: () => urls.apiJobPath("x") },
+  { by: "playApiJobPath", value: "x", call: () => urls.playApiJobPath("x") },
+  {
+    by: "cancelApiJobPath",
+    value: "x",
+    call: () => urls.cancelApiJobPath("x"),
+  },
+  { by: "retryApiJobPath", value: "x", call: () => urls.retryApiJobPath("x") },
+  { by: "logApiJobPath", value: "x", call: () => urls.logApiJobPath("x") },
+  {
+    by: "apiJobArtifactsPath",
+    value: "x",
+    call: () => urls.apiJobArtifactsPath("x"),
+  },
+  {
+    by: "apiJobArtifactPath",
+    value: "x",
+    call: () => urls.apiJobArtifactPath("x", "2"),
+  },
+  {
+    by: "apiProjectEnvironmentsPath",
+    value: "x",
+    call: () => urls.apiProjectEnvironmentsPath("x"),
+  },
+  {
+    by: "apiProjectEnvironmentPath",
+    value: "x",
+    call: () => urls.apiProjectEnvironmentPath("x", "123"),
+  },
+  {
+    by: "apiProjectEnvironmentPath",
+    value: "x",
+    call: () => urls.apiProjectEnvironmentPath("123", "x"),
+  },
+  {
+    by: "stopApiProjectEnvironmentPath",
+    value: "x",
+    call: () => urls.stopApiProjectEnvironmentPath("x", "123"),
+  },
+  {
+    by: "stopApiProjectEnvironmentPath",
+    value: "x",
+    call: () => urls.stopApiProjectEnvironmentPath("123", "x"),
+  },
+  {
+    by: "stoppedApiProjectEnvironmentsPath",
+    value: "x",
+    call: () => urls.stoppedApiProjectEnvironmentsPath("x"),
+  },
+  {
+    by: "apiProjectDeploymentsPath",
+    value: "x",
+    call: () => urls.apiProjectDeploymentsPath("x"),
+  },
+  {
+    by: "apiProjectDeploymentPath",
+    value: "x",
+    call: () => urls.apiProjectDeploymentPath("x", "123"),
+  },
+  {
+    by: "apiProjectDeploymentPath",
+    value: "x",
+    call: () => urls.apiProjectDeploymentPath("123", "x"),
+  },
+  {
+    by: "apiProjectPackagesPath",
+    value: "x",
+    call: () => urls.apiProjectPackagesPath("x"),
+  },
+  {
+    by: "apiProjectPackagePath",
+    value: "x",
+    call: () => urls.apiProjectPackagePath("x", "123"),
+  },
+  {
+    by: "apiProjectPackagePath",
+    value: "x",
+    call: () => urls.apiProjectPackagePath("123", "x"),
+  },
+  {
+    by: "apiProjectPackageFilesPath",
+    value: "x",
+    call: () => urls.apiProjectPackageFilesPath("x", "123"),
+  },
+  {
+    by: "apiProjectPackageFilesPath",
+    value: "x",
+    call: () => urls.apiProjectPackageFilesPath("123", "x"),
+  },
+  {
+    by: "apiProjectPackageFilePath",
+    value: "x",
+    call: () => urls.apiProjectPackageFilePath("x", "123", "123"),
+  },
+  {
+    by: "apiProjectPackageFilePath",
+    value: "x",
+    call: () => urls.apiProjectPackageFilePath("123", "x", "123"),
+  },
+  {
+    by: "apiProjectPackageFilePath",
+    value: "x",
+    call: () => urls.apiProjectPackageFilePath("123", "123", "x"),
+  },
+  {
+    by: "apiProjectRegistryRepositoriesPath",
+    value: "x",
+    call: () => urls.apiProjectRegistryRepositoriesPath("x"),
+  },
+  {
+    by: "apiProjectRegistryRepositoryPath",
+    value: "x",
+    call: () => urls.apiProjectRegistryRepositoryPath("x", "123"),
+  },
+  {
+    by: "apiProjectRegistryRepositoryPath",
+    value: "x",
+    call: () => urls.apiProjectRegistryRepositoryPath("123", "x"),
+  },
+  {
+    by: "apiProjectRegistryRepositoryTagsPath",
+    value: "x",
+    call: () => urls.apiProjectRegistryRepositoryTagsPath("x", "123"),
+  },
+  {
+    by: "apiProjectRegistryRepositoryTagsPath",
+    value: "x",
+    call: () => urls.apiProjectRegistryRepositoryTagsPath("123", "x"),
+  },
+  {
+    by: "apiProjectRegistryRepositoryTagPath",
+    value: "x",
+    call: () => urls.apiProjectRegistryRepositoryTagPath("x", "123", "3"),
+  },
+  {
+    by: "apiProjectRegistryRepositoryTagPath",
+    value: "x",
+    call: () => urls.apiProjectRegistryRepositoryTagPath("123", "x", "3"),
+  },
+  {
+    by: "apiProjectPagesDomainsPath",
+    value: "x",
+    call: () => urls.apiProjectPagesDomainsPath("x"),
+  },
+  {
+    by: "apiProjectPagesDomainPath",
+    value: "x",
+    call: () => urls.apiProjectPagesDomainPath("x", "123.123.123.123"),
+  },
+  {
+    by: "apiProjectPagesDomainPath",
+    value: "x",
+    call: () => urls.apiProjectPagesDomainPath("123", "x"),
+  },
+  {
+    by: "apiProjectMembersPath",
+    value: "x",
+    call: () => urls.apiProjectMembersPath("x"),
+  },
+  {
+    by: "apiProjectMemberPath",
+    value: "x",
+    call: () => urls.apiProjectMemberPath("x", "2"),
+  },
+  {
+    by: "apiProjectInvitationsPath",
+    value: "x",
+    call: () => urls.apiProjectInvitationsPath("x"),
+  },
+  {
+    by: "apiProjectInvitationPath",
+    value: "x",
+    call: () => urls.apiProjectInvitationPath("x", "2"),
+  },
+  {
+    by: "apiProjectHooksPath",
+    value: "x",
+    call: () => urls.apiProjectHooksPath("x"),
+  },
+  {
+    by: "apiProjectHookPath",
+    value: "x",
+    call: () => urls.apiProjectHookPath("x", "123"),
+  },
+  {
+    by: "apiProjectHookPath",
+    value: "x",
+    call: () => urls.apiProjectHookPath("123", "x"),
+  },
+  {
+    by: "testApiProjectHookPath",
+    value: "x",
+    call: () => urls.testApiProjectHookPath("x", "123"),
+  },
+  {
+    by: "testApiProjectHookPath",
+    value: "x",
+    call: () => urls.testApiProjectHookPath("123", "x"),
+  },
+  {
+    by: "apiProjectVariablesPath",
+    value: "x",
+    call: () => urls.apiProjectVariablesPath("x"),
+  },
+  {
+    by: "apiProjectVariablePath",
+    value: "x",
+    call: () => urls.apiProjectVariablePath("x", "a123"),
+  },
+  {
+    by: "apiProjectVariablePath",
+    value: "-",
+    call: () => urls.apiProjectVariablePath("123", "-"),
+  },
+  {
+    by: "apiProjectLabelsPath",
+    value: "x",
+    call: () => urls.apiProjectLabelsPath("x"),
+  },
+  {
+    by: "apiProjectLabelPath",
+    value: "x",
+    call: () => urls.apiProjectLabelPath("x", "2"),
+  },
+  {
+    by: "promoteApiProjectLabelPath",
+    value: "x",
+    call: () => urls.promoteApiProjectLabelPath("x", "2"),
+  },
+  {
+    by: "subscribeApiProjectLabelPath",
+    value: "x",
+    call: () => urls.subscribeApiProjectLabelPath("x", "2"),
+  },
+  {
+    by: "unsubscribeApiProjectLabelPath",
+    value: "x",
+    call: () => urls.unsubscribeApiProjectLabelPath("x", "2"),
+  },
+  {
+    by: "apiProjectMilestonesPath",
+    value: "x",
+    call: () => urls.apiProjectMilestonesPath("x"),
+  },
+  {
+    by: "apiProjectMilestonePath",
+    value: "x",
+    call: () => urls.apiProjectMilestonePath("x", "123"),
+  },
+  {
+    by: "apiProjectMilestonePath",
+    value: "x",
+    call: () => urls.apiProjectMilestonePath("123", "x"),
+  },
+  {
+    by: "issuesApiProjectMilestonePath",
+    value: "x",
+    call: () => urls.issuesApiProjectMilestonePath("x", "123"),
+  },
+  {
+    by: "issuesApiProjectMilestonePath",
+    value: "x",
+    call: () => urls.issuesApiProjectMilestonePath("123", "x"),
+  },
+  {
+    by: "mergeRequestsApiProjectMilestonePath",
+    value: "x",
+    call: () => urls.mergeRequestsApiProjectMilestonePath("x", "123"),
+  },
+  {
+    by: "mergeRequestsApiProjectMilestonePath",
+    value: "x",
+    call: () => urls.mergeRequestsApiProjectMilestonePath("123", "x"),
+  },
+  { by: "apiGroupPath", value: "-", call: () => urls.apiGroupPath("-") },
+  {
+    by: "projectsApiGroupPath",
+    value: "-",
+    call: () => urls.projectsApiGroupPath("-"),
+  },
+  {
+    by: "subgroupsApiGroupPath",
+    value: "-",
+    call: () => urls.subgroupsApiGroupPath("-"),
+  },
+  {
+    by: "transferApiGroupPath",
+    value: "-",
+    call: () => urls.transferApiGroupPath("-"),
+  },
+  {
+    by: "apiGroupMembersPath",
+    value: "-",
+    call: () => urls.apiGroupMembersPath("-"),
+  },
+  {
+    by: "apiGroupMemberPath",
+    value: "-",
+    call: () => urls.apiGroupMemberPath("-", "2"),
+  },
+  {
+    by: "apiGroupInvitationsPath",
+    value: "-",
+    call: () => urls.apiGroupInvitationsPath("-"),
+  },
+  {
+    by: "apiGroupInvitationPath",
+    value: "-",
+    call: () => urls.apiGroupInvitationPath("-", "2"),
+  },
+  {
+    by: "apiGroupHooksPath",
+    value: "-",
+    call: () => urls.apiGroupHooksPath("-"),
+  },
+  {
+    by: "apiGroupHookPath",
+    value: "-",
+    call: () => urls.apiGroupHookPath("-", "123"),
+  },
+  {
+    by: "apiGroupHookPath",
+    value: "x",
+    call: () => urls.apiGroupHookPath("1123", "x"),
+  },
+  {
+    by: "testApiGroupHookPath",
+    value: "-",
+    call: () => urls.testApiGroupHookPath("-", "123"),
+  },
+  {
+    by: "testApiGroupHookPath",
+    value: "x",
+    call: () => urls.testApiGroupHookPath("1123", "x"),
+  },
+  {
+    by: "apiGroupVariablesPath",
+    value: "-",
+    call: () => urls.apiGroupVariablesPath("-"),
+  },
+  {
+    by: "apiGroupVariablePath",
+    value: "-",
+    call: () => urls.apiGroupVariablePath("-", "a123"),
+  },
+  {
+    by: "apiGroupVariablePath",
+    value: "-",
+    call: () => urls.apiGroupVariablePath("1123", "-"),
+  },
+  {
+    by: "apiGroupLabelsPath",
+    value: "-",
+    call: () => urls.apiGroupLabelsPath("-"),
+  },
+  {
+    by: "apiGroupLabelPath",
+    value: "-",
+    call: () => urls.apiGroupLabelPath("-", "2"),
+  },
+  {
+    by: "promoteApiGroupLabelPath",
+    value: "-",
+    call: () => urls.promoteApiGroupLabelPath("-", "2"),
+  },
+  {
+    by: "subscribeApiGroupLabelPath",
+    value: "-",
+    call: () => urls.subscribeApiGroupLabelPath("-", "2"),
+  },
+  {
+    by: "unsubscribeApiGroupLabelPath",
+    value: "-",
+    call: () => urls.unsubscribeApiGroupLabelPath("-", "2"),
+  },
+  {
+    by: "apiGroupMilestonesPath",
+    value: "-",
+    call: () => urls.apiGroupMilestonesPath("-"),
+  },
+  {
+    by: "apiGroupMilestonePath",
+    value: "-",
+    call: () => urls.apiGroupMilestonePath("-", "123"),
+  },
+  {
+    by: "apiGroupMilestonePath",
+    value: "x",
+    call: () => urls.apiGroupMilestonePath("1123", "x"),
+  },
+  {
+    by: "issuesApiGroupMilestonePath",
+    value: "-",
+    call: () => urls.issuesApiGroupMilestonePath("-", "123"),
+  },
+  {
+    by: "issuesApiGroupMilestonePath",
+    value: "x",
+    call: () => urls.issuesApiGroupMilestonePath("1123", "x"),
+  },
+  {
+    by: "mergeRequestsApiGroupMilestonePath",
+    value: "-",
+    call: () => urls.mergeRequestsApiGroupMilestonePath("-", "123"),
+  },
+  {
+    by: "mergeRequestsApiGroupMilestonePath",
+    value: "x",
+    call: () => urls.mergeRequestsApiGroupMilestonePath("1123", "x"),
+  },
+  { by: "apiMeKeyPath", value: "x", call: () => urls.apiMeKeyPath("x") },
+  { by: "apiMeTokenPath", value: "x", call: () => urls.apiMeTokenPath("x") },
+  {
+    by: "rotateApiMeTokenPath",
+    value: "x",
+    call: () => urls.rotateApiMeTokenPath("x"),
+  },
+  { by: "apiRunnerPath", value: "x", call: () => urls.apiRunnerPath("x") },
+  {
+    by: "jobsApiRunnerPath",
+    value: "x",
+    call: () => urls.jobsApiRunnerPath("x"),
+  },
+  {
+    by: "markAsDoneApiTodoPath",
+    value: "x",
+    call: () => urls.markAsDoneApiTodoPath("x"),
+  },
+  { by: "adminUserPath", value: "add", call: () => urls.adminUserPath("add") },
+  {
+    by: "adminRunnerPath",
+    value: "offline",
+    call: () => urls.adminRunnerPath("offline"),
+  },
+  {
+    by: "adminApplicationPath",
+    value: "add",
+    call: () => urls.adminApplicationPath("add"),
+  },
+  {
+    by: "adminAnnouncementPath",
+    value: "add",
+    call: () => urls.adminAnnouncementPath("add"),
+  },
+  { by: "helpPagesPath", value: "x", call: () => urls.helpPagesPath("x") },
+  { by: "helpPagePath", value: "x", call: () => urls.helpPagePath("x", "2") },
+];
+
+for (const { by, value, call } of refused) {
+  test(`${by} refuses "${value}"`, () => {
+    expect(call).toThrow(TypeError);
+  });
 }
 
 interface BuilderRow {
   readonly build: () => { readonly method: string; readonly path: string };
+  /** What a form needs to send a method that HTML has not. */
+  readonly form?: () => object;
   readonly request: string;
 }
 
 const builders: readonly BuilderRow[] = [
-  { build: () => urls.indexRoot(), request: "GET /" },
-  { build: () => urls.showHealth(), request: "GET /health" },
+  { build: () => urls.indexRoot(options), request: "GET /" },
+  { build: () => urls.showHealth(options), request: "GET /health" },
   {
-    build: () => urls.probeHealthProbe("liveness"),
+    build: () => urls.probeHealthProbe("liveness", options),
     request: "GET /health/liveness",
   },
-  { build: () => urls.showSearch(), request: "GET /search" },
-  { build: () => urls.showProfile("1"), request: "GET /@1" },
-  { build: () => urls.showApiVersion(), request: "GET /api/v4/version" },
-  { build: () => urls.renderApiMarkdown(), request: "POST /api/v4/markdown" },
-  { build: () => urls.indexApiProjects(), request: "GET /api/v4/projects" },
-  { build: () => urls.createApiProject(), request: "POST /api/v4/projects" },
+  { build: () => urls.showSearch(options), request: "GET /search" },
+  { build: () => urls.showProfile("1", options), request: "GET /@1" },
+  { build: () => urls.showApiVersion(options), request: "GET /api/v4/version" },
   {
-    build: () => urls.showApiProject("123"),
+    build: () => urls.renderApiMarkdown(options),
+    request: "POST /api/v4/markdown",
+  },
+  {
+    build: () => urls.indexApiProjects(options),
+    request: "GET /api/v4/projects",
+  },
+  {
+    build: () => urls.createApiProject(options),
+    request: "POST /api/v4/projects",
+  },
+  {
+    build: () => urls.showApiProject("123", options),
     request: "GET /api/v4/projects/123",
   },
   {
-    build: () => urls.updateApiProject("123"),
+    build: () => urls.updateApiProject("123", options),
+    form: () => urls.updateApiProjectForm("123", options),
     request: "PUT /api/v4/projects/123",
   },
   {
-    build: () => urls.destroyApiProject("123"),
+    build: () => urls.destroyApiProject("123", options),
+    form: () => urls.destroyApiProjectForm("123", options),
     request: "DELETE /api/v4/projects/123",
   },
   {
-    build: () => urls.starredApiProjects(),
+    build: () => urls.starredApiProjects(options),
     request: "GET /api/v4/projects/starred",
   },
   {
-    build: () => urls.importApiProjects(),
+    build: () => urls.importApiProjects(options),
     request: "POST /api/v4/projects/import",
   },
   {
-    build: () => urls.starApiProject("123"),
+    build: () => urls.starApiProject("123", options),
     request: "POST /api/v4/projects/123/star",
   },
   {
-    build: () => urls.unstarApiProject("123"),
+    build: () => urls.unstarApiProject("123", options),
     request: "POST /api/v4/projects/123/unstar",
   },
   {
-    build: () => urls.forkApiProject("123"),
+    build: () => urls.forkApiProject("123", options),
     request: "POST /api/v4/projects/123/fork",
   },
   {
-    build: () => urls.archiveApiProject("123"),
+    build: () => urls.archiveApiProject("123", options),
     request: "POST /api/v4/projects/123/archive",
   },
   {
-    build: () => urls.unarchiveApiProject("123"),
+    build: () => urls.unarchiveApiProject("123", options),
     request: "POST /api/v4/projects/123/unarchive",
   },
   {
-    build: () => urls.transferApiProject("123"),
+    build: () => urls.transferApiProject("123", options),
+    form: () => urls.transferApiProjectForm("123", options),
     request: "PUT /api/v4/projects/123/transfer",
   },
   {
-    build: () => urls.languagesApiProject("123"),
+    build: () => urls.languagesApiProject("123", options),
     request: "GET /api/v4/projects/123/languages",
   },
   {
-    build: () => urls.indexApiProjectIssues("123"),
+    build: () => urls.indexApiProjectIssues("123", options),
     request: "GET /api/v4/projects/123/issues",
   },
   {
-    build: () => urls.createApiProjectIssue("123"),
+    build: () => urls.createApiProjectIssue("123", options),
     request: "POST /api/v4/projects/123/issues",
   },
   {
-    build: () => urls.showApiProjectIssue("123", "123"),
+    build: () => urls.showApiProjectIssue("123", "123", options),
     request: "GET /api/v4/projects/123/issues/123",
   },
   {
-    build: () => urls.updateApiProjectIssue("123", "123"),
+    build: () => urls.updateApiProjectIssue("123", "123", options),
+    form: () => urls.updateApiProjectIssueForm("123", "123", options),
     request: "PUT /api/v4/projects/123/issues/123",
   },
   {
-    build: () => urls.destroyApiProjectIssue("123", "123"),
+    build: () => urls.destroyApiProjectIssue("123", "123", options),
+    form: () => urls.destroyApiProjectIssueForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/issues/123",
   },
   {
-    build: () => urls.statisticsApiProjectIssues("123"),
+    build: () => urls.statisticsApiProjectIssues("123", options),
     request: "GET /api/v4/projects/123/issues/statistics",
   },
   {
-    build: () => urls.moveApiProjectIssue("123", "123"),
+    build: () => urls.moveApiProjectIssue("123", "123", options),
     request: "POST /api/v4/projects/123/issues/123/move",
   },
   {
-    build: () => urls.participantsApiProjectIssue("123", "123"),
+    build: () => urls.participantsApiProjectIssue("123", "123", options),
     request: "GET /api/v4/projects/123/issues/123/participants",
   },
   {
-    build: () => urls.closeApiProjectIssue("123", "123"),
+    build: () => urls.closeApiProjectIssue("123", "123", options),
     request: "POST /api/v4/projects/123/issues/123/close",
   },
   {
-    build: () => urls.reopenApiProjectIssue("123", "123"),
+    build: () => urls.reopenApiProjectIssue("123", "123", options),
     request: "POST /api/v4/projects/123/issues/123/reopen",
   },
   {
-    build: () => urls.timeStatsApiProjectIssue("123", "123"),
+    build: () => urls.timeStatsApiProjectIssue("123", "123", options),
     request: "GET /api/v4/projects/123/issues/123/time_stats",
   },
   {
-    build: () => urls.subscribeApiProjectIssue("123", "123"),
+    build: () => urls.subscribeApiProjectIssue("123", "123", options),
     request: "POST /api/v4/projects/123/issues/123/subscribe",
   },
   {
-    build: () => urls.unsubscribeApiProjectIssue("123", "123"),
+    build: () => urls.unsubscribeApiProjectIssue("123", "123", options),
     request: "POST /api/v4/projects/123/issues/123/unsubscribe",
   },
   {
-    build: () => urls.indexSelectedApiProjectIssues("123"),
+    build: () => urls.indexSelectedApiProjectIssues("123", options),
     request: "GET /api/v4/projects/123/issues/selected",
   },
   {
-    build: () => urls.updateSelectedApiProjectIssues("123"),
+    build: () => urls.updateSelectedApiProjectIssues("123", options),
+    form: () => urls.updateSelectedApiProjectIssuesForm("123", options),
     request: "PUT /api/v4/projects/123/issues/selected",
   },
   {
-    build: () => urls.destroySelectedApiProjectIssues("123"),
+    build: () => urls.destroySelectedApiProjectIssues("123", options),
+    form: () => urls.destroySelectedApiProjectIssuesForm("123", options),
     request: "DELETE /api/v4/projects/123/issues/selected",
   },
   {
-    build: () => urls.indexApiProjectIssueNotes("123", "123"),
+    build: () => urls.indexApiProjectIssueNotes("123", "123", options),
     request: "GET /api/v4/projects/123/issues/123/notes",
   },
   {
-    build: () => urls.createApiProjectIssueNote("123", "123"),
+    build: () => urls.createApiProjectIssueNote("123", "123", options),
     request: "POST /api/v4/projects/123/issues/123/notes",
   },
   {
-    build: () => urls.showApiProjectIssueNote("123", "123", "123"),
+    build: () => urls.showApiProjectIssueNote("123", "123", "123", options),
     request: "GET /api/v4/projects/123/issues/123/notes/123",
   },
   {
-    build: () => urls.updateApiProjectIssueNote("123", "123", "123"),
+    build: () => urls.updateApiProjectIssueNote("123", "123", "123", options),
+    form: () =>
+      urls.updateApiProjectIssueNoteForm("123", "123", "123", options),
     request: "PUT /api/v4/projects/123/issues/123/notes/123",
   },
   {
-    build: () => urls.destroyApiProjectIssueNote("123", "123", "123"),
+    build: () => urls.destroyApiProjectIssueNote("123", "123", "123", options),
+    form: () =>
+      urls.destroyApiProjectIssueNoteForm("123", "123", "123", options),
     request: "DELETE /api/v4/projects/123/issues/123/notes/123",
   },
   {
-    build: () => urls.indexApiProjectIssueAwardEmoji("123", "123"),
+    build: () => urls.indexApiProjectIssueAwardEmoji("123", "123", options),
     request: "GET /api/v4/projects/123/issues/123/award_emoji",
   },
   {
-    build: () => urls.createApiProjectIssueAwardEmoji("123", "123"),
+    build: () => urls.createApiProjectIssueAwardEmoji("123", "123", options),
     request: "POST /api/v4/projects/123/issues/123/award_emoji",
   },
   {
-    build: () => urls.destroyApiProjectIssueAwardEmoji("123", "123", "123"),
+    build: () =>
+      urls.destroyApiProjectIssueAwardEmoji("123", "123", "123", options),
+    form: () =>
+      urls.destroyApiProjectIssueAwardEmojiForm("123", "123", "123", options),
     request: "DELETE /api/v4/projects/123/issues/123/award_emoji/123",
   },
   {
-    build: () => urls.indexApiProjectBoards("123"),
+    build: () => urls.indexApiProjectBoards("123", options),
     request: "GET /api/v4/projects/123/boards",
   },
   {
-    build: () => urls.createApiProjectBoard("123"),
+    build: () => urls.createApiProjectBoard("123", options),
     request: "POST /api/v4/projects/123/boards",
   },
   {
-    build: () => urls.showApiProjectBoard("123", "123"),
+    build: () => urls.showApiProjectBoard("123", "123", options),
     request: "GET /api/v4/projects/123/boards/123",
   },
   {
-    build: () => urls.updateApiProjectBoard("123", "123"),
+    build: () => urls.updateApiProjectBoard("123", "123", options),
+    form: () => urls.updateApiProjectBoardForm("123", "123", options),
     request: "PUT /api/v4/projects/123/boards/123",
   },
   {
-    build: () => urls.destroyApiProjectBoard("123", "123"),
+    build: () => urls.destroyApiProjectBoard("123", "123", options),
+    form: () => urls.destroyApiProjectBoardForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/boards/123",
   },
   {
-    build: () => urls.indexApiProjectBoardLists("123", "123"),
+    build: () => urls.indexApiProjectBoardLists("123", "123", options),
     request: "GET /api/v4/projects/123/boards/123/lists",
   },
   {
-    build: () => urls.createApiProjectBoardList("123", "123"),
+    build: () => urls.createApiProjectBoardList("123", "123", options),
     request: "POST /api/v4/projects/123/boards/123/lists",
   },
   {
-    build: () => urls.updateApiProjectBoardList("123", "123", "123"),
+    build: () => urls.updateApiProjectBoardList("123", "123", "123", options),
+    form: () =>
+      urls.updateApiProjectBoardListForm("123", "123", "123", options),
     request: "PUT /api/v4/projects/123/boards/123/lists/123",
   },
   {
-    build: () => urls.destroyApiProjectBoardList("123", "123", "123"),
+    build: () => urls.destroyApiProjectBoardList("123", "123", "123", options),
+    form: () =>
+      urls.destroyApiProjectBoardListForm("123", "123", "123", options),
     request: "DELETE /api/v4/projects/123/boards/123/lists/123",
   },
   {
-    build: () => urls.indexApiProjectMergeRequests("123"),
+    build: () => urls.indexApiProjectMergeRequests("123", options),
     request: "GET /api/v4/projects/123/merge_requests",
   },
   {
-    build: () => urls.createApiProjectMergeRequest("123"),
+    build: () => urls.createApiProjectMergeRequest("123", options),
     request: "POST /api/v4/projects/123/merge_requests",
   },
   {
-    build: () => urls.showApiProjectMergeRequest("123", "123"),
+    build: () => urls.showApiProjectMergeRequest("123", "123", options),
     request: "GET /api/v4/projects/123/merge_requests/123",
   },
   {
-    build: () => urls.updateApiProjectMergeRequest("123", "123"),
+    build: () => urls.updateApiProjectMergeRequest("123", "123", options),
+    form: () => urls.updateApiProjectMergeRequestForm("123", "123", options),
     request: "PUT /api/v4/projects/123/merge_requests/123",
   },
   {
-    build: () => urls.destroyApiProjectMergeRequest("123", "123"),
+    build: () => urls.destroyApiProjectMergeRequest("123", "123", options),
+    form: () => urls.destroyApiProjectMergeRequestForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/merge_requests/123",
   },
   {
-    build: () => urls.mergeApiProjectMergeRequest("123", "123"),
+    build: () => urls.mergeApiProjectMergeRequest("123", "123", options),
+    form: () => urls.mergeApiProjectMergeRequestForm("123", "123", options),
     request: "PUT /api/v4/projects/123/merge_requests/123/merge",
   },
   {
-    build: () => urls.rebaseApiProjectMergeRequest("123", "123"),
+    build: () => urls.rebaseApiProjectMergeRequest("123", "123", options),
+    form: () => urls.rebaseApiProjectMergeRequestForm("123", "123", options),
     request: "PUT /api/v4/projects/123/merge_requests/123/rebase",
   },
   {
-    build: () => urls.changesApiProjectMergeRequest("123", "123"),
+    build: () => urls.changesApiProjectMergeRequest("123", "123", options),
     request: "GET /api/v4/projects/123/merge_requests/123/changes",
   },
   {
-    build: () => urls.commitsApiProjectMergeRequest("123", "123"),
+    build: () => urls.commitsApiProjectMergeRequest("123", "123", options),
     request: "GET /api/v4/projects/123/merge_requests/123/commits",
   },
   {
-    build: () => urls.closeApiProjectMergeRequest("123", "123"),
+    build: () => urls.closeApiProjectMergeRequest("123", "123", options),
     request: "POST /api/v4/projects/123/merge_requests/123/close",
   },
   {
-    build: () => urls.reopenApiProjectMergeRequest("123", "123"),
+    build: () => urls.reopenApiProjectMergeRequest("123", "123", options),
     request: "POST /api/v4/projects/123/merge_requests/123/reopen",
   },
   {
-    build: () => urls.timeStatsApiProjectMergeRequest("123", "123"),
+    build: () => urls.timeStatsApiProjectMergeRequest("123", "123", options),
     request: "GET /api/v4/projects/123/merge_requests/123/time_stats",
   },
   {
-    build: () => urls.subscribeApiProjectMergeRequest("123", "123"),
+    build: () => urls.subscribeApiProjectMergeRequest("123", "123", options),
     request: "POST /api/v4/projects/123/merge_requests/123/subscribe",
   },
   {
-    build: () => urls.unsubscribeApiProjectMergeRequest("123", "123"),
+    build: () => urls.unsubscribeApiProjectMergeRequest("123", "123", options),
     request: "POST /api/v4/projects/123/merge_requests/123/unsubscribe",
   },
   {
-    build: () => urls.indexSelectedApiProjectMergeRequests("123"),
+    build: () => urls.indexSelectedApiProjectMergeRequests("123", options),
     request: "GET /api/v4/projects/123/merge_requests/selected",
   },
   {
-    build: () => urls.updateSelectedApiProjectMergeRequests("123"),
+    build: () => urls.updateSelectedApiProjectMergeRequests("123", options),
+    form: () => urls.updateSelectedApiProjectMergeRequestsForm("123", options),
     request: "PUT /api/v4/projects/123/merge_requests/selected",
   },
   {
-    build: () => urls.destroySelectedApiProjectMergeRequests("123"),
+    build: () => urls.destroySelectedApiProjectMergeRequests("123", options),
+    form: () => urls.destroySelectedApiProjectMergeRequestsForm("123", options),
     request: "DELETE /api/v4/projects/123/merge_requests/selected",
   },
   {
-    build: () => urls.createApiProjectMergeRequestApproval("123", "123"),
+    build: () =>
+      urls.createApiProjectMergeRequestApproval("123", "123", options),
     request: "POST /api/v4/projects/123/merge_requests/123/approval",
   },
   {
-    build: () => urls.showApiProjectMergeRequestApproval("123", "123"),
+    build: () => urls.showApiProjectMergeRequestApproval("123", "123", options),
     request: "GET /api/v4/projects/123/merge_requests/123/approval",
   },
   {
-    build: () => urls.destroyApiProjectMergeRequestApproval("123", "123"),
+    build: () =>
+      urls.destroyApiProjectMergeRequestApproval("123", "123", options),
+    form: () =>
+      urls.destroyApiProjectMergeRequestApprovalForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/merge_requests/123/approval",
   },
   {
-    build: () => urls.indexApiProjectMergeRequestNotes("123", "123"),
+    build: () => urls.indexApiProjectMergeRequestNotes("123", "123", options),
     request: "GET /api/v4/projects/123/merge_requests/123/notes",
   },
   {
-    build: () => urls.createApiProjectMergeRequestNote("123", "123"),
+    build: () => urls.createApiProjectMergeRequestNote("123", "123", options),
     request: "POST /api/v4/projects/123/merge_requests/123/notes",
   },
   {
-    build: () => urls.showApiProjectMergeRequestNote("123", "123", "123"),
+    build: () =>
+      urls.showApiProjectMergeRequestNote("123", "123", "123", options),
     request: "GET /api/v4/projects/123/merge_requests/123/notes/123",
   },
   {
-    build: () => urls.updateApiProjectMergeRequestNote("123", "123", "123"),
+    build: () =>
+      urls.updateApiProjectMergeRequestNote("123", "123", "123", options),
+    form: () =>
+      urls.updateApiProjectMergeRequestNoteForm("123", "123", "123", options),
     request: "PUT /api/v4/projects/123/merge_requests/123/notes/123",
   },
   {
-    build: () => urls.destroyApiProjectMergeRequestNote("123", "123", "123"),
+    build: () =>
+      urls.destroyApiProjectMergeRequestNote("123", "123", "123", options),
+    form: () =>
+      urls.destroyApiProjectMergeRequestNoteForm("123", "123", "123", options),
     request: "DELETE /api/v4/projects/123/merge_requests/123/notes/123",
   },
   {
-    build: () => urls.indexApiProjectMergeRequestAwardEmoji("123", "123"),
+    build: () =>
+      urls.indexApiProjectMergeRequestAwardEmoji("123", "123", options),
     request: "GET /api/v4/projects/123/merge_requests/123/award_emoji",
   },
   {
-    build: () => urls.createApiProjectMergeRequestAwardEmoji("123", "123"),
+    build: () =>
+      urls.createApiProjectMergeRequestAwardEmoji("123", "123", options),
     request: "POST /api/v4/projects/123/merge_requests/123/award_emoji",
   },
   {
     build: () =>
-      urls.destroyApiProjectMergeRequestAwardEmoji("123", "123", "123"),
+      urls.destroyApiProjectMergeRequestAwardEmoji(
+        "123",
+        "123",
+        "123",
+        options,
+      ),
+    form: () =>
+      urls.destroyApiProjectMergeRequestAwardEmojiForm(
+        "123",
+        "123",
+        "123",
+        options,
+      ),
     request: "DELETE /api/v4/projects/123/merge_requests/123/award_emoji/123",
   },
   {
-    build: () => urls.showApiProjectRepository("123"),
+    build: () => urls.showApiProjectRepository("123", options),
     request: "GET /api/v4/projects/123/repository",
   },
   {
-    build: () => urls.treeApiProjectRepository("123"),
+    build: () => urls.treeApiProjectRepository("123", options),
     request: "GET /api/v4/projects/123/repository/tree",
   },
   {
-    build: () => urls.compareApiProjectRepository("123"),
+    build: () => urls.compareApiProjectRepository("123", options),
     request: "GET /api/v4/projects/123/repository/compare",
   },
   {
-    build: () => urls.archiveApiProjectRepository("123"),
+    build: () => urls.archiveApiProjectRepository("123", options),
     request: "GET /api/v4/projects/123/repository/archive",
   },
   {
-    build: () => urls.createApiProjectRepositoryFile("123"),
+    build: () => urls.createApiProjectRepositoryFile("123", options),
     request: "POST /api/v4/projects/123/repository/files",
   },
   {
-    build: () => urls.showApiProjectRepositoryFile("123", "2"),
+    build: () => urls.showApiProjectRepositoryFile("123", "2", options),
     request: "GET /api/v4/projects/123/repository/files/2",
   },
   {
-    build: () => urls.updateApiProjectRepositoryFile("123", "2"),
+    build: () => urls.updateApiProjectRepositoryFile("123", "2", options),
+    form: () => urls.updateApiProjectRepositoryFileForm("123", "2", options),
     request: "PUT /api/v4/projects/123/repository/files/2",
   },
   {
-    build: () => urls.destroyApiProjectRepositoryFile("123", "2"),
+    build: () => urls.destroyApiProjectRepositoryFile("123", "2", options),
+    form: () => urls.destroyApiProjectRepositoryFileForm("123", "2", options),
     request: "DELETE /api/v4/projects/123/repository/files/2",
   },
   {
-    build: () => urls.rawApiProjectRepositoryFile("123", "2"),
+    build: () => urls.rawApiProjectRepositoryFile("123", "2", options),
     request: "GET /api/v4/projects/123/repository/files/2/raw",
   },
   {
-    build: () => urls.blameApiProjectRepositoryFile("123", "2"),
+    build: () => urls.blameApiProjectRepositoryFile("123", "2", options),
     request: "GET /api/v4/projects/123/repository/files/2/blame",
   },
   {
-    build: () => urls.indexApiProjectRepositoryBranches("123"),
+    build: () => urls.indexApiProjectRepositoryBranches("123", options),
     request: "GET /api/v4/projects/123/repository/branches",
   },
   {
-    build: () => urls.createApiProjectRepositoryBranch("123"),
+    build: () => urls.createApiProjectRepositoryBranch("123", options),
     request: "POST /api/v4/projects/123/repository/branches",
   },
   {
-    build: () => urls.showApiProjectRepositoryBranch("123", "2"),
+    build: () => urls.showApiProjectRepositoryBranch("123", "2", options),
     request: "GET /api/v4/projects/123/repository/branches/2",
   },
   {
-    build: () => urls.destroyApiProjectRepositoryBranch("123", "2"),
+    build: () => urls.destroyApiProjectRepositoryBranch("123", "2", options),
+    form: () => urls.destroyApiProjectRepositoryBranchForm("123", "2", options),
     request: "DELETE /api/v4/projects/123/repository/branches/2",
   },
   {
-    build: () => urls.indexMergedApiProjectRepositoryBranches("123"),
+    build: () => urls.indexMergedApiProjectRepositoryBranches("123", options),
     request: "GET /api/v4/projects/123/repository/branches/merged",
   },
   {
-    build: () => urls.destroyMergedApiProjectRepositoryBranches("123"),
+    build: () => urls.destroyMergedApiProjectRepositoryBranches("123", options),
+    form: () =>
+      urls.destroyMergedApiProjectRepositoryBranchesForm("123", options),
     request: "DELETE /api/v4/projects/123/repository/branches/merged",
   },
   {
-    build: () => urls.indexApiProjectRepositoryTags("123"),
+    build: () => urls.indexApiProjectRepositoryTags("123", options),
     request: "GET /api/v4/projects/123/repository/tags",
   },
   {
-    build: () => urls.createApiProjectRepositoryTag("123"),
+    build: () => urls.createApiProjectRepositoryTag("123", options),
     request: "POST /api/v4/projects/123/repository/tags",
   },
   {
-    build: () => urls.showApiProjectRepositoryTag("123", "2"),
+    build: () => urls.showApiProjectRepositoryTag("123", "2", options),
     request: "GET /api/v4/projects/123/repository/tags/2",
   },
   {
-    build: () => urls.destroyApiProjectRepositoryTag("123", "2"),
+    build: () => urls.destroyApiProjectRepositoryTag("123", "2", options),
+    form: () => urls.destroyApiProjectRepositoryTagForm("123", "2", options),
     request: "DELETE /api/v4/projects/123/repository/tags/2",
   },
   {
-    build: () => urls.indexApiProjectRepositoryCommits("123"),
+    build: () => urls.indexApiProjectRepositoryCommits("123", options),
     request: "GET /api/v4/projects/123/repository/commits",
   },
   {
-    build: () => urls.createApiProjectRepositoryCommit("123"),
+    build: () => urls.createApiProjectRepositoryCommit("123", options),
     request: "POST /api/v4/projects/123/repository/commits",
   },
   {
-    build: () => urls.showApiProjectRepositoryCommit("123", "1234567"),
+    build: () => urls.showApiProjectRepositoryCommit("123", "1234567", options),
     request: "GET /api/v4/projects/123/repository/commits/1234567",
   },
   {
-    build: () => urls.diffApiProjectRepositoryCommit("123", "1234567"),
+    build: () => urls.diffApiProjectRepositoryCommit("123", "1234567", options),
     request: "GET /api/v4/projects/123/repository/commits/1234567/diff",
   },
   {
-    build: () => urls.cherryPickApiProjectRepositoryCommit("123", "1234567"),
+    build: () =>
+      urls.cherryPickApiProjectRepositoryCommit("123", "1234567", options),
     request: "POST /api/v4/projects/123/repository/commits/1234567/cherry_pick",
   },
   {
-    build: () => urls.revertApiProjectRepositoryCommit("123", "1234567"),
+    build: () =>
+      urls.revertApiProjectRepositoryCommit("123", "1234567", options),
     request: "POST /api/v4/projects/123/repository/commits/1234567/revert",
   },
   {
-    build: () => urls.indexApiProjectRepositoryCommitStatuses("123", "1234567"),
+    build: () =>
+      urls.indexApiProjectRepositoryCommitStatuses("123", "1234567", options),
     request: "GET /api/v4/projects/123/repository/commits/1234567/statuses",
   },
   {
-    build: () => urls.createApiProjectRepositoryCommitStatus("123", "1234567"),
+    build: () =>
+      urls.createApiProjectRepositoryCommitStatus("123", "1234567", options),
     request: "POST /api/v4/projects/123/repository/commits/1234567/statuses",
   },
   {
-    build: () => urls.indexApiProjectProtectedBranches("123"),
+    build: () => urls.indexApiProjectProtectedBranches("123", options),
     request: "GET /api/v4/projects/123/protected_branches",
   },
   {
-    build: () => urls.createApiProjectProtectedBranch("123"),
+    build: () => urls.createApiProjectProtectedBranch("123", options),
     request: "POST /api/v4/projects/123/protected_branches",
   },
   {
-    build: () => urls.showApiProjectProtectedBranch("123", "2"),
+    build: () => urls.showApiProjectProtectedBranch("123", "2", options),
     request: "GET /api/v4/projects/123/protected_branches/2",
   },
   {
-    build: () => urls.updateApiProjectProtectedBranch("123", "2"),
+    build: () => urls.updateApiProjectProtectedBranch("123", "2", options),
+    form: () => urls.updateApiProjectProtectedBranchForm("123", "2", options),
     request: "PUT /api/v4/projects/123/protected_branches/2",
   },
   {
-    build: () => urls.destroyApiProjectProtectedBranch("123", "2"),
+    build: () => urls.destroyApiProjectProtectedBranch("123", "2", options),
+    form: () => urls.destroyApiProjectProtectedBranchForm("123", "2", options),
     request: "DELETE /api/v4/projects/123/protected_branches/2",
   },
   {
-    build: () => urls.indexApiProjectReleases("123"),
+    build: () => urls.indexApiProjectReleases("123", options),
     request: "GET /api/v4/projects/123/releases",
   },
   {
-    build: () => urls.createApiProjectRelease("123"),
+    build: () => urls.createApiProjectRelease("123", options),
     request: "POST /api/v4/projects/123/releases",
   },
   {
-    build: () => urls.showApiProjectRelease("123", "2"),
+    build: () => urls.showApiProjectRelease("123", "2", options),
     request: "GET /api/v4/projects/123/releases/2",
   },
   {
-    build: () => urls.updateApiProjectRelease("123", "2"),
+    build: () => urls.updateApiProjectRelease("123", "2", options),
+    form: () => urls.updateApiProjectReleaseForm("123", "2", options),
     request: "PUT /api/v4/projects/123/releases/2",
   },
   {
-    build: () => urls.destroyApiProjectRelease("123", "2"),
+    build: () => urls.destroyApiProjectRelease("123", "2", options),
+    form: () => urls.destroyApiProjectReleaseForm("123", "2", options),
     request: "DELETE /api/v4/projects/123/releases/2",
   },
   {
-    build: () => urls.indexApiProjectReleaseAssetLinks("123", "2"),
+    build: () => urls.indexApiProjectReleaseAssetLinks("123", "2", options),
     request: "GET /api/v4/projects/123/releases/2/assets/links",
   },
   {
-    build: () => urls.createApiProjectReleaseAssetLink("123", "2"),
+    build: () => urls.createApiProjectReleaseAssetLink("123", "2", options),
     request: "POST /api/v4/projects/123/releases/2/assets/links",
   },
   {
-    build: () => urls.showApiProjectReleaseAssetLink("123", "2", "123"),
+    build: () =>
+      urls.showApiProjectReleaseAssetLink("123", "2", "123", options),
     request: "GET /api/v4/projects/123/releases/2/assets/links/123",
   },
   {
-    build: () => urls.updateApiProjectReleaseAssetLink("123", "2", "123"),
+    build: () =>
+      urls.updateApiProjectReleaseAssetLink("123", "2", "123", options),
+    form: () =>
+      urls.updateApiProjectReleaseAssetLinkForm("123", "2", "123", options),
     request: "PUT /api/v4/projects/123/releases/2/assets/links/123",
   },
   {
-    build: () => urls.destroyApiProjectReleaseAssetLink("123", "2", "123"),
+    build: () =>
+      urls.destroyApiProjectReleaseAssetLink("123", "2", "123", options),
+    form: () =>
+      urls.destroyApiProjectReleaseAssetLinkForm("123", "2", "123", options),
     request: "DELETE /api/v4/projects/123/releases/2/assets/links/123",
   },
   {
-    build: () => urls.indexApiProjectSnippets("123"),
+    build: () => urls.indexApiProjectSnippets("123", options),
     request: "GET /api/v4/projects/123/snippets",
   },
   {
-    build: () => urls.createApiProjectSnippet("123"),
+    build: () => urls.createApiProjectSnippet("123", options),
     request: "POST /api/v4/projects/123/snippets",
   },
   {
-    build: () => urls.showApiProjectSnippet("123", "123"),
+    build: () => urls.showApiProjectSnippet("123", "123", options),
     request: "GET /api/v4/projects/123/snippets/123",
   },
   {
-    build: () => urls.updateApiProjectSnippet("123", "123"),
+    build: () => urls.updateApiProjectSnippet("123", "123", options),
+    form: () => urls.updateApiProjectSnippetForm("123", "123", options),
     request: "PUT /api/v4/projects/123/snippets/123",
   },
   {
-    build: () => urls.destroyApiProjectSnippet("123", "123"),
+    build: () => urls.destroyApiProjectSnippet("123", "123", options),
+    form: () => urls.destroyApiProjectSnippetForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/snippets/123",
   },
   {
-    build: () => urls.rawApiProjectSnippet("123", "123"),
+    build: () => urls.rawApiProjectSnippet("123", "123", options),
     request: "GET /api/v4/projects/123/snippets/123/raw",
   },
   {
-    build: () => urls.indexApiProjectSnippetNotes("123", "123"),
+    build: () => urls.indexApiProjectSnippetNotes("123", "123", options),
     request: "GET /api/v4/projects/123/snippets/123/notes",
   },
   {
-    build: () => urls.createApiProjectSnippetNote("123", "123"),
+    build: () => urls.createApiProjectSnippetNote("123", "123", options),
     request: "POST /api/v4/projects/123/snippets/123/notes",
   },
   {
-    build: () => urls.showApiProjectSnippetNote("123", "123", "123"),
+    build: () => urls.showApiProjectSnippetNote("123", "123", "123", options),
     request: "GET /api/v4/projects/123/snippets/123/notes/123",
   },
   {
-    build: () => urls.updateApiProjectSnippetNote("123", "123", "123"),
+    build: () => urls.updateApiProjectSnippetNote("123", "123", "123", options),
+    form: () =>
+      urls.updateApiProjectSnippetNoteForm("123", "123", "123", options),
     request: "PUT /api/v4/projects/123/snippets/123/notes/123",
   },
   {
-    build: () => urls.destroyApiProjectSnippetNote("123", "123", "123"),
+    build: () =>
+      urls.destroyApiProjectSnippetNote("123", "123", "123", options),
+    form: () =>
+      urls.destroyApiProjectSnippetNoteForm("123", "123", "123", options),
     request: "DELETE /api/v4/projects/123/snippets/123/notes/123",
   },
   {
-    build: () => urls.indexApiProjectWikis("123"),
+    build: () => urls.indexApiProjectWikis("123", options),
     request: "GET /api/v4/projects/123/wikis",
   },
   {
-    build: () => urls.createApiProjectWiki("123"),
+    build: () => urls.createApiProjectWiki("123", options),
     request: "POST /api/v4/projects/123/wikis",
   },
   {
-    build: () => urls.showApiProjectWiki("123", "2"),
+    build: () => urls.showApiProjectWiki("123", "2", options),
     request: "GET /api/v4/projects/123/wikis/2",
   },
   {
-    build: () => urls.updateApiProjectWiki("123", "2"),
+    build: () => urls.updateApiProjectWiki("123", "2", options),
+    form: () => urls.updateApiProjectWikiForm("123", "2", options),
     request: "PUT /api/v4/projects/123/wikis/2",
   },
   {
-    build: () => urls.destroyApiProjectWiki("123", "2"),
+    build: () => urls.destroyApiProjectWiki("123", "2", options),
+    form: () => urls.destroyApiProjectWikiForm("123", "2", options),
     request: "DELETE /api/v4/projects/123/wikis/2",
   },
   {
-    build: () => urls.indexApiProjectDeployKeys("123"),
+    build: () => urls.indexApiProjectDeployKeys("123", options),
     request: "GET /api/v4/projects/123/deploy_keys",
   },
   {
-    build: () => urls.createApiProjectDeployKey("123"),
+    build: () => urls.createApiProjectDeployKey("123", options),
     request: "POST /api/v4/projects/123/deploy_keys",
   },
   {
-    build: () => urls.showApiProjectDeployKey("123", "123"),
+    build: () => urls.showApiProjectDeployKey("123", "123", options),
     request: "GET /api/v4/projects/123/deploy_keys/123",
   },
   {
-    build: () => urls.updateApiProjectDeployKey("123", "123"),
+    build: () => urls.updateApiProjectDeployKey("123", "123", options),
+    form: () => urls.updateApiProjectDeployKeyForm("123", "123", options),
     request: "PUT /api/v4/projects/123/deploy_keys/123",
   },
   {
-    build: () => urls.destroyApiProjectDeployKey("123", "123"),
+    build: () => urls.destroyApiProjectDeployKey("123", "123", options),
+    form: () => urls.destroyApiProjectDeployKeyForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/deploy_keys/123",
   },
   {
-    build: () => urls.enableApiProjectDeployKey("123", "123"),
+    build: () => urls.enableApiProjectDeployKey("123", "123", options),
     request: "POST /api/v4/projects/123/deploy_keys/123/enable",
   },
   {
-    build: () => urls.indexApiProjectPipelines("123"),
+    build: () => urls.indexApiProjectPipelines("123", options),
     request: "GET /api/v4/projects/123/pipelines",
   },
   {
-    build: () => urls.createApiProjectPipeline("123"),
+    build: () => urls.createApiProjectPipeline("123", options),
     request: "POST /api/v4/projects/123/pipelines",
   },
   {
-    build: () => urls.showApiPipeline("123"),
+    build: () => urls.showApiPipeline("123", options),
     request: "GET /api/v4/pipelines/123",
   },
   {
-    build: () => urls.destroyApiPipeline("123"),
+    build: () => urls.destroyApiPipeline("123", options),
+    form: () => urls.destroyApiPipelineForm("123", options),
     request: "DELETE /api/v4/pipelines/123",
   },
   {
-    build: () => urls.cancelApiPipeline("123"),
+    build: () => urls.cancelApiPipeline("123", options),
     request: "POST /api/v4/pipelines/123/cancel",
   },
   {
-    build: () => urls.retryApiPipeline("123"),
+    build: () => urls.retryApiPipeline("123", options),
     request: "POST /api/v4/pipelines/123/retry",
   },
   {
-    build: () => urls.testReportApiPipeline("123"),
+    build: () => urls.testReportApiPipeline("123", options),
     request: "GET /api/v4/pipelines/123/test_report",
   },
   {
-    build: () => urls.indexApiPipelineJobs("123"),
+    build: () => urls.indexApiPipelineJobs("123", options),
     request: "GET /api/v4/pipelines/123/jobs",
   },
-  { build: () => urls.showApiJob("123"), request: "GET /api/v4/jobs/123" },
   {
-    build: () => urls.playApiJob("123"),
+    build: () => urls.showApiJob("123", options),
+    request: "GET /api/v4/jobs/123",
+  },
+  {
+    build: () => urls.playApiJob("123", options),
     request: "POST /api/v4/jobs/123/play",
   },
   {
-    build: () => urls.cancelApiJob("123"),
+    build: () => urls.cancelApiJob("123", options),
     request: "POST /api/v4/jobs/123/cancel",
   },
   {
-    build: () => urls.retryApiJob("123"),
+    build: () => urls.retryApiJob("123", options),
     request: "POST /api/v4/jobs/123/retry",
   },
-  { build: () => urls.logApiJob("123"), request: "GET /api/v4/jobs/123/log" },
   {
-    build: () => urls.indexApiJobArtifacts("123"),
+    build: () => urls.logApiJob("123", options),
+    request: "GET /api/v4/jobs/123/log",
+  },
+  {
+    build: () => urls.indexApiJobArtifacts("123", options),
     request: "GET /api/v4/jobs/123/artifacts",
   },
   {
-    build: () => urls.showApiJobArtifact("123", "2"),
+    build: () => urls.showApiJobArtifact("123", "2", options),
     request: "GET /api/v4/jobs/123/artifacts/2",
   },
   {
-    build: () => urls.destroyApiJobArtifact("123", "2"),
+    build: () => urls.destroyApiJobArtifact("123", "2", options),
+    form: () => urls.destroyApiJobArtifactForm("123", "2", options),
     request: "DELETE /api/v4/jobs/123/artifacts/2",
   },
   {
-    build: () => urls.indexApiProjectEnvironments("123"),
+    build: () => urls.indexApiProjectEnvironments("123", options),
     request: "GET /api/v4/projects/123/environments",
   },
   {
-    build: () => urls.createApiProjectEnvironment("123"),
+    build: () => urls.createApiProjectEnvironment("123", options),
     request: "POST /api/v4/projects/123/environments",
   },
   {
-    build: () => urls.showApiProjectEnvironment("123", "123"),
+    build: () => urls.showApiProjectEnvironment("123", "123", options),
     request: "GET /api/v4/projects/123/environments/123",
   },
   {
-    build: () => urls.updateApiProjectEnvironment("123", "123"),
+    build: () => urls.updateApiProjectEnvironment("123", "123", options),
+    form: () => urls.updateApiProjectEnvironmentForm("123", "123", options),
     request: "PUT /api/v4/projects/123/environments/123",
   },
   {
-    build: () => urls.destroyApiProjectEnvironment("123", "123"),
+    build: () => urls.destroyApiProjectEnvironment("123", "123", options),
+    form: () => urls.destroyApiProjectEnvironmentForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/environments/123",
   },
   {
-    build: () => urls.stopApiProjectEnvironment("123", "123"),
+    build: () => urls.stopApiProjectEnvironment("123", "123", options),
     request: "POST /api/v4/projects/123/environments/123/stop",
   },
   {
-    build: () => urls.indexStoppedApiProjectEnvironments("123"),
+    build: () => urls.indexStoppedApiProjectEnvironments("123", options),
     request: "GET /api/v4/projects/123/environments/stopped",
   },
   {
-    build: () => urls.destroyStoppedApiProjectEnvironments("123"),
+    build: () => urls.destroyStoppedApiProjectEnvironments("123", options),
+    form: () => urls.destroyStoppedApiProjectEnvironmentsForm("123", options),
     request: "DELETE /api/v4/projects/123/environments/stopped",
   },
   {
-    build: () => urls.indexApiProjectDeployments("123"),
+    build: () => urls.indexApiProjectDeployments("123", options),
     request: "GET /api/v4/projects/123/deployments",
   },
   {
-    build: () => urls.createApiProjectDeployment("123"),
+    build: () => urls.createApiProjectDeployment("123", options),
     request: "POST /api/v4/projects/123/deployments",
   },
   {
-    build: () => urls.showApiProjectDeployment("123", "123"),
+    build: () => urls.showApiProjectDeployment("123", "123", options),
     request: "GET /api/v4/projects/123/deployments/123",
   },
   {
-    build: () => urls.updateApiProjectDeployment("123", "123"),
+    build: () => urls.updateApiProjectDeployment("123", "123", options),
+    form: () => urls.updateApiProjectDeploymentForm("123", "123", options),
     request: "PUT /api/v4/projects/123/deployments/123",
   },
   {
-    build: () => urls.destroyApiProjectDeployment("123", "123"),
+    build: () => urls.destroyApiProjectDeployment("123", "123", options),
+    form: () => urls.destroyApiProjectDeploymentForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/deployments/123",
   },
   {
-    build: () => urls.indexApiProjectPackages("123"),
+    build: () => urls.indexApiProjectPackages("123", options),
     request: "GET /api/v4/projects/123/packages",
   },
   {
-    build: () => urls.showApiProjectPackage("123", "123"),
+    build: () => urls.showApiProjectPackage("123", "123", options),
     request: "GET /api/v4/projects/123/packages/123",
   },
   {
-    build: () => urls.destroyApiProjectPackage("123", "123"),
+    build: () => urls.destroyApiProjectPackage("123", "123", options),
+    form: () => urls.destroyApiProjectPackageForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/packages/123",
   },
   {
-    build: () => urls.indexApiProjectPackageFiles("123", "123"),
+    build: () => urls.indexApiProjectPackageFiles("123", "123", options),
     request: "GET /api/v4/projects/123/packages/123/files",
   },
   {
-    build: () => urls.destroyApiProjectPackageFile("123", "123", "123"),
+    build: () =>
+      urls.destroyApiProjectPackageFile("123", "123", "123", options),
+    form: () =>
+      urls.destroyApiProjectPackageFileForm("123", "123", "123", options),
     request: "DELETE /api/v4/projects/123/packages/123/files/123",
   },
   {
-    build: () => urls.indexApiProjectRegistryRepositories("123"),
+    build: () => urls.indexApiProjectRegistryRepositories("123", options),
     request: "GET /api/v4/projects/123/registry/repositories",
   },
   {
-    build: () => urls.showApiProjectRegistryRepository("123", "123"),
+    build: () => urls.showApiProjectRegistryRepository("123", "123", options),
     request: "GET /api/v4/projects/123/registry/repositories/123",
   },
   {
-    build: () => urls.destroyApiProjectRegistryRepository("123", "123"),
+    build: () =>
+      urls.destroyApiProjectRegistryRepository("123", "123", options),
+    form: () =>
+      urls.destroyApiProjectRegistryRepositoryForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/registry/repositories/123",
   },
   {
-    build: () => urls.indexApiProjectRegistryRepositoryTags("123", "123"),
+    build: () =>
+      urls.indexApiProjectRegistryRepositoryTags("123", "123", options),
     request: "GET /api/v4/projects/123/registry/repositories/123/tags",
   },
   {
-    build: () => urls.showApiProjectRegistryRepositoryTag("123", "123", "3"),
+    build: () =>
+      urls.showApiProjectRegistryRepositoryTag("123", "123", "3", options),
     request: "GET /api/v4/projects/123/registry/repositories/123/tags/3",
   },
   {
-    build: () => urls.destroyApiProjectRegistryRepositoryTag("123", "123", "3"),
+    build: () =>
+      urls.destroyApiProjectRegistryRepositoryTag("123", "123", "3", options),
+    form: () =>
+      urls.destroyApiProjectRegistryRepositoryTagForm(
+        "123",
+        "123",
+        "3",
+        options,
+      ),
     request: "DELETE /api/v4/projects/123/registry/repositories/123/tags/3",
   },
   {
-    build: () => urls.indexApiProjectPagesDomains("123"),
+    build: () => urls.indexApiProjectPagesDomains("123", options),
     request: "GET /api/v4/projects/123/pages/domains",
   },
   {
-    build: () => urls.createApiProjectPagesDomain("123"),
+    build: () => urls.createApiProjectPagesDomain("123", options),
     request: "POST /api/v4/projects/123/pages/domains",
   },
   {
-    build: () => urls.showApiProjectPagesDomain("123", "123.123.123.123"),
+    build: () =>
+      urls.showApiProjectPagesDomain("123", "123.123.123.123", options),
     request: "GET /api/v4/projects/123/pages/domains/123.123.123.123",
   },
   {
-    build: () => urls.updateApiProjectPagesDomain("123", "123.123.123.123"),
+    build: () =>
+      urls.updateApiProjectPagesDomain("123", "123.123.123.123", options),
+    form: () =>
+      urls.updateApiProjectPagesDomainForm("123", "123.123.123.123", options),
     request: "PUT /api/v4/projects/123/pages/domains/123.123.123.123",
   },
   {
-    build: () => urls.destroyApiProjectPagesDomain("123", "123.123.123.123"),
+    build: () =>
+      urls.destroyApiProjectPagesDomain("123", "123.123.123.123", options),
+    form: () =>
+      urls.destroyApiProjectPagesDomainForm("123", "123.123.123.123", options),
     request: "DELETE /api/v4/projects/123/pages/domains/123.123.123.123",
   },
   {
-    build: () => urls.indexApiProjectMembers("123"),
+    build: () => urls.indexApiProjectMembers("123", options),
     request: "GET /api/v4/projects/123/members",
   },
   {
-    build: () => urls.createApiProjectMember("123"),
+    build: () => urls.createApiProjectMember("123", options),
     request: "POST /api/v4/projects/123/members",
   },
   {
-    build: () => urls.showApiProjectMember("123", "2"),
+    build: () => urls.showApiProjectMember("123", "2", options),
     request: "GET /api/v4/projects/123/members/2",
   },
   {
-    build: () => urls.updateApiProjectMember("123", "2"),
+    build: () => urls.updateApiProjectMember("123", "2", options),
+    form: () => urls.updateApiProjectMemberForm("123", "2", options),
     request: "PUT /api/v4/projects/123/members/2",
   },
   {
-    build: () => urls.destroyApiProjectMember("123", "2"),
+    build: () => urls.destroyApiProjectMember("123", "2", options),
+    form: () => urls.destroyApiProjectMemberForm("123", "2", options),
     request: "DELETE /api/v4/projects/123/members/2",
   },
   {
-    build: () => urls.indexApiProjectInvitations("123"),
+    build: () => urls.indexApiProjectInvitations("123", options),
     request: "GET /api/v4/projects/123/invitations",
   },
   {
-    build: () => urls.createApiProjectInvitation("123"),
+    build: () => urls.createApiProjectInvitation("123", options),
     request: "POST /api/v4/projects/123/invitations",
   },
   {
-    build: () => urls.updateApiProjectInvitation("123", "2"),
+    build: () => urls.updateApiProjectInvitation("123", "2", options),
+    form: () => urls.updateApiProjectInvitationForm("123", "2", options),
     request: "PUT /api/v4/projects/123/invitations/2",
   },
   {
-    build: () => urls.destroyApiProjectInvitation("123", "2"),
+    build: () => urls.destroyApiProjectInvitation("123", "2", options),
+    form: () => urls.destroyApiProjectInvitationForm("123", "2", options),
     request: "DELETE /api/v4/projects/123/invitations/2",
   },
   {
-    build: () => urls.indexApiProjectHooks("123"),
+    build: () => urls.indexApiProjectHooks("123", options),
     request: "GET /api/v4/projects/123/hooks",
   },
   {
-    build: () => urls.createApiProjectHook("123"),
+    build: () => urls.createApiProjectHook("123", options),
     request: "POST /api/v4/projects/123/hooks",
   },
   {
-    build: () => urls.showApiProjectHook("123", "123"),
+    build: () => urls.showApiProjectHook("123", "123", options),
     request: "GET /api/v4/projects/123/hooks/123",
   },
   {
-    build: () => urls.updateApiProjectHook("123", "123"),
+    build: () => urls.updateApiProjectHook("123", "123", options),
+    form: () => urls.updateApiProjectHookForm("123", "123", options),
     request: "PUT /api/v4/projects/123/hooks/123",
   },
   {
-    build: () => urls.destroyApiProjectHook("123", "123"),
+    build: () => urls.destroyApiProjectHook("123", "123", options),
+    form: () => urls.destroyApiProjectHookForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/hooks/123",
   },
   {
-    build: () => urls.testApiProjectHook("123", "123"),
+    build: () => urls.testApiProjectHook("123", "123", options),
     request: "POST /api/v4/projects/123/hooks/123/test",
   },
   {
-    build: () => urls.indexApiProjectVariables("123"),
+    build: () => urls.indexApiProjectVariables("123", options),
     request: "GET /api/v4/projects/123/variables",
   },
   {
-    build: () => urls.createApiProjectVariable("123"),
+    build: () => urls.createApiProjectVariable("123", options),
     request: "POST /api/v4/projects/123/variables",
   },
   {
-    build: () => urls.showApiProjectVariable("123", "a123"),
+    build: () => urls.showApiProjectVariable("123", "a123", options),
     request: "GET /api/v4/projects/123/variables/a123",
   },
   {
-    build: () => urls.updateApiProjectVariable("123", "a123"),
+    build: () => urls.updateApiProjectVariable("123", "a123", options),
+    form: () => urls.updateApiProjectVariableForm("123", "a123", options),
     request: "PUT /api/v4/projects/123/variables/a123",
   },
   {
-    build: () => urls.destroyApiProjectVariable("123", "a123"),
+    build: () => urls.destroyApiProjectVariable("123", "a123", options),
+    form: () => urls.destroyApiProjectVariableForm("123", "a123", options),
     request: "DELETE /api/v4/projects/123/variables/a123",
   },
   {
-    build: () => urls.indexApiProjectLabels("123"),
+    build: () => urls.indexApiProjectLabels("123", options),
     request: "GET /api/v4/projects/123/labels",
   },
   {
-    build: () => urls.createApiProjectLabel("123"),
+    build: () => urls.createApiProjectLabel("123", options),
     request: "POST /api/v4/projects/123/labels",
   },
   {
-    build: () => urls.showApiProjectLabel("123", "2"),
+    build: () => urls.showApiProjectLabel("123", "2", options),
     request: "GET /api/v4/projects/123/labels/2",
   },
   {
-    build: () => urls.updateApiProjectLabel("123", "2"),
+    build: () => urls.updateApiProjectLabel("123", "2", options),
+    form: () => urls.updateApiProjectLabelForm("123", "2", options),
     request: "PUT /api/v4/projects/123/labels/2",
   },
   {
-    build: () => urls.destroyApiProjectLabel("123", "2"),
+    build: () => urls.destroyApiProjectLabel("123", "2", options),
+    form: () => urls.destroyApiProjectLabelForm("123", "2", options),
     request: "DELETE /api/v4/projects/123/labels/2",
   },
   {
-    build: () => urls.promoteApiProjectLabel("123", "2"),
+    build: () => urls.promoteApiProjectLabel("123", "2", options),
+    form: () => urls.promoteApiProjectLabelForm("123", "2", options),
     request: "PUT /api/v4/projects/123/labels/2/promote",
   },
   {
-    build: () => urls.subscribeApiProjectLabel("123", "2"),
+    build: () => urls.subscribeApiProjectLabel("123", "2", options),
     request: "POST /api/v4/projects/123/labels/2/subscribe",
   },
   {
-    build: () => urls.unsubscribeApiProjectLabel("123", "2"),
+    build: () => urls.unsubscribeApiProjectLabel("123", "2", options),
     request: "POST /api/v4/projects/123/labels/2/unsubscribe",
   },
   {
-    build: () => urls.indexApiProjectMilestones("123"),
+    build: () => urls.indexApiProjectMilestones("123", options),
     request: "GET /api/v4/projects/123/milestones",
   },
   {
-    build: () => urls.createApiProjectMilestone("123"),
+    build: () => urls.createApiProjectMilestone("123", options),
     request: "POST /api/v4/projects/123/milestones",
   },
   {
-    build: () => urls.showApiProjectMilestone("123", "123"),
+    build: () => urls.showApiProjectMilestone("123", "123", options),
     request: "GET /api/v4/projects/123/milestones/123",
   },
   {
-    build: () => urls.updateApiProjectMilestone("123", "123"),
+    build: () => urls.updateApiProjectMilestone("123", "123", options),
+    form: () => urls.updateApiProjectMilestoneForm("123", "123", options),
     request: "PUT /api/v4/projects/123/milestones/123",
   },
   {
-    build: () => urls.destroyApiProjectMilestone("123", "123"),
+    build: () => urls.destroyApiProjectMilestone("123", "123", options),
+    form: () => urls.destroyApiProjectMilestoneForm("123", "123", options),
     request: "DELETE /api/v4/projects/123/milestones/123",
   },
   {
-    build: () => urls.issuesApiProjectMilestone("123", "123"),
+    build: () => urls.issuesApiProjectMilestone("123", "123", options),
     request: "GET /api/v4/projects/123/milestones/123/issues",
   },
   {
-    build: () => urls.mergeRequestsApiProjectMilestone("123", "123"),
+    build: () => urls.mergeRequestsApiProjectMilestone("123", "123", options),
     request: "GET /api/v4/projects/123/milestones/123/merge_requests",
   },
-  { build: () => urls.indexApiGroups(), request: "GET /api/v4/groups" },
-  { build: () => urls.createApiGroup(), request: "POST /api/v4/groups" },
+  { build: () => urls.indexApiGroups(options), request: "GET /api/v4/groups" },
+  { build: () => urls.createApiGroup(options), request: "POST /api/v4/groups" },
   {
-    build: () => urls.showApiGroup("1123"),
+    build: () => urls.showApiGroup("1123", options),
     request: "GET /api/v4/groups/1123",
   },
   {
-    build: () => urls.updateApiGroup("1123"),
+    build: () => urls.updateApiGroup("1123", options),
+    form: () => urls.updateApiGroupForm("1123", options),
     request: "PUT /api/v4/groups/1123",
   },
   {
-    build: () => urls.destroyApiGroup("1123"),
+    build: () => urls.destroyApiGroup("1123", options),
+    form: () => urls.destroyApiGroupForm("1123", options),
     request: "DELETE /api/v4/groups/1123",
   },
   {
-    build: () => urls.projectsApiGroup("1123"),
+    build: () => urls.projectsApiGroup("1123", options),
     request: "GET /api/v4/groups/1123/projects",
   },
   {
-    build: () => urls.subgroupsApiGroup("1123"),
+    build: () => urls.subgroupsApiGroup("1123", options),
     request: "GET /api/v4/groups/1123/subgroups",
   },
   {
-    build: () => urls.transferApiGroup("1123"),
+    build: () => urls.transferApiGroup("1123", options),
     request: "POST /api/v4/groups/1123/transfer",
   },
   {
-    build: () => urls.indexApiGroupMembers("1123"),
+    build: () => urls.indexApiGroupMembers("1123", options),
     request: "GET /api/v4/groups/1123/members",
   },
   {
-    build: () => urls.createApiGroupMember("1123"),
+    build: () => urls.createApiGroupMember("1123", options),
     request: "POST /api/v4/groups/1123/members",
   },
   {
-    build: () => urls.showApiGroupMember("1123", "2"),
+    build: () => urls.showApiGroupMember("1123", "2", options),
     request: "GET /api/v4/groups/1123/members/2",
   },
   {
-    build: () => urls.updateApiGroupMember("1123", "2"),
+    build: () => urls.updateApiGroupMember("1123", "2", options),
+    form: () => urls.updateApiGroupMemberForm("1123", "2", options),
     request: "PUT /api/v4/groups/1123/members/2",
   },
   {
-    build: () => urls.destroyApiGroupMember("1123", "2"),
+    build: () => urls.destroyApiGroupMember("1123", "2", options),
+    form: () => urls.destroyApiGroupMemberForm("1123", "2", options),
     request: "DELETE /api/v4/groups/1123/members/2",
   },
   {
-    build: () => urls.indexApiGroupInvitations("1123"),
+    build: () => urls.indexApiGroupInvitations("1123", options),
     request: "GET /api/v4/groups/1123/invitations",
   },
   {
-    build: () => urls.createApiGroupInvitation("1123"),
+    build: () => urls.createApiGroupInvitation("1123", options),
     request: "POST /api/v4/groups/1123/invitations",
   },
   {
-    build: () => urls.updateApiGroupInvitation("1123", "2"),
+    build: () => urls.updateApiGroupInvitation("1123", "2", options),
+    form: () => urls.updateApiGroupInvitationForm("1123", "2", options),
     request: "PUT /api/v4/groups/1123/invitations/2",
   },
   {
-    build: () => urls.destroyApiGroupInvitation("1123", "2"),
+    build: () => urls.destroyApiGroupInvitation("1123", "2", options),
+    form: () => urls.destroyApiGroupInvitationForm("1123", "2", options),
     request: "DELETE /api/v4/groups/1123/invitations/2",
   },
   {
-    build: () => urls.indexApiGroupHooks("1123"),
+    build: () => urls.indexApiGroupHooks("1123", options),
     request: "GET /api/v4/groups/1123/hooks",
   },
   {
-    build: () => urls.createApiGroupHook("1123"),
+    build: () => urls.createApiGroupHook("1123", options),
     request: "POST /api/v4/groups/1123/hooks",
   },
   {
-    build: () => urls.showApiGroupHook("1123", "123"),
+    build: () => urls.showApiGroupHook("1123", "123", options),
     request: "GET /api/v4/groups/1123/hooks/123",
   },
   {
-    build: () => urls.updateApiGroupHook("1123", "123"),
+    build: () => urls.updateApiGroupHook("1123", "123", options),
+    form: () => urls.updateApiGroupHookForm("1123", "123", options),
     request: "PUT /api/v4/groups/1123/hooks/123",
   },
   {
-    build: () => urls.destroyApiGroupHook("1123", "123"),
+    build: () => urls.destroyApiGroupHook("1123", "123", options),
+    form: () => urls.destroyApiGroupHookForm("1123", "123", options),
     request: "DELETE /api/v4/groups/1123/hooks/123",
   },
   {
-    build: () => urls.testApiGroupHook("1123", "123"),
+    build: () => urls.testApiGroupHook("1123", "123", options),
     request: "POST /api/v4/groups/1123/hooks/123/test",
   },
   {
-    build: () => urls.indexApiGroupVariables("1123"),
+    build: () => urls.indexApiGroupVariables("1123", options),
     request: "GET /api/v4/groups/1123/variables",
   },
   {
-    build: () => urls.createApiGroupVariable("1123"),
+    build: () => urls.createApiGroupVariable("1123", options),
     request: "POST /api/v4/groups/1123/variables",
   },
   {
-    build: () => urls.showApiGroupVariable("1123", "a123"),
+    build: () => urls.showApiGroupVariable("1123", "a123", options),
     request: "GET /api/v4/groups/1123/variables/a123",
   },
   {
-    build: () => urls.updateApiGroupVariable("1123", "a123"),
+    build: () => urls.updateApiGroupVariable("1123", "a123", options),
+    form: () => urls.updateApiGroupVariableForm("1123", "a123", options),
     request: "PUT /api/v4/groups/1123/variables/a123",
   },
   {
-    build: () => urls.destroyApiGroupVariable("1123", "a123"),
+    build: () => urls.destroyApiGroupVariable("1123", "a123", options),
+    form: () => urls.destroyApiGroupVariableForm("1123", "a123", options),
     request: "DELETE /api/v4/groups/1123/variables/a123",
   },
   {
-    build: () => urls.indexApiGroupLabels("1123"),
+    build: () => urls.indexApiGroupLabels("1123", options),
     request: "GET /api/v4/groups/1123/labels",
   },
   {
-    build: () => urls.createApiGroupLabel("1123"),
+    build: () => urls.createApiGroupLabel("1123", options),
     request: "POST /api/v4/groups/1123/labels",
   },
   {
-    build: () => urls.showApiGroupLabel("1123", "2"),
+    build: () => urls.showApiGroupLabel("1123", "2", options),
     request: "GET /api/v4/groups/1123/labels/2",
   },
   {
-    build: () => urls.updateApiGroupLabel("1123", "2"),
+    build: () => urls.updateApiGroupLabel("1123", "2", options),
+    form: () => urls.updateApiGroupLabelForm("1123", "2", options),
     request: "PUT /api/v4/groups/1123/labels/2",
   },
   {
-    build: () => urls.destroyApiGroupLabel("1123", "2"),
+    build: () => urls.destroyApiGroupLabel("1123", "2", options),
+    form: () => urls.destroyApiGroupLabelForm("1123", "2", options),
     request: "DELETE /api/v4/groups/1123/labels/2",
   },
   {
-    build: () => urls.promoteApiGroupLabel("1123", "2"),
+    build: () => urls.promoteApiGroupLabel("1123", "2", options),
+    form: () => urls.promoteApiGroupLabelForm("1123", "2", options),
     request: "PUT /api/v4/groups/1123/labels/2/promote",
   },
   {
-    build: () => urls.subscribeApiGroupLabel("1123", "2"),
+    build: () => urls.subscribeApiGroupLabel("1123", "2", options),
     request: "POST /api/v4/groups/1123/labels/2/subscribe",
   },
   {
-    build: () => urls.unsubscribeApiGroupLabel("1123", "2"),
+    build: () => urls.unsubscribeApiGroupLabel("1123", "2", options),
     request: "POST /api/v4/groups/1123/labels/2/unsubscribe",
   },
   {
-    build: () => urls.indexApiGroupMilestones("1123"),
+    build: () => urls.indexApiGroupMilestones("1123", options),
     request: "GET /api/v4/groups/1123/milestones",
   },
   {
-    build: () => urls.createApiGroupMilestone("1123"),
+    build: () => urls.createApiGroupMilestone("1123", options),
     request: "POST /api/v4/groups/1123/milestones",
   },
   {
-    build: () => urls.showApiGroupMilestone("1123", "123"),
+    build: () => urls.showApiGroupMilestone("1123", "123", options),
     request: "GET /api/v4/groups/1123/milestones/123",
   },
   {
-    build: () => urls.updateApiGroupMilestone("1123", "123"),
+    build: () => urls.updateApiGroupMilestone("1123", "123", options),
+    form: () => urls.updateApiGroupMilestoneForm("1123", "123", options),
     request: "PUT /api/v4/groups/1123/milestones/123",
   },
   {
-    build: () => urls.destroyApiGroupMilestone("1123", "123"),
+    build: () => urls.destroyApiGroupMilestone("1123", "123", options),
+    form: () => urls.destroyApiGroupMilestoneForm("1123", "123", options),
     request: "DELETE /api/v4/groups/1123/milestones/123",
   },
   {
-    build: () => urls.issuesApiGroupMilestone("1123", "123"),
+    build: () => urls.issuesApiGroupMilestone("1123", "123", options),
     request: "GET /api/v4/groups/1123/milestones/123/issues",
   },
   {
-    build: () => urls.mergeRequestsApiGroupMilestone("1123", "123"),
+    build: () => urls.mergeRequestsApiGroupMilestone("1123", "123", options),
     request: "GET /api/v4/groups/1123/milestones/123/merge_requests",
   },
-  { build: () => urls.indexApiUsers(), request: "GET /api/v4/users" },
-  { build: () => urls.showApiUser("1"), request: "GET /api/v4/users/1" },
+  { build: () => urls.indexApiUsers(options), request: "GET /api/v4/users" },
   {
-    build: () => urls.followApiUser("1"),
+    build: () => urls.showApiUser("1", options),
+    request: "GET /api/v4/users/1",
+  },
+  {
+    build: () => urls.followApiUser("1", options),
     request: "POST /api/v4/users/1/follow",
   },
   {
-    build: () => urls.unfollowApiUser("1"),
+    build: () => urls.unfollowApiUser("1", options),
     request: "POST /api/v4/users/1/unfollow",
   },
   {
-    build: () => urls.followersApiUser("1"),
+    build: () => urls.followersApiUser("1", options),
     request: "GET /api/v4/users/1/followers",
   },
   {
-    build: () => urls.indexApiUserEvents("1"),
+    build: () => urls.indexApiUserEvents("1", options),
     request: "GET /api/v4/users/1/events",
   },
-  { build: () => urls.showApiMe(), request: "GET /api/v4/user" },
-  { build: () => urls.updateApiMe(), request: "PUT /api/v4/user" },
-  { build: () => urls.indexApiMeKeys(), request: "GET /api/v4/user/keys" },
-  { build: () => urls.createApiMeKey(), request: "POST /api/v4/user/keys" },
+  { build: () => urls.showApiMe(options), request: "GET /api/v4/user" },
   {
-    build: () => urls.showApiMeKey("123"),
+    build: () => urls.updateApiMe(options),
+    form: () => urls.updateApiMeForm(options),
+    request: "PUT /api/v4/user",
+  },
+  {
+    build: () => urls.indexApiMeKeys(options),
+    request: "GET /api/v4/user/keys",
+  },
+  {
+    build: () => urls.createApiMeKey(options),
+    request: "POST /api/v4/user/keys",
+  },
+  {
+    build: () => urls.showApiMeKey("123", options),
     request: "GET /api/v4/user/keys/123",
   },
   {
-    build: () => urls.destroyApiMeKey("123"),
+    build: () => urls.destroyApiMeKey("123", options),
+    form: () => urls.destroyApiMeKeyForm("123", options),
     request: "DELETE /api/v4/user/keys/123",
   },
-  { build: () => urls.indexApiMeTokens(), request: "GET /api/v4/user/tokens" },
-  { build: () => urls.createApiMeToken(), request: "POST /api/v4/user/tokens" },
   {
-    build: () => urls.showApiMeToken("123"),
+    build: () => urls.indexApiMeTokens(options),
+    request: "GET /api/v4/user/tokens",
+  },
+  {
+    build: () => urls.createApiMeToken(options),
+    request: "POST /api/v4/user/tokens",
+  },
+  {
+    build: () => urls.showApiMeToken("123", options),
     request: "GET /api/v4/user/tokens/123",
   },
   {
-    build: () => urls.destroyApiMeToken("123"),
+    build: () => urls.destroyApiMeToken("123", options),
+    form: () => urls.destroyApiMeTokenForm("123", options),
     request: "DELETE /api/v4/user/tokens/123",
   },
   {
-    build: () => urls.rotateApiMeToken("123"),
+    build: () => urls.rotateApiMeToken("123", options),
     request: "POST /api/v4/user/tokens/123/rotate",
   },
-  { build: () => urls.showApiMeStatus(), request: "GET /api/v4/user/status" },
-  { build: () => urls.updateApiMeStatus(), request: "PUT /api/v4/user/status" },
   {
-    build: () => urls.showApiMePreferences(),
+    build: () => urls.showApiMeStatus(options),
+    request: "GET /api/v4/user/status",
+  },
+  {
+    build: () => urls.updateApiMeStatus(options),
+    form: () => urls.updateApiMeStatusForm(options),
+    request: "PUT /api/v4/user/status",
+  },
+  {
+    build: () => urls.showApiMePreferences(options),
     request: "GET /api/v4/user/preferences",
   },
   {
-    build: () => urls.updateApiMePreferences(),
+    build: () => urls.updateApiMePreferences(options),
+    form: () => urls.updateApiMePreferencesForm(options),
     request: "PUT /api/v4/user/preferences",
   },
-  { build: () => urls.indexApiRunners(), request: "GET /api/v4/runners" },
-  { build: () => urls.createApiRunner(), request: "POST /api/v4/runners" },
   {
-    build: () => urls.showApiRunner("123"),
+    build: () => urls.indexApiRunners(options),
+    request: "GET /api/v4/runners",
+  },
+  {
+    build: () => urls.createApiRunner(options),
+    request: "POST /api/v4/runners",
+  },
+  {
+    build: () => urls.showApiRunner("123", options),
     request: "GET /api/v4/runners/123",
   },
   {
-    build: () => urls.updateApiRunner("123"),
+    build: () => urls.updateApiRunner("123", options),
+    form: () => urls.updateApiRunnerForm("123", options),
     request: "PUT /api/v4/runners/123",
   },
   {
-    build: () => urls.destroyApiRunner("123"),
+    build: () => urls.destroyApiRunner("123", options),
+    form: () => urls.destroyApiRunnerForm("123", options),
     request: "DELETE /api/v4/runners/123",
   },
   {
-    build: () => urls.verifyApiRunners(),
+    build: () => urls.verifyApiRunners(options),
     request: "POST /api/v4/runners/verify",
   },
-  { build: () => urls.allApiRunners(), request: "GET /api/v4/runners/all" },
   {
-    build: () => urls.jobsApiRunner("123"),
+    build: () => urls.allApiRunners(options),
+    request: "GET /api/v4/runners/all",
+  },
+  {
+    build: () => urls.jobsApiRunner("123", options),
     request: "GET /api/v4/runners/123/jobs",
   },
   {
-    build: () => urls.indexOnlineApiRunners(),
+    build: () => urls.indexOnlineApiRunners(options),
     request: "GET /api/v4/runners/online",
   },
-  { build: () => urls.indexApiTodos(), request: "GET /api/v4/todos" },
+  { build: () => urls.indexApiTodos(options), request: "GET /api/v4/todos" },
   {
-    build: () => urls.markAllAsDoneApiTodos(),
+    build: () => urls.markAllAsDoneApiTodos(options),
     request: "POST /api/v4/todos/mark_all_as_done",
   },
   {
-    build: () => urls.markAsDoneApiTodo("123"),
+    build: () => urls.markAsDoneApiTodo("123", options),
     request: "POST /api/v4/todos/123/mark_as_done",
   },
   {
-    build: () => urls.indexApiTemplatesLicenses(),
+    build: () => urls.indexApiTemplatesLicenses(options),
     request: "GET /api/v4/templates/licenses",
   },
   {
-    build: () => urls.showApiTemplatesLicense("1"),
+    build: () => urls.showApiTemplatesLicense("1", options),
     request: "GET /api/v4/templates/licenses/1",
   },
   {
-    build: () => urls.indexApiTemplatesGitignores(),
+    build: () => urls.indexApiTemplatesGitignores(options),
     request: "GET /api/v4/templates/gitignores",
   },
   {
-    build: () => urls.showApiTemplatesGitignore("1"),
+    build: () => urls.showApiTemplatesGitignore("1", options),
     request: "GET /api/v4/templates/gitignores/1",
   },
-  { build: () => urls.indexAdminUsers(), request: "GET /admin/users" },
-  { build: () => urls.createAdminUser(), request: "POST /admin/users" },
-  { build: () => urls.newAdminUser(), request: "GET /admin/users/add" },
-  { build: () => urls.editAdminUser("1"), request: "GET /admin/users/1/edit" },
-  { build: () => urls.showAdminUser("1"), request: "GET /admin/users/1" },
-  { build: () => urls.updateAdminUser("1"), request: "PUT /admin/users/1" },
-  { build: () => urls.destroyAdminUser("1"), request: "DELETE /admin/users/1" },
+  { build: () => urls.indexAdminUsers(options), request: "GET /admin/users" },
+  { build: () => urls.createAdminUser(options), request: "POST /admin/users" },
+  { build: () => urls.newAdminUser(options), request: "GET /admin/users/add" },
   {
-    build: () => urls.blockAdminUser("1"),
+    build: () => urls.editAdminUser("1", options),
+    request: "GET /admin/users/1/edit",
+  },
+  {
+    build: () => urls.showAdminUser("1", options),
+    request: "GET /admin/users/1",
+  },
+  {
+    build: () => urls.updateAdminUser("1", options),
+    form: () => urls.updateAdminUserForm("1", options),
+    request: "PUT /admin/users/1",
+  },
+  {
+    build: () => urls.destroyAdminUser("1", options),
+    form: () => urls.destroyAdminUserForm("1", options),
+    request: "DELETE /admin/users/1",
+  },
+  {
+    build: () => urls.blockAdminUser("1", options),
+    form: () => urls.blockAdminUserForm("1", options),
     request: "PUT /admin/users/1/block",
   },
   {
-    build: () => urls.unblockAdminUser("1"),
+    build: () => urls.unblockAdminUser("1", options),
+    form: () => urls.unblockAdminUserForm("1", options),
     request: "PUT /admin/users/1/unblock",
   },
   {
-    build: () => urls.impersonateAdminUser("1"),
+    build: () => urls.impersonateAdminUser("1", options),
     request: "POST /admin/users/1/impersonate",
   },
   {
-    build: () => urls.previewNewAdminUser(),
+    build: () => urls.previewNewAdminUser(options),
     request: "POST /admin/users/add/preview",
   },
-  { build: () => urls.indexAdminProjects(), request: "GET /admin/projects" },
-  { build: () => urls.showAdminProject("1"), request: "GET /admin/projects/1" },
   {
-    build: () => urls.destroyAdminProject("1"),
+    build: () => urls.indexAdminProjects(options),
+    request: "GET /admin/projects",
+  },
+  {
+    build: () => urls.showAdminProject("1", options),
+    request: "GET /admin/projects/1",
+  },
+  {
+    build: () => urls.destroyAdminProject("1", options),
+    form: () => urls.destroyAdminProjectForm("1", options),
     request: "DELETE /admin/projects/1",
   },
   {
-    build: () => urls.transferAdminProject("1"),
+    build: () => urls.transferAdminProject("1", options),
+    form: () => urls.transferAdminProjectForm("1", options),
     request: "PUT /admin/projects/1/transfer",
   },
-  { build: () => urls.indexAdminRunners(), request: "GET /admin/runners" },
   {
-    build: () => urls.editAdminRunner("1"),
+    build: () => urls.indexAdminRunners(options),
+    request: "GET /admin/runners",
+  },
+  {
+    build: () => urls.editAdminRunner("1", options),
     request: "GET /admin/runners/1/edit",
   },
-  { build: () => urls.showAdminRunner("1"), request: "GET /admin/runners/1" },
-  { build: () => urls.updateAdminRunner("1"), request: "PUT /admin/runners/1" },
   {
-    build: () => urls.destroyAdminRunner("1"),
+    build: () => urls.showAdminRunner("1", options),
+    request: "GET /admin/runners/1",
+  },
+  {
+    build: () => urls.updateAdminRunner("1", options),
+    form: () => urls.updateAdminRunnerForm("1", options),
+    request: "PUT /admin/runners/1",
+  },
+  {
+    build: () => urls.destroyAdminRunner("1", options),
+    form: () => urls.destroyAdminRunnerForm("1", options),
     request: "DELETE /admin/runners/1",
   },
   {
-    build: () => urls.indexOfflineAdminRunners(),
+    build: () => urls.indexOfflineAdminRunners(options),
     request: "GET /admin/runners/offline",
   },
   {
-    build: () => urls.destroyOfflineAdminRunners(),
+    build: () => urls.destroyOfflineAdminRunners(options),
+    form: () => urls.destroyOfflineAdminRunnersForm(options),
     request: "DELETE /admin/runners/offline",
   },
   {
-    build: () => urls.indexAdminApplications(),
+    build: () => urls.indexAdminApplications(options),
     request: "GET /admin/applications",
   },
   {
-    build: () => urls.createAdminApplication(),
+    build: () => urls.createAdminApplication(options),
     request: "POST /admin/applications",
   },
   {
-    build: () => urls.newAdminApplication(),
+    build: () => urls.newAdminApplication(options),
     request: "GET /admin/applications/add",
   },
   {
-    build: () => urls.editAdminApplication("1"),
+    build: () => urls.editAdminApplication("1", options),
     request: "GET /admin/applications/1/edit",
   },
   {
-    build: () => urls.showAdminApplication("1"),
+    build: () => urls.showAdminApplication("1", options),
     request: "GET /admin/applications/1",
   },
   {
-    build: () => urls.updateAdminApplication("1"),
+    build: () => urls.updateAdminApplication("1", options),
+    form: () => urls.updateAdminApplicationForm("1", options),
     request: "PUT /admin/applications/1",
   },
   {
-    build: () => urls.destroyAdminApplication("1"),
+    build: () => urls.destroyAdminApplication("1", options),
+    form: () => urls.destroyAdminApplicationForm("1", options),
     request: "DELETE /admin/applications/1",
   },
   {
-    build: () => urls.renewAdminApplication("1"),
+    build: () => urls.renewAdminApplication("1", options),
+    form: () => urls.renewAdminApplicationForm("1", options),
     request: "PUT /admin/applications/1/renew",
   },
   {
-    build: () => urls.indexAdminAnnouncements(),
+    build: () => urls.indexAdminAnnouncements(options),
     request: "GET /admin/announcements",
   },
   {
-    build: () => urls.createAdminAnnouncement(),
+    build: () => urls.createAdminAnnouncement(options),
     request: "POST /admin/announcements",
   },
   {
-    build: () => urls.newAdminAnnouncement(),
+    build: () => urls.newAdminAnnouncement(options),
     request: "GET /admin/announcements/add",
   },
   {
-    build: () => urls.editAdminAnnouncement("1"),
+    build: () => urls.editAdminAnnouncement("1", options),
     request: "GET /admin/announcements/1/edit",
   },
   {
-    build: () => urls.showAdminAnnouncement("1"),
+    build: () => urls.showAdminAnnouncement("1", options),
     request: "GET /admin/announcements/1",
   },
   {
-    build: () => urls.updateAdminAnnouncement("1"),
+    build: () => urls.updateAdminAnnouncement("1", options),
+    form: () => urls.updateAdminAnnouncementForm("1", options),
     request: "PUT /admin/announcements/1",
   },
   {
-    build: () => urls.destroyAdminAnnouncement("1"),
+    build: () => urls.destroyAdminAnnouncement("1", options),
+    form: () => urls.destroyAdminAnnouncementForm("1", options),
     request: "DELETE /admin/announcements/1",
   },
   {
-    build: () => urls.editAdminSettings(),
+    build: () => urls.editAdminSettings(options),
     request: "GET /admin/settings/edit",
   },
-  { build: () => urls.showAdminSettings(), request: "GET /admin/settings" },
-  { build: () => urls.updateAdminSettings(), request: "PUT /admin/settings" },
   {
-    build: () => urls.editAdminAppearance(),
+    build: () => urls.showAdminSettings(options),
+    request: "GET /admin/settings",
+  },
+  {
+    build: () => urls.updateAdminSettings(options),
+    form: () => urls.updateAdminSettingsForm(options),
+    request: "PUT /admin/settings",
+  },
+  {
+    build: () => urls.editAdminAppearance(options),
     request: "GET /admin/appearance/edit",
   },
-  { build: () => urls.showAdminAppearance(), request: "GET /admin/appearance" },
   {
-    build: () => urls.updateAdminAppearance(),
+    build: () => urls.showAdminAppearance(options),
+    request: "GET /admin/appearance",
+  },
+  {
+    build: () => urls.updateAdminAppearance(options),
+    form: () => urls.updateAdminAppearanceForm(options),
     request: "PUT /admin/appearance",
   },
   {
-    build: () => urls.logoAdminAppearance(),
+    build: () => urls.logoAdminAppearance(options),
+    form: () => urls.logoAdminAppearanceForm(options),
     request: "DELETE /admin/appearance/logo",
   },
-  { build: () => urls.newOauthAuthorize(), request: "GET /oauth/authorize" },
   {
-    build: () => urls.createOauthAuthorize(),
+    build: () => urls.newOauthAuthorize(options),
+    request: "GET /oauth/authorize",
+  },
+  {
+    build: () => urls.createOauthAuthorize(options),
     request: "POST /oauth/authorize",
   },
-  { build: () => urls.createOauthToken(), request: "POST /oauth/token" },
-  { build: () => urls.revokeOauthRevoke(), request: "POST /oauth/revoke" },
-  { build: () => urls.indexHelpPages("ab"), request: "GET /help/ab/pages" },
+  { build: () => urls.createOauthToken(options), request: "POST /oauth/token" },
   {
-    build: () => urls.showHelpPage("ab", "2"),
+    build: () => urls.revokeOauthRevoke(options),
+    request: "POST /oauth/revoke",
+  },
+  {
+    build: () => urls.indexHelpPages("ab", options),
+    request: "GET /help/ab/pages",
+  },
+  {
+    build: () => urls.showHelpPage("ab", "2", options),
     request: "GET /help/ab/pages/2",
   },
 ];
 
-for (const { build, request } of builders) {
+for (const { build, form, request } of builders) {
   test(`${request} is built`, () => {
     const { method, path } = build();
-    expect(`${method} ${path}`).toEqual(request);
+    expect(`${method} ${path}`).toEqual(`${request}#top`);
   });
+
+  if (form !== undefined) {
+    test(`${request} is sent by a form`, () => {
+      const [method = "", path = ""] = request.split(" ");
+      const hidden = { name: "_method", value: method };
+      const expected = { action: `${path}#top`, method: "POST", hidden };
+      expect(form()).toEqual(expected);
+    });
+  }
 }

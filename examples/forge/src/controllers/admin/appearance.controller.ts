@@ -1,8 +1,10 @@
 import type {
   AdminAppearanceContext,
   AdminAppearanceContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
+import { writeForm, writePage } from "../../resources/http.js";
+import { updateAdminAppearanceForm } from "../../resources/urls.js";
 
 /**
  * Answers the routes of `admin/appearance`. Yours: written once; later runs
@@ -11,7 +13,12 @@ import type {
 export class AppearanceController implements AdminAppearanceContract {
   /** GET /admin/appearance/edit: the form for changing it. */
   edit(context: AdminAppearanceContext<"edit">): Reply {
-    return context.notImplemented();
+    if (context.format !== "html") return context.notImplemented();
+    const form = writeForm(
+      updateAdminAppearanceForm(),
+      "<button>Save</button>",
+    );
+    return context.ok(writePage("Edit appearance", form));
   }
 
   /** GET /admin/appearance: the appearance. */

@@ -1,8 +1,13 @@
 import type {
   AdminApplicationsContext,
   AdminApplicationsContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
+import { writeForm, writePage } from "../../resources/http.js";
+import {
+  createAdminApplication,
+  updateAdminApplicationForm,
+} from "../../resources/urls.js";
 
 /**
  * Answers the routes of `admin/applications`. Yours: written once; later runs
@@ -24,12 +29,19 @@ export class ApplicationsController implements AdminApplicationsContract {
 
   /** GET /admin/applications/add: the form for a new application. */
   new(context: AdminApplicationsContext<"new">): Reply {
-    return context.notImplemented();
+    if (context.format !== "html") return context.notImplemented();
+    const form = writeForm(createAdminApplication(), "<button>Create</button>");
+    return context.ok(writePage("New application", form));
   }
 
   /** GET /admin/applications/:id/edit: the form for changing it. */
   edit(context: AdminApplicationsContext<"edit">): Reply {
-    return context.notImplemented();
+    if (context.format !== "html") return context.notImplemented();
+    const form = writeForm(
+      updateAdminApplicationForm(context.params.id),
+      "<button>Save</button>",
+    );
+    return context.ok(writePage("Edit application", form));
   }
 
   /** GET /admin/applications/:id: one application. */

@@ -1,8 +1,13 @@
 import type {
   AdminBroadcastMessagesContext,
   AdminBroadcastMessagesContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
+import { writeForm, writePage } from "../../resources/http.js";
+import {
+  createAdminAnnouncement,
+  updateAdminAnnouncementForm,
+} from "../../resources/urls.js";
 
 /**
  * Answers the routes of `admin/broadcast_messages`. Yours: written once; later
@@ -24,12 +29,22 @@ export class BroadcastMessagesController implements AdminBroadcastMessagesContra
 
   /** GET /admin/announcements/add: the form for a new announcement. */
   new(context: AdminBroadcastMessagesContext<"new">): Reply {
-    return context.notImplemented();
+    if (context.format !== "html") return context.notImplemented();
+    const form = writeForm(
+      createAdminAnnouncement(),
+      "<button>Create</button>",
+    );
+    return context.ok(writePage("New announcement", form));
   }
 
   /** GET /admin/announcements/:id/edit: the form for changing it. */
   edit(context: AdminBroadcastMessagesContext<"edit">): Reply {
-    return context.notImplemented();
+    if (context.format !== "html") return context.notImplemented();
+    const form = writeForm(
+      updateAdminAnnouncementForm(context.params.id),
+      "<button>Save</button>",
+    );
+    return context.ok(writePage("Edit announcement", form));
   }
 
   /** GET /admin/announcements/:id: one announcement. */

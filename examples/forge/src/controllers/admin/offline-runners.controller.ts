@@ -1,8 +1,8 @@
 import type {
   AdminOfflineRunnersContext,
   AdminOfflineRunnersContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
 
 /**
  * Answers the routes of `admin/offline_runners`. Yours: written once; later

@@ -1,8 +1,8 @@
 import type {
   AdminProjectsContext,
   AdminProjectsContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
 
 /**
  * Answers the routes of `admin/projects`. Yours: written once; later runs only

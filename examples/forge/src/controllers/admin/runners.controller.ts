@@ -1,8 +1,10 @@
 import type {
   AdminRunnersContext,
   AdminRunnersContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
+import { writeForm, writePage } from "../../resources/http.js";
+import { updateAdminRunnerForm } from "../../resources/urls.js";
 
 /**
  * Answers the routes of `admin/runners`. Yours: written once; later runs only
@@ -16,7 +18,12 @@ export class RunnersController implements AdminRunnersContract {
 
   /** GET /admin/runners/:id/edit: the form for changing it. */
   edit(context: AdminRunnersContext<"edit">): Reply {
-    return context.notImplemented();
+    if (context.format !== "html") return context.notImplemented();
+    const form = writeForm(
+      updateAdminRunnerForm(context.params.id),
+      "<button>Save</button>",
+    );
+    return context.ok(writePage("Edit runner", form));
   }
 
   /** GET /admin/runners/:id: one runner. */

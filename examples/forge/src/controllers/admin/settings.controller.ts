@@ -1,8 +1,10 @@
 import type {
   AdminSettingsContext,
   AdminSettingsContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
+import { writeForm, writePage } from "../../resources/http.js";
+import { updateAdminSettingsForm } from "../../resources/urls.js";
 
 /**
  * Answers the routes of `admin/settings`. Yours: written once; later runs only
@@ -11,7 +13,9 @@ import type {
 export class SettingsController implements AdminSettingsContract {
   /** GET /admin/settings/edit: the form for changing it. */
   edit(context: AdminSettingsContext<"edit">): Reply {
-    return context.notImplemented();
+    if (context.format !== "html") return context.notImplemented();
+    const form = writeForm(updateAdminSettingsForm(), "<button>Save</button>");
+    return context.ok(writePage("Edit settings", form));
   }
 
   /** GET /admin/settings: the settings. */

@@ -1,8 +1,10 @@
 import type {
   AdminUsersContext,
   AdminUsersContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
+import { writeForm, writePage } from "../../resources/http.js";
+import { createAdminUser, updateAdminUserForm } from "../../resources/urls.js";
 
 /**
  * Answers the routes of `admin/users`. Yours: written once; later runs only add
@@ -24,12 +26,19 @@ export class UsersController implements AdminUsersContract {
 
   /** GET /admin/users/add: the form for a new user. */
   new(context: AdminUsersContext<"new">): Reply {
-    return context.notImplemented();
+    if (context.format !== "html") return context.notImplemented();
+    const form = writeForm(createAdminUser(), "<button>Create</button>");
+    return context.ok(writePage("New user", form));
   }
 
   /** GET /admin/users/:username/edit: the form for changing it. */
   edit(context: AdminUsersContext<"edit">): Reply {
-    return context.notImplemented();
+    if (context.format !== "html") return context.notImplemented();
+    const form = writeForm(
+      updateAdminUserForm(context.params.username),
+      "<button>Save</button>",
+    );
+    return context.ok(writePage("Edit user", form));
   }
 
   /** GET /admin/users/:username: one user. */

@@ -1,8 +1,8 @@
 import type {
   HelpPagesContext,
   HelpPagesContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
 
 /**
  * Answers the routes of `help/pages`. Yours: written once; later runs only add

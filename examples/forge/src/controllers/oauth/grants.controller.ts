@@ -1,8 +1,8 @@
 import type {
   OauthGrantsContext,
   OauthGrantsContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
 
 /**
  * Answers the routes of `oauth/grants`. Yours: written once; later runs only

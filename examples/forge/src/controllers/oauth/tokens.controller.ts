@@ -1,8 +1,8 @@
 import type {
   OauthTokensContext,
   OauthTokensContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
 
 /**
  * Answers the routes of `oauth/tokens`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4ApprovalContext,
   ApiV4ApprovalContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/approval`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4ArtifactsContext,
   ApiV4ArtifactsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/artifacts`. Yours: written once; later runs

@@ -1,8 +1,8 @@
 import type {
   ApiV4AwardEmojiContext,
   ApiV4AwardEmojiContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/award_emoji`. Yours: written once; later runs

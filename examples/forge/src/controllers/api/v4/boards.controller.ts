@@ -1,8 +1,8 @@
 import type {
   ApiV4BoardsContext,
   ApiV4BoardsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/boards`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4BranchesContext,
   ApiV4BranchesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/branches`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4CommitsContext,
   ApiV4CommitsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/commits`. Yours: written once; later runs only

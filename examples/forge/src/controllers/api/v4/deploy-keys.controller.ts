@@ -1,8 +1,8 @@
 import type {
   ApiV4DeployKeysContext,
   ApiV4DeployKeysContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/deploy_keys`. Yours: written once; later runs

@@ -1,8 +1,8 @@
 import type {
   ApiV4DeploymentsContext,
   ApiV4DeploymentsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/deployments`. Yours: written once; later runs

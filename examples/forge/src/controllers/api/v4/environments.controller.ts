@@ -1,8 +1,8 @@
 import type {
   ApiV4EnvironmentsContext,
   ApiV4EnvironmentsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/environments`. Yours: written once; later runs

@@ -1,8 +1,8 @@
 import type {
   ApiV4EventsContext,
   ApiV4EventsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/events`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4FilesContext,
   ApiV4FilesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/files`. Yours: written once; later runs only

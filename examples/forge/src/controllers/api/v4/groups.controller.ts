@@ -1,8 +1,8 @@
 import type {
   ApiV4GroupsContext,
   ApiV4GroupsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/groups`. Yours: written once; later runs only

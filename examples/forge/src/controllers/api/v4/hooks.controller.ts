@@ -1,8 +1,8 @@
 import type {
   ApiV4HooksContext,
   ApiV4HooksContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/hooks`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4InvitationsContext,
   ApiV4InvitationsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/invitations`. Yours: written once; later runs

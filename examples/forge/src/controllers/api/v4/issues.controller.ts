@@ -1,8 +1,8 @@
 import type {
   ApiV4IssuesContext,
   ApiV4IssuesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/issues`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4JobsContext,
   ApiV4JobsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/jobs`. Yours: written once; later runs only add

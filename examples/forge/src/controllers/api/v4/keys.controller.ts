@@ -1,8 +1,8 @@
 import type {
   ApiV4KeysContext,
   ApiV4KeysContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/keys`. Yours: written once; later runs only add

@@ -1,8 +1,8 @@
 import type {
   ApiV4LabelsContext,
   ApiV4LabelsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/labels`. Yours: written once; later runs only

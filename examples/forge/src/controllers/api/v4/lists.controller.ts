@@ -1,8 +1,8 @@
 import type {
   ApiV4ListsContext,
   ApiV4ListsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/lists`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4MarkdownContext,
   ApiV4MarkdownContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/markdown`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4MembersContext,
   ApiV4MembersContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/members`. Yours: written once; later runs only

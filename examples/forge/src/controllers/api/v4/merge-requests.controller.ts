@@ -1,8 +1,8 @@
 import type {
   ApiV4MergeRequestsContext,
   ApiV4MergeRequestsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/merge_requests`. Yours: written once; later

@@ -1,8 +1,8 @@
 import type {
   ApiV4MergedBranchesContext,
   ApiV4MergedBranchesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/merged_branches`. Yours: written once; later

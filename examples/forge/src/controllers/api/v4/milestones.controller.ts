@@ -1,8 +1,8 @@
 import type {
   ApiV4MilestonesContext,
   ApiV4MilestonesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/milestones`. Yours: written once; later runs

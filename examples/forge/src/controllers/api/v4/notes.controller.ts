@@ -1,8 +1,8 @@
 import type {
   ApiV4NotesContext,
   ApiV4NotesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/notes`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4OnlineRunnersContext,
   ApiV4OnlineRunnersContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/online_runners`. Yours: written once; later

@@ -1,8 +1,8 @@
 import type {
   ApiV4PackageFilesContext,
   ApiV4PackageFilesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/package_files`. Yours: written once; later runs

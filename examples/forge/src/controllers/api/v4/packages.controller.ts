@@ -1,8 +1,8 @@
 import type {
   ApiV4PackagesContext,
   ApiV4PackagesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/packages`. Yours: written once; later runs only

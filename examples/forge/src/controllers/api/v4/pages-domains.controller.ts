@@ -1,8 +1,8 @@
 import type {
   ApiV4PagesDomainsContext,
   ApiV4PagesDomainsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/pages_domains`. Yours: written once; later runs

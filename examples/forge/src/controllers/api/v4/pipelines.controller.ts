@@ -1,8 +1,8 @@
 import type {
   ApiV4PipelinesContext,
   ApiV4PipelinesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/pipelines`. Yours: written once; later runs

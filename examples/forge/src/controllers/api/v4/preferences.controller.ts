@@ -1,8 +1,8 @@
 import type {
   ApiV4PreferencesContext,
   ApiV4PreferencesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/preferences`. Yours: written once; later runs

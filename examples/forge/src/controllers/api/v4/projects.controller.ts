@@ -1,8 +1,8 @@
 import type {
   ApiV4ProjectsContext,
   ApiV4ProjectsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/projects`. Yours: written once; later runs only

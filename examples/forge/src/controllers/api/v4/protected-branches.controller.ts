@@ -1,8 +1,8 @@
 import type {
   ApiV4ProtectedBranchesContext,
   ApiV4ProtectedBranchesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/protected_branches`. Yours: written once; later

@@ -1,8 +1,8 @@
 import type {
   ApiV4RegistryRepositoriesContext,
   ApiV4RegistryRepositoriesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/registry_repositories`. Yours: written once;

@@ -1,8 +1,8 @@
 import type {
   ApiV4RegistryTagsContext,
   ApiV4RegistryTagsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/registry_tags`. Yours: written once; later runs

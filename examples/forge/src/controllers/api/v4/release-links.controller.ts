@@ -1,8 +1,8 @@
 import type {
   ApiV4ReleaseLinksContext,
   ApiV4ReleaseLinksContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/release_links`. Yours: written once; later runs

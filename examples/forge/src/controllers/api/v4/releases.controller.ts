@@ -1,8 +1,8 @@
 import type {
   ApiV4ReleasesContext,
   ApiV4ReleasesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/releases`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4RepositoryContext,
   ApiV4RepositoryContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/repository`. Yours: written once; later runs

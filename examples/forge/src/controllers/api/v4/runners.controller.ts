@@ -1,8 +1,8 @@
 import type {
   ApiV4RunnersContext,
   ApiV4RunnersContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/runners`. Yours: written once; later runs only

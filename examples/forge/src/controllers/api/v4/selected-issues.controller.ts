@@ -1,8 +1,8 @@
 import type {
   ApiV4SelectedIssuesContext,
   ApiV4SelectedIssuesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/selected_issues`. Yours: written once; later

@@ -1,8 +1,8 @@
 import type {
   ApiV4SelectedMergeRequestsContext,
   ApiV4SelectedMergeRequestsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/selected_merge_requests`. Yours: written once;

@@ -1,8 +1,8 @@
 import type {
   ApiV4SnippetsContext,
   ApiV4SnippetsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/snippets`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4StatusContext,
   ApiV4StatusContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/status`. Yours: written once; later runs only

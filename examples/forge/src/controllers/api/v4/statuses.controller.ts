@@ -1,8 +1,8 @@
 import type {
   ApiV4StatusesContext,
   ApiV4StatusesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/statuses`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4StoppedEnvironmentsContext,
   ApiV4StoppedEnvironmentsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/stopped_environments`. Yours: written once;

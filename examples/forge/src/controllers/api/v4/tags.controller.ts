@@ -1,8 +1,8 @@
 import type {
   ApiV4TagsContext,
   ApiV4TagsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/tags`. Yours: written once; later runs only add

@@ -1,8 +1,8 @@
 import type {
   ApiV4TodosContext,
   ApiV4TodosContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/todos`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4TokensContext,
   ApiV4TokensContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/tokens`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4UserContext,
   ApiV4UserContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/user`. Yours: written once; later runs only add

@@ -1,8 +1,8 @@
 import type {
   ApiV4UsersContext,
   ApiV4UsersContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/users`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4VariablesContext,
   ApiV4VariablesContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/variables`. Yours: written once; later runs

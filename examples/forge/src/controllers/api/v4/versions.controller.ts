@@ -1,8 +1,8 @@
 import type {
   ApiV4VersionsContext,
   ApiV4VersionsContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/versions`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4WikisContext,
   ApiV4WikisContract,
-  Reply,
 } from "../../../resources/contracts.js";
+import type { Reply } from "../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/wikis`. Yours: written once; later runs only

@@ -1,8 +1,8 @@
 import type {
   ApiV4TemplatesGitignoresContext,
   ApiV4TemplatesGitignoresContract,
-  Reply,
 } from "../../../../resources/contracts.js";
+import type { Reply } from "../../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/templates/gitignores`. Yours: written once;

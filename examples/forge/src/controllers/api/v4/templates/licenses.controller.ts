@@ -1,8 +1,8 @@
 import type {
   ApiV4TemplatesLicensesContext,
   ApiV4TemplatesLicensesContract,
-  Reply,
 } from "../../../../resources/contracts.js";
+import type { Reply } from "../../../../resources/http.js";
 
 /**
  * Answers the routes of `api/v4/templates/licenses`. Yours: written once; later

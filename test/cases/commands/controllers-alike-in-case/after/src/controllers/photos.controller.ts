@@ -1,8 +1,5 @@
-import type {
-  PhotosContext,
-  PhotosContract,
-  Reply,
-} from "../resources/contracts.js";
+import type { PhotosContext, PhotosContract } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `photos`. Yours: written once; later runs only add

@@ -1,4 +1,5 @@
-import type { ArticlesContext, ArticlesContract, Reply } from "../rest/contracts.js";
+import type { ArticlesContext, ArticlesContract } from "../rest/contracts.js";
+import type { Reply } from "../rest/http.js";
 
 export class ArticlesController implements ArticlesContract {
   index(context: ArticlesContext<"index">) {

@@ -1,8 +1,8 @@
 import type {
   ArticlesContext,
   ArticlesContract,
-  Reply,
 } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `articles`. Yours: written once; later runs only add

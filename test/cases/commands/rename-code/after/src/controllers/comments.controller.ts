@@ -1,5 +1,6 @@
-import type { CommentsContext, CommentsContract, Reply } from "../resources/contracts.js";
+import type { CommentsContext, CommentsContract } from "../resources/contracts.js";
 import { postCommentPath } from "../resources/urls.js";
+import type { Reply } from "../resources/http.js";
 
 export class CommentsController implements CommentsContract {
   // all of GET /posts/:post_id/comments

@@ -1,8 +1,5 @@
-import type {
-  PostsContext,
-  PostsContract,
-  Reply,
-} from "../resources/contracts.js";
+import type { PostsContext, PostsContract } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `posts`. Yours: written once; later runs only add

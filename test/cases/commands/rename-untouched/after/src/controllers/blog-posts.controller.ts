@@ -1,8 +1,8 @@
 import type {
   BlogPostsContext,
   BlogPostsContract,
-  Reply,
 } from "../resources/contracts.js";
+import type { Reply } from "../resources/http.js";
 
 /**
  * Answers the routes of `blog_posts`. Yours: written once; later runs only add

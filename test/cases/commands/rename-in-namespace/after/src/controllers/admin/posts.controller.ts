@@ -1,8 +1,8 @@
 import type {
   AdminPostsContext,
   AdminPostsContract,
-  Reply,
 } from "../../resources/contracts.js";
+import type { Reply } from "../../resources/http.js";
 
 /**
  * Answers the routes of `admin/posts`. Yours: written once; later runs only add

@@ -1,0 +1,55 @@
+/**
+ * What a command is, in one place: its help, the examples, completion and the
+ * parsing of its flags are all made from this.
+ */
+import type { Values } from "../commands/complete/completion.js";
+import type { ExitCode } from "../commands/context.js";
+
+/** An argument or a flag. */
+export interface Part {
+  /** As commander writes it: `<name>`, `-g, --grep <text>`. */
+  readonly usage: string;
+  readonly about: string;
+  /** What completion offers for it. */
+  readonly values?: Values;
+  /** A flag that can be given several times. */
+  readonly isList?: boolean;
+}
+
+/** An argument or a flag, in one line. */
+export function part(usage: string, about: string, values?: Values): Part {
+  return { usage, about, ...(values !== undefined && { values }) };
+}
+
+/** A flag that can be given several times. */
+export function list(usage: string, about: string, values: Values): Part {
+  return { usage, about, values, isList: true };
+}
+
+export interface Definition {
+  readonly name: string;
+  /** In the list of commands. */
+  readonly summary: string;
+  /** In the command's own help; the summary, where this is left out. */
+  readonly description?: string;
+  readonly arguments?: readonly Part[];
+  readonly flags?: readonly Part[];
+  /** What `--format` may be, where that is not as usual. */
+  readonly formats?: readonly string[];
+  /** Command lines without the program's name, each with what it does. */
+  readonly examples: readonly (readonly [args: string, does: string])[];
+  /** Left out of the help. */
+  readonly isHidden?: boolean;
+  /** The one that runs where no command is named. */
+  readonly isDefault?: boolean;
+  /**
+   * Loads the function that runs it: it takes the context, the arguments and
+   * the flags. Nothing may be loaded sooner: `--help` and `--version` wait.
+   */
+  readonly load: () => Promise<
+    (context: never, ...given: never[]) => ExitCode | Promise<ExitCode>
+  >;
+}
+
+/** The formats that most commands know. */
+export const commonFormats = ["pretty", "json", "github", "sarif"] as const;

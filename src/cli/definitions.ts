@@ -1,0 +1,36 @@
+/** Every command, in the order of the help. */
+import { describeCommands } from "./describe.js";
+import { part, type Definition } from "./definition.js";
+import type { Context } from "../commands/context.js";
+import { editCommands } from "./edit.js";
+import { checkCommand, generateCommand, initCommand } from "./generate.js";
+import { lookCommands } from "./look.js";
+import { manifestCommands } from "./manifest.js";
+import { shellCommands } from "./shell.js";
+
+const visible: readonly Definition[] = [
+  ...[generateCommand, checkCommand, ...lookCommands, initCommand],
+  ...[...editCommands, ...manifestCommands, ...shellCommands],
+];
+
+/** What the scripts of `completion` call at every press of a key. */
+const completeWordsCommand: Definition = {
+  name: "complete-words",
+  isHidden: true,
+  summary: "print what could stand at the end of a command line",
+  arguments: [
+    part("<shell>", "bash, zsh or fish"),
+    part("[line]", "the command line up to the cursor"),
+  ],
+  formats: ["pretty", "json"],
+  examples: [],
+  load: async () => {
+    const { runComplete } = await import("../commands/complete/complete.js");
+    return (context: Context, shell: string, line = "") =>
+      runComplete(context, describeCommands(visible), shell, line);
+  },
+};
+
+export const definitions: readonly Definition[] = [
+  ...[...visible, completeWordsCommand],
+];

@@ -1,0 +1,102 @@
+/** The commands that change the user's own files: add, remove, rename, prune. */
+import { type Definition, list, part } from "./definition.js";
+
+const previews = [
+  part("--dry-run", "write nothing; print what would be written"),
+  part("--diff", "write nothing; print what would change in the files"),
+];
+const force = part("--force", "run even if there are uncommitted changes");
+/** Which resource is meant, where several have its name. */
+const whereabouts = [
+  part("--parent <name>", "the one in this resource or concern", "resources"),
+  part("--namespace <name>", "the one in this namespace", "namespaces"),
+];
+
+const addCommand: Definition = {
+  name: "add",
+  summary: "add a resource to the manifest, then generate",
+  description:
+    "Adds a resource to the manifest, then generates. Creates the manifest if there is none. A resource that exists already gets the actions and fields.",
+  arguments: [
+    part("<name>", "the resource, a plural: articles", "resources"),
+    part(
+      "[field:type...]",
+      "kept in the manifest: title:string body:text",
+      "field-type",
+    ),
+  ],
+  flags: [
+    part(
+      "--parent <name>",
+      "put it into this resource or concern",
+      "resources",
+    ),
+    part("--namespace <name>", "put it into this namespace", "namespaces"),
+    part("--singleton", "there is only one, without an id"),
+    list("--only <actions>", "only these actions: index,show", "action-list"),
+    part("--shallow", "leave the parent out of the paths of its members"),
+    list(
+      "--member <action:method>",
+      "an action on one: publish:post",
+      "action-method",
+    ),
+    list(
+      "--collection <action:method>",
+      "an action on all: search",
+      "action-method",
+    ),
+    ...previews,
+  ],
+  examples: [
+    ["add articles title:string body:text", "seven routes, and a controller"],
+    ["add comments --parent articles --only index,create", "nested"],
+    ["add articles --member publish:post", "one more action"],
+  ],
+  load: async () => (await import("../commands/add/add.js")).runAdd,
+};
+
+const removeCommand: Definition = {
+  name: "remove",
+  summary: "remove a resource from the manifest, then generate",
+  description:
+    "Removes a resource from the manifest, then generates. Your own files stay.",
+  arguments: [
+    part("<name>", "the resource, as the manifest names it", "resources"),
+  ],
+  flags: [
+    part("--prune", "also delete files of yours that nobody edited"),
+    ...[...whereabouts, ...previews, force],
+  ],
+  examples: [
+    ["remove articles --prune", "with its files, if nobody edited them"],
+  ],
+  load: async () => (await import("../commands/remove.js")).runRemove,
+};
+
+const renameCommand: Definition = {
+  name: "rename",
+  summary: "rename a resource, in your code too",
+  description:
+    "Renames a resource: in the manifest, in its controller and test, and wherever your code uses what is generated from it.",
+  arguments: [
+    part("<old>", "the resource, as the manifest names it", "resources"),
+    part("<new>", "its new name"),
+  ],
+  flags: [...whereabouts, ...previews, force],
+  examples: [["rename articles posts --diff", "see what it would change"]],
+  load: async () => (await import("../commands/rename/rename.js")).runRename,
+};
+
+const pruneCommand: Definition = {
+  name: "prune",
+  summary: "delete what is no longer needed and nobody edited",
+  description:
+    "Deletes files and stubs that nothing needs any more. What somebody edited stays.",
+  flags: [...previews, force],
+  examples: [["prune --dry-run", "list what would be deleted"]],
+  load: async () => (await import("../commands/prune.js")).runPrune,
+};
+
+export const editCommands = [
+  ...[addCommand, removeCommand, renameCommand, pruneCommand],
+];

@@ -1,0 +1,87 @@
+/** The commands that write what the manifest says, and that begin a project. */
+import type { Context, ExitCode } from "../commands/context.js";
+import type { GenerateFlags } from "../commands/generate.js";
+import { type Definition, part } from "./definition.js";
+
+const diff = part("--diff", "print what would change in the files");
+const only = part(
+  "--only <names...>",
+  "touch only the files of yours that belong to these resources",
+  "controllers",
+);
+
+async function generate(
+  context: Context,
+  flags: GenerateFlags,
+): Promise<ExitCode> {
+  if (flags.watch === true) {
+    const { runWatch } = await import("../commands/watch.js");
+    return runWatch(context, flags);
+  }
+  const { runGenerate } = await import("../commands/generate.js");
+  return runGenerate(context, flags);
+}
+
+export const generateCommand: Definition = {
+  name: "generate",
+  isDefault: true,
+  summary: "write what the manifest says (the default command)",
+  description:
+    "Writes what the manifest says. `resource-gen` without a command does the same.",
+  flags: [
+    part("--check", "write nothing; exit with 1 if anything would change"),
+    part("--dry-run", "write nothing; print what would be written"),
+    part("--force", "overwrite edited machine files (a copy is kept)"),
+    part("--watch", "generate again whenever the manifest changes"),
+    ...[diff, only],
+  ],
+  examples: [
+    ["generate", "write what the manifest says"],
+    ["generate --diff", "show what would change, and write nothing"],
+    ["generate --only articles", "of your files, touch those of articles only"],
+  ],
+  load: () => Promise.resolve(generate),
+};
+
+export const checkCommand: Definition = {
+  name: "check",
+  summary: "the same as generate --check",
+  description:
+    "Exits with 1 if generate would change anything. Writes nothing.",
+  flags: [diff, only],
+  examples: [["check", "in CI: fail if anything is out of date"]],
+  load: () =>
+    Promise.resolve((context: Context, flags: GenerateFlags) =>
+      generate(context, { ...flags, check: true }),
+    ),
+};
+
+export const initCommand: Definition = {
+  name: "init",
+  summary: "write a first manifest, and set the project up",
+  description:
+    "Writes a manifest, and the lines that package.json, git and Prettier need. Changes nothing else.",
+  flags: [
+    part(
+      "--example <name>",
+      "what the manifest holds: blog, forge, blank",
+      "examples",
+    ),
+    part(
+      "--framework <name>",
+      "what the application runs on: node, fetch, ...",
+      "frameworks",
+    ),
+    part(
+      "--test-runner <name>",
+      "what runs its tests: vitest, node",
+      "test-runners",
+    ),
+    part("-y, --yes", "ask nothing"),
+  ],
+  examples: [
+    ["init", "ask, then write a manifest and set the project up"],
+    ["init --yes --example blank", "ask nothing, and start with no resources"],
+  ],
+  load: async () => (await import("../commands/init/init.js")).runInit,
+};

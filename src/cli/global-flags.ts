@@ -1,0 +1,25 @@
+/** The flags that every command has. */
+import { commonFormats, type Part, part } from "./definition.js";
+
+/** What these flags say, as commander keeps them. */
+export interface GlobalFlags {
+  readonly cwd?: string;
+  readonly manifest?: string;
+  readonly format?: string;
+  readonly color: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+}
+
+export const globalFlags: readonly Part[] = [
+  part("--cwd <dir>", "run in this folder"),
+  part("--manifest <file>", "read this manifest"),
+  part(
+    "--format <format>",
+    `${commonFormats.join(", ")} (routes: also jsonl, markdown, csv, html)`,
+    "formats",
+  ),
+  part("--no-color", "write without colours"),
+  part("--quiet", "print only results and errors"),
+  part("--verbose", "also print what stays as it is, and what was read"),
+];

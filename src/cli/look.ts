@@ -1,0 +1,44 @@
+/** The commands that look at routes and change nothing: routes, match. */
+import { commonFormats, type Definition, part } from "./definition.js";
+
+const routesCommand: Definition = {
+  name: "routes",
+  summary: "print the route table",
+  description: "Prints the route table.",
+  flags: [
+    part("-g, --grep <text>", "only rows that contain this text", "actions"),
+    part(
+      "-c, --controller <name>",
+      "only rows of this controller or module",
+      "controllers",
+    ),
+    part(
+      "--method <methods>",
+      "only rows of this method, or of these: a,b",
+      "method-list",
+    ),
+    part("--unused", "only rows whose action is still the untouched stub"),
+    part("--expanded", "print a paragraph for each route instead of a row"),
+  ],
+  formats: [...commonFormats, "jsonl", "markdown", "csv", "html"],
+  examples: [
+    ["routes", "the whole table"],
+    ["routes -c admin --format json", "the module admin, for a program"],
+  ],
+  load: async () => (await import("../commands/routes.js")).runRoutes,
+};
+
+const matchCommand: Definition = {
+  name: "match",
+  summary: "say which route takes a request, or why none does",
+  description:
+    "Says which route takes a request, or why none does. Exits with 1 if none does.",
+  arguments: [
+    part("<method>", "GET, POST, ...", "methods"),
+    part("<path>", "/articles/1.json", "paths"),
+  ],
+  examples: [["match GET /articles/1.json", "which route takes this"]],
+  load: async () => (await import("../commands/match/match.js")).runMatch,
+};
+
+export const lookCommands = [routesCommand, matchCommand];

@@ -1,0 +1,116 @@
+/**
+ * Makes commander's program of the definitions. A command is loaded only when
+ * it runs.
+ */
+import { Command, Option } from "commander";
+import type { Context, ExitCode, Host } from "../commands/context.js";
+import { globalFlags, type GlobalFlags } from "./global-flags.js";
+import { createContext } from "./context.js";
+import { commonFormats, type Definition, type Part } from "./definition.js";
+import { definitions } from "./definitions.js";
+
+/** @param finish takes the exit code of the command that ran */
+export function createProgram(
+  host: Host,
+  finish: (code: ExitCode) => void,
+): Command {
+  const program = new Command("resource-gen")
+    .description("Generates REST routes, controllers, URL helpers and tests.")
+    .version(host.version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: host.stdout.write,
+      writeErr: host.stderr.write,
+      getOutHelpWidth: () => host.stdout.columns ?? 80,
+      getErrHelpWidth: () => host.stderr.columns ?? 80,
+      getOutHasColors: () => host.stdout.color,
+      getErrHasColors: () => host.stderr.color,
+    })
+    .exitOverride()
+    .showHelpAfterError("(run with --help for the flags)");
+  for (const flag of globalFlags) program.addOption(createOption(flag));
+  for (const definition of definitions) {
+    const command = addCommand(program, definition);
+    command.action(async (...given: unknown[]) => {
+      const [word] = command.args;
+      if (definition.isDefault === true && word !== undefined)
+        await refuseWord(program, command, word);
+      const context = open(program, command, definition, host);
+      const run = await definition.load();
+      // Commander gives the arguments, the flags, and the command itself.
+      finish(await run(context as never, ...(given.slice(0, -1) as never[])));
+    });
+  }
+  return program;
+}
+
+function addCommand(program: Command, definition: Definition): Command {
+  const { name, summary, description = summary, examples } = definition;
+  const { isDefault = false, isHidden = false } = definition;
+  const command = program
+    .command(name, { isDefault, hidden: isHidden })
+    .summary(summary)
+    .description(description)
+    .allowExcessArguments(isDefault);
+  for (const { usage, about } of definition.arguments ?? [])
+    command.argument(usage, about);
+  for (const flag of definition.flags ?? [])
+    command.addOption(createOption(flag));
+  const lines = examples.map(
+    ([line, does]) => `  ${program.name()} ${line}\n      ${does}\n`,
+  );
+  if (lines.length > 0)
+    command.addHelpText("after", `\nExamples:\n${lines.join("")}`.trimEnd());
+  return command;
+}
+
+function createOption({ usage, about, isList }: Part): Option {
+  const option = new Option(usage, about);
+  if (usage === "--quiet") option.conflicts("verbose");
+  return isList === true
+    ? option.argParser((value, before: readonly string[] | undefined) => [
+        ...(before ?? []),
+        value,
+      ])
+    : option;
+}
+
+/** Reads the flags that every command has, and refuses a format that this one has not. */
+function open(
+  program: Command,
+  command: Command,
+  { formats = commonFormats }: Definition,
+  host: Host,
+): Context<string> {
+  const flags = program.opts<GlobalFlags>();
+  if (flags.format !== undefined && !formats.includes(flags.format))
+    command.error(
+      `error: option '--format <format>' argument '${flags.format}' is invalid. Allowed choices are ${formats.join(", ")}.`,
+    );
+  return { ...createContext(flags, host), format: flags.format };
+}
+
+/**
+ * Whatever is no command ends up at the default one: says that a word is no
+ * command, or that `generate` takes none.
+ */
+async function refuseWord(
+  program: Command,
+  generate: Command,
+  word: string,
+): Promise<never> {
+  if (program.args[0] === generate.name())
+    generate.error(
+      `error: generate takes no argument '${word}'\n(To touch only some of your files: --only ${word})`,
+    );
+  const { closest, listWords } = await import("../diagnostics/did-you-mean.js");
+  const meant = closest(
+    word,
+    program.commands.map((command) => command.name()),
+  );
+  const words = listWords(meant, "or", false);
+  const hint = words === "" ? "" : `\n(Did you mean ${words}?)`;
+  program.error(`error: unknown command '${word}'${hint}`);
+}

@@ -1,0 +1,130 @@
+/**
+ * The process's own streams as the commands are given them: colours, width,
+ * progress, questions. Knows terminals, and no command.
+ */
+import type { Ask, Output, Progress, Question } from "../commands/context.js";
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The streams of a process, and what may be asked and shown there. */
+export interface Terminal {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly ask: Ask | null;
+  readonly progress: Progress | null;
+}
+
+/** How long a run may take before it says what it is at, in milliseconds. */
+const PATIENCE = 500;
+
+/** Between two lines of progress, in milliseconds: more nobody could read. */
+const PAUSE = 50;
+
+/** @param now a clock in milliseconds */
+export function openTerminal(
+  { stdin, stdout, stderr, env }: NodeJS.Process,
+  now: () => number = () => performance.now(),
+): Terminal {
+  const isDumb = env["TERM"] === "dumb";
+  const progress = stderr.isTTY && !isDumb ? createProgress(stderr, now) : null;
+  const clear = (): void => {
+    progress?.clear();
+  };
+  return {
+    stdout: createOutput(stdout, env, clear),
+    stderr: createOutput(stderr, env, clear),
+    ask: stdin.isTTY && stderr.isTTY ? ask : null,
+    progress,
+  };
+}
+
+function createOutput(
+  stream: NodeJS.WriteStream,
+  env: Env,
+  before: () => void,
+): Output {
+  // A file is read by whoever wants to, a terminal by what its locale says.
+  const plain = stream.isTTY && !isUnicode(env);
+  return {
+    // See https://no-color.org: set, to anything but nothing.
+    color: stream.isTTY && !env["NO_COLOR"] && env["TERM"] !== "dumb",
+    columns: stream.isTTY ? stream.columns : null,
+    write: (text) => {
+      before();
+      stream.write(plain ? toAscii(text) : text);
+    },
+  };
+}
+
+/**
+ * Whether a terminal's locale takes more than ASCII: by the first variable that
+ * is set (POSIX, "Environment Variables", 8.2). Where none is, as in containers,
+ * terminals of today do.
+ */
+export function isUnicode(env: Env): boolean {
+  const names = ["LC_ALL", "LC_CTYPE", "LANG"];
+  const locale = names.map((name) => env[name]).find(Boolean);
+  return locale === undefined || /utf-?8/i.test(locale);
+}
+
+/** Our own marks in ASCII, one column for one; the rest as a question mark. */
+export function toAscii(text: string): string {
+  const marks: Readonly<Record<string, string>> = {
+    ...{ "\u2026": "~", "\u2192": ">", "\u2022": "*", "\u2500": "-" },
+    ...{ "\u2191": "^", "\u2193": "v", "\u2014": "-" },
+    ...{ "\u2502": "|", "\u2713": "+", "\u2717": "x", "\u00B7": "." },
+  };
+  return text.replaceAll(/[^\0-\x7F]/gu, (mark) => marks[mark] ?? "?");
+}
+
+/** One line, which the next text of any stream takes away. */
+export function createProgress(
+  stream: Pick<NodeJS.WriteStream, "columns" | "write">,
+  now: () => number,
+): Progress {
+  const begun = now();
+  let shown = false;
+  let last = 0;
+  return {
+    show: (text) => {
+      const time = now();
+      if (time - begun < PATIENCE || time - last < PAUSE) return;
+      last = time;
+      shown = true;
+      stream.write(`\r\u001B[K${text.slice(0, stream.columns - 1)}`);
+    },
+    clear: () => {
+      if (!shown) return;
+      shown = false;
+      stream.write("\r\u001B[K");
+    },
+  };
+}
+
+async function ask({
+  message,
+  options,
+  initial,
+}: Question): Promise<string | null> {
+  const { env, stderr } = process;
+  const plain = !isUnicode(env);
+  // Clack goes by the kind of terminal, and not everywhere by that.
+  if (plain) env["TERM"] = "linux";
+  const output = plain ? inAscii(stderr) : stderr;
+  const { isCancel, select } = await import("@clack/prompts");
+  const answer = await select({
+    ...{ message, initialValue: initial, output },
+    options: options.map(({ value, hint }) => ({
+      ...{ value, label: value },
+      ...(hint !== undefined && { hint }),
+    })),
+  });
+  return isCancel(answer) ? null : answer;
+}
+
+/** The same stream, to which only ASCII is written. */
+function inAscii(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  const write = (text: string | Uint8Array): boolean =>
+    stream.write(typeof text === "string" ? toAscii(text) : text);
+  return Object.create(stream, { write: { value: write } }) as typeof stream;
+}

@@ -1,0 +1,62 @@
+/** Code: takes whole lines, or a part of one, out of a text. */
+import {
+  beginsLine,
+  hasBreak,
+  isBlankLine,
+  lineBefore,
+  lineEnd,
+  lineStart,
+  skipBlanks,
+  skipBreak,
+} from "./lines.js";
+
+/**
+ * Cuts the lines from `start` to `end`, with their newline. Null where something
+ * else stands on those lines.
+ */
+export function cutLines(
+  text: string,
+  start: number,
+  end: number,
+): string | null {
+  if (!beginsLine(text, start) || !isBlankLine(text, end)) return null;
+  const rest = text.slice(skipBreak(text, lineEnd(text, end)));
+  return text.slice(0, lineStart(text, start)) + rest;
+}
+
+/**
+ * The same with one empty line next to them: the one in front, or the one behind
+ * where what is cut follows an opening bracket.
+ */
+export function cutParagraph(
+  text: string,
+  start: number,
+  end: number,
+): string | null {
+  const first = lineStart(text, start);
+  const before = lineBefore(text, first);
+  if (first > 0 && isBlankLine(text, before))
+    return cutLines(text, before, end);
+  const opens = /[{([]\s*$/.test(text.slice(before, first));
+  const next = skipBreak(text, lineEnd(text, end));
+  return opens && isBlankLine(text, next) && isBlankLine(text, end)
+    ? cutLines(text, start, next)
+    : cutLines(text, start, end);
+}
+
+/** Cuts an item out of a list that stands on one line, with one of its commas. */
+export function cutItem(
+  text: string,
+  start: number,
+  end: number,
+): string | null {
+  const comma = skipBlanks(text, end);
+  if (text[comma] === ",") {
+    const next = skipBlanks(text, comma + 1);
+    return hasBreak(text[next] ?? "\n")
+      ? null
+      : text.slice(0, start) + text.slice(next);
+  }
+  const front = text.slice(0, start).trimEnd();
+  return front.endsWith(",") ? front.slice(0, -1) + text.slice(end) : null;
+}

@@ -1,0 +1,173 @@
+/**
+ * Checks what the command line of `add` asks for, and turns it into an entry of the
+ * manifest. Knows nothing about the manifest that it goes into.
+ */
+import { suggest } from "../../diagnostics/did-you-mean.js";
+import type { EntryValue } from "../../edit/entry-change.js";
+import { ACTIONS, FIELD_TYPES, METHODS } from "../../manifest/words.js";
+import { UsageError } from "../usage-error.js";
+
+export interface EntryFlags {
+  readonly singleton?: boolean;
+  readonly shallow?: boolean;
+  /** `index,show`; `none` for no action at all. */
+  readonly only?: readonly string[];
+  /** `publish:post` */
+  readonly member?: readonly string[];
+  readonly collection?: readonly string[];
+}
+
+type Table = Readonly<Record<string, EntryValue>>;
+
+/** An entry in two parts: what it is, and the things that it holds by name. */
+export interface Entry {
+  /** Only a resource that is new can be given these. */
+  readonly options: Table;
+  /** An existing resource can be given these as well. */
+  readonly parts: Readonly<Record<"collection" | "member" | "fields", Table>>;
+}
+
+/** @throws UsageError for what cannot be meant, or contradicts itself */
+export function readEntry(
+  name: string,
+  fields: readonly string[],
+  flags: EntryFlags,
+): Entry {
+  checkName(name);
+  const { singleton = false, shallow = false } = flags;
+  const only = flags.only && readActions(flags.only);
+  if (singleton) refuseCollection(flags, only ?? []);
+  return {
+    options: {
+      ...(singleton && { singleton }),
+      ...(only && { only }),
+      ...(shallow && { shallow }),
+    },
+    parts: {
+      collection: readExtras("--collection", flags.collection ?? []),
+      member: readExtras("--member", flags.member ?? []),
+      fields: readFields(fields),
+    },
+  };
+}
+
+/** The whole entry; what is empty is left out. */
+export function joinEntry({ options, parts }: Entry): Table {
+  const held = Object.entries(parts).filter(
+    ([, table]) => Object.keys(table).length > 0,
+  );
+  return { ...options, ...Object.fromEntries(held) };
+}
+
+function checkName(name: string): void {
+  const parts = name.split("/");
+  const last = parts.pop() ?? "";
+  if (parts.length > 0)
+    throw new UsageError(
+      `a resource's name holds no '/': '${name}'`,
+      `did you mean add ${last} --namespace ${parts.join("/")}?`,
+    );
+  if (name.includes(":"))
+    throw new UsageError(
+      `a resource's name holds no ':': '${name}'`,
+      "the name comes first, then its fields: add articles title:string",
+    );
+}
+
+function refuseCollection(
+  { collection = [] }: EntryFlags,
+  only: readonly string[],
+): void {
+  const advice = "leave out one of the two";
+  if (only.includes("index"))
+    throw new UsageError("a singleton has no index", advice);
+  if (collection.length > 0)
+    throw new UsageError("a singleton has no collection", advice);
+}
+
+/** `destroy` has another name, and `none` is a word of the command line alone. */
+function readActions(words: readonly string[]): readonly string[] {
+  const names = split(words);
+  if (names.length === 1 && names[0] === "none") return [];
+  if (names.length === 0)
+    throw new UsageError(
+      "--only takes actions",
+      `one or several of ${ACTIONS.join(",")}; or none`,
+    );
+  const known: readonly string[] = ACTIONS;
+  for (const name of names)
+    if (!known.includes(name) && name !== "delete")
+      throw new UsageError(
+        `'${name}' is not an action`,
+        suggest(name, known).note ?? `there are ${known.join(", ")}`,
+      );
+  return [...new Set(names)];
+}
+
+/** `publish:post` to `{ publish: "POST" }`; without a method it is GET. */
+function readExtras(flag: string, words: readonly string[]): Table {
+  const found = new Map<string, string[]>();
+  for (const word of split(words)) {
+    const [name = "", method = "get", ...rest] = word.split(":");
+    const upper = method.toUpperCase();
+    const known: readonly string[] = METHODS;
+    if (name === "" || rest.length > 0)
+      throw new UsageError(
+        `${flag} takes an action and its method, not '${word}'`,
+        `such as ${flag} publish:post`,
+      );
+    if (!known.includes(upper))
+      throw new UsageError(
+        `'${method}' is not a method`,
+        suggest(upper, known).note ?? `there are ${known.join(", ")}`,
+      );
+    const methods = found.get(name) ?? [];
+    if (!methods.includes(upper)) methods.push(upper);
+    found.set(name, methods);
+  }
+  return Object.fromEntries(
+    [...found].map(([name, methods]): [string, EntryValue] => {
+      const [first = "GET"] = methods;
+      return [name, methods.length === 1 ? first : methods];
+    }),
+  );
+}
+
+/** `title:string` to `{ title: "string" }`; without a type it is a string, as in Rails. */
+function readFields(words: readonly string[]): Table {
+  const fields = new Map<string, EntryValue>();
+  for (const word of words) {
+    const [name = "", type = "string", ...marks] = word.split(":");
+    const isOptional = marks.length === 1 && marks[0] === "optional";
+    if (!/^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u.test(name) || name === "__proto__")
+      throw new UsageError(
+        `'${word}' is no field: a name begins with a letter`,
+        "a field is name:type, such as title:string",
+      );
+    const known: readonly string[] = FIELD_TYPES;
+    if (!known.includes(type))
+      throw new UsageError(
+        `'${type}' is not a type of field`,
+        suggest(type, known).note ?? `there are ${known.join(", ")}`,
+      );
+    if (marks.length > 0 && !isOptional)
+      throw new UsageError(
+        `'${word}' says more than a name and a type`,
+        `an optional field is ${name}:${type}:optional`,
+      );
+    if (fields.has(name))
+      throw new UsageError(
+        `the field '${name}' is there twice`,
+        "leave out one of the two",
+      );
+    fields.set(name, isOptional ? { type, optional: true } : type);
+  }
+  return Object.fromEntries(fields);
+}
+
+function split(words: readonly string[]): readonly string[] {
+  return words
+    .flatMap((word) => word.split(","))
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,117 @@
+/** Finds the place in the manifest where `add` puts its entry. Looks only at the value. */
+import type { ManifestPath } from "../../diagnostics/diagnostic.js";
+import { suggest } from "../../diagnostics/did-you-mean.js";
+import type { ValueChange } from "../../edit/changed-value.js";
+import {
+  findResources,
+  selectResources,
+  type Whereabouts,
+} from "../../edit/find-resources.js";
+import { camelCase } from "../../model/words.js";
+import { joinEntry, type Entry } from "./entry.js";
+import { findEntry } from "../find-entry.js";
+import { UsageError } from "../usage-error.js";
+
+/**
+ * The changes that add an entry: one, or one for each thing that a resource
+ * which is there already is given.
+ *
+ * @throws UsageError where there is no such place, or what is asked for is there
+ */
+export function planAdd(
+  value: unknown,
+  name: string,
+  entry: Entry,
+  where: Whereabouts,
+): readonly ValueChange[] {
+  const holder = findHolder(value, where);
+  const inside = Object.keys(tableAt(value, [...holder, "resources"]));
+  const folded = camelCase(name);
+  const twin = inside.find((other) => camelCase(other) === folded);
+  if (twin === undefined) {
+    const path = [...holder, "resources", name];
+    return [{ kind: "add", path, value: joinEntry(entry) }];
+  }
+  return extend(value, [...holder, "resources", twin], entry);
+}
+
+/** The resource, concern or namespace; [] for the manifest itself. */
+function findHolder(
+  value: unknown,
+  { parent, namespace }: Whereabouts,
+): ManifestPath {
+  if (parent === undefined || parent === "")
+    return namespace === undefined || namespace === ""
+      ? []
+      : findNamespace(value, namespace.split("/"));
+  const steps = parent.split("/");
+  const name = steps.pop() ?? "";
+  const outer = steps.at(-1);
+  const all = findResources(value);
+  const isConcern = Object.hasOwn(tableAt(value, ["concerns"]), name);
+  if (isConcern && outer === undefined && namespace === undefined)
+    if (selectResources(all, name).length === 0) return ["concerns", name];
+  return findEntry(value, name, { parent: outer, namespace }).path;
+}
+
+/** A namespace that is not there is made, unless it looks like a slip of the pen. */
+function findNamespace(value: unknown, names: readonly string[]): ManifestPath {
+  const path: (string | number)[] = [];
+  for (const name of names) {
+    const known = Object.keys(tableAt(value, [...path, "namespaces"]));
+    const { note } = known.includes(name) ? {} : suggest(name, known);
+    if (note !== undefined)
+      throw new UsageError(
+        `there is no namespace '${name}'`,
+        `${note} One with so similar a name has to be written into the manifest.`,
+      );
+    path.push("namespaces", name);
+  }
+  return path;
+}
+
+/** What a resource that is there gets, unless it has it. */
+function extend(
+  value: unknown,
+  path: ManifestPath,
+  { options, parts }: Entry,
+): readonly ValueChange[] {
+  const name = String(path.at(-1));
+  const [option] = Object.keys(options);
+  if (option !== undefined)
+    throw new UsageError(
+      `there is a resource '${name}' already, and add changes none of its options`,
+      `set \`${option}\` in the manifest`,
+    );
+  const changes = Object.entries(parts).flatMap(([kind, table]) =>
+    Object.entries(table).map(([key, held]): ValueChange => {
+      if (Object.hasOwn(tableAt(value, [...path, kind]), key))
+        throw new UsageError(
+          `'${name}' has '${key}' already, under \`${kind}\``,
+          "change it in the manifest",
+        );
+      return { kind: "add", path: [...path, kind, key], value: held };
+    }),
+  );
+  if (changes.length === 0)
+    throw new UsageError(
+      `there is a resource '${name}' already`,
+      `did you mean to give it an action? add ${name} --member publish:post, or --collection search`,
+    );
+  return changes;
+}
+
+/** The mapping at a path; an empty one where there is none. */
+function tableAt(
+  value: unknown,
+  path: ManifestPath,
+): Readonly<Record<string, unknown>> {
+  let inner = value;
+  for (const step of path) {
+    if (typeof inner !== "object" || inner === null) return {};
+    inner = (inner as Readonly<Record<string | number, unknown>>)[step];
+  }
+  return typeof inner === "object" && inner !== null && !Array.isArray(inner)
+    ? (inner as Readonly<Record<string, unknown>>)
+    : {};
+}

@@ -1,0 +1,36 @@
+/** The names in a manifest that can appear on a command line. Never fails. */
+import { findResources } from "../../edit/find-resources.js";
+import { readManifest } from "../../pipeline.js";
+import type { Context } from "../context.js";
+
+export interface Names {
+  readonly resources: readonly string[];
+  readonly namespaces: readonly string[];
+  readonly controllers: readonly string[];
+  readonly actions: readonly string[];
+  readonly paths: readonly string[];
+}
+
+/** Of a manifest with faults, as far as it goes; of none, nothing. */
+export async function readNames(
+  context: Pick<Context, "cwd" | "manifest">,
+): Promise<Names> {
+  const read = await readManifest(context).catch(() => null);
+  const entries = findResources(read?.value);
+  const { controllers = [], routes = [] } = read?.meaning?.model ?? {};
+  return {
+    resources: unique(entries.map(({ name }) => name)),
+    namespaces: unique(
+      entries.map(({ namespaces }) => namespaces.join("/")).filter(Boolean),
+    ),
+    controllers: controllers.map(({ key }) => key),
+    actions: unique(
+      controllers.flatMap(({ actions }) => actions.map(({ name }) => name)),
+    ),
+    paths: unique(routes.map(({ path }) => path)),
+  };
+}
+
+function unique(words: readonly string[]): readonly string[] {
+  return [...new Set(words)];
+}

@@ -1,0 +1,45 @@
+/** What a project already has, as far as `init` uses it. Reads only. */
+import { FRAMEWORKS } from "../../manifest/words.js";
+import { readProject } from "../../project/project.js";
+import {
+  findDependency,
+  findFormatter,
+  findTestRunner,
+  type Formatter,
+} from "../../project/tools.js";
+import {
+  findPackageManager,
+  writeAddCommand,
+} from "../../project/package-manager.js";
+import { findSchemaPath } from "../../project/schema-path.js";
+import { join } from "node:path";
+
+export interface ProjectFacts {
+  readonly framework: string | null;
+  readonly testRunner: string | null;
+  readonly formatter: Formatter["name"] | null;
+  readonly hasPackage: boolean;
+  /** What to type to install resource-gen; null where it is installed. */
+  readonly install: string | null;
+  /** The path of the schema, from the manifest's folder. */
+  readonly schema: string;
+}
+
+/** Looks at the project that a manifest in this folder belongs to. */
+export async function lookAround(folder: string): Promise<ProjectFacts> {
+  const project = await readProject(folder, { dir: "src/resources" });
+  const { root } = project;
+  const home = join(root, project.package ?? "");
+  const manager = findPackageManager(root, home);
+  const hasTool = findDependency(project, ["resource-gen"]) !== null;
+  return {
+    framework: findDependency(project, FRAMEWORKS),
+    testRunner: findTestRunner(project),
+    formatter: findFormatter(project, folder)?.name ?? null,
+    hasPackage: project.package !== null,
+    schema: await findSchemaPath(folder),
+    install: hasTool
+      ? null
+      : writeAddCommand(manager, home, ["resource-gen"], true),
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * `init`: writes a first manifest, and the few lines that package.json, git and the
+ * formatter need. Adds what is missing and changes nothing else, so running it
+ * twice is harmless.
+ */
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { applyPlan } from "../../apply/apply.js";
+import { readDisk } from "../../apply/read-target.js";
+import { withRunLock } from "../../apply/run-lock.js";
+import { CannotRun } from "../../diagnostics/cannot-run.js";
+import { findManifest } from "../../load/find-manifest.js";
+import { readYamlValue } from "../../load/yaml-value.js";
+import { checkManifest } from "../../manifest/check.js";
+import type { OutputOptions } from "../../manifest/tree.js";
+import { openProject, readManifest } from "../../pipeline.js";
+import { toFinding } from "../../report/plan-problems.js";
+import { listPlan, renderPlan } from "../../report/plan.js";
+import type { Context, ExitCode } from "../context.js";
+import { planEditsAlone } from "../edits-alone.js";
+import { listFiles, planEdits, type Setup } from "./files.js";
+import { isError, sayFindings } from "../say.js";
+import { lookAround, type ProjectFacts } from "./facts.js";
+import { checkFlags, choose, type InitFlags } from "./questions.js";
+import { writeStarter } from "./starters.js";
+import { UsageError } from "../usage-error.js";
+
+const usualName = "resources.yaml";
+
+export type { InitFlags };
+
+/** 1 where a manifest is there already and has errors, or a file is in the way. */
+export async function runInit(
+  context: Context,
+  flags: InitFlags,
+): Promise<ExitCode> {
+  checkFlags(flags);
+  const existing = await findExisting(context);
+  const read = existing === null ? null : await readManifest(context);
+  if (read?.meaning === null) {
+    sayFindings(context, { ok: false, ...read });
+    return 1;
+  }
+  const file = existing ?? resolve(context.cwd, context.manifest ?? usualName);
+  const facts = await lookAround(dirname(file));
+  const choice = read === null ? await choose(context, flags, facts) : blank;
+  if (choice === null) {
+    context.stderr.write("Cancelled: nothing was written.\n");
+    return 130;
+  }
+  const text = writeStarter(choice.example, facts.schema, choice);
+  const output = read?.meaning.output ?? (await readOutput(text));
+  const project = await openProject(context.cwd, file, output);
+  const { place, target, show } = project;
+  const setup: Setup = {
+    manifest: { path: project.manifest, text },
+    folders: [target.dir, target.tests].filter((folder) => folder !== false),
+    lock: place.lockPath,
+    ignores: usesIgnoreFile(facts),
+  };
+  const plan = await withRunLock(place, async () => {
+    const disk = readDisk(place, listFiles(setup));
+    const edits = await planEdits(setup, disk);
+    const made = planEditsAlone(place.lockPath, disk, edits);
+    if (!made.blocked) await applyPlan(made, place);
+    return made;
+  });
+
+  const diagnostics = plan.problems.map((problem) => toFinding(problem, show));
+  const ok = !diagnostics.some(isError);
+  const isForPeople = context.format !== "json" && context.format !== "sarif";
+  if (isForPeople && !context.quiet) {
+    context.stdout.write(
+      renderPlan(plan, { color: context.stdout.color, show }),
+    );
+  }
+  sayFindings(context, {
+    ok,
+    diagnostics,
+    sources: new Map(),
+    plan: listPlan(plan, show),
+  });
+  if (ok && isForPeople && !context.quiet)
+    sayNext(context, plan.changes, facts, setup.folders);
+  return ok ? 0 : 1;
+}
+
+/** The manifest that is there; null where there is none. */
+async function findExisting({
+  cwd,
+  manifest,
+}: Context): Promise<string | null> {
+  if (manifest !== undefined) {
+    const file = resolve(cwd, manifest);
+    if (existsSync(file)) return file;
+    if (/\.ya?ml$/.test(file)) return null;
+    throw new UsageError(
+      `init writes YAML, not '${manifest}'`,
+      `name a file that ends in .yaml`,
+    );
+  }
+  try {
+    return await findManifest(cwd);
+  } catch (error) {
+    if (
+      error instanceof CannotRun &&
+      error.code === "no-manifest" &&
+      existsSync(cwd)
+    ) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/** Where a starter's files will go: by the settings that it leaves out. */
+async function readOutput(text: string): Promise<OutputOptions> {
+  const read = readYamlValue(text);
+  const { tree } = await checkManifest(read.ok ? read.value : null);
+  if (tree === null) throw new Error("a starter has errors");
+  return tree.output;
+}
+
+/** Of a manifest that is there already, nothing is asked. */
+const blank = { example: "blank", framework: "node", testRunner: "vitest" };
+
+/** Biome and dprint are told in their own settings what to leave alone. */
+function usesIgnoreFile({ formatter }: ProjectFacts): boolean {
+  return formatter !== "biome" && formatter !== "dprint";
+}
+
+function sayNext(
+  { stderr, command }: Context,
+  isNew: boolean,
+  facts: ProjectFacts,
+  folders: readonly string[],
+): void {
+  const { hasPackage, install, formatter } = facts;
+  if (!isNew) stderr.write("Everything is there already.\n");
+  if (!hasPackage)
+    stderr.write(
+      "There is no package.json, so no scripts were added: make one, and run init again.\n",
+    );
+  if (!usesIgnoreFile(facts))
+    stderr.write(
+      `Tell ${String(formatter)} in its settings to leave these alone: ${folders.join(", ")}\n`,
+    );
+  const steps = [
+    ...(hasPackage ? [] : ["npm init -y"]),
+    ...(install === null ? [] : [install]),
+    command,
+  ];
+  const lines = steps.map((step) => `  ${step}\n`).join("");
+  stderr.write(`Next:\n\n${lines}`);
+}

@@ -1,0 +1,115 @@
+/**
+ * What `init` has to know before it writes a manifest: from flags, from the person
+ * at the terminal, or else from what the project already has.
+ */
+import { suggest } from "../../diagnostics/did-you-mean.js";
+import { FRAMEWORKS, TEST_RUNNERS } from "../../manifest/words.js";
+import type { Context, Question } from "../context.js";
+import type { ProjectFacts } from "./facts.js";
+import { EXAMPLES } from "./starters.js";
+import { UsageError } from "../usage-error.js";
+
+export interface InitFlags {
+  readonly example?: string;
+  readonly framework?: string;
+  readonly testRunner?: string;
+  readonly yes?: boolean;
+}
+
+/** The answers, by what they are about. */
+export interface Choice {
+  readonly example: string;
+  readonly framework: string;
+  readonly testRunner: string;
+}
+
+type Topic = keyof Choice;
+
+/** Throws UsageError for a flag whose word is no answer. */
+export function checkFlags(flags: InitFlags): void {
+  const nothing = { framework: null, testRunner: null };
+  for (const [topic, question] of Object.entries(listQuestions(nothing))) {
+    const word = flags[topic as Topic];
+    if (word !== undefined) checkWord(topic, word, question);
+  }
+}
+
+/** Null where the person leaves. */
+export async function choose(
+  { ask, progress }: Context,
+  flags: InitFlags,
+  facts: Pick<ProjectFacts, "framework" | "testRunner">,
+): Promise<Choice | null> {
+  const questions = listQuestions(facts);
+  const chosen: { -readonly [Key in Topic]?: string } = {};
+  for (const [topic, { initial }] of Object.entries(questions))
+    chosen[topic as Topic] = flags[topic as Topic] ?? initial;
+  if (ask !== null && flags.yes !== true) {
+    progress?.clear();
+    for (const [topic, question] of Object.entries(questions)) {
+      if (flags[topic as Topic] !== undefined) continue;
+      const answer = await ask(question);
+      if (answer === null) return null;
+      chosen[topic as Topic] = answer;
+    }
+  }
+  return chosen as Choice;
+}
+
+/** What can be answered, with what the project speaks for. */
+function listQuestions({
+  framework,
+  testRunner,
+}: Pick<ProjectFacts, "framework" | "testRunner">): Readonly<
+  Record<Topic, Question>
+> {
+  const because = (word: string): string =>
+    word === framework || word === testRunner ? "found in this project" : "";
+  const list = (words: readonly string[], hints: Hints): Question["options"] =>
+    words.map((value) => {
+      const hint = because(value) || hints[value];
+      return { value, ...(hint !== undefined && { hint }) };
+    });
+  return {
+    example: {
+      message: "What should the manifest begin with?",
+      options: list(EXAMPLES, exampleHints),
+      initial: "blog",
+    },
+    framework: {
+      message: "What does the application run on?",
+      options: list(FRAMEWORKS, frameworkHints),
+      initial: framework ?? "node",
+    },
+    testRunner: {
+      message: "What runs its tests?",
+      options: list(TEST_RUNNERS, testRunnerHints),
+      initial: testRunner ?? "vitest",
+    },
+  };
+}
+
+type Hints = Readonly<Record<string, string>>;
+
+const exampleHints: Hints = {
+  blog: "articles with comments, authors, a profile",
+  forge: "a large one: every feature of the manifest",
+  blank: "nothing yet",
+};
+
+const frameworkHints: Hints = {
+  node: "Node's own server",
+  fetch: "Bun, Deno, Workers: whatever takes a fetch handler",
+};
+
+const testRunnerHints: Hints = { node: "node --test" };
+
+function checkWord(topic: string, word: string, { options }: Question): void {
+  const words = options.map(({ value }) => value);
+  if (words.includes(word)) return;
+  const flag = topic === "testRunner" ? "test-runner" : topic;
+  throw new UsageError(
+    `--${flag} takes ${words.join(", ")}, not '${word}'`,
+    suggest(word, words).note ?? "without the flag init chooses by the project",
+  );
+}

@@ -1,0 +1,91 @@
+/** The manifests that `init` writes. Text only. */
+import { examples } from "../../generated/examples.js";
+
+/** Stands for the path of the schema, which depends on the manifest's folder. */
+const SCHEMA = "SCHEMA";
+
+const head = `# yaml-language-server: $schema=${SCHEMA}
+
+# The resources of this application. Each becomes routes, a controller, URL
+# helpers and tests. After every change run
+#
+#   npx resource-gen          write what the manifest says
+#   npx resource-gen routes   print the route table
+`;
+
+const blog = `${head}
+apiOnly: true # programs need no pages with forms, so no "new" and no "edit"
+formats: [json] # /articles.json, /articles/1.json; the first is the default
+
+resources:
+  articles: # index, create, show, update and destroy
+    resources:
+      comments: # /articles/:article_id/comments
+        only: [index, create, destroy]
+
+  authors: # to be read, not written
+    only: [index, show]
+
+  profile: # /profile: there is one, so it has no id
+    singleton: true
+    only: [show, update]
+`;
+
+const blank = `${head}
+# formats: [json]               # the suffixes of paths; the first is the default
+# baseUrl: https://example.com  # what absolute URLs begin with
+
+resources: {}
+  # articles:                   # /articles and /articles/:id
+  #   only: [index, show]       # or except: [destroy]
+  #   resources:
+  #     comments: {}            # /articles/:article_id/comments
+  #
+  # profile:
+  #   singleton: true           # /profile: there is one, so it has no id
+`;
+
+const forge = `${head}
+${examples.forge}`;
+
+const empty = `${head}
+resources: {}
+`;
+
+const texts = { blog, forge, blank } as const;
+
+/** The names of the manifests that `init` can write. */
+export const EXAMPLES: readonly string[] = Object.keys(texts);
+
+/** The settings of a new manifest: what differs from the defaults is written. */
+const usual = { framework: "node", testRunner: "vitest" };
+
+/**
+ * The text of a starter.
+ *
+ * @param example one of EXAMPLES
+ * @param schema the path of the schema, from the manifest's folder
+ */
+export function writeStarter(
+  example: string,
+  schema: string,
+  settings: Readonly<Record<keyof typeof usual, string>> = usual,
+): string {
+  const text = pointAt(schema, texts[example as keyof typeof texts]);
+  const lines = (["framework", "testRunner"] as const)
+    .filter((key) => settings[key] !== usual[key])
+    .map((key) => `  ${key}: ${settings[key]}\n`);
+  return lines.length === 0
+    ? text
+    : text.replace(/^resources:/m, `output:\n${lines.join("")}\n$&`);
+}
+
+/** A manifest without any resource, for `add` to put one in. */
+export function writeEmptyStarter(schema: string): string {
+  return pointAt(schema, empty);
+}
+
+/** Editors take the rest of the line as the path, so that nothing is escaped. */
+function pointAt(schema: string, text: string): string {
+  return text.replace(SCHEMA, () => schema);
+}

@@ -1,0 +1,79 @@
+/**
+ * Finds out how far a path leads, segment by segment, if no route takes all of it.
+ * Asks the router itself, with routes cut to the same length, so that matching has
+ * only one implementation.
+ */
+import { createModelMatcher } from "../../model/matcher.js";
+import { paramsOf } from "../../model/path.js";
+import type { Route } from "../../model/types.js";
+
+/** One segment of a path, and what the routes make of it. */
+export interface Step {
+  /** As it was asked for, with its slash: `/articles`. */
+  readonly segment: string;
+  /** The segments of routes that take it; none where the way ends. */
+  readonly takenBy: readonly string[];
+  /** Where the way ends: the segments that could stand there instead. */
+  readonly instead: readonly string[];
+}
+
+/**
+ * The steps up to the first that no route has. One more, with an empty
+ * segment, where every segment is some route's and yet no route ends there.
+ */
+export function traceSteps(
+  routes: readonly Route[],
+  path: string,
+): readonly Step[] {
+  const segments = path.replace(/\/$/, "").split("/").slice(1);
+  const steps: Step[] = [];
+  let left: readonly Way[] = routes
+    .filter(({ controller }) => controller !== null)
+    .map((route) => ({ route, parts: splitPath(route.path) }));
+  for (const [index, text] of segments.entries()) {
+    const head = `/${segments.slice(0, index + 1).join("/")}`;
+    const longer = left.filter(({ parts }) => parts.length > index);
+    const next = longer.filter((way) => takes(way, index + 1, head));
+    const step = {
+      segment: `/${text}`,
+      takenBy: listSegments(next, index),
+      instead: next.length > 0 ? [] : listSegments(longer, index),
+    };
+    steps.push(step);
+    if (next.length === 0) return steps;
+    left = next;
+  }
+  const beyond = left.filter(({ parts }) => parts.length > segments.length);
+  const instead = listSegments(beyond, segments.length);
+  return [...steps, { segment: "", takenBy: [], instead }];
+}
+
+/** A route, and its path in segments. */
+interface Way {
+  readonly route: Route;
+  readonly parts: readonly string[];
+}
+
+function splitPath(path: string): readonly string[] {
+  return path.split("/").slice(1).filter(Boolean);
+}
+
+/** Whether the route's first segments take the path that is as long. */
+function takes({ route, parts }: Way, length: number, head: string): boolean {
+  const isWhole = parts.length === length;
+  const path = `/${parts.slice(0, length).join("/")}`;
+  const cut: Route = {
+    ...route,
+    method: "GET",
+    path,
+    params: paramsOf(path),
+    // Only where the route ends is there a suffix.
+    formats: isWhole ? route.formats : [],
+  };
+  return createModelMatcher([cut])("GET", head).status === 200;
+}
+
+/** What stands at one place of the routes, each once, in table order. */
+function listSegments(ways: readonly Way[], index: number): readonly string[] {
+  return [...new Set(ways.map(({ parts }) => `/${parts[index] ?? ""}`))];
+}

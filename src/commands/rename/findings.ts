@@ -1,0 +1,67 @@
+/** What a user should check after `rename`: texts, and changed addresses. */
+import type { ManifestPath } from "../../diagnostics/diagnostic.js";
+import { toDiagnostic } from "../../diagnostics/locate.js";
+import { indexLines } from "../../diagnostics/positions.js";
+import { findMentions, oldNames } from "../../edit/mentions.js";
+import type { Renamings } from "../../edit/pair-models.js";
+import type { ReadManifest } from "../../pipeline.js";
+import type { Finding } from "../../report/plan-problems.js";
+import type { Found } from "../carry-out.js";
+
+/** One note for each file with texts that say an old name, whole or in part. */
+export function findOldNames(
+  renamings: Renamings,
+  texts: ReadonlyMap<string, string>,
+  show: (path: string) => string,
+): Found {
+  const { says, mayHold } = oldNames(renamings);
+  const diagnostics: Finding[] = [];
+  const sources = new Map<string, string>();
+  for (const [path, text] of texts) {
+    if (!mayHold(text)) continue;
+    const [first, ...rest] = findMentions(path, text, says);
+    if (first === undefined) continue;
+    const lines = indexLines(show(path), text);
+    sources.set(lines.file, text);
+    const count = rest.length + 1;
+    const message =
+      count === 1
+        ? "a text still says the old name"
+        : `${count} texts still say the old name`;
+    diagnostics.push(
+      toDiagnostic(
+        "old-name-left",
+        message,
+        lines.span(first.start, first.end),
+        {
+          labels: rest.map(({ start, end }) => ({
+            span: lines.span(start, end),
+            text: "and here",
+          })),
+        },
+      ),
+    );
+  }
+  return { diagnostics, sources };
+}
+
+/** A note at the renamed key, where addresses changed with it. */
+export async function findNewAddresses(
+  { addresses }: Renamings,
+  { positions }: ReadManifest,
+  path: ManifestPath,
+): Promise<readonly Finding[]> {
+  const [first] = addresses;
+  if (first === undefined) return [];
+  const locate = await positions();
+  const others = new Set(addresses.map(({ from }) => from)).size - 1;
+  const rest = others === 0 ? "" : `, and ${others} more changed likewise`;
+  return [
+    toDiagnostic(
+      "address-changed",
+      `${first.from} is ${first.to} now${rest}`,
+      locate({ path, on: "key" })?.span ?? null,
+      { path },
+    ),
+  ];
+}

@@ -1,0 +1,128 @@
+/**
+ * `rename`: renames a resource in the manifest, in its controller and test, and
+ * wherever the target's code uses what is generated from it, in one transaction
+ * with the run that generates the rest.
+ */
+import type { ManifestPath } from "../../diagnostics/diagnostic.js";
+import { toDiagnostic } from "../../diagnostics/locate.js";
+import { showPath } from "../../diagnostics/problem.js";
+import { findResources, type Whereabouts } from "../../edit/find-resources.js";
+import { pairModels } from "../../edit/pair-models.js";
+import { emitFiles, type ReadManifest } from "../../pipeline.js";
+import { toFinding, type Finding } from "../../report/plan-problems.js";
+import { carryOut, type RunFlags } from "../carry-out.js";
+import {
+  changeManifest,
+  manifestEdits,
+  openManifest,
+} from "../change-manifest.js";
+import type { Context, ExitCode } from "../context.js";
+import { findEntry } from "../find-entry.js";
+import { findNewAddresses, findOldNames } from "./findings.js";
+import { planRename } from "./plan.js";
+import { findReferences } from "./references.js";
+import { sayFindings, type Findings } from "../say.js";
+import { checkCommitted } from "../uncommitted.js";
+import { UsageError } from "../usage-error.js";
+
+export interface RenameFlags extends RunFlags, Whereabouts {
+  readonly force?: boolean;
+}
+
+/** 1 where the manifest has errors, cannot be changed, or work is not committed. */
+export async function runRename(
+  context: Context,
+  from: string,
+  to: string,
+  flags: RenameFlags,
+): Promise<ExitCode> {
+  const before = await openManifest(context);
+  const { meaning } = before.read;
+  if (meaning === null) {
+    sayFindings(context, { ok: false, ...before.read });
+    return 1;
+  }
+  const entry = findEntry(before.read.value, from, flags);
+  refuseTwin(before.read.value, entry.path, to);
+  const change = { kind: "rename", path: entry.path, to } as const;
+  let changed = await changeManifest(context, before, [change]);
+  // What names the controller has to name it as it is called from now on.
+  if (changed.ok) {
+    const references = findReferences(
+      before.read.value,
+      meaning.model,
+      changed.meaning.model,
+    );
+    if (references.length > 0)
+      changed = await changeManifest(context, before, [...references, change]);
+  }
+  if (!changed.ok) {
+    sayFindings(context, changed);
+    return 1;
+  }
+  const renamings = pairModels(meaning.model, changed.meaning.model);
+  if (renamings === null) {
+    sayFindings(context, refuseSplit(before.read, entry.path));
+    return 1;
+  }
+  const old = await emitFiles(before.read, meaning);
+  const wanted = await emitFiles(changed.read, changed.meaning);
+  const manifest = manifestEdits(before.read, changed, wanted.place.root);
+  const { texts, unreadable, ...own } = planRename(
+    old,
+    wanted,
+    renamings,
+    manifest.map(({ path }) => path),
+  );
+  // The manifest comes last: until it is written, the run can be repeated.
+  const edits = [...own.edits, ...manifest];
+  const refused = [
+    ...unreadable.map((path) => refuseUnreadable(path, wanted.show)),
+    ...checkCommitted(wanted, edits, flags.force ?? false),
+  ];
+  if (refused.length > 0) {
+    sayFindings(context, { ...before.read, ok: false, diagnostics: refused });
+    return 1;
+  }
+  const renamed = [...entry.path.slice(0, -1), to];
+  const left = findOldNames(renamings, texts, wanted.show);
+  const diagnostics = [
+    ...changed.read.diagnostics,
+    ...(await findNewAddresses(renamings, changed.read, renamed)),
+    ...left.diagnostics,
+  ];
+  const sources = new Map([...changed.read.sources, ...left.sources]);
+  const found = { diagnostics, sources };
+  return carryOut(context, { ...wanted, edits }, found, flags, {});
+}
+
+function refuseUnreadable(
+  file: string,
+  show: (path: string) => string,
+): Finding {
+  const message = `${show(file)} is no UTF-8 text, so that it cannot be renamed in`;
+  return toFinding(
+    { code: "unreadable-file", severity: "error", file, message },
+    show,
+  );
+}
+
+function refuseSplit(read: ReadManifest, path: ManifestPath): Findings {
+  const message = `${showPath(path)} cannot be changed here: its controller answers routes of others too`;
+  return {
+    ok: false,
+    diagnostics: [toDiagnostic("manifest-by-hand", message, null, { path })],
+    sources: read.sources,
+  };
+}
+
+/** A key twice is a fault that not every kind of manifest would show. */
+function refuseTwin(value: unknown, path: ManifestPath, to: string): void {
+  const twin = JSON.stringify([...path.slice(0, -1), to]);
+  const all = findResources(value);
+  if (!all.some((entry) => JSON.stringify(entry.path) === twin)) return;
+  throw new UsageError(
+    `there is a resource '${to}' there already`,
+    "choose another name",
+  );
+}

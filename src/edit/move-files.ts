@@ -1,0 +1,83 @@
+/**
+ * Moves files of the user's and mends the imports of all that reach them, as
+ * edits for the plan. Stage: edit. Reads code through `sources`; writes nothing.
+ */
+import { relative } from "node:path";
+import { applyEdits, type TextEdit } from "../code/text-edits.js";
+import { toLf } from "../plan/hash.js";
+import type { FileEdit } from "../plan/types.js";
+import type { Move } from "./rename-task.js";
+import { openPrograms, type Sources } from "./sources.js";
+import { editSpecifiers } from "./specifiers.js";
+
+export interface MoveTask extends Sources {
+  /** Every file that moves, machine files among them. */
+  readonly moves: readonly Move[];
+}
+
+/** The texts that have to change, by the paths at which they stand now. */
+export function mendImports(
+  task: MoveTask,
+  texts: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const cuts = new Map<string, TextEdit[]>();
+  for (const program of openPrograms(task))
+    editSpecifiers(task, program, (file, cut) => {
+      const path = relative(task.root, file).replaceAll("\\", "/");
+      cuts.set(path, [...(cuts.get(path) ?? []), cut]);
+    });
+  const mended = new Map<string, string>();
+  for (const [path, own] of cuts) {
+    const text = texts.get(path);
+    if (text === undefined) continue;
+    const head = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+    mended.set(path, head + applyEdits(text.slice(head.length), own));
+  }
+  return mended;
+}
+
+/** A file of the user's that moves, and what is known of it. */
+export interface MovingFile extends Move {
+  /** Null where it is not there: the user deleted it, or it was moved already. */
+  readonly text: string | null;
+  /** The text with its imports mended. */
+  readonly mended: string;
+  /** What stands at the new place; null where nothing does. */
+  readonly there: string | null;
+}
+
+/** The edits of files that move, each behind those that make room for it. */
+export function moveFiles(files: readonly MovingFile[]): readonly FileEdit[] {
+  return sortByRoom(files).map(({ from, to, text, mended, there }) => {
+    const edit = { action: "move", from, path: to } as const;
+    if (text === null) return { ...edit, content: null };
+    // A run that was killed may have written it, and put more into it.
+    const content = there !== null && holds(there, mended) ? there : mended;
+    return { ...edit, content, before: text };
+  });
+}
+
+/** A file whose new place another one leaves comes after that one. */
+function sortByRoom(files: readonly MovingFile[]): readonly MovingFile[] {
+  const byOld = new Map(files.map((file) => [file.from, file]));
+  const sorted = new Set<MovingFile>();
+  const open = new Set<MovingFile>();
+  const visit = (file: MovingFile): void => {
+    if (sorted.has(file) || open.has(file)) return;
+    open.add(file);
+    const other = byOld.get(file.to);
+    if (other !== undefined) visit(other);
+    sorted.add(file);
+  };
+  files.forEach(visit);
+  return [...sorted];
+}
+
+/** Whether a text has all lines of another one, in their order. */
+function holds(text: string, other: string): boolean {
+  const lines = toLf(other).split("\n");
+  let found = 0;
+  for (const line of toLf(text).split("\n"))
+    if (line === lines[found]) found += 1;
+  return found === lines.length;
+}

@@ -1,0 +1,101 @@
+/**
+ * Which files stand elsewhere under other output folders. Stage: edit. Pure:
+ * looks at paths alone, not at the disk.
+ */
+import { controllerPath, controllerTestPath } from "../emit/user-files.js";
+import { homeOf, readPlace } from "../manifest/output-pattern.js";
+import type { Controller } from "../model/types.js";
+import type { LockEntries, OutputRecord } from "../plan/types.js";
+import type { Move } from "./rename-task.js";
+
+/** What is known of the files that were written under the folders `before`. */
+export interface Written {
+  readonly before: OutputRecord;
+  readonly after: OutputRecord;
+  readonly entries: LockEntries;
+  readonly controllers: readonly Pick<Controller, "file">[];
+}
+
+/** The files that the lock lists, with their new places; no others. */
+export function findOutputMoves(written: Written): readonly Move[] {
+  const places = new Map(
+    [...placeControllers(written)].map(({ from, to }) => [from, to]),
+  );
+  return [...written.entries].flatMap(([from, { owner }]): Move[] => {
+    const to =
+      owner === "machine"
+        ? moveBelow(from, written)
+        : (places.get(from) ??
+          moveShared(from, written) ??
+          moveOrphan(from, written));
+    return to === null || to === from ? [] : [{ from, to }];
+  });
+}
+
+/** Controllers of the manifest, and their tests. */
+function placeControllers({
+  before,
+  after,
+  controllers,
+}: Written): readonly Move[] {
+  const { controllers: oldHome = false, controllerTests: oldTests = false } =
+    before;
+  const { controllers: home = false, controllerTests: tests = false } = after;
+  return controllers.flatMap((controller) => {
+    const pairs = [
+      [
+        controllerPath({ controllers: oldHome }, controller),
+        controllerPath({ controllers: home }, controller),
+      ],
+      [
+        controllerTestPath({ controllerTests: oldTests }, controller),
+        controllerTestPath({ controllerTests: tests }, controller),
+      ],
+    ] as const;
+    return pairs.flatMap(([from, to]) =>
+      from === null || to === null ? [] : [{ from, to }],
+    );
+  });
+}
+
+/** What all controllers share, or all their tests: `index.ts`. */
+function moveShared(from: string, { before, after }: Written): string | null {
+  const at = from.lastIndexOf("/");
+  const folder = from.slice(0, at);
+  for (const key of ["controllers", "controllerTests"] as const) {
+    const [old, next] = [before[key], after[key]];
+    if (typeof old !== "string" || typeof next !== "string") continue;
+    if (/\.controller(?:\.test)?\.ts$/.test(from) || homeOf(old) !== folder)
+      continue;
+    return homeOf(next) + from.slice(at);
+  }
+  return null;
+}
+
+/** A controller that the manifest has no more: its name is read off its path. */
+function moveOrphan(from: string, { before, after }: Written): string | null {
+  const [key, ending] = from.endsWith(".controller.test.ts")
+    ? (["controllerTests", ".controller.test.ts"] as const)
+    : (["controllers", ".controller.ts"] as const);
+  const [old, next] = [before[key], after[key]];
+  if (typeof old !== "string" || typeof next !== "string") return null;
+  if (!from.endsWith(ending)) return null;
+  const file = readPlace(old, from.slice(0, -ending.length));
+  if (file === null) return null;
+  return key === "controllers"
+    ? controllerPath({ controllers: next }, { file })
+    : controllerTestPath({ controllerTests: next }, { file });
+}
+
+/** A machine file keeps its place below its folder. The innermost one decides. */
+function moveBelow(from: string, { before, after }: Written): string | null {
+  const keys = (["runtime", "dir", "tests"] as const)
+    .filter((key) => from.startsWith(`${String(before[key])}/`))
+    .sort((a, b) => String(before[b]).length - String(before[a]).length);
+  const [key] = keys;
+  if (key === undefined) return null;
+  const [old, next] = [before[key], after[key]];
+  return typeof old === "string" && typeof next === "string"
+    ? next + from.slice(old.length)
+    : null;
+}

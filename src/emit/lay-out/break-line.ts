@@ -1,0 +1,87 @@
+/**
+ * Breaks a line of code that is too long, as Prettier would with its defaults:
+ * one statement, or one member of a list, a class or a type. Stage: emit. For
+ * the shapes that our templates write.
+ */
+import { PartBreaker, type Place } from "./break-part.js";
+import type { Part } from "./line-writer.js";
+import { readMarks } from "./marks.js";
+import { isImport } from "./shapes.js";
+
+class LineBreaker extends PartBreaker {
+  break(): string {
+    const text = this.text;
+    const indent = text.length - text.trimStart().length;
+    const last = text.at(-1);
+    const isEnded = last === ";" || last === ",";
+    const part = { start: indent, end: text.length - (isEnded ? 1 : 0) };
+    this.put({ start: 0, end: indent });
+    const behind = isEnded ? 1 : 0;
+    this.#printStatement(part, { indent, behind, isType: last === ";" });
+    if (isEnded) this.write(last);
+    return this.written;
+  }
+
+  /** What only a whole line can be. */
+  #printStatement(part: Part, place: Place): void {
+    const { start, end } = part;
+    const marks = readMarks(this.text, start, end);
+    const [open = -1, close = -1] = marks.brackets;
+    if (this.#startsWith("if (", start) && close + 1 < end) {
+      this.#printCondition({ start: open, end: close + 1 }, place);
+      const indent = place.indent + 2;
+      this.newLine(indent);
+      this.print({ start: close + 2, end }, { ...place, indent });
+    } else if (isImport(this.text, start, open)) {
+      this.put({ start, end: open });
+      // One name is never put on a line of its own.
+      const names = { start: open, end: close + 1 };
+      if (readMarks(this.text, open + 1, close).separators.length === 0)
+        this.put(names);
+      else this.printList(names, { ...place, isType: false });
+      this.put({ start: close + 1, end });
+    } else {
+      const isType =
+        place.isType &&
+        marks.colon !== -1 &&
+        !this.#startsWith("return ", start);
+      this.printMarked(part, marks, { ...place, isType });
+    }
+  }
+
+  /** The brackets of an `if`, and what it compares. */
+  #printCondition({ start, end }: Part, { indent }: Place): void {
+    this.write("if ");
+    if (this.fits({ start, end }, 0)) {
+      this.put({ start, end });
+      return;
+    }
+    const inner = { start: start + 1, end: end - 1 };
+    const operator = / [!=]== /.exec(this.text.slice(inner.start, inner.end));
+    this.write("(");
+    this.newLine(indent + 2);
+    if (operator !== null && !this.fits(inner, 0)) {
+      const behind = inner.start + operator.index + operator[0].length;
+      this.put({ start: inner.start, end: behind - 1 });
+      this.newLine(indent + 2);
+      inner.start = behind;
+    }
+    this.put(inner);
+    this.newLine(indent);
+    this.write(")");
+  }
+
+  #startsWith(word: string, at: number): boolean {
+    return this.text.startsWith(word, at);
+  }
+}
+
+/**
+ * Breaks a line.
+ *
+ * @param line with its indent, and without the newline
+ * @param isNarrow whether each of its characters takes one column
+ */
+export function breakLine(line: string, isNarrow: boolean): string {
+  return new LineBreaker(line, isNarrow).break();
+}

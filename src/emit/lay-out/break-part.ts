@@ -1,0 +1,245 @@
+/**
+ * Breaks the parts of a line that is too long: calls, lists, objects,
+ * signatures, types, assignments. Stage: emit. In a line that is flat, what a
+ * part of it takes is the distance between two places, so that nothing has to
+ * be put together before it is known to fit.
+ */
+import { LineWriter, type Part } from "./line-writer.js";
+import { readMarks, type Marks } from "./marks.js";
+import {
+  canBreak,
+  endsInSeparator,
+  findBreak,
+  isLiteral,
+  isPoor,
+  isSignature,
+  separatorOf,
+} from "./shapes.js";
+
+/** Where a part is printed. */
+export interface Place {
+  /** Of the lines that it begins. */
+  readonly indent: number;
+  /** The columns of what has to stand behind it on its last line. */
+  readonly behind: number;
+  /** Whether it is a type, or the member of one. */
+  readonly isType: boolean;
+}
+
+/** A key this short has no line's end behind it: it would save nothing. */
+const SHORT_KEY = 5;
+
+/** `context.params.id`, which ends its line before the last of its names. */
+const MEMBER = /^[^\s"'`/.]+(?:\.[^\s"'`/.]+){2,}$/;
+
+/** Breaks the parts of one line; what cannot be broken stands out. */
+export class PartBreaker extends LineWriter {
+  protected readonly text: string;
+
+  constructor(text: string, isNarrow: boolean) {
+    super(text, isNarrow);
+    this.text = text;
+  }
+
+  /** Any part: on one line where that fits. */
+  protected print(part: Part, place: Place): void {
+    if (this.fits(part, place.behind)) this.put(part);
+    else {
+      const marks = readMarks(this.text, part.start, part.end);
+      this.printMarked(part, marks, place);
+    }
+  }
+
+  protected printMarked(part: Part, marks: Marks, place: Place): void {
+    const { start, end } = part;
+    const { equals, colon, arrow, bars, unionColon } = marks;
+    const bound = place.isType ? this.text.indexOf(" extends ", start) : -1;
+    if (bound !== -1 && bound < end && equals === -1) {
+      const from = bound + " extends ".length;
+      const indent = place.indent + 2;
+      this.put({ start, end: from - 1 });
+      this.newLine(indent);
+      this.print({ start: from, end }, { ...place, indent });
+    } else if (equals !== -1) this.#printAssignment(part, marks, place);
+    else if (bars.length > 0) {
+      if (unionColon === -1) this.#printUnion(part, marks, place);
+      else {
+        const head = { start, end: unionColon + 1 };
+        this.#printChain(head, marks, { ...place, behind: 0 });
+        this.#printUnionBehind({ start: unionColon + 2, end }, marks, place);
+      }
+    } else if (colon !== -1 && (arrow === -1 || colon < arrow)) {
+      this.put({ start, end: colon + 1 });
+      const value = { start: colon + 2, end };
+      if (place.isType || this.column - place.indent <= SHORT_KEY) {
+        this.write(" ");
+        this.print(value, place);
+      } else this.#printRight(value, place);
+    } else if (arrow !== -1) this.#printArrow(part, arrow, marks, place);
+    else this.#printChain(part, marks, place);
+  }
+
+  /** `const name = value`, `type Name<A> = Type` */
+  #printAssignment(part: Part, marks: Marks, place: Place): void {
+    const { start, end } = part;
+    const left = { start, end: marks.equals + 1 };
+    this.#printChain(left, marks, { ...place, behind: 0, isType: true });
+    const right = { start: marks.equals + 2, end };
+    const isType = /^(?:export )?type /.test(this.text.slice(start, left.end));
+    const within = { ...place, isType };
+    if (marks.bars.length === 0) this.#printRight(right, within);
+    else this.#printUnionBehind(right, marks, within);
+  }
+
+  /** What stands behind an equals sign or a colon: on their line if it can begin there. */
+  #printRight(part: Part, place: Place): void {
+    const marks = readMarks(this.text, part.start, part.end);
+    const text = this.text;
+    const first = findBreak(text, marks);
+    const isOnLine =
+      text[part.start] === "`" ||
+      (first !== -1 &&
+        !isPoor(text, part, marks) &&
+        this.fits({ start: part.start, end: first }, 1));
+    if (this.fits(part, place.behind + 1) || isOnLine) {
+      this.write(" ");
+      this.print(part, place);
+    } else {
+      const indent = place.indent + 2;
+      this.newLine(indent);
+      this.print(part, { ...place, indent });
+    }
+  }
+
+  /** `head => body` */
+  #printArrow(part: Part, arrow: number, marks: Marks, place: Place): void {
+    const { start, end } = part;
+    const body = { start: arrow + 3, end };
+    if (/[[{`]/.test(this.text.charAt(body.start))) {
+      this.#printChain(part, marks, place);
+      return;
+    }
+    this.put({ start, end: arrow + 2 });
+    const indent = place.indent + 2;
+    this.newLine(indent);
+    this.print(body, { ...place, indent });
+  }
+
+  /** A union behind a colon or an equals sign, which begins a line where it is too long. */
+  #printUnionBehind(part: Part, marks: Marks, place: Place): void {
+    if (this.fits(part, place.behind + 1)) {
+      this.write(" ");
+      this.put(part);
+      return;
+    }
+    const inner = { ...place, indent: place.indent + 2 };
+    this.newLine(inner.indent);
+    if (this.fits(part, place.behind)) this.put(part);
+    else this.#printUnion(part, marks, inner);
+  }
+
+  /** Each member of a union on a line, behind a bar. */
+  #printUnion({ start, end }: Part, { bars }: Marks, place: Place): void {
+    let from = start;
+    for (const [index, bar] of [...bars, end + 1].entries()) {
+      if (index > 0) this.newLine(place.indent);
+      this.write("| ");
+      const isLast = index === bars.length;
+      this.print(
+        { start: from, end: bar - 1 },
+        {
+          indent: place.indent + 2,
+          behind: isLast ? place.behind : 0,
+          isType: true,
+        },
+      );
+      from = bar + 2;
+    }
+  }
+
+  /** Code with brackets in it: those are broken that have to be, from the left. */
+  #printChain(part: Part, marks: Marks, place: Place): void {
+    const { brackets } = marks;
+    let from = part.start;
+    if (brackets.length === 0 && !place.isType) {
+      const dot = this.text.lastIndexOf(".", part.end);
+      if (dot > from && MEMBER.test(this.text.slice(from, part.end))) {
+        this.put({ start: from, end: dot });
+        this.newLine(place.indent + 2);
+        from = dot;
+      }
+    }
+    for (let index = 0; index < brackets.length; index += 2) {
+      const open = brackets[index] ?? 0;
+      const close = brackets[index + 1] ?? 0;
+      if (open >= part.end) break;
+      if (!canBreak(this.text, open, close)) continue;
+      this.put({ start: from, end: open });
+      from = close + 1;
+      const next = isSignature(this.text, from)
+        ? -1
+        : findBreak(this.text, marks, index + 2, part.end);
+      const end = next === -1 ? part.end : next;
+      const behind = next === -1 ? place.behind : 0;
+      const list = { start: open, end: from };
+      if (this.fits({ start: open, end }, behind)) this.put(list);
+      else this.#printBrackets(list, place);
+    }
+    this.put({ start: from, end: part.end });
+  }
+
+  /** A list in brackets; the last argument of a call may stay at its bracket. */
+  #printBrackets(list: Part, place: Place): void {
+    const { start, end } = list;
+    if (this.text[start] === "(") {
+      const { separators } = readMarks(this.text, start + 1, end - 1);
+      const last = (separators.at(-1) ?? start - 1) + 2;
+      const before = (separators.at(-2) ?? start - 1) + 2;
+      const isBoth =
+        separators.length > 0 && this.text[last] === this.text[before];
+      if (!isBoth && isLiteral(this.text, last, end - 1)) {
+        const head = { start, end: last + 1 };
+        if (this.fits(head, 0)) {
+          this.put({ start, end: last });
+          this.printList({ start: last, end: end - 1 }, place);
+          this.write(")");
+          return;
+        }
+      }
+    }
+    this.printList(list, place);
+  }
+
+  /** Each item on a line of its own. */
+  protected printList({ start, end }: Part, place: Place): void {
+    const text = this.text;
+    const bracket = text.charAt(start);
+    const { separators } = readMarks(text, start + 1, end - 1);
+    const padding = bracket === "{" ? 1 : 0;
+    const mark = separatorOf(text, start, separators, place.isType);
+    const indent = place.indent + 2;
+    const isType =
+      bracket === "<" ||
+      mark === ";" ||
+      place.isType ||
+      isSignature(this.text, end);
+    const inner = { indent, behind: 1, isType };
+    this.put({ start, end: start + 1 });
+    let from = start + 1 + padding;
+    for (const separator of separators) {
+      this.newLine(indent);
+      this.print({ start: from, end: separator }, inner);
+      this.write(mark);
+      from = separator + 2;
+    }
+    const rest = { start: from, end: end - 1 - padding };
+    const behind = endsInSeparator(text, rest, bracket) ? mark : "";
+    if (rest.end > rest.start) {
+      this.newLine(indent);
+      this.print(rest, { ...inner, behind: behind.length });
+      this.write(behind);
+    }
+    this.newLine(place.indent);
+    this.put({ start: end - 1, end });
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Lays rendered text out as Prettier would with its defaults. Stage: emit.
+ * Templates write each statement, and each row of a list, on one line: here
+ * what is too long is broken. What fits passes as it is; only brackets around
+ * nothing, and a list around one short row, are drawn together.
+ */
+import { fitsIn } from "../width.js";
+import { breakLine } from "./break-line.js";
+import { wrapComment, wrapParagraphs } from "./wrap-comment.js";
+
+const LINE_WIDTH = 80;
+
+/** Only characters that take one column each, and newlines. */
+const NARROW = /^[\n -~\u00a0-\u02ff]*$/;
+
+/** Lines that are to be replaced. */
+interface Change {
+  /** Behind the last of them; its newline stays. */
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Lays out whole lines. */
+export function layOut(text: string): string {
+  const isNarrow = NARROW.test(text);
+  const parts: string[] = [];
+  let done = 0;
+  let start = 0;
+  while (start < text.length) {
+    const end = findEnd(text, start);
+    const change = layOutLine(text, start, end, isNarrow);
+    if (change !== null) {
+      parts.push(text.slice(done, start), change.text);
+      done = change.end;
+    }
+    start = (change?.end ?? end) + 1;
+  }
+  if (done === 0) return text;
+  parts.push(text.slice(done));
+  return parts.join("");
+}
+
+/** Where a line ends. */
+function findEnd(text: string, start: number): number {
+  const newline = text.indexOf("\n", start);
+  return newline === -1 ? text.length : newline;
+}
+
+/** The first character of a line that is no blank. */
+function findFirst(text: string, start: number): number {
+  let at = start;
+  while (text.charCodeAt(at) === 32) at++;
+  return at;
+}
+
+/** Null where a line is as it should be. */
+function layOutLine(
+  text: string,
+  start: number,
+  end: number,
+  isNarrow: boolean,
+): Change | null {
+  const last = text.charAt(end - 1);
+  if (last === "{" || last === "[") {
+    const change = drawTogether(text, start, end);
+    if (change !== null) return change;
+  }
+  const first = findFirst(text, start);
+  if (text.startsWith("/** ", first)) return layOutComment(text, start, first);
+  if (isNarrow && end - start <= LINE_WIDTH) return null;
+  const line = text.slice(start, end);
+  if (fitsIn(line, LINE_WIDTH) || text.startsWith("//", first)) return null;
+  if (!text.startsWith("* ", first))
+    return { end, text: breakLine(line, isNarrow) };
+  const margin = text.slice(start, first - 1);
+  return { end, text: wrapParagraphs([text.slice(first + 2, end)], margin) };
+}
+
+/** A bracket that ends a line, and what closes it: around nothing, or one row. */
+function drawTogether(text: string, start: number, end: number): Change | null {
+  const close = text.charAt(end - 1) === "{" ? "}" : "]";
+  const next = findFirst(text, end + 1);
+  const nextEnd = findEnd(text, next);
+  const line = text.slice(start, end);
+  if (text.charAt(next) === close)
+    return { end: nextEnd, text: line + text.slice(next, nextEnd) };
+  if (close === "}" || !text.endsWith(",", nextEnd)) return null;
+  const behind = findFirst(text, nextEnd + 1);
+  if (text.charAt(behind) !== close) return null;
+  const behindEnd = findEnd(text, behind);
+  const row = text.slice(next, nextEnd - 1);
+  const whole = line + row + text.slice(behind, behindEnd);
+  return fitsIn(whole, LINE_WIDTH) ? { end: behindEnd, text: whole } : null;
+}
+
+/** A doc comment that begins in its first line; each of its lines is a paragraph. */
+function layOutComment(
+  text: string,
+  start: number,
+  first: number,
+): Change | null {
+  const close = text.indexOf("*/", first);
+  const end = findEnd(text, close);
+  const paragraphs = text
+    .slice(first + "/** ".length, close)
+    .split("\n")
+    .map((line) => line.trim());
+  const margin = text.slice(start, first);
+  return { end, text: wrapComment(paragraphs, margin) };
+}

@@ -1,0 +1,57 @@
+/**
+ * Writes parts of one line over several. Stage: emit. Counts columns; knows no
+ * code.
+ */
+import { widthOf } from "../width.js";
+
+const LINE_WIDTH = 80;
+
+/** A stretch of the line. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is written so far, and the column that it has come to. */
+export class LineWriter {
+  readonly #text: string;
+  /** Whether each character takes a column. */
+  readonly #isNarrow: boolean;
+  readonly #written: string[] = [];
+  column = 0;
+
+  constructor(text: string, isNarrow: boolean) {
+    this.#text = text;
+    this.#isNarrow = isNarrow;
+  }
+
+  get written(): string {
+    return this.#written.join("");
+  }
+
+  widthOf({ start, end }: Part): number {
+    return this.#isNarrow ? end - start : widthOf(this.#text.slice(start, end));
+  }
+
+  /** Whether a part can stand on this line, with so many columns behind it. */
+  fits(part: Part, behind: number): boolean {
+    return this.column + this.widthOf(part) + behind <= LINE_WIDTH;
+  }
+
+  /** Writes a part as it is. */
+  put(part: Part): void {
+    this.#written.push(this.#text.slice(part.start, part.end));
+    this.column += this.widthOf(part);
+  }
+
+  /** Writes a mark that is not in the line. */
+  write(mark: string): void {
+    this.#written.push(mark);
+    this.column += mark.length;
+  }
+
+  newLine(indent: number): void {
+    this.#written.push("\n", " ".repeat(indent));
+    this.column = indent;
+  }
+}

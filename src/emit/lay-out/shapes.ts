@@ -1,0 +1,98 @@
+/**
+ * What a part of a line is, as far as it decides where it is broken. Stage:
+ * emit. Reads code; writes none.
+ */
+import type { Part } from "./line-writer.js";
+import { readMarks, type Marks } from "./marks.js";
+
+/** An argument this short is not put on a line of its own. */
+const SHORT_ARGUMENT = 20;
+
+/** A name or a text: it has no parts. */
+const ATOM = /^(?:[^\s"'`/()[\]{}<>|&,]+|"[^"]*"|'[^']*')$/;
+
+/** `import {`, `export type {` */
+export function isImport(text: string, start: number, open: number): boolean {
+  if (text[open] !== "{") return false;
+  return /^(?:import|export)(?: type)? $/.test(text.slice(start, open));
+}
+
+/** Whether the items of brackets can stand on lines of their own. */
+export function canBreak(text: string, open: number, close: number): boolean {
+  if (close === open + 1) return false;
+  const bracket = text[open];
+  // A member's name, or the type of one.
+  if (bracket === "[") return / |[([{<]/.test(text.charAt(open - 1));
+  // A single type argument that has no parts.
+  return bracket !== "<" || !ATOM.test(text.slice(open + 1, close));
+}
+
+/**
+ * The end of what stands before the first place where code can be broken; -1
+ * where there is none.
+ *
+ * @param from the index in `brackets` to begin at
+ */
+export function findBreak(
+  text: string,
+  { arrow, brackets }: Marks,
+  from = 0,
+  end = text.length,
+): number {
+  if (arrow !== -1 && from === 0) return arrow + 2;
+  for (let index = from; index < brackets.length; index += 2) {
+    const open = brackets[index] ?? 0;
+    if (open >= end) return -1;
+    if (canBreak(text, open, brackets[index + 1] ?? 0)) return open + 1;
+  }
+  return -1;
+}
+
+/** A call with nothing in it that would be worth a line: `call("short")`. */
+export function isPoor(
+  text: string,
+  { start, end }: Part,
+  { brackets }: Marks,
+): boolean {
+  const [open = -1, close = -1] = brackets;
+  if (brackets.length !== 2 || close + 1 !== end) return false;
+  const callee = text.slice(start, open).replace(/^await /, "");
+  if (text[open] !== "(" || !ATOM.test(callee)) return false;
+  const argument = text.slice(open + 1, close);
+  return argument.length <= SHORT_ARGUMENT && ATOM.test(argument);
+}
+
+/** Whether brackets that end there are parameters: what they return counts with them. */
+export function isSignature(text: string, at: number): boolean {
+  return /^(?::| \{$| =>)/.test(text.slice(at, at + 3));
+}
+
+/** Whether a part is an object or a list, and nothing else. */
+export function isLiteral(text: string, start: number, end: number): boolean {
+  if (!/[[{]/.test(text.charAt(start))) return false;
+  const [, close] = readMarks(text, start, end).brackets;
+  return close === end - 1 && end - start > 2;
+}
+
+/** What separates the items of brackets: a comma, or the semicolon of a type. */
+export function separatorOf(
+  text: string,
+  open: number,
+  separators: readonly number[],
+  isType: boolean,
+): string {
+  const [first] = separators;
+  if (first !== undefined) return text.charAt(first);
+  const isMember =
+    text[open] === "{" && (isType || text.startsWith("readonly ", open + 2));
+  return isMember ? ";" : ",";
+}
+
+/** Type arguments have no last comma, parameters of types do. */
+export function endsInSeparator(
+  text: string,
+  { start, end }: Part,
+  bracket: string,
+): boolean {
+  return bracket !== "<" || text.slice(start, end).includes(" extends ");
+}

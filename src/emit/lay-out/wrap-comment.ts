@@ -1,0 +1,49 @@
+/**
+ * Doc comments: on one line where they fit, else wrapped at 80 columns.
+ * Stage: emit. Prettier leaves comments as they are.
+ */
+import { fitsIn, widthOf } from "../width.js";
+
+const LINE_WIDTH = 80;
+
+/** A word, or code between backticks, which is not to be torn apart. */
+const WORD = /(?:`[^`]*`|[^ `])+/g;
+
+/** Fills lines with words. */
+function fillLines(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.match(WORD) ?? []) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && widthOf(longer) > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return [...lines, line];
+}
+
+/** Lines of a comment, with their stars; each paragraph begins one. */
+export function wrapParagraphs(
+  paragraphs: readonly string[],
+  margin: string,
+): string {
+  const star = `${margin} * `;
+  return paragraphs
+    .flatMap((text) => fillLines(text, LINE_WIDTH - star.length))
+    .map((line) => `${star}${line}`)
+    .join("\n");
+}
+
+/** A whole comment, without a newline at its end. */
+export function wrapComment(
+  paragraphs: readonly string[],
+  margin: string,
+): string {
+  const [first = ""] = paragraphs;
+  const short = `${margin}/** ${first} */`;
+  if (paragraphs.length === 1 && fitsIn(short, LINE_WIDTH)) return short;
+  return `${margin}/**\n${wrapParagraphs(paragraphs, margin)}\n${margin} */`;
+}

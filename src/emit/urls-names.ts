@@ -1,0 +1,99 @@
+/**
+ * The names in `urls.ts`: those that it has in every project, and others that
+ * must not be in the way of helpers and builders. Stage: emit.
+ */
+import { runtime } from "../generated/runtime.js";
+import type { Model } from "../model/types.js";
+import { camelCase, isReservedWord, pascalCase } from "../model/words.js";
+
+const EXPORTED = /^export (?:interface|type|function) (\w+)/gm;
+
+/** Names that no builder may have: the file needs them for itself. */
+export const urlNames: ReadonlySet<string> = new Set([
+  ...["baseUrl", "basePath", "setBase"],
+  ...["urls", "taken"].flatMap((part) =>
+    Array.from(
+      (runtime[part] ?? "").matchAll(EXPORTED),
+      ([, name = ""]) => name,
+    ),
+  ),
+]);
+
+/** What helpers and their bodies have names for. */
+export interface UrlNames {
+  /** The type and the constant of a list of formats. */
+  readonly formats: (formats: readonly string[]) => FormatNames;
+  /** The constant of a constraint, named after the first parameter that has it. */
+  readonly pattern: (source: string, param: string) => string;
+  /** The constant of the addresses that a helper must not write. */
+  readonly taken: (base: string) => string;
+  /** An argument's name: nothing in the helper's body has it, nor the language. */
+  readonly argument: (wanted: string) => string;
+}
+
+export interface FormatNames {
+  /** Null where the list is empty. */
+  readonly type: string | null;
+  readonly constant: string;
+}
+
+/** Gives out names for one file; the same thing asked for twice has one name. */
+export function createUrlNames(model: Model): UrlNames {
+  const used = new Set(urlNames);
+  const given = new Map<string, string>();
+  const bases = new Set(model.helpers.map(({ base }) => base));
+  const builders = new Set(model.routes.map(({ builder }) => builder));
+  // Of each base and builder there are several functions.
+  const endsIn = (name: string, end: string, of: ReadonlySet<unknown>) =>
+    name.endsWith(end) && of.has(name.slice(0, -end.length));
+  const isUsed = (name: string): boolean =>
+    used.has(name) ||
+    builders.has(name) ||
+    endsIn(name, "Form", builders) ||
+    endsIn(name, "Path", bases) ||
+    endsIn(name, "Url", bases);
+  const give = (thing: string, wanted: string): string => {
+    const known = given.get(thing);
+    if (known !== undefined) return known;
+    let name = wanted;
+    for (let count = 2; isUsed(name); count++) name = `${wanted}${count}`;
+    used.add(name);
+    given.set(thing, name);
+    return name;
+  };
+  const nameFormats = (formats: readonly string[]): FormatNames => {
+    const key = formats.join(" ");
+    const words = formats.length === 0 ? "no" : formats.join("_");
+    return {
+      type:
+        formats.length === 0
+          ? null
+          : give(`type ${key}`, pascalCase(`${words}_format`)),
+      constant: give(`list ${key}`, camelCase(`${words}_formats`)),
+    };
+  };
+  const namePattern = (source: string, param: string): string =>
+    give(`pattern ${source}`, `${camelCase(param)}Pattern`);
+  // Arguments come last: they give way to all constants.
+  for (const { formats, suffixes, args, constraints } of model.helpers) {
+    nameFormats(formats);
+    nameFormats(suffixes);
+    for (const { name } of args) {
+      const source = constraints[name];
+      if (source !== undefined) namePattern(source, name);
+    }
+  }
+  return {
+    formats: nameFormats,
+    pattern: namePattern,
+    taken: (base) => give(`taken ${base}`, `${base}Taken`),
+    argument: (wanted) =>
+      isReservedWord(wanted) ||
+      used.has(wanted) ||
+      ["options", "path"].includes(wanted) ||
+      endsIn(wanted, "Path", bases) ||
+      endsIn(wanted, "Taken", bases)
+        ? `${wanted}Param`
+        : wanted,
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * Where the user's files stand: each controller, its test, and what is shared
+ * by all of them. Stage: emit. Paths only; null where the target wants none.
+ */
+import { homeOf, placeController } from "../manifest/output-pattern.js";
+import type { Controller } from "../model/types.js";
+import type { Target } from "./target.js";
+
+/** `src/controllers/admin/articles.controller.ts` */
+export function controllerPath(
+  { controllers }: Pick<Target, "controllers">,
+  { file }: Pick<Controller, "file">,
+): string | null {
+  if (controllers === false) return null;
+  return `${placeController(controllers, file)}.controller.ts`;
+}
+
+/** `test/controllers/admin/articles.controller.test.ts` */
+export function controllerTestPath(
+  { controllerTests }: Pick<Target, "controllerTests">,
+  { file }: Pick<Controller, "file">,
+): string | null {
+  if (controllerTests === false) return null;
+  return `${placeController(controllerTests, file)}.controller.test.ts`;
+}
+
+/** The file that makes all controllers: `src/controllers/index.ts`. */
+export function indexPath({
+  controllers,
+}: Pick<Target, "controllers">): string | null {
+  return controllers === false ? null : `${homeOf(controllers)}/index.ts`;
+}
+
+/** The type of what hooks leave for actions: `src/controllers/state.ts`. */
+export function statePath({
+  controllers,
+}: Pick<Target, "controllers">): string | null {
+  return controllers === false ? null : `${homeOf(controllers)}/state.ts`;
+}

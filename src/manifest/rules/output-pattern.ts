@@ -1,0 +1,82 @@
+/** Placeholders in output folders, `src/features/{module}/{resource}`. Stage: parse; rules. */
+import { suggest } from "../../diagnostics/did-you-mean.js";
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atValue } from "../../diagnostics/problem.js";
+import { quote } from "../describe.js";
+import { PLACEHOLDERS, resolveSteps } from "../output-pattern.js";
+
+type Fault = Problem | null;
+type Place = readonly string[];
+
+/** A pattern whose placeholders nobody fills in, or that begins with one. */
+export function findBadPattern(folder: string, place: Place): Fault {
+  const names = [...folder.matchAll(/\{([^{}]*)\}/g)].map(
+    ([, name = ""]) => name,
+  );
+  const unknown = names.find((name) => !isPlaceholder(name));
+  if (unknown !== undefined)
+    return atValue(
+      "invalid-path",
+      place,
+      `${quote(`{${unknown}}`)} is no placeholder`,
+      {
+        ...suggestPlaceholder(unknown, folder),
+        help: "use `{resource}`, the name of the controller's file, and `{module}`, its folders",
+      },
+    );
+  if (/[{}]/.test(folder.replaceAll(/\{[^{}]*\}/g, "")))
+    return atValue("invalid-path", place, `${quote(folder)} has a lone brace`, {
+      help: "write placeholders as `{resource}` and `{module}`",
+    });
+  const steps = resolveSteps(folder);
+  if (steps.some((step) => step.includes("{module}") && step !== "{module}"))
+    return atValue(
+      "invalid-path",
+      place,
+      "`{module}` has to be a folder of its own: it stands for any number of them",
+      {
+        help: "write it between slashes, as in `src/features/{module}/{resource}`",
+      },
+    );
+  const home = steps.slice(
+    0,
+    steps.findIndex((step) => step.includes("{")),
+  );
+  if (names.length === 0 || home.some((step) => step !== "..")) return null;
+  return atValue(
+    "invalid-path",
+    place,
+    `${quote(folder)} has no folder before its first placeholder`,
+    {
+      help: "begin with a folder, as in `src/features/{resource}`: what all controllers share stands in it",
+    },
+  );
+}
+
+/** Only what is written for each controller has a name to put in. */
+export function findPlaceholder(folder: string, place: Place): Fault {
+  const [found] = /[{}][^{}]*\}?/.exec(folder) ?? [];
+  if (found === undefined) return null;
+  return atValue(
+    "invalid-path",
+    place,
+    `${quote(folder)} has a placeholder, and these files are not written for each resource`,
+    {
+      help: "write a folder; placeholders are for `controllers` and `controllerTests`",
+    },
+  );
+}
+
+function isPlaceholder(name: string): boolean {
+  return (PLACEHOLDERS as readonly string[]).includes(name);
+}
+
+function suggestPlaceholder(
+  name: string,
+  folder: string,
+): Pick<Problem, "note" | "replacement"> {
+  const { replacement, ...rest } = suggest(name, PLACEHOLDERS);
+  if (replacement === undefined) return rest;
+  const text = folder.replaceAll(`{${name}}`, `{${replacement}}`);
+  return { note: `did you mean "{${replacement}}"?`, replacement: text };
+}

@@ -1,0 +1,69 @@
+/**
+ * Takes out of a value what its shape forbids, so that the rules can look at
+ * the rest: all faults of a run are shown at once. Stage: parse.
+ */
+import type { ManifestPath } from "../diagnostics/diagnostic.js";
+
+export interface Rest {
+  readonly value: unknown;
+  /** From a place in what is left to the same place in the whole one. */
+  readonly restore: (path: ManifestPath) => ManifestPath;
+}
+
+/**
+ * Copies `value` without what stands at `paths`. The value itself is left as it is.
+ *
+ * @param standIn what to put in the place of a part that its parent needs;
+ * undefined where it can do without
+ */
+export function takeOut(
+  value: unknown,
+  paths: readonly ManifestPath[],
+  standIn: (path: ManifestPath) => unknown,
+): Rest {
+  /** For each list that lost items: the old index of each item that is left. */
+  const kept = new Map<string, readonly number[]>();
+
+  function copy(
+    part: unknown,
+    doomed: readonly ManifestPath[],
+    at: ManifestPath,
+  ): unknown {
+    if (doomed.length === 0 || typeof part !== "object" || part === null) {
+      return part;
+    }
+    const isGone = (step: string | number): boolean =>
+      doomed.some((path) => path.length === 1 && path[0] === step);
+    const child = (step: string | number, inner: unknown): unknown =>
+      copy(
+        inner,
+        doomed.filter((path) => path[0] === step).map((path) => path.slice(1)),
+        [...at, step],
+      );
+    if (Array.isArray(part)) {
+      const items: readonly unknown[] = part;
+      const left = [...items.keys()].filter((index) => !isGone(index));
+      if (left.length < items.length) kept.set(JSON.stringify(at), left);
+      return left.map((index) => child(index, items[index]));
+    }
+    const left = Object.entries(part)
+      .filter(([key]) => !isGone(key))
+      .map(([key, inner]) => [key, child(key, inner)] as const);
+    const needed = doomed
+      .filter(({ length }) => length === 1)
+      .map(([key = ""]) => [key, standIn([...at, key])] as const)
+      .filter(([, value]) => value !== undefined);
+    return Object.fromEntries([...left, ...needed]);
+  }
+
+  function restore(path: ManifestPath): ManifestPath {
+    const whole: (string | number)[] = [];
+    for (const step of path) {
+      const left = kept.get(JSON.stringify(whole));
+      whole.push(typeof step === "number" ? (left?.[step] ?? step) : step);
+    }
+    return whole;
+  }
+
+  return { value: copy(value, paths, []), restore };
+}

@@ -1,0 +1,69 @@
+/**
+ * Merge, judging: the last look at a text before anybody may write it. Trusts
+ * nothing that the other files of this folder found out. Must not repair.
+ */
+import type { MemberMerge } from "../emit/file.js";
+import { draftMerge } from "./draft.js";
+import type { Draft } from "./draft.js";
+import type { KnownStubs } from "./result.js";
+import { applyEdits, withoutInsertions } from "../code/text-edits.js";
+import { outline, readSource } from "../code/syntax.js";
+import type { Source } from "../code/syntax.js";
+
+export type Verdict =
+  | {
+      readonly text: string;
+      readonly untouched: Draft["untouched"];
+    }
+  /** Why the text is refused, in words that follow the file's name. */
+  | { readonly text: null; readonly reason: string };
+
+/**
+ * Applies a draft, and accepts the result if it parses, holds all of the old
+ * text and nothing new but what was to be inserted, and if a second merge would
+ * find nothing to do.
+ */
+export function acceptDraft(
+  source: Source,
+  draft: Draft,
+  merge: MemberMerge,
+  known: KnownStubs,
+): Verdict {
+  const text = applyEdits(source.text, draft.insertions);
+  if (withoutInsertions(text, draft.insertions) !== source.text)
+    return refuse("would lose a part of its text");
+  const after = readSource(source.path, text);
+  if (after.source === null || after.fault !== null)
+    return refuse(`would no longer parse: ${after.fault ?? ""}`);
+  const again = draftMerge(after.source, merge, known);
+  if ("reason" in again) return refuse(`then ${again.reason}`);
+  if (again.inserted.length > 0)
+    return refuse(`would be given ${again.inserted.join(", ")} at every run`);
+  if (!holdsTheSame(source, draft, after.source, again))
+    return refuse("has code round the insertion that would change its meaning");
+  return { text, untouched: again.untouched };
+}
+
+function refuse(reason: string): Verdict {
+  return { text: null, reason };
+}
+
+/** Whether nothing came or went but the inserted members and imports. */
+function holdsTheSame(
+  before: Source,
+  draft: Draft,
+  after: Source,
+  again: Draft,
+): boolean {
+  const expected = new Map<string, number>();
+  for (const [name, nodes] of draft.members.own)
+    expected.set(name, nodes.length);
+  for (const name of draft.inserted)
+    expected.set(name, (expected.get(name) ?? 0) + 1);
+  const found = [...again.members.own];
+  return (
+    found.length === expected.size &&
+    found.every(([name, nodes]) => expected.get(name) === nodes.length) &&
+    outline(before.tree) === outline(after.tree)
+  );
+}

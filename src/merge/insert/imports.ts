@@ -1,0 +1,214 @@
+/**
+ * Merge, imports: what the inserted code needs and the file does not have yet.
+ * Extends a list of ours, else adds a line; never touches anybody else's.
+ */
+import type { ts } from "ts-morph";
+import {
+  beginsLine,
+  hasBreak,
+  indentAt,
+  isBlankLine,
+  lineEnd,
+  lineStart,
+  lookBehind,
+  putBelow,
+  skipBreak,
+} from "../../code/lines.js";
+import { moduleKey } from "../../code/scope.js";
+import type { Binding, Scope } from "../../code/scope.js";
+import { insertAt } from "../../code/text-edits.js";
+import type { TextEdit } from "../../code/text-edits.js";
+import type { Style } from "../../code/style.js";
+import { loadCompiler, walk } from "../../code/syntax.js";
+import type { Source } from "../../code/syntax.js";
+
+/** A name that inserted code refers to. */
+export interface Needed {
+  /** What the module exports. */
+  readonly imported: string;
+  /** What our code calls it. */
+  readonly local: string;
+  readonly module: string;
+}
+
+/** How a name that is there already is written: `Context`, `contracts.Context`. */
+export function findBinding(
+  { imports, modules }: Scope,
+  imported: string,
+  module: string,
+  kind: "type" | "shared type" | "value",
+): string | null {
+  const ours = (modules.get(moduleKey(module)) ?? []).filter(
+    ({ typeOnly }) => kind !== "value" || !typeOnly,
+  );
+  const direct = ours.find((binding) => binding.imported === imported);
+  if (direct !== undefined) return direct.local;
+  const space = ours.find((binding) => binding.imported === "*");
+  if (space !== undefined) return `${space.local}.${imported}`;
+  if (kind === "value")
+    // A class of that name in another module is another class.
+    return (
+      ours.find((binding) => binding.imported === "default")?.local ?? null
+    );
+  if (kind === "shared type") return null;
+  // Contracts have names of their own: by an alias or through a barrel file
+  // this is the same type.
+  const passed = imports.find((binding) => binding.imported === imported);
+  return passed?.local ?? null;
+}
+
+/** The name itself, or with a number behind it: nothing else may have it. */
+export function freeName(
+  name: string,
+  scope: Scope,
+  reserved: ReadonlySet<string>,
+): string {
+  if (!scope.taken.has(name)) return name;
+  const ts = loadCompiler();
+  const used = new Set(reserved);
+  walk(scope.tree, (node) => {
+    if (ts.isIdentifier(node)) used.add(node.text);
+    return undefined;
+  });
+  let number = 2;
+  while (used.has(name + String(number))) number += 1;
+  return name + String(number);
+}
+
+/** One import line, without its newline. */
+export function writeImport(
+  kind: "type" | "value",
+  needed: readonly Needed[],
+  { quote, semicolons }: Style,
+): string {
+  const names = needed.map(writeName).join(", ");
+  const module = `${quote}${needed[0]?.module ?? ""}${quote}`;
+  const keyword = kind === "type" ? "import type" : "import";
+  return `${keyword} { ${names} } from ${module}${semicolons ? ";" : ""}`;
+}
+
+function writeName({ imported, local }: Needed): string {
+  return imported === local ? local : `${imported} as ${local}`;
+}
+
+/**
+ * Adds types to an import of ours: one that is nothing but a list of names, all
+ * of them from `ours`, with no comment in it. Null where the file has none.
+ */
+export function extendImport(
+  { text, tree }: Source,
+  scope: Scope,
+  needed: readonly Needed[],
+  ours: ReadonlySet<string>,
+  { newline }: Style,
+): readonly TextEdit[] | null {
+  const ts = loadCompiler();
+  const module = needed[0]?.module ?? "";
+  const isOurs = ({ node }: Binding): boolean =>
+    isPlain(node, text, tree) &&
+    scope.imports
+      .filter((binding) => binding.node === node)
+      .every(({ imported, local }) => imported === local && ours.has(imported));
+  const node = scope.modules.get(moduleKey(module))?.find(isOurs)?.node;
+  const named = node?.importClause?.namedBindings;
+  if (named === undefined || !ts.isNamedImports(named)) return null;
+  const { elements } = named;
+  const modifier = elements.some(({ isTypeOnly }) => isTypeOnly) ? "type " : "";
+  return needed.map((each) => {
+    const name = modifier + writeName(each);
+    const next = elements.find((element) => element.name.text > each.local);
+    if (next === undefined) {
+      const last = elements[elements.length - 1]?.end ?? named.end;
+      const gap = text.slice(named.elements.pos, elements[0]?.getStart(tree));
+      const space = hasBreak(gap) ? newline + indentAt(text, last) : " ";
+      return insertAt(last, `,${space}${name}`);
+    }
+    const at = next.getStart(tree);
+    const space = beginsLine(text, at) ? newline + indentAt(text, at) : " ";
+    return insertAt(at, `${name},${space}`);
+  });
+}
+
+/** `import type { A, B } from "m"`: no default, no attributes, no comments. */
+function isPlain(
+  node: ts.ImportDeclaration,
+  text: string,
+  tree: ts.SourceFile,
+): boolean {
+  const ts = loadCompiler();
+  const clause = node.importClause;
+  const named = clause?.namedBindings;
+  return (
+    clause?.name === undefined &&
+    node.attributes === undefined &&
+    named !== undefined &&
+    ts.isNamedImports(named) &&
+    named.elements.length > 0 &&
+    !/\/[/*]/.test(text.slice(node.getStart(tree), named.end))
+  );
+}
+
+/** Adds lines: behind the last import, else behind what must stay on top. */
+export function addImports(
+  source: Source,
+  lines: readonly string[],
+  { newline }: Style,
+): readonly TextEdit[] {
+  if (lines.length === 0) return [];
+  const { text, tree } = source;
+  const ts = loadCompiler();
+  const block = lines.join(newline);
+  const last = tree.statements.findLast(
+    (node) =>
+      ts.isImportDeclaration(node) || ts.isImportEqualsDeclaration(node),
+  );
+  if (last !== undefined) {
+    const spot = lookBehind(text, last.end, text.length, ";");
+    return spot.kind === "code"
+      ? [insertAt(spot.at, newline + block + newline)]
+      : [putBelow(text, spot.at, newline + block, newline)];
+  }
+  const top = findTop(source);
+  if (top === lineStart(text, top))
+    return [insertAt(top, block + newline + newline)];
+  const next = skipBreak(text, top);
+  const gap = isBlankLine(text, next) ? "" : newline;
+  return [putBelow(text, top, newline + newline + block + gap, newline)];
+}
+
+/**
+ * Behind everything that loses its meaning when an import comes first: `#!`,
+ * `"use strict"`, `/// <reference>`, `// @ts-check`, a licence. That is the end
+ * of a line, or else the beginning of the file.
+ */
+function findTop({ text, tree }: Source): number {
+  const ts = loadCompiler();
+  let top = text.startsWith("#!") ? lineEnd(text, 0) : 0;
+  const directive = tree.statements
+    .slice(
+      0,
+      tree.statements.findIndex((node) => !isDirective(node)),
+    )
+    .at(-1);
+  if (directive !== undefined) {
+    const spot = lookBehind(text, directive.end, text.length);
+    return spot.kind === "code" ? directive.end : spot.at;
+  }
+  for (const comment of ts.getLeadingCommentRanges(text, top) ?? []) {
+    const body = text.slice(comment.pos, comment.end);
+    const end = lineEnd(text, comment.end);
+    const next = skipBreak(text, end);
+    // A comment with an empty line behind it is about the file.
+    const alone = isBlankLine(text, comment.end) && isBlankLine(text, next);
+    if (alone || staysOnTop.test(body)) top = end;
+  }
+  return top;
+}
+
+const staysOnTop =
+  /^(?:\/\/\/|\/\*!|\/[/*]+\s*(?:@ts-(?:no)?check\b|eslint-disable(?!-)|@license|@jsx))/;
+
+function isDirective(node: ts.Statement): boolean {
+  const ts = loadCompiler();
+  return ts.isExpressionStatement(node) && ts.isStringLiteral(node.expression);
+}

@@ -1,0 +1,172 @@
+/**
+ * Merge, finding: the class that is the controller, the object that is the
+ * index. By name, by contract, then by being what the file is for. Must not
+ * settle for a guess: two that fit are none.
+ */
+import type { ts } from "ts-morph";
+import type {
+  ControllerMerge,
+  IndexMerge,
+  MemberMerge,
+} from "../../emit/file.js";
+import { holdsAny, isAmbient, isFunction, openContainer } from "./container.js";
+import type { Container, Search } from "./container.js";
+import type { Scope } from "../../code/scope.js";
+import { wantedNames } from "../stub-hashes.js";
+import { loadCompiler, walk } from "../../code/syntax.js";
+import type { Source } from "../../code/syntax.js";
+
+/** The container, or in plain words why there is none. */
+export type FoundContainer =
+  | { readonly container: Container }
+  | { readonly container: null; readonly reason: string };
+
+/** Finds the class or object that a file's members belong into. */
+export function findContainer(
+  source: Source,
+  scope: Scope,
+  merge: MemberMerge,
+): FoundContainer {
+  if (/^\s*$/.test(source.text))
+    return missing("is empty; delete the file to have it written again");
+  return merge.kind === "controller"
+    ? findController(source, scope, merge)
+    : findIndex(scope, merge);
+}
+
+function findController(
+  source: Source,
+  scope: Scope,
+  merge: ControllerMerge,
+): FoundContainer {
+  const { className, contract } = merge;
+  const wanted = new Set(wantedNames(merge));
+  const search: Search = { scope, wanted, classes: true };
+  const instance = className.charAt(0).toLowerCase() + className.slice(1);
+  for (const name of [className, instance]) {
+    const container = openName(name, search);
+    if (container !== null) return { container };
+  }
+  const [first, second] = findImplementers(source, contract, search);
+  if (second !== undefined)
+    return missing(
+      `has no class ${className}, and more than one that implements ${contract}`,
+    );
+  if (first !== undefined) return { container: first };
+  const fallback = openDefault(search);
+  if (fallback !== null) return { container: fallback };
+  const from = scope.forwarded.get(className);
+  return missing(
+    from === undefined
+      ? `has no class ${className}, and none that implements ${contract}`
+      : `only passes ${className} on from ${from}`,
+  );
+}
+
+function findIndex(scope: Scope, merge: IndexMerge): FoundContainer {
+  const { object } = merge;
+  const wanted = new Set(wantedNames(merge));
+  const search: Search = { scope, wanted, classes: false };
+  // What a factory returns is the index where a file has both.
+  const container =
+    openName(factoryOf(object), search) ??
+    openName(object, search) ??
+    openDefault(search);
+  return container === null
+    ? missing(`has no object literal ${object}`)
+    : { container };
+}
+
+/** `createControllers`: the function that makes what `object` holds elsewhere. */
+function factoryOf(object: string): string {
+  return `create${object.charAt(0).toUpperCase()}${object.slice(1)}`;
+}
+
+function missing(reason: string): FoundContainer {
+  return { container: null, reason };
+}
+
+/** What a top-level name stands for, or what is exported under that name. */
+function openName(name: string, search: Search): Container | null {
+  const { values, exported } = search.scope;
+  return (
+    openContainer(values.get(name), search) ??
+    openContainer(values.get(exported.get(name) ?? ""), search)
+  );
+}
+
+/** `export default`: where it has a name of its own, only with a wanted member. */
+function openDefault(search: Search): Container | null {
+  const ts = loadCompiler();
+  const { scope, wanted } = search;
+  const node =
+    scope.defaultExport ??
+    scope.values.get(scope.exported.get("default") ?? "");
+  const container = openContainer(node, search);
+  if (container === null) return null;
+  const named =
+    (ts.isClassLike(container.node) && container.node.name !== undefined) ||
+    (node !== undefined && ts.isIdentifier(node));
+  return !named || holdsAny(container.node, wanted) ? container : null;
+}
+
+/**
+ * Everything that says it is the contract: `implements`, a variable's or a
+ * factory's type, `satisfies`; wherever in the file it stands.
+ */
+function findImplementers(
+  { tree }: Source,
+  contract: string,
+  search: Search,
+): readonly Container[] {
+  const ts = loadCompiler();
+  const locals = new Set([contract]);
+  for (const { imported, local } of search.scope.imports)
+    if (imported === contract) locals.add(local);
+  const found = new Map<ts.Node, Container>();
+  const take = (node: ts.Node | undefined): void => {
+    const container = openContainer(node, search);
+    if (container !== null) found.set(container.node, container);
+  };
+  const isContract = (type: ts.TypeNode | undefined): boolean =>
+    type !== undefined && namesType(type, contract, locals);
+
+  walk(tree, (node) => {
+    if (ts.isClassLike(node)) {
+      const clause = node.heritageClauses?.find(
+        ({ token }) => token === ts.SyntaxKind.ImplementsKeyword,
+      );
+      if (!isAmbient(node) && clause?.types.some(isContract) === true)
+        take(node);
+    } else if (ts.isVariableDeclaration(node)) {
+      if (isContract(node.type)) take(node.initializer);
+    } else if (isFunction(node)) {
+      if (isContract(node.type)) take(node);
+    } else if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) {
+      if (isContract(node.type)) take(node.expression);
+    }
+    return undefined;
+  });
+  return [...found.values()];
+}
+
+/** Whether a type is the contract: under its name here, or as `contracts.Name`. */
+function namesType(
+  type: ts.TypeNode,
+  contract: string,
+  locals: ReadonlySet<string>,
+): boolean {
+  const ts = loadCompiler();
+  if (ts.isExpressionWithTypeArguments(type)) {
+    const { expression } = type;
+    return ts.isIdentifier(expression)
+      ? locals.has(expression.text)
+      : ts.isPropertyAccessExpression(expression) &&
+          expression.name.text === contract;
+  }
+  if (!ts.isTypeReferenceNode(type)) return false;
+  const { typeName } = type;
+  return ts.isIdentifier(typeName)
+    ? locals.has(typeName.text)
+    : typeName.right.text === contract;
+}

@@ -1,0 +1,43 @@
+/** Merge, backwards, for prune: takes entries out of the index. */
+import type { IndexMerge } from "../../emit/file.js";
+import { hasBreak } from "../../code/lines.js";
+import { readScope } from "../../code/scope.js";
+import type { Source } from "../../code/syntax.js";
+import { findContainer } from "../read/find-container.js";
+import { nameOf } from "../read/names.js";
+import { removeImports } from "./remove-imports.js";
+import { isAsWritten, takeOut } from "./take-out.js";
+import type { Part, Removal } from "./take-out.js";
+
+/**
+ * Takes out the entries of `keys` whose tokens hash to what `known` (the lock)
+ * says was written, and the imports that only they used.
+ */
+export function removeEntries(
+  current: string,
+  merge: IndexMerge,
+  keys: readonly string[],
+  known: Readonly<Record<string, string>>,
+): Removal {
+  return takeOut(
+    "index.ts",
+    current,
+    (source) =>
+      findEntries(source, merge).filter(
+        (part) =>
+          keys.includes(part.name) && isAsWritten(source.text, part, known),
+      ),
+    (source, text) => removeImports(source, text, "keep"),
+  );
+}
+
+function findEntries(source: Source, merge: IndexMerge): readonly Part[] {
+  const { container } = findContainer(source, readScope(source), merge);
+  if (container?.kind !== "object") return [];
+  const inline = !hasBreak(container.node.getText(source.tree));
+  return container.node.properties.map((node) => ({
+    name: nameOf(node.name) ?? "",
+    node,
+    inline,
+  }));
+}

@@ -1,0 +1,118 @@
+/**
+ * Merge, backwards: takes out what is imported for stubs or entries that are
+ * gone. Must not take out an import that was unused before (somebody may want
+ * its effect), nor one that a person has written.
+ */
+import type { ts } from "ts-morph";
+import { cutLines } from "../../code/cut.js";
+import { hasBreak } from "../../code/lines.js";
+import { readScope } from "../../code/scope.js";
+import { loadCompiler, readSource, walk } from "../../code/syntax.js";
+import type { Source } from "../../code/syntax.js";
+import { fullStart } from "../read/member-text.js";
+
+/** What fits on a line. */
+const WIDTH = 80;
+
+/**
+ * @param before the text with the stubs or entries
+ * @param text the same without them
+ * @param lists whether a list of names gets shorter, or keeps a name that is no
+ *   longer used and only imports of one name go
+ */
+export function removeImports(
+  before: Source,
+  text: string,
+  lists: "shorten" | "keep",
+): string {
+  const ts = loadCompiler();
+  const after = readSource(before.path, text).source;
+  if (after === null) return text;
+  const was = namesIn(before);
+  const is = namesIn(after);
+  const { imports } = readScope(after);
+  let result = text;
+  // From the end, so that the places of the others stay true.
+  for (const node of after.tree.statements.toReversed()) {
+    if (!ts.isImportDeclaration(node)) continue;
+    if (lists === "keep") {
+      const [only, second] = imports.filter((each) => each.node === node);
+      if (only === undefined || second !== undefined) continue;
+      if (was.has(only.local) && !is.has(only.local))
+        result = cutWhole(result, after, node) ?? result;
+      continue;
+    }
+    const list = node.importClause?.namedBindings;
+    if (list === undefined || !ts.isNamedImports(list)) continue;
+    // A type under another name, or in a list that somebody broke over lines,
+    // was there before its stub.
+    const isType =
+      node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
+    if (isType && hasBreak(list.getText(after.tree))) continue;
+    const kept = list.elements.filter(
+      ({ name, propertyName }) =>
+        is.has(name.text) ||
+        !was.has(name.text) ||
+        (isType && propertyName !== undefined),
+    );
+    if (kept.length === list.elements.length) continue;
+    result = cutNames(result, after, node, list, kept) ?? result;
+  }
+  return result;
+}
+
+/** Every name in a file but for those that imports bring. */
+function namesIn({ tree }: Source): ReadonlySet<string> {
+  const ts = loadCompiler();
+  const names = new Set<string>();
+  walk(tree, (node) => {
+    if (ts.isIdentifier(node)) names.add(node.text);
+    return !ts.isImportDeclaration(node);
+  });
+  return names;
+}
+
+/** Null where a comment stands on the import or in it. */
+function cutWhole(
+  text: string,
+  { tree }: Source,
+  node: ts.ImportDeclaration,
+): string | null {
+  const start = node.getStart(tree);
+  const isBare =
+    fullStart(text, node) === start &&
+    !/\/[/*]/.test(text.slice(start, node.moduleSpecifier.getStart(tree)));
+  return isBare ? cutLines(text, start, node.end) : null;
+}
+
+/** Null where a comment stands among the names. */
+function cutNames(
+  text: string,
+  { tree }: Source,
+  node: ts.ImportDeclaration,
+  list: ts.NamedImports,
+  kept: readonly ts.ImportSpecifier[],
+): string | null {
+  const start = node.getStart(tree);
+  const braces = text.slice(list.getStart(tree), list.end);
+  if (/\/[/*]/.test(braces)) return null;
+  if (kept.length === 0 && node.importClause?.name === undefined) {
+    return cutLines(text, start, node.end);
+  }
+  const names = kept.map((each) => each.getText(tree));
+  const flat = names.length === 0 ? "{}" : `{ ${names.join(", ")} }`;
+  const line = text.slice(start, list.getStart(tree)) + flat;
+  const isLong = line.length + (node.end - list.end) > WIDTH;
+  const written =
+    hasBreak(braces) && isLong && names.length > 0
+      ? writeBroken(braces, names)
+      : flat;
+  return text.slice(0, list.getStart(tree)) + written + text.slice(list.end);
+}
+
+/** A name a line, as they stood. */
+function writeBroken(braces: string, names: readonly string[]): string {
+  const [open = "{"] = /^\{\s*/.exec(braces) ?? [];
+  const [close = "}"] = /,?\s*\}$/.exec(braces) ?? [];
+  return open + names.join(`,${open.slice(1)}`) + close;
+}

@@ -1,0 +1,55 @@
+/** Merge, backwards, for prune: takes stubs out of a controller. */
+import { loadCompiler, walk } from "../../code/syntax.js";
+import type { Source } from "../../code/syntax.js";
+import { hasModifier, nameOf } from "../read/names.js";
+import { removeImports } from "./remove-imports.js";
+import { isAsWritten, takeOut } from "./take-out.js";
+import type { Part, Removal } from "./take-out.js";
+
+/**
+ * Takes the members out of the classes and object literals of a text, each with
+ * its doc comment and one empty line, if it is the only one of its name and its
+ * tokens hash to what `known` (the lock) says was written. A comment above or
+ * behind it that was not there makes it the user's.
+ */
+export function removeStubs(
+  current: string,
+  members: readonly string[],
+  known: Readonly<Record<string, string>>,
+): Removal {
+  return takeOut(
+    "controller.ts",
+    current,
+    (source) =>
+      findMembers(source, members).filter((part) =>
+        isAsWritten(source.text, part, known),
+      ),
+    (source, text) => removeImports(source, text, "shorten"),
+  );
+}
+
+/** The members that are the only ones of their names, in the order of the file. */
+function findMembers(
+  { tree }: Source,
+  members: readonly string[],
+): readonly Part[] {
+  const ts = loadCompiler();
+  const found: Part[] = [];
+  walk(tree, (node) => {
+    if (!ts.isClassLike(node) && !ts.isObjectLiteralExpression(node))
+      return undefined;
+    const list = ts.isClassLike(node) ? node.members : node.properties;
+    const named = [...list].flatMap((member): Part[] => {
+      const name = nameOf(member.name) ?? "";
+      const isStatic = hasModifier(member, ts.SyntaxKind.StaticKeyword);
+      return members.includes(name) && !isStatic
+        ? [{ name, node: member }]
+        : [];
+    });
+    const isOnly = ({ name }: Part): boolean =>
+      named.filter((other) => other.name === name).length === 1;
+    found.push(...named.filter(isOnly));
+    return undefined;
+  });
+  return found.sort((a, b) => a.node.pos - b.node.pos);
+}

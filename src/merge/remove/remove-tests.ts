@@ -1,0 +1,28 @@
+/** Merge, backwards, for prune: takes tests out of a file of tests. */
+import { memberText } from "../read/member-text.js";
+import { hashStub } from "../stub-hashes.js";
+import { listTitledCalls } from "../tests/find-tests.js";
+import { takeOut } from "./take-out.js";
+import type { Part, Removal } from "./take-out.js";
+
+/**
+ * Takes the tests of some actions out, each with one empty line, if its tokens
+ * hash to what `known` (the lock) says was written. Of two alike the last goes.
+ */
+export function removeTests(
+  current: string,
+  names: readonly string[],
+  known: Readonly<Record<string, string>>,
+): Removal {
+  const byHash = new Map(names.map((name) => [known[name], name]));
+  return takeOut("own.test.ts", current, (source) => {
+    const parts = listTitledCalls(source).flatMap(({ node }): Part[] => {
+      const name = byHash.get(hashStub(memberText(source.text, node)));
+      return name === undefined ? [] : [{ name, node }];
+    });
+    return parts.filter(
+      ({ name }, index) =>
+        parts.findLastIndex((other) => other.name === name) === index,
+    );
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * Merge, backwards: takes parts out of a text that nobody has touched. Must not
+ * take out anything of which a single token was changed, nor touch another line.
+ */
+import type { ts } from "ts-morph";
+import { cutItem, cutParagraph } from "../../code/cut.js";
+import { skipTrivia } from "../../code/lines.js";
+import { outline, readSource } from "../../code/syntax.js";
+import type { Source } from "../../code/syntax.js";
+import { fullStart, memberText } from "../read/member-text.js";
+import { hashStub } from "../stub-hashes.js";
+
+export interface Removal {
+  readonly text: string;
+  /** Names of what was taken out, in the order of the file. */
+  readonly removed: readonly string[];
+}
+
+/** A stub, an entry or a test that may go. */
+export interface Part {
+  readonly name: string;
+  readonly node: ts.Node;
+  /** Whether it stands in a list that is on one line. */
+  readonly inline?: boolean;
+}
+
+/**
+ * Takes out the parts that are found, each with one empty line, if the rest still
+ * parses and is the same.
+ *
+ * @param find the parts in the order of the file
+ * @param finish takes along what only the parts needed
+ */
+export function takeOut(
+  path: string,
+  current: string,
+  find: (source: Source) => readonly Part[],
+  finish: (source: Source, text: string) => string = (_, text) => text,
+): Removal {
+  const kept = { text: current, removed: [] };
+  const head = current.startsWith("\uFEFF") ? "\uFEFF" : "";
+  const { source, fault } = readSource(path, current.slice(head.length));
+  if (source === null || fault !== null) return kept;
+  let text = source.text;
+  const gone: Part[] = [];
+  // From the end, so that the places of the others stay true.
+  for (const part of find(source).toReversed()) {
+    const rest = cutPart(text, part, source);
+    if (rest === null) continue;
+    text = rest;
+    gone.unshift(part);
+  }
+  if (gone.length === 0) return kept;
+  text = finish(source, text);
+  const after = readSource(path, text);
+  const nodes = new Set(gone.map(({ node }) => node));
+  return after.source === null ||
+    after.fault !== null ||
+    outline(after.source.tree) !== outline(source.tree, nodes)
+    ? kept
+    : { text: head + text, removed: gone.map(({ name }) => name) };
+}
+
+/** The text without a part; null where that would touch something else. */
+function cutPart(
+  text: string,
+  { node, inline = false }: Part,
+  source: Source,
+): string | null {
+  const start = fullStart(source.text, node);
+  if (inline) return cutItem(text, start, node.end);
+  const comma = skipTrivia(source.text, node.end);
+  const end = source.text[comma] === "," ? comma + 1 : node.end;
+  return cutParagraph(text, start, end);
+}
+
+/** Whether a part is still as the lock says that it was written. */
+export function isAsWritten(
+  text: string,
+  { name, node }: Part,
+  known: Readonly<Record<string, string>>,
+): boolean {
+  return (
+    Object.hasOwn(known, name) &&
+    hashStub(memberText(text, node)) === known[name]
+  );
+}

@@ -1,0 +1,45 @@
+/** Merge, when it cannot be done: what the user pastes. Must not be spliced. */
+import type { MemberMerge } from "../emit/file.js";
+import { findContainer } from "./read/find-container.js";
+import { namesIn, readMembers } from "./read/members.js";
+import { readScope } from "../code/scope.js";
+import { plainStyle, readStyle } from "../code/style.js";
+import { collectNeeds, supplyPieces } from "./insert/supply.js";
+import { wantedNames } from "./stub-hashes.js";
+import { readTree } from "../code/syntax.js";
+import type { Source } from "../code/syntax.js";
+
+/**
+ * The missing members and their imports as text. All members, where the file
+ * could not be read so far as to tell; "" where none is missing.
+ */
+export function writeSnippet(
+  source: Source | null,
+  merge: MemberMerge,
+): string {
+  const file = source ?? { path: "", text: "", tree: readTree("", "") };
+  const scope = readScope(file);
+  const missing = new Set(findMissing(file, merge));
+  const supply = supplyPieces(file, scope, merge);
+  const pieces = supply.pieces.filter(({ name }) => missing.has(name));
+  const style = source === null ? plainStyle : readStyle(source);
+  const lines = { ...style, newline: "\n" };
+  const members = pieces.map((piece) => piece.write(style.unit, lines));
+  return [
+    supply.writeImports(collectNeeds(pieces), lines).join("\n"),
+    merge.kind === "controller"
+      ? members.join("\n\n")
+      : members.map((member) => `${member},`).join("\n"),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function findMissing(source: Source, merge: MemberMerge): readonly string[] {
+  const names = wantedNames(merge);
+  const scope = readScope(source);
+  const { container } = findContainer(source, scope, merge);
+  if (container === null) return names;
+  const present = namesIn(readMembers(container, scope));
+  return names.filter((name) => !present.has(name));
+}

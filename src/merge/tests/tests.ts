@@ -1,0 +1,135 @@
+/**
+ * Merge, tests: puts the tests of new actions into a file of tests. New is an
+ * action of which the lock knows no test: one that was deleted or rewritten is
+ * never brought back. A file that goes about it in its own way is left alone,
+ * and that is no conflict, since it compiles without. Pure.
+ */
+import type { TestsMerge, WantedTest } from "../../emit/file.js";
+import { hashStub, stubHashes } from "../stub-hashes.js";
+import { hasSender, isTitled, listTitledCalls } from "./find-tests.js";
+import type { TitledCall } from "./find-tests.js";
+import { findTestNames } from "./name-tests.js";
+import { placeTests } from "./place-tests.js";
+import type { KnownStubs, MergeResult } from "../result.js";
+import { readScope } from "../../code/scope.js";
+import { applyEdits, withoutInsertions } from "../../code/text-edits.js";
+import type { TextEdit } from "../../code/text-edits.js";
+import { readStyle } from "../../code/style.js";
+import { readSource } from "../../code/syntax.js";
+import type { Source } from "../../code/syntax.js";
+
+/** A file that was asked for, and the text that stands there without its mark. */
+export interface TestFile {
+  readonly path: string;
+  /** The file as a fresh one would be: where it imports its names from. */
+  readonly fresh: string;
+  readonly text: string;
+}
+
+/**
+ * Merges the tests. `known`: the lock's `members`; null where it could not be
+ * trusted, and then nothing is new.
+ */
+export function mergeTests(
+  file: TestFile,
+  merge: TestsMerge,
+  known: KnownStubs,
+): MergeResult {
+  const fresh = merge.members.filter(
+    ({ name }) => known !== null && !Object.hasOwn(known, name),
+  );
+  const leave = (
+    reason: string,
+    names: readonly string[],
+    members: Readonly<Record<string, string>>,
+  ): MergeResult => {
+    const note =
+      names.length === 0
+        ? {}
+        : { note: `no test added for ${names.join(", ")}: the file ${reason}` };
+    return { kind: "unchanged", members, withheld: names, ...note };
+  };
+  const names = fresh.map(({ name }) => name);
+
+  const { source, fault } = readSource(file.path, file.text);
+  // Once it parses again the tests are as new as they are now.
+  if (source === null || fault !== null)
+    return leave("does not parse", names, {});
+  const calls = listTitledCalls(source);
+  const members = {
+    ...hashesOf(merge, names),
+    ...findStubs(source, calls, merge),
+  };
+  const missing = fresh.filter(
+    ({ title }) => !calls.some((call) => isTitled(call.title, title)),
+  );
+  if (missing.length === 0) return leave("", [], members);
+  const ownWay = (): MergeResult =>
+    leave(
+      "sends its requests in a way of its own",
+      missing.map(({ name }) => name),
+      members,
+    );
+
+  const renames = hasSender(source, merge.sender)
+    ? findTestNames(readScope(source), file.fresh, missing)
+    : null;
+  if (renames === null) return ownWay();
+  const style = readStyle(source);
+  const insertions = placeTests(source, calls, merge, missing, renames, style);
+  const text = insertions === null ? null : applyEdits(source.text, insertions);
+  if (text === null || !isAccepted(source, text, insertions ?? [], missing))
+    return ownWay();
+  return {
+    kind: "merged",
+    text,
+    inserted: missing.map(({ name }) => name),
+    members,
+    withheld: [],
+  };
+}
+
+/** The hashes of tests as they are freshly written. */
+function hashesOf(
+  merge: TestsMerge,
+  names: readonly string[],
+): Readonly<Record<string, string>> {
+  const members = merge.members.filter(({ name }) => names.includes(name));
+  return stubHashes({ ...merge, members });
+}
+
+/** Of the tests that stand there as written, the hashes of today. */
+function findStubs(
+  { tree }: Source,
+  calls: readonly TitledCall[],
+  { members }: TestsMerge,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    members.flatMap(({ name, title, text }) => {
+      const call = calls.find((each) => each.title === title);
+      const hash = hashStub(text);
+      return call !== undefined && hashStub(call.node.getText(tree)) === hash
+        ? [[name, hash]]
+        : [];
+    }),
+  );
+}
+
+/** The last look: nothing lost, it parses, and it has these tests and no others. */
+function isAccepted(
+  source: Source,
+  text: string,
+  insertions: readonly TextEdit[],
+  added: readonly WantedTest[],
+): boolean {
+  if (withoutInsertions(text, insertions) !== source.text) return false;
+  const after = readSource(source.path, text);
+  if (after.source === null || after.fault !== null) return false;
+  const titles = (of: Source): readonly string[] =>
+    listTitledCalls(of).map(({ title }) => title);
+  const expected = [...titles(source), ...added.map(({ title }) => title)];
+  return (
+    titles(after.source).toSorted().join("\n") ===
+    expected.toSorted().join("\n")
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * One segment of a route's path, read: `articles`, `:id`, `:id;edit`. Stage:
+ * model. What a parameter looks like, the router says.
+ */
+import { readSegment } from "../runtime/tree.js";
+
+export type Segment =
+  | { readonly kind: "static"; readonly text: string }
+  | { readonly kind: "param"; readonly name: string }
+  | {
+      readonly kind: "mixed";
+      /** The texts before, between and after the parameters. */
+      readonly literals: readonly string[];
+      readonly names: readonly string[];
+    };
+
+/** Reads a segment. */
+export function parseSegment(text: string): Segment {
+  const { literals, names } = readSegment(text);
+  const [name] = names;
+  if (name === undefined) return { kind: "static", text };
+  return text === `:${name}`
+    ? { kind: "param", name }
+    : { kind: "mixed", literals, names };
+}

@@ -1,0 +1,152 @@
+/**
+ * What a changed output folder means for the user's files: reads the lock and
+ * the code, and gives the moves as edits of the plan. Between the pipeline and
+ * the stages; writes nothing.
+ */
+import { readDisk, type Place } from "./apply/read-target.js";
+import type { FileProblem } from "./diagnostics/file-problem.js";
+import { mendImports, moveFiles } from "./edit/move-files.js";
+import { findOutputMoves } from "./edit/output-moves.js";
+import type { Move } from "./edit/rename-task.js";
+import type { OutputFile } from "./emit/file.js";
+import type { Model } from "./model/types.js";
+import { knownPaths } from "./plan/knowledge.js";
+import { isMoved } from "./plan/output-record.js";
+import { problemAt } from "./plan/problems.js";
+import type {
+  Disk,
+  FileEdit,
+  LockEntries,
+  LockState,
+  OutputRecord,
+} from "./plan/types.js";
+import { listSourceFiles } from "./project/source-files.js";
+
+/** What is to be written, and under which folders. */
+export interface Moving {
+  readonly place: Place;
+  readonly model: Pick<Model, "controllers">;
+  readonly files: readonly OutputFile[];
+  readonly output: OutputRecord;
+}
+
+export interface OutputMoves {
+  readonly edits: readonly FileEdit[];
+  /** The old paths of machine files. */
+  readonly moved: ReadonlySet<string>;
+  readonly problems: readonly FileProblem[];
+}
+
+/** Decides what becomes of all that was written under other folders. */
+export function planMoves(moving: Moving, lock: LockState): OutputMoves {
+  const { place } = moving;
+  const { machine, yours } = findMoves(moving, lock);
+  const moves = [...machine, ...yours];
+  const known = new Set(knownPaths(lock));
+  const code = listSourceFiles(place.root).filter(
+    (path) => !isMachine(moving, lock, path),
+  );
+  const own = yours.map(({ from }) => from);
+  const paths = [...new Set([...code, ...own])];
+  const disk = readDisk(place, [...paths, ...yours.map(({ to }) => to)]);
+  const texts = new Map(
+    paths.flatMap((path) => {
+      const text = textOf(disk, path);
+      return text === null ? [] : [[path, text] as const];
+    }),
+  );
+  const mended = mendImports(
+    {
+      root: place.root,
+      files: [...texts.keys()],
+      // They may be gone already: their names are all that is asked for.
+      generated: new Map(
+        moves
+          .filter(({ from }) => !texts.has(from) && known.has(from))
+          .map(({ from }) => [from, ""]),
+      ),
+      moves,
+    },
+    texts,
+  );
+  const standing = yours.map((move) => {
+    const text = texts.get(move.from) ?? null;
+    return {
+      ...move,
+      text,
+      mended: mended.get(move.from) ?? text ?? "",
+      there: textOf(disk, move.to),
+    };
+  });
+  const updates = [...mended]
+    .filter(([path, text]) => !own.includes(path) && text !== texts.get(path))
+    .map(([path, content]): FileEdit => {
+      const before = texts.get(path) ?? "";
+      return { action: "update", path, content, before };
+    });
+  return {
+    edits: [...updates, ...moveFiles(standing)],
+    moved: new Set(machine.map(({ from }) => from)),
+    problems: findUnreadable(own, disk),
+  };
+}
+
+/** The moves of all folders that anything known was written under. */
+function findMoves(
+  { model, files, output }: Moving,
+  lock: LockState,
+): { readonly machine: readonly Move[]; readonly yours: readonly Move[] } {
+  const wanted = new Set(files.map(({ path }) => path));
+  const sides = [...lock.sides, ...lock.journals];
+  const moves = new Map<string, Move & { readonly isMachine: boolean }>();
+  lock.records.forEach((before, index) => {
+    const entries: LockEntries = sides[index] ?? new Map();
+    if (!isMoved(before, output)) return;
+    const { controllers } = model;
+    const written = { before, after: output, entries, controllers };
+    for (const move of findOutputMoves(written)) {
+      const isMachine = entries.get(move.from)?.owner === "machine";
+      // What nothing needs any more is deleted where it stands.
+      if (isMachine ? wanted.has(move.to) && !wanted.has(move.from) : true)
+        moves.set(move.from, { ...move, isMachine });
+    }
+  });
+  const all = [...moves.values()];
+  return {
+    machine: all.filter(({ isMachine }) => isMachine),
+    yours: all.filter(({ isMachine }) => !isMachine),
+  };
+}
+
+/** What is written anew by the run needs no mending. */
+function isMachine(
+  { files }: Moving,
+  { sides, journals }: LockState,
+  path: string,
+): boolean {
+  return (
+    files.some((file) => file.path === path && file.owner === "machine") ||
+    [...sides, ...journals].some((side) => side.get(path)?.owner === "machine")
+  );
+}
+
+/** Files that would move, and are no text. */
+function findUnreadable(
+  paths: readonly string[],
+  disk: Disk,
+): readonly FileProblem[] {
+  return paths
+    .filter((path) => disk.has(path) && textOf(disk, path) === null)
+    .map((path) =>
+      problemAt(
+        "unreadable-file",
+        path,
+        `${path} is no UTF-8 text, so that it cannot be moved`,
+      ),
+    );
+}
+
+function textOf(disk: Disk, path: string): string | null {
+  const now = disk.get(path);
+  return now?.kind === "file" ? now.text : null;
+}

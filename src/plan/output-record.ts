@@ -1,0 +1,130 @@
+/**
+ * The output folders that a lock was written under: by them the next run knows
+ * which files are to be moved. Must not read files.
+ */
+import { posix } from "node:path";
+import { relativePath, resolvePath } from "./paths.js";
+import { problemAt } from "./problems.js";
+import type {
+  FileProblem,
+  LockEntries,
+  LockEntry,
+  LockState,
+  OutputRecord,
+} from "./types.js";
+
+/** In the order in which they stand in the lock. */
+export const recordKeys = [
+  ...(["controllerTests", "controllers", "dir", "runtime", "tests"] as const),
+] as const;
+
+/** The folders that a run writes in. */
+export function recordOf(target: OutputRecord): OutputRecord {
+  return Object.fromEntries(
+    recordKeys.flatMap((key) => {
+      const folder = target[key];
+      return folder === undefined ? [] : [[key, folder]];
+    }),
+  );
+}
+
+/** Whether any folder that is known of then is another one now. */
+export function isMoved(before: OutputRecord, after: OutputRecord): boolean {
+  return recordKeys.some((key) => {
+    const [old, next] = [before[key], after[key]];
+    return typeof old === "string" && typeof next === "string" && old !== next;
+  });
+}
+
+/** Whether something was written under other folders than those of this run. */
+export function hasMoved(
+  { records }: LockState,
+  output: OutputRecord,
+): boolean {
+  return records.some((record) => isMoved(record, output));
+}
+
+/** Why a command that edits files must wait for the run that moves them. */
+export function refuseEdits({ path }: LockState): FileProblem {
+  const message = `the output has other folders than ${path} says, and files are yet to be moved`;
+  return problemAt("files-to-move", path, message);
+}
+
+/** Folders relative to the root, as a lock in the folder `base` writes them. */
+export function printRecord(base: string, record: OutputRecord): string {
+  const fields = recordKeys.flatMap((key) => {
+    const folder = record[key];
+    if (folder === undefined) return [];
+    const said = folder === false ? false : relativePath(base, folder);
+    return [`${JSON.stringify(key)}: ${JSON.stringify(said)}`];
+  });
+  return `{ ${fields.join(", ")} }`;
+}
+
+/** What a lock says of the folders; what is no folder of the project is left out. */
+export function readRecord(base: string, value: unknown): OutputRecord | null {
+  if (typeof value !== "object" || value === null) return null;
+  const said = value as Readonly<Record<string, unknown>>;
+  const record: Record<string, string | false> = {};
+  for (const key of recordKeys) {
+    const folder = said[key];
+    const placed =
+      typeof folder === "string" ? resolvePath(base, folder) : folder;
+    if (placed === false || typeof placed === "string") record[key] = placed;
+  }
+  return Object.keys(record).length === 0 ? null : record;
+}
+
+/**
+ * The folders of a lock from before they were written down, by the files that
+ * stand in them. There were no placeholders then.
+ */
+export function inferRecord(entries: LockEntries): OutputRecord {
+  const yours = pathsOf(entries, "yours");
+  const machine = pathsOf(entries, "machine");
+  const controllers = folderWith(yours, "index.ts");
+  const record = {
+    controllers,
+    controllerTests: inferTests(yours, controllers),
+    dir: folderWith(machine, "routes.ts"),
+    tests: folderWith(machine, "recorder.ts"),
+  };
+  return Object.fromEntries(
+    Object.entries(record).filter(([, folder]) => folder !== undefined),
+  );
+}
+
+function pathsOf(
+  entries: LockEntries,
+  owner: LockEntry["owner"],
+): readonly string[] {
+  return [...entries].flatMap(([path, entry]) =>
+    entry.owner === owner ? path : [],
+  );
+}
+
+function folderWith(
+  paths: readonly string[],
+  name: string,
+): string | undefined {
+  const found = paths.find((path) => posix.basename(path) === name);
+  return found === undefined ? undefined : posix.dirname(found);
+}
+
+/** What stands before the part of a test's path that its controller has too. */
+function inferTests(
+  yours: readonly string[],
+  controllers: string | undefined,
+): string | undefined {
+  if (controllers === undefined) return undefined;
+  const endings = yours
+    .filter((path) => path.startsWith(`${controllers}/`))
+    .filter((path) => path.endsWith(".controller.ts"))
+    .map((path) => path.slice(controllers.length).replace(/ts$/, "test.ts"))
+    .sort((a, b) => b.length - a.length);
+  for (const path of yours) {
+    const ending = endings.find((each) => path.endsWith(each));
+    if (ending !== undefined) return path.slice(0, -ending.length);
+  }
+  return undefined;
+}

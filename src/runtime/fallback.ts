@@ -1,0 +1,72 @@
+/**
+ * The fallback route, `/:controller/:action/:id`, also without the id. The
+ * router asks it where no other route has the path. It reaches the actions of
+ * other routes that need no parameter but `id`, under their constraints.
+ */
+import type { Route } from "./route.js";
+import { createMatcher, type Matcher, type MatcherParts } from "./router.js";
+
+/** How an action is reached: by its name in a path, and these methods. */
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  index: ["GET"],
+  show: ["GET"],
+  new: ["GET"],
+  edit: ["GET"],
+  create: ["POST"],
+  update: ["PUT", "PATCH"],
+  destroy: ["DELETE"],
+};
+const OTHERS: readonly string[] = ["GET", "POST"];
+
+/** Where the fallback reaches a route: `/articles/show`; null: it does not. */
+function findPlace({
+  method,
+  controller,
+  action,
+  params,
+}: Route): string | null {
+  if (controller === null || action === null) return null;
+  // One segment has no room for a module.
+  if (controller.includes("/")) return null;
+  if (params.length > 1 || (params[0] ?? "id") !== "id") return null;
+  const methods = Object.hasOwn(METHODS, action) ? METHODS[action] : OTHERS;
+  if (methods?.includes(method) !== true) return null;
+  return `/${encodeURIComponent(controller)}/${encodeURIComponent(action)}`;
+}
+
+/** Makes what answers the paths that no other route has. */
+export function createFallback(
+  table: readonly Route[],
+  { constraints }: MatcherParts,
+): Matcher {
+  /** By method and place: each route, with a router for its path here alone. */
+  const targets = new Map<string, { route: Route; match: Matcher }[]>();
+  for (const route of table) {
+    const place = findPlace(route);
+    if (place === null) continue;
+    const path = route.params.length === 0 ? place : `${place}/:id`;
+    const match = createMatcher([{ ...route, path }], { constraints });
+    const key = `${route.method} ${place}`;
+    targets.set(key, [...(targets.get(key) ?? []), { route, match }]);
+  }
+
+  return (method, path) => {
+    const [, controller = "", action = ""] = path.split("/");
+    const wanted = method === "HEAD" ? "GET" : method;
+    const names = new Set([action, action.replace(/\.[^.]*$/, "")]);
+    const found = [...names]
+      .flatMap((name) => targets.get(`${wanted} /${controller}/${name}`) ?? [])
+      .map(({ route, match }) => ({ route, answer: match(method, path) }))
+      .filter(({ answer }) => answer.status !== 404);
+    // A route that declares the suffix goes before one that takes it for the id's.
+    const [first] = [
+      ...found.filter(
+        ({ answer }) => answer.status === 200 && answer.format !== null,
+      ),
+      ...found,
+    ];
+    if (first === undefined) return { status: 404 };
+    const { route, answer } = first;
+    return answer.status === 200 ? { ...answer, route } : answer;
+  };
+}

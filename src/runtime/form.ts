@@ -1,0 +1,89 @@
+/**
+ * The bodies of forms, urlencoded and multipart, and what a body parser that
+ * ran before has made of them.
+ */
+import { decodeBody, readBytes } from "./bytes.js";
+import { refuseProto } from "./json.js";
+import { parseMediaType, type MediaType } from "./media-type.js";
+import { parseMultipart } from "./multipart.js";
+import type { FormReader } from "./parts.js";
+import { nestPairs, parsePairs, type Pair } from "./query.js";
+import { HttpError } from "./reply.js";
+import type { BodySource } from "./request.js";
+
+/** The fields of a form, in the order in which they were sent. */
+export type Fields = readonly Pair<unknown>[];
+
+/** How the app reads forms. */
+export const forms: FormReader = {
+  takes: (media) => isUrlencoded(media) || isMultipart(media),
+  read: async (source, media, limit) =>
+    nestFields(await readFields(source, media, limit)),
+};
+
+/** Whether the Content-Type is one that HTML forms are sent in. */
+export function isForm(headers: BodySource["headers"]): boolean {
+  const text = headers.get("content-type");
+  if (text === null || !/form/i.test(text)) return false;
+  const media = parseMediaType(text);
+  return media !== null && forms.takes(media);
+}
+
+/** A form as a record; a file input that was left empty is left out. */
+export function nestFields(fields: Fields): unknown {
+  return nestPairs(
+    fields.filter(
+      ([, value]) =>
+        !(value instanceof File && value.name === "" && value.size === 0),
+    ),
+  );
+}
+
+/**
+ * The fields of a form, as they were sent or as a body parser has left them.
+ *
+ * @throws HttpError 400 where it is malformed, 413 where it is too long
+ */
+export async function readFields(
+  source: BodySource,
+  media: MediaType,
+  limit: number,
+): Promise<Fields> {
+  const parsed: unknown = await source.parsed;
+  if (parsed !== undefined) return listFields(parsed);
+  if (isUrlencoded(media)) {
+    const bytes = await readBytes(source, limit);
+    return parsePairs(decodeBody(bytes, media));
+  }
+  const boundary = media.parameters.get("boundary");
+  if (boundary === undefined || boundary === "" || boundary.length > 70) {
+    throw new HttpError(400, "The form's Content-Type has no valid boundary");
+  }
+  return parseMultipart(await readBytes(source, limit), boundary);
+}
+
+/**
+ * The fields of a form that a body parser has read: a record, whose names may
+ * be nested already, or the web's own.
+ */
+function listFields(parsed: unknown): Fields {
+  if (parsed instanceof FormData) return [...parsed];
+  refuseProto(parsed);
+  if (typeof parsed !== "object" || parsed === null) return [];
+  return Object.entries(parsed).flatMap(([name, value]: Pair<unknown>) =>
+    // Parsers that leave the brackets put the values of one name in a list.
+    name.endsWith("[]") && Array.isArray(value)
+      ? value.map((item: unknown): Pair<unknown> => [name, item])
+      : [[name, value] satisfies Pair<unknown>],
+  );
+}
+
+function isUrlencoded(media: MediaType): boolean {
+  return (
+    media.type === "application" && media.subtype === "x-www-form-urlencoded"
+  );
+}
+
+function isMultipart(media: MediaType): boolean {
+  return media.type === "multipart" && media.subtype === "form-data";
+}

@@ -1,0 +1,58 @@
+/**
+ * Media types: `text/html;level=1`, read and asked what they are.
+ */
+
+/** `text/html;level=1`, its names in lower case. */
+export interface MediaType {
+  readonly type: string;
+  readonly subtype: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+const TYPE = /[ \t]*([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)/y;
+const PARAMETER =
+  /[ \t]*;[ \t]*(?:([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"((?:[^"\\]|\\.)*)"))?/y;
+const REST = /[ \t]*$/y;
+
+/** Reads one media type or media range; null where it is neither. */
+export function parseMediaType(text: string): MediaType | null {
+  TYPE.lastIndex = 0;
+  const names = TYPE.exec(text);
+  if (names === null) return null;
+  const [, type = "", subtype = ""] = names;
+  const parameters = new Map<string, string>();
+  let end = TYPE.lastIndex;
+  for (;;) {
+    PARAMETER.lastIndex = end;
+    const found = PARAMETER.exec(text);
+    if (found === null) break;
+    end = PARAMETER.lastIndex;
+    const [, name, token, quoted = ""] = found;
+    if (name === undefined) continue;
+    const value = token ?? quoted.replace(/\\(.)/g, "$1");
+    parameters.set(name.toLowerCase(), value);
+  }
+  REST.lastIndex = end;
+  if (!REST.test(text)) return null;
+  return {
+    type: type.toLowerCase(),
+    subtype: subtype.toLowerCase(),
+    parameters,
+  };
+}
+
+/** Whether a media type is JSON underneath (RFC 6839, section 3.1). */
+export function isJson(media: MediaType): boolean {
+  return (
+    media.subtype.endsWith("+json") ||
+    (media.subtype === "json" && media.type === "application")
+  );
+}
+
+/** Whether a media type is XML underneath (RFC 7303, section 4.2). */
+export function isXml(media: MediaType): boolean {
+  return (
+    media.subtype.endsWith("+xml") ||
+    (media.subtype === "xml" && ["application", "text"].includes(media.type))
+  );
+}

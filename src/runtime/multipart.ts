@@ -1,0 +1,112 @@
+/**
+ * Forms with files: `multipart/form-data` (RFC 7578).
+ */
+import { decodeText } from "./bytes.js";
+import { parseMediaType } from "./media-type.js";
+import { MAX_PAIRS, tooMany, type Pair } from "./query.js";
+import { HttpError } from "./reply.js";
+
+/**
+ * Reads a form's parts. A part with a filename is a `File`,
+ * any other one is text.
+ *
+ * @param boundary the parameter of the content type
+ * @throws HttpError 400 where it is malformed, cut off, or not UTF-8
+ */
+export function parseMultipart(
+  bytes: Uint8Array,
+  boundary: string,
+): Pair<string | File>[] {
+  const pairs: Pair<string | File>[] = [];
+  const delimiter = encoder.encode(`\r\n--${boundary}`);
+  // The first delimiter needs no line break before it where nothing is.
+  let at = startsWith(bytes, delimiter.subarray(2), 0)
+    ? delimiter.length - 2
+    : skipPast(bytes, delimiter, 0);
+  while (!startsWith(bytes, DASHES, at)) {
+    if (pairs.length === MAX_PAIRS) throw tooMany();
+    while (bytes[at] === 0x20 || bytes[at] === 0x09) at += 1;
+    if (!startsWith(bytes, LINE_BREAK, at)) throw malformed();
+    // The line break may be the first half of an empty list of headers.
+    const content = skipPast(bytes, HEADERS_END, at);
+    const next = skipPast(bytes, delimiter, content - LINE_BREAK.length);
+    pairs.push(
+      readPart(
+        decodeText(bytes.subarray(at, content)),
+        bytes.subarray(content, next - delimiter.length),
+      ),
+    );
+    at = next;
+  }
+  return pairs;
+}
+
+const encoder = new TextEncoder();
+const DASHES: Uint8Array = encoder.encode("--");
+const LINE_BREAK: Uint8Array = encoder.encode("\r\n");
+const HEADERS_END: Uint8Array = encoder.encode("\r\n\r\n");
+
+function malformed(): HttpError {
+  return new HttpError(400, "The form is malformed or cut off");
+}
+
+function startsWith(
+  bytes: Uint8Array,
+  pattern: Uint8Array,
+  at: number,
+): boolean {
+  return pattern.every((byte, index) => bytes[at + index] === byte);
+}
+
+/** Where the next occurrence of a pattern ends. */
+function skipPast(
+  bytes: Uint8Array,
+  pattern: Uint8Array,
+  from: number,
+): number {
+  const [first = 0] = pattern;
+  for (let at = from; ; at += 1) {
+    at = bytes.indexOf(first, at);
+    if (at === -1) throw malformed();
+    if (startsWith(bytes, pattern, at)) return at + pattern.length;
+  }
+}
+
+/** One part of a form, by its headers. */
+function readPart(headers: string, content: Uint8Array): Pair<string | File> {
+  const disposition = /\r\ncontent-disposition:[ \t]*form-data([^\r\n]*)/i.exec(
+    headers,
+  );
+  // The parameters are written as those of a media type are.
+  const parameters = parseMediaType(
+    `form/data${disposition?.[1] ?? ""}`,
+  )?.parameters;
+  const name = parameters?.get("name");
+  if (name === undefined) throw malformed();
+  const filename = parameters?.get("filename");
+  if (filename === undefined) return [unescapeName(name), decodeText(content)];
+  const type = /\r\ncontent-type:[ \t]*([^\r\n]*)/i.exec(headers)?.[1] ?? "";
+  // Some clients send a path; where it led there is not our business.
+  const base = unescapeName(filename).replace(/^.*[\\/]/s, "");
+  return [unescapeName(name), createFile(content.slice(), base, type)];
+}
+
+function createFile(
+  content: Uint8Array<ArrayBuffer>,
+  name: string,
+  type: string,
+): File {
+  const file = new File([content], name, { type });
+  // Bun adds a charset to the types of texts, which nobody has sent.
+  return file.type === `${type.toLowerCase()};charset=utf-8`
+    ? Object.defineProperty(file, "type", { value: type.toLowerCase() })
+    : file;
+}
+
+/** Browsers escape what would end a quoted name (HTML, section 4.10.21.8). */
+function unescapeName(text: string): string {
+  return text
+    .replace(/%22/g, '"')
+    .replace(/%0D/gi, "\r")
+    .replace(/%0A/gi, "\n");
+}

@@ -1,0 +1,40 @@
+/**
+ * The hidden field `_method`, by which a form, which can send only GET and
+ * POST, asks for PUT, PATCH or DELETE.
+ */
+import { isForm, nestFields, readFields } from "./form.js";
+import { parseMediaType } from "./media-type.js";
+import type { MethodOverride, SentForm } from "./parts.js";
+import { HttpError } from "./reply.js";
+import type { BodySource } from "./request.js";
+
+/** How the app hears `_method`. */
+export const methodOverride: MethodOverride = { isForm, read: readForm };
+
+/**
+ * The `_method` field counts in front of the first file alone, since what
+ * follows a file may not have come yet where files are streamed. It is not
+ * among the fields that the action gets.
+ */
+async function readForm(source: BodySource, limit: number): Promise<SentForm> {
+  const media = parseMediaType(source.headers.get("content-type") ?? "");
+  const fields = media === null ? [] : await readFields(source, media, limit);
+  const file = fields.findIndex(([, value]) => value instanceof File);
+  const seen = file === -1 ? fields : fields.slice(0, file);
+  const asked = seen.filter(([name]) => /^_method(?:\[|$)/.test(name));
+  const [override] = asked;
+  if (override === undefined) {
+    return { method: null, body: nestFields(fields) };
+  }
+  const [name, value] = override;
+  const method = typeof value === "string" ? value.toUpperCase() : "";
+  if (
+    asked.length > 1 ||
+    name !== "_method" ||
+    !["PUT", "PATCH", "DELETE"].includes(method)
+  ) {
+    throw new HttpError(400, "_method has to be PUT, PATCH or DELETE, once");
+  }
+  const rest = fields.filter((field) => field !== override);
+  return { method, body: nestFields(rest) };
+}

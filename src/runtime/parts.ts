@@ -1,0 +1,58 @@
+/**
+ * What the files beside this folder hand to the application: all that the
+ * manifest decides. What is optional is handed in too, and imported by nothing
+ * here, so that a project which does not need it does not have it.
+ */
+import type { Codec } from "./codec.js";
+import type { HeaderLookup } from "./headers.js";
+import type { MediaType } from "./media-type.js";
+import type { BodySource } from "./request.js";
+import type { Route, Settings } from "./route.js";
+import type { Matcher } from "./router.js";
+
+export interface Parts {
+  readonly routes: readonly Route[];
+  readonly settings: Settings;
+  readonly match: Matcher;
+  /** What formats need beside JSON and plain text, by their names. */
+  readonly codecs: Readonly<Record<string, Codec>>;
+  /** Reads the bodies of forms; without it they are 415. */
+  readonly forms?: FormReader;
+  /** Hears the hidden field `_method`; without it that is a field like others. */
+  readonly methodOverride?: MethodOverride;
+}
+
+export interface FormReader {
+  /** Whether forms are sent in a media type. */
+  readonly takes: (media: MediaType) => boolean;
+  /**
+   * The form as a record, its names nested.
+   *
+   * @throws HttpError 400 where it is malformed, 413 where it is too long
+   */
+  readonly read: (
+    source: BodySource,
+    media: MediaType,
+    limit: number,
+  ) => Promise<unknown>;
+}
+
+export interface MethodOverride {
+  /** Whether a request that was sent by POST is a form. */
+  readonly isForm: (headers: HeaderLookup) => boolean;
+  /**
+   * Reads a form before its route is looked for.
+   *
+   * @throws HttpError 400 where `_method` has a value that is no method of a
+   * form, or is there twice; and what `FormReader.read` throws
+   */
+  readonly read: (source: BodySource, limit: number) => Promise<SentForm>;
+}
+
+/** A form that was read before its route was known. */
+export interface SentForm {
+  /** What its `_method` asked for; null where it has none. */
+  readonly method: string | null;
+  /** The other fields as a record, their names nested. */
+  readonly body: unknown;
+}

@@ -1,0 +1,176 @@
+/**
+ * Names and values: query strings and form bodies, with nested names as Rails
+ * writes them (`article[title]`, `tags[]`, `lines[][sku]`).
+ */
+import { HttpError } from "./reply.js";
+
+/** A name and its value, decoded, in the order in which they were sent. */
+export type Pair<T> = readonly [name: string, value: T];
+
+/** What nested names make of their values; records have no prototype. */
+export type Nested<T> = T | Nested<T>[] | NestedRecord<T>;
+export interface NestedRecord<T> {
+  [name: string]: Nested<T>;
+}
+
+/** A value of a query string. A name without `=` has the value null. */
+export type QueryValue =
+  | string
+  | null
+  | readonly QueryValue[]
+  | { readonly [name: string]: QueryValue };
+
+/** As in Rack: what no honest form reaches. */
+export const MAX_PAIRS = 4096;
+const MAX_DEPTH = 32;
+
+/** Reads a query string: the inverse of what the URL helpers write. */
+export function parseQuery(text: string): NestedRecord<string | null> {
+  return nestPairs(parsePairs(text));
+}
+
+/**
+ * Reads `application/x-www-form-urlencoded` text.
+ *
+ * @throws HttpError 400 for malformed escapes, invalid UTF-8 or too many names
+ */
+export function parsePairs(text: string): Pair<string | null>[] {
+  const pairs: Pair<string | null>[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const next = text.indexOf("&", start);
+    const end = next === -1 ? text.length : next;
+    if (end > start) {
+      if (pairs.length === MAX_PAIRS) throw tooMany();
+      const pair = text.slice(start, end);
+      const equals = pair.indexOf("=");
+      pairs.push(
+        equals === -1
+          ? [decode(pair), null]
+          : [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))],
+      );
+    }
+    start = end + 1;
+  }
+  return pairs;
+}
+
+function decode(text: string): string {
+  const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
+  if (!spaced.includes("%")) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    throw new HttpError(400, "A percent-encoded name or value is malformed");
+  }
+}
+
+/** The error for more names than anybody needs. */
+export function tooMany(): HttpError {
+  return new HttpError(400, `There are more than ${MAX_PAIRS} names`);
+}
+
+/**
+ * Puts values where their names say: `a[b]` into a record, `a[]` at the end of
+ * a list, `a[][b]` into the last record of a list, or into a new one where
+ * that has a `b` already. Of two equal names the later one counts. A name
+ * whose brackets do not pair is a plain name.
+ *
+ * @throws HttpError 400 for a name that is used in two ways, such as
+ * `a[]=1&a[b]=2`, for one that is nested too deep, and for `__proto__`
+ */
+export function nestPairs<T>(pairs: Iterable<Pair<T>>): NestedRecord<T> {
+  const record = createRecord<T>();
+  for (const [name, value] of pairs) {
+    if (name !== "") setIn(record, splitName(name), value);
+  }
+  return record;
+}
+
+function createRecord<T>(): NestedRecord<T> {
+  return Object.create(null) as NestedRecord<T>;
+}
+
+/** `a[b][]` in its parts: `a`, `b`, and the empty text for the list. */
+function splitName(name: string): readonly string[] {
+  const open = name.indexOf("[", 1);
+  const parts =
+    open !== -1 && /^(?:\[[^[\]]*\])+$/.test(name.slice(open))
+      ? [name.slice(0, open), ...name.slice(open + 1, -1).split("][")]
+      : [name];
+  if (parts.length > MAX_DEPTH) {
+    throw new HttpError(400, "A name is nested too deep");
+  }
+  // A record that is merged into another would change its prototype.
+  if (parts.includes("__proto__")) {
+    throw new HttpError(400, "__proto__ cannot be a name");
+  }
+  return parts;
+}
+
+function setIn<T>(
+  record: NestedRecord<T>,
+  [key = "", ...rest]: readonly string[],
+  value: T,
+): void {
+  const [next] = rest;
+  if (next === undefined) {
+    record[key] = value;
+  } else if (next === "") {
+    const list = record[key] ?? [];
+    record[key] = list;
+    if (!Array.isArray(list)) throw usedTwice(key);
+    append(list, rest.slice(1), value);
+  } else {
+    const inner = record[key] ?? createRecord<T>();
+    record[key] = inner;
+    if (!isRecord(inner)) throw usedTwice(key);
+    setIn(inner, rest, value);
+  }
+}
+
+/** Adds to a list what stands behind its `[]`. */
+function append<T>(list: Nested<T>[], rest: readonly string[], value: T): void {
+  if (rest.length === 0) {
+    list.push(value);
+  } else if (rest[0] === "") {
+    const inner: Nested<T>[] = [];
+    append(inner, rest.slice(1), value);
+    list.push(inner);
+  } else {
+    const last = list[list.length - 1];
+    if (isRecord(last) && !has(last, rest)) {
+      setIn(last, rest, value);
+    } else {
+      const inner = createRecord<T>();
+      setIn(inner, rest, value);
+      list.push(inner);
+    }
+  }
+}
+
+/** Our own records alone: a file that was sent is an object too. */
+function isRecord<T>(value: Nested<T> | undefined): value is NestedRecord<T> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.getPrototypeOf(value) === null
+  );
+}
+
+/** A list takes any number of values, so it is never taken up. */
+function has<T>(record: NestedRecord<T>, path: readonly string[]): boolean {
+  let value: Nested<T> | undefined = record;
+  for (const key of path) {
+    if (key === "" || !isRecord(value) || !(key in value)) return false;
+    value = value[key];
+  }
+  return true;
+}
+
+function usedTwice(key: string): HttpError {
+  return new HttpError(
+    400,
+    `${JSON.stringify(key)} is used both with and without brackets, or with two kinds of them`,
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * The replies to requests that come to no action.
+ */
+import { RequestContext, type Target } from "./context.js";
+import { finish, type Outgoing } from "./finish.js";
+import type { Setup } from "./options.js";
+import { createProblem, type Reply } from "./reply.js";
+import { splitTarget, type RequestView } from "./request.js";
+import type { Route } from "./route.js";
+
+export const NOT_FOUND: Reply = createProblem(
+  404,
+  "There is nothing at this address",
+);
+export const MALFORMED: Reply = createProblem(400, "The path is malformed");
+
+/** The reply where a path takes other methods (RFC 9110, section 15.5.6). */
+export function refuseMethod(allow: readonly string[]): Reply {
+  const detail = "Allow lists what can be done here";
+  return createProblem(405, detail, listMethods(allow));
+}
+
+/** The Allow header. */
+export function listMethods(allow: readonly string[]): Record<string, string> {
+  return { allow: allow.join(", ") };
+}
+
+/** The reply to a request that accepts none of a route's formats. */
+export function refuseFormats({ formats }: Setup, route: Route): Reply {
+  const acceptable = formats.list(route).map(({ contentType }) => contentType);
+  const detail = `This address replies with ${acceptable.join(", ")}`;
+  return createProblem(406, { detail, acceptable });
+}
+
+/** The reply to a request that comes to no action. */
+export function finishRefusal(
+  setup: Setup,
+  reply: Reply,
+  view: RequestView,
+): Outgoing {
+  const target = createErrorTarget(setup, view);
+  const context = new RequestContext(view, view.method, target, setup, null);
+  return finish(setup, reply, context, target);
+}
+
+/** What a context has where no route, or no format, was found. */
+export function createErrorTarget(
+  { formats }: Setup,
+  { target, headers }: RequestView,
+): Target {
+  const { path } = splitTarget(target);
+  const choice = formats.chooseForError(path, headers.get("accept"));
+  return { ...choice, controller: "", action: "", params: {} };
+}

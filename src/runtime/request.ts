@@ -1,0 +1,99 @@
+/**
+ * Requests as a host shows them to the app, whatever the host is.
+ */
+import type { HeaderLookup } from "./headers.js";
+import { HttpError } from "./reply.js";
+
+/** What reading a body takes of a request. */
+export interface BodySource {
+  readonly headers: HeaderLookup;
+  /**
+   * What a body parser that ran before has made of the body, which cannot be
+   * read again, or a promise of it; undefined, or not there, where none has.
+   */
+  readonly parsed?: unknown;
+  /**
+   * The whole body. Called once at most.
+   *
+   * @throws HttpError 413 (`tooLarge`) where it is longer than `limit` bytes,
+   * 400 (`cutOff`) where it ends too early
+   */
+  read(limit: number): Promise<Uint8Array>;
+}
+
+/**
+ * A request as a host shows it to the app. Whatever costs something is a
+ * getter or a method, and is asked for once at most.
+ *
+ * @typeParam N the host's own side of a request
+ */
+export interface RequestView<N = unknown> extends BodySource {
+  readonly method: string;
+  /** The target as it was sent: `/articles?page=2`, or an absolute URL. */
+  readonly target: string;
+  /** What the target's path begins with where the host has mounted the app under it. */
+  readonly basePath?: string;
+  /** What to put in front of a target that is no absolute URL; null where the client did not say. */
+  readonly origin: string | null;
+  /** Aborts when the client hangs up. */
+  readonly signal: AbortSignal;
+  readonly request: Request;
+  /** The host's own side of the request, for what the context does not have. */
+  readonly native: N;
+}
+
+/**
+ * The path and the query of a request's target (RFC 9112, section 3.2), as
+ * they were sent. The path is "*" for a request to the server as a whole, and
+ * null where the target is neither a path nor an absolute URL.
+ */
+export function splitTarget(target: string): {
+  readonly path: string | null;
+  readonly query: string;
+} {
+  const authority = findAuthority(target);
+  const hash = target.indexOf("#");
+  const end = hash === -1 ? target.length : hash;
+  const mark = target.indexOf("?");
+  const pathEnd = mark === -1 || mark > end ? end : mark;
+  const query = pathEnd === end ? "" : target.slice(pathEnd + 1, end);
+  if (authority === null) {
+    const path = target.slice(0, pathEnd);
+    return { path: path.startsWith("/") || path === "*" ? path : null, query };
+  }
+  const slash = target.indexOf("/", authority);
+  const path =
+    slash === -1 || slash >= pathEnd ? "/" : target.slice(slash, pathEnd);
+  return { path, query };
+}
+
+/** Where the authority of an absolute URL begins; null in any other target. */
+function findAuthority(target: string): number | null {
+  if (target.startsWith("/")) return null;
+  const scheme = /^https?:\/\//i.exec(target);
+  return scheme === null ? null : scheme[0].length;
+}
+
+/**
+ * The URL of a request, whatever its target looks like.
+ *
+ * @throws HttpError 400 where it was sent to no valid host
+ */
+export function readUrl(view: RequestView): URL {
+  // Not as a relative URL: the path `//host` would be taken for a host.
+  const text =
+    findAuthority(view.target) === null
+      ? (view.origin ?? "http://localhost") + view.target
+      : view.target;
+  try {
+    return new URL(text);
+  } catch {
+    throw new HttpError(400, "The request's URL is malformed");
+  }
+}
+
+/** Where the request was sent to; empty where an old client did not say. */
+export function readOrigin(view: RequestView): string {
+  const isKnown = view.origin !== null || findAuthority(view.target) !== null;
+  return isKnown ? readUrl(view).origin : "";
+}

@@ -1,0 +1,34 @@
+/**
+ * What a route table holds: data that the manifest decides, and the types that
+ * everything which reads it shares.
+ */
+
+/** One row: a method and a path, and the action that answers them. */
+export interface Route {
+  /** The base of the path's URL helper, on the first route of that path. */
+  readonly name: string | null;
+  readonly method: string;
+  /** Parameters are written `:article_id`, other text percent-encoded. */
+  readonly path: string;
+  /** The key in `controllers`; null on the fallback row alone. */
+  readonly controller: string | null;
+  readonly action: string | null;
+  /** The names of the path's parameters, in order. */
+  readonly params: readonly string[];
+  /** The suffixes that the path may end in; the first is the default. */
+  readonly formats: readonly string[];
+  /** Fixed parameters, handed to the action beside those of the path. */
+  readonly defaults: Readonly<Record<string, string>>;
+  /** Regular expressions that a parameter's whole value must match. */
+  readonly constraints: Readonly<Record<string, string>>;
+  /** A list in the query without which a subset is not changed: an empty list never means all. */
+  readonly ids?: string;
+}
+
+/** What else the manifest says about the application. */
+export interface Settings {
+  /** The media type of every format in use. */
+  readonly formats: Readonly<Record<string, string>>;
+  /** What absolute URLs begin with, where it is known beforehand. */
+  readonly baseUrl: string | null;
+}

@@ -1,0 +1,183 @@
+/**
+ * The tree of a route table: a node for each segment of the paths. Made once;
+ * `router.ts` walks it.
+ */
+import type { Route } from "./route.js";
+
+/** Whether a route's constraints allow the values of a path, given undecoded. */
+export type Check = (values: readonly string[]) => boolean;
+
+const PARAMETER_NAME = /:([\p{ID_Start}_][\p{ID_Continue}]*)/u;
+
+/** One segment of a route's path: the texts around its parameters, and their names. */
+export function readSegment(text: string): {
+  readonly literals: readonly string[];
+  readonly names: readonly string[];
+} {
+  // Splitting at a group keeps what it matched: literal, name, literal, ...
+  const parts = text.split(PARAMETER_NAME);
+  return {
+    literals: parts.filter((_, index) => index % 2 === 0),
+    names: parts.filter((_, index) => index % 2 === 1),
+  };
+}
+
+/** The methods of routes; each is a bit, so that a set of them is a number. */
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const BITS = new Map(METHODS.map((method, index) => [method, 1 << index]));
+
+/** The bit of a method, HEAD being GET; 0 where no route can have it. */
+export function bitOf(method: string): number {
+  return BITS.get(method === "HEAD" ? "GET" : method) ?? 0;
+}
+
+/** The literals of static text, and of a segment that is one parameter. */
+export const STATIC: readonly string[] = [];
+export const PARAMETER: readonly string[] = ["", ""];
+
+/** A route whose path ends at a node. */
+export interface End {
+  readonly route: Route;
+  readonly method: number;
+  readonly names: readonly string[];
+  readonly hasDefaults: boolean;
+  readonly check: Check | null;
+  /** The next route with this path. */
+  readonly next: End | null;
+}
+
+/**
+ * A place in the tree. Nodes and ends form chains, not arrays: so the tree of
+ * a large table fits into the processor's caches.
+ */
+export class Node {
+  /** The segment that leads here: static text, or literals around parameters. */
+  text = "";
+  literals: readonly string[] = STATIC;
+  /** Of two nodes with parameters, the one with the longer rank is tried first. */
+  rank = "";
+  /** The next node beside this one: with parameters, or with the same hash. */
+  next: Node | null = null;
+  /** The nodes below with static text, by its hash. */
+  statics: Map<number, Node> | null = null;
+  /** A bit for each length of those texts; most values have none of them. */
+  lengths = 0;
+  /** The first node below with parameters. */
+  dynamics: Node | null = null;
+  /** The first route that ends here. */
+  end: End | null = null;
+  /** The methods of the routes that end here, a bit for each. */
+  methods = 0;
+  /** Whether those routes take any value. */
+  isOpen = true;
+
+  /** The node below for a part of a text, which is not cut out for that. */
+  find(text: string, start: number, stop: number): Node | null {
+    // Shifts count modulo 32: then two lengths share a bit.
+    if ((this.lengths & (1 << (stop - start))) === 0) return null;
+    let next = this.statics?.get(hash(text, start, stop)) ?? null;
+    while (next !== null) {
+      const isLong = next.text.length === stop - start;
+      if (isLong && text.endsWith(next.text, stop)) return next;
+      next = next.next;
+    }
+    return null;
+  }
+
+  /** The node below for static text, made where there is none. */
+  growStatic(text: string): Node {
+    const same = this.find(text, 0, text.length);
+    if (same !== null) return same;
+    const key = hash(text, 0, text.length);
+    const grown = new Node();
+    grown.text = text;
+    this.statics ??= new Map();
+    grown.next = this.statics.get(key) ?? null;
+    this.statics.set(key, grown);
+    this.lengths |= 1 << text.length;
+    return grown;
+  }
+
+  /** The node below for literals around parameters, made where there is none. */
+  growDynamic(literals: readonly string[], isFree: boolean): Node {
+    const key = literals.join("/"); // no literal has a slash
+    const grown = new Node();
+    grown.literals = key === "/" ? PARAMETER : literals;
+    grown.rank = isFree ? "" : literals.join(":");
+    grown.isOpen = key === "/";
+    const all = [grown];
+    for (let next = this.dynamics; next !== null; next = next.next) {
+      const isSame = next.literals.join("/") === key;
+      if (isSame && next.rank === grown.rank) return next;
+      all.push(next);
+    }
+    all.sort(compareRanks);
+    for (const [index, node] of all.entries()) {
+      node.next = all[index + 1] ?? null;
+    }
+    this.dynamics = all[0] ?? null;
+    return grown;
+  }
+}
+
+function compareRanks({ rank: a }: Node, { rank: b }: Node): number {
+  return b.length - a.length || (a < b ? -1 : Number(a > b));
+}
+
+function hash(text: string, start: number, stop: number): number {
+  let sum = 0;
+  for (let at = start; at < stop; at++) {
+    sum = (sum * 31 + text.charCodeAt(at)) & 0x3fffffff;
+  }
+  return sum;
+}
+
+/** The node where a route's path ends, made where there is none. */
+function grow(root: Node, { path, constraints }: Route): Node {
+  let node = root;
+  for (const text of path === "/" ? [] : path.slice(1).split("/")) {
+    const { literals, names } = readSegment(text);
+    const [name] = names;
+    const isAlone = text === `:${name ?? ""}`;
+    node =
+      name === undefined
+        ? node.growStatic(text)
+        : node.growDynamic(
+            literals,
+            isAlone && !Object.hasOwn(constraints, name),
+          );
+  }
+  return node;
+}
+
+/** Makes the tree of a table. */
+export function plant(
+  table: readonly Route[],
+  readConstraints: ((route: Route) => Check) | undefined,
+): Node {
+  const root = new Node();
+  const lists = new Map<string, readonly string[]>();
+  // The last route first: each goes before those with the same path.
+  for (const route of [...table].reverse()) {
+    if (route.controller === null) continue; // the fallback route
+    const { params, constraints, defaults } = route;
+    // Lists of the same names become one.
+    const key = params.join("/");
+    const names = lists.get(key) ?? params;
+    lists.set(key, names);
+    let check: Check | null = null;
+    if (names.some((name) => Object.hasOwn(constraints, name))) {
+      if (readConstraints === undefined) {
+        throw new TypeError(`nothing checks the constraints of ${route.path}`);
+      }
+      check = readConstraints(route);
+    }
+    const method = bitOf(route.method);
+    const hasDefaults = Object.keys(defaults).length > 0;
+    const node = grow(root, route);
+    node.end = { route, method, names, hasDefaults, check, next: node.end };
+    node.methods |= method;
+    node.isOpen &&= check === null;
+  }
+  return root;
+}

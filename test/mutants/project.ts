@@ -1,0 +1,85 @@
+/**
+ * An emitted project that runs in this process: every file becomes a module on
+ * its own, so that one of them can be another for a while. Its tests run one
+ * after the other, until the first that fails.
+ */
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path/posix";
+import { transform } from "esbuild";
+import { emit } from "../../src/emit/emit.js";
+import type { Target } from "../../src/emit/target.js";
+import { compile, target } from "../support/compile.js";
+
+const node = createRequire(import.meta.url);
+
+export interface Project {
+  /** The TypeScript of each file, by its path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /**
+   * Runs all tests, with another text in the place of one file: the first that
+   * fails, or why the project does not even load. Null where all pass.
+   */
+  readonly run: (path?: string, text?: string) => Promise<string | null>;
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+type Load = (
+  exports: Exports,
+  require: (name: string) => unknown,
+  module: { exports: Exports },
+) => void;
+
+async function compileModule(text: string): Promise<Load> {
+  const { code } = await transform(text, { loader: "ts", format: "cjs" });
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  return new Function("exports", "require", "module", code) as Load;
+}
+
+/** Emits a project whose tests are of `node:test`: they need nothing but `test`. */
+export async function createProject(
+  manifest: unknown,
+  changes: Partial<Target> = {},
+): Promise<Project> {
+  const { model, errors } = await compile(manifest);
+  if (model === null) throw new Error(JSON.stringify(errors));
+  const files = emit(model, { ...target, testRunner: "node", ...changes });
+  const texts = new Map(files.map(({ path, content }) => [path, content]));
+  const loads = new Map<string, Load>();
+  for (const [path, text] of texts) loads.set(path, await compileModule(text));
+  const tests = [...texts.keys()].filter((path) => path.endsWith(".test.ts"));
+
+  async function run(path = "", text = ""): Promise<string | null> {
+    const own = new Map(loads);
+    if (path !== "") own.set(path, await compileModule(text));
+    const modules = new Map<string, { exports: Exports }>();
+    const cases: [name: string, run: () => unknown][] = [];
+    const requireFrom = (from: string) => (name: string) => {
+      if (name === "node:test")
+        return { test: (...each: (typeof cases)[0]) => cases.push(each) };
+      if (!name.startsWith(".")) return node(name) as unknown;
+      return load(join(dirname(from), name).replace(/\.js$/, ".ts"));
+    };
+    const load = (file: string): Exports => {
+      const known = modules.get(file);
+      if (known !== undefined) return known.exports;
+      const module = { exports: {} };
+      modules.set(file, module);
+      own.get(file)?.(module.exports, requireFrom(file), module);
+      return module.exports;
+    };
+    try {
+      for (const file of tests) load(file);
+    } catch (error) {
+      return `it does not load: ${String(error)}`;
+    }
+    for (const [name, work] of cases) {
+      try {
+        await work();
+      } catch {
+        return name;
+      }
+    }
+    return cases.length === 0 ? "there are no tests" : null;
+  }
+  return { texts, run };
+}

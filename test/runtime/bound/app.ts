@@ -1,0 +1,42 @@
+/**
+ * The application that the HTTP cases are about, bound to its table as a
+ * generated `app.ts` is. What is in this folder stands for generated files, so
+ * that what is tested with it can be run on a generated application too.
+ */
+import { createApp as bindApp, type App } from "../../../src/runtime/app.js";
+import { csv } from "../../../src/runtime/csv.js";
+import { forms } from "../../../src/runtime/form.js";
+import { html } from "../../../src/runtime/html.js";
+import type { AppOptions } from "../../../src/runtime/options.js";
+import { methodOverride } from "../../../src/runtime/override.js";
+import type { Parts } from "../../../src/runtime/parts.js";
+import { createMatcher } from "../../../src/runtime/router.js";
+import { createXml } from "../../../src/runtime/xml.js";
+import type { Controllers } from "./contracts.js";
+import { routes, settings } from "./routes.js";
+
+export type { App, AppOptions };
+export type { Outgoing } from "../../../src/runtime/finish.js";
+
+export const parts: Parts = {
+  routes,
+  settings,
+  match: createMatcher(routes),
+  codecs: {
+    xml: createXml({
+      hosts: ["host", "hosts"],
+      documents: ["document", "documents"],
+    }),
+    html,
+    csv,
+  },
+  forms,
+  methodOverride,
+};
+
+export function createApp(
+  controllers: Controllers,
+  options: AppOptions = {},
+): App {
+  return bindApp(parts, controllers, options);
+}

@@ -1,0 +1,5 @@
+/** Stands for the interfaces of the controllers: these tests cast theirs. */
+
+export interface Controllers {
+  readonly articles: object;
+}
