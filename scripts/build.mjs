@@ -84,7 +84,10 @@ async function bundleCommandLine() {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [join(fresh, "cli/main.js")],
-    outdir: join(fresh, "cli"),
+    // Chunks lie beside the folders of the modules, so that a module's path to
+    // another folder is the same in its chunk.
+    outbase: fresh,
+    outdir: fresh,
     allowOverwrite: true,
     bundle: true,
     splitting: true,
