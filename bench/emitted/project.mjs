@@ -33,7 +33,10 @@ export async function emitProject(kit, name, manifest) {
   mkdirSync(out);
   writeFileSync(join(out, "package.json"), '{ "type": "module" }\n');
   await build({
-    entryPoints: readdirSync(source).map((file) => join(source, file)),
+    entryPoints: readdirSync(source, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => join(source, file)),
+    outbase: source,
     outdir: out,
     format: "esm",
     target: "node20",

@@ -30,8 +30,8 @@ export default {
     };
     const rows = [];
     for (const [name, value] of /** @type {const} */ ([
-      ["articlesPath", 1023],
-      ["articlePath", 1023],
+      ["articlesPath", 1536],
+      ["articlePath", 1536],
       ["articleUrl", undefined],
       ["showArticle", undefined],
     ])) {

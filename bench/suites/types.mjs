@@ -1,6 +1,6 @@
 // @ts-check
 /** What the emitted helpers cost the type checker. */
-import { copyFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { emitProject } from "../emitted/project.mjs";
@@ -51,9 +51,13 @@ export default {
         JSON.stringify({ compilerOptions, files: Object.keys(files) }),
       );
       for (const [file, text] of Object.entries(files)) {
-        if (text === "")
-          copyFileSync(join(project.source, file), join(cwd, file));
-        else writeFileSync(join(cwd, file), text);
+        if (text !== "") writeFileSync(join(cwd, file), text);
+        else {
+          // What is emitted, with the part of the runtime that it imports.
+          cpSync(join(project.source, file), join(cwd, file));
+          const part = join("runtime", file);
+          cpSync(join(project.source, part), join(cwd, part));
+        }
       }
       const tsc = join(modules, `typescript-${version}/bin/tsc`);
       return { args: [tsc, "-p", cwd], cwd };

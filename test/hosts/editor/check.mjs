@@ -18,7 +18,10 @@ import { pathToFileURL } from "node:url";
 import { indexLines } from "../../../dist/diagnostics/positions.js";
 import { readYaml } from "../../../dist/load/load-file.js";
 import { parseManifest } from "../../../dist/manifest/parse.js";
-import { EXAMPLES, writeStarter } from "../../../dist/commands/starters.js";
+import {
+  EXAMPLES,
+  writeStarter,
+} from "../../../dist/commands/init/starters.js";
 import { findSchemaPath } from "../../../dist/project/schema-path.js";
 import { readCorpus } from "./corpus.mjs";
 import { exceptions } from "./exceptions.mjs";
