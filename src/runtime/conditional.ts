@@ -82,9 +82,18 @@ function listHas(
   if (list.trim() === "*") return true;
   const { etag } = state;
   if (etag === null) return false;
-  // What a quoted tag holds may be a comma, so splitting at commas would not do.
-  const tags = list.match(/(?:W\/)?"[^"]*"/g) ?? [];
-  return tags.some((tag) => isSame(tag, etag));
+  return readTags(list).some((tag) => isSame(tag, etag));
+}
+
+/** What a quoted tag holds may be a comma, so splitting at commas would not do. */
+function readTags(list: string): readonly string[] {
+  const parts = list.split('"');
+  const tags: string[] = [];
+  for (let at = 1; at + 1 < parts.length; at += 2) {
+    const weak = parts[at - 1]?.endsWith("W/") === true ? "W/" : "";
+    tags.push(`${weak}"${parts[at] ?? ""}"`);
+  }
+  return tags;
 }
 
 /** Byte for byte the same: what If-Match asks (section 8.8.3.2). */

@@ -53,7 +53,8 @@ export function createFallback(
   return (method, path) => {
     const [, controller = "", action = ""] = path.split("/");
     const wanted = method === "HEAD" ? "GET" : method;
-    const names = new Set([action, action.replace(/\.[^.]*$/, "")]);
+    const dot = action.lastIndexOf(".");
+    const names = new Set([action, dot === -1 ? action : action.slice(0, dot)]);
     const found = [...names]
       .flatMap((name) => targets.get(`${wanted} /${controller}/${name}`) ?? [])
       .map(({ route, match }) => ({ route, answer: match(method, path) }))

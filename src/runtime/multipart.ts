@@ -74,18 +74,17 @@ function skipPast(
 
 /** One part of a form, by its headers. */
 function readPart(headers: string, content: Uint8Array): Pair<string | File> {
-  const disposition = /\r\ncontent-disposition:[ \t]*form-data([^\r\n]*)/i.exec(
-    headers,
-  );
+  const lines = headers.split("\r\n");
+  const find = (pattern: RegExp): string =>
+    lines.map((line) => pattern.exec(line)?.[1]).find(Boolean) ?? "";
   // The parameters are written as those of a media type are.
-  const parameters = parseMediaType(
-    `form/data${disposition?.[1] ?? ""}`,
-  )?.parameters;
+  const disposition = find(/^content-disposition:[ \t]*form-data(.*)$/i);
+  const parameters = parseMediaType(`form/data${disposition}`)?.parameters;
   const name = parameters?.get("name");
   if (name === undefined) throw malformed();
   const filename = parameters?.get("filename");
   if (filename === undefined) return [unescapeName(name), decodeText(content)];
-  const type = /\r\ncontent-type:[ \t]*([^\r\n]*)/i.exec(headers)?.[1] ?? "";
+  const type = find(/^content-type:(.*)$/i).trim();
   // Some clients send a path; where it led there is not our business.
   const base = unescapeName(filename).replace(/^.*[\\/]/s, "");
   return [unescapeName(name), createFile(content.slice(), base, type)];

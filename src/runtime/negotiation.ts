@@ -75,7 +75,7 @@ function parseAccept(accept: string): readonly Range[] {
 /** Null where it is no number. Too great or too many digits are forgiven. */
 function readWeight(text: string | undefined): number | null {
   if (text === undefined) return 1;
-  return /^\d*\.?\d*$/.test(text) && /\d/.test(text)
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)
     ? Math.min(Number(text), 1)
     : null;
 }

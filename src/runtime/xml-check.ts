@@ -17,13 +17,21 @@ export function malformed(): SyntaxError {
   return new SyntaxError("The body is not valid XML");
 }
 
+/** How much a document may hold. */
+export interface XmlLimits {
+  readonly depth: number;
+  /** Elements and attributes, together. */
+  readonly nodes: number;
+}
+
 /**
  * @throws SyntaxError where it is not, where it declares anything, such as an
- * entity, and where elements are nested deeper than `limit`
+ * entity, and where it goes beyond a limit
  */
-export function checkXml(text: string, limit: number): void {
+export function checkXml(text: string, limits: XmlLimits): void {
   const open: string[] = [];
   let hasRoot = false;
+  let nodes = 0;
   let at = 0;
   for (;;) {
     const next = text.indexOf("<", at);
@@ -37,21 +45,40 @@ export function checkXml(text: string, limit: number): void {
     } else {
       if (hasRoot && open.length === 0) throw malformed();
       hasRoot = true;
-      at = readTag(text, next, open);
-      if (open.length > limit) throw malformed();
+      const tag = readTag(text, next, open);
+      at = tag.end;
+      nodes += tag.nodes;
+      if (open.length > limits.depth) {
+        throw new SyntaxError("The XML is nested too deep");
+      }
+      if (nodes > limits.nodes) {
+        throw new SyntaxError(
+          `The XML has more than ${limits.nodes} elements and attributes`,
+        );
+      }
     }
   }
   if (!hasRoot || open.length > 0) throw malformed();
 }
 
-/** Reads one tag; where it ends. @param open the elements around it */
-function readTag(text: string, from: number, open: string[]): number {
+/**
+ * Reads one tag: where it ends, and how many nodes begin in it.
+ *
+ * @param open the elements around it
+ */
+function readTag(
+  text: string,
+  from: number,
+  open: string[],
+): { readonly end: number; readonly nodes: number } {
   TAG.lastIndex = from;
   const [, slash, name = ""] = TAG.exec(text) ?? [];
   if (name === "") throw malformed();
-  let at = TAG.lastIndex;
-  if (slash === "") at = skipAttributes(text, at);
-  TAG_END.lastIndex = at;
+  const attributes = new Set<string>();
+  TAG_END.lastIndex =
+    slash === ""
+      ? skipAttributes(text, TAG.lastIndex, attributes)
+      : TAG.lastIndex;
   const [, isEmpty] = TAG_END.exec(text) ?? [];
   if (isEmpty === undefined) throw malformed();
   if (slash === "") {
@@ -59,11 +86,15 @@ function readTag(text: string, from: number, open: string[]): number {
   } else if (isEmpty !== "" || open.pop() !== name) {
     throw malformed();
   }
-  return TAG_END.lastIndex;
+  const nodes = slash === "" ? 1 + attributes.size : 0;
+  return { end: TAG_END.lastIndex, nodes };
 }
 
-function skipAttributes(text: string, from: number): number {
-  const names = new Set<string>();
+function skipAttributes(
+  text: string,
+  from: number,
+  names: Set<string>,
+): number {
   let at = from;
   for (;;) {
     ATTRIBUTE.lastIndex = at;

@@ -213,7 +213,11 @@ export const formats: readonly HttpCase[] = [
   ),
   refused("a reference to no entity", "<a>&x;</a>", reference),
   refused("a reference to no character", "<a>&#0;</a>", reference),
-  refused("deep", "<a>".repeat(570) + "</a>".repeat(570)),
+  refused(
+    "deep",
+    "<a>".repeat(570) + "</a>".repeat(570),
+    "The XML is nested too deep",
+  ),
   refused("__proto__", "<a><__proto__><b/></__proto__></a>"),
   refused(
     "__proto__ in disguise",

@@ -81,9 +81,6 @@ export const forms: readonly HttpCase[] = [
     400,
     "__proto__ cannot be a name",
   ),
-  body("constructor", form, "constructor[prototype][admin]=1", {
-    constructor: { prototype: { admin: "1" } },
-  }),
   badBody(
     "a name that is deep",
     form,

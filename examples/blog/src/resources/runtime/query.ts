@@ -6,6 +6,7 @@
  * Names and values: query strings and form bodies, with nested names as Rails
  * writes them (`article[title]`, `tags[]`, `lines[][sku]`).
  */
+import { checkName } from "./json.js";
 import { HttpError } from "./reply.js";
 
 /** A name and its value, decoded, in the order in which they were sent. */
@@ -81,7 +82,8 @@ export function tooMany(): HttpError {
  * whose brackets do not pair is a plain name.
  *
  * @throws HttpError 400 for a name that is used in two ways, such as
- * `a[]=1&a[b]=2`, for one that is nested too deep, and for `__proto__`
+ * `a[]=1&a[b]=2`, for one that is nested too deep, and for one that is refused
+ * (`checkName`)
  */
 export function nestPairs<T>(pairs: Iterable<Pair<T>>): NestedRecord<T> {
   const record = createRecord<T>();
@@ -105,10 +107,7 @@ function splitName(name: string): readonly string[] {
   if (parts.length > MAX_DEPTH) {
     throw new HttpError(400, "A name is nested too deep");
   }
-  // A record that is merged into another would change its prototype.
-  if (parts.includes("__proto__")) {
-    throw new HttpError(400, "__proto__ cannot be a name");
-  }
+  parts.forEach(checkName);
   return parts;
 }
 

@@ -189,12 +189,18 @@ function isList(value: object): value is readonly QueryValue[] {
 /** A path with what absolute URLs begin with. */
 export function absolute(path: string, baseUrl: string): string {
   if (baseUrl === "") throw new TypeError(`no baseUrl is known for ${path}`);
-  return baseUrl.replace(/\/+$/, "") + path;
+  return dropEndSlashes(baseUrl) + path;
+}
+
+function dropEndSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "/") end -= 1;
+  return text.slice(0, end);
 }
 
 /** Where an app is mounted, as paths begin with it: `/app`, or nothing. */
 export function mountPath(path: string): string {
-  const inner = path.replace(/^\/+|\/+$/g, "");
+  const inner = dropEndSlashes(path).replace(/^\/+/, "");
   return inner === "" ? "" : `/${inner}`;
 }
 

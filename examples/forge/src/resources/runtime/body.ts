@@ -7,7 +7,7 @@
  */
 import { decodeBody, readBytes } from "./bytes.js";
 import type { Formats } from "./format.js";
-import { parseJson, refuseProto } from "./json.js";
+import { parseJson, checkParsed } from "./json.js";
 import { isJson, isXml, parseMediaType, type MediaType } from "./media-type.js";
 import type { FormReader } from "./parts.js";
 import { HttpError } from "./reply.js";
@@ -41,7 +41,7 @@ export async function readBody(
   }
   const parsed: unknown = await source.parsed;
   if (parsed !== undefined) {
-    refuseProto(parsed);
+    checkParsed(parsed);
     return parsed;
   }
   const kind = media === null ? null : chooseReader(media, readers);

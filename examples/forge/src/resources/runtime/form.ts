@@ -7,7 +7,7 @@
  * ran before has made of them.
  */
 import { decodeBody, readBytes } from "./bytes.js";
-import { refuseProto } from "./json.js";
+import { checkParsed } from "./json.js";
 import { parseMediaType, type MediaType } from "./media-type.js";
 import { parseMultipart } from "./multipart.js";
 import type { FormReader } from "./parts.js";
@@ -72,7 +72,7 @@ export async function readFields(
  */
 function listFields(parsed: unknown): Fields {
   if (parsed instanceof FormData) return [...parsed];
-  refuseProto(parsed);
+  checkParsed(parsed);
   if (typeof parsed !== "object" || parsed === null) return [];
   return Object.entries(parsed).flatMap(([name, value]: Pair<unknown>) =>
     // Parsers that leave the brackets put the values of one name in a list.

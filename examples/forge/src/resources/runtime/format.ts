@@ -116,7 +116,7 @@ export class Formats {
 
   /** Chooses the format of an error where no route, or no format, was found. */
   chooseForError(path: string | null, accept: string | null): Choice {
-    const suffix = /\.([^./]+)$/.exec(path ?? "")?.[1] ?? "";
+    const suffix = path?.slice(path.lastIndexOf(".") + 1) ?? "";
     const named = this.#byName.get(suffix);
     if (named !== undefined) return { format: named, by: "suffix" };
     const format = chooseByAccept(accept, this.#all) ?? this.#json;
