@@ -1,34 +1,63 @@
 /**
  * The machine's files of `<dir>`, which bind the runtime to the manifest: where
- * they stand, and what their imports say to reach each other and the runtime.
- * Stage: emit.
+ * they stand, and what their templates are told of each other. Stage: emit.
  */
+import { runtime } from "../generated/runtime.js";
 import type { OutputFile } from "./file.js";
+import { nameManifest } from "./header.js";
 import { sortImports } from "./imports.js";
 import { importPath, type Target } from "./target.js";
+import type { BoundData, DataOf } from "./template-data.js";
+import { render } from "./template.js";
 
 /** The files of `<dir>`, but for the host. */
-type Bound = "routes" | "router" | "urls" | "contracts" | "http" | "app";
+const NAMES = ["routes", "router", "urls", "contracts", "http", "app"] as const;
 
-/** What an import of another file of `<dir>` says. */
-export function fromOwn(name: Bound, { importExtension }: Target): string {
-  return `./${name}${importExtension}`;
+/** A template of such a file. */
+type Bound = (typeof NAMES)[number] | "host";
+
+/** What imports say to reach the files of `<dir>`, by their names. */
+export function fromDir(
+  folder: string,
+  { dir, importExtension }: Target,
+): BoundData["from"] {
+  const reach = (name: string) =>
+    importPath(folder, `${dir}/${name}`, importExtension);
+  return Object.fromEntries(
+    NAMES.map((name) => [name, reach(name)]),
+  ) as BoundData["from"];
 }
 
-/** What an import of a part of the runtime says, in a file of `<dir>`. */
-export function fromRuntime(part: string, target: Target): string {
-  const { dir, runtime, importExtension } = target;
-  return importPath(dir, `${runtime}/${part}`, importExtension);
+/** What imports in `<dir>` say to reach the parts of the runtime, by their names. */
+export function fromRuntime(target: Target): Readonly<Record<string, string>> {
+  const { dir, runtime: folder, importExtension } = target;
+  return Object.fromEntries(
+    Object.keys(runtime).map((part) => [
+      part,
+      importPath(dir, `${folder}/${part}`, importExtension),
+    ]),
+  );
 }
 
-/** A file of `<dir>`, with its imports in order. */
-export function createBound(
-  name: string,
-  text: string,
-  { dir }: Target,
+/**
+ * Renders a file of `<dir>`, with its imports in order.
+ *
+ * @param name of the file, where it is not the template's
+ */
+export function renderBound<Template extends Bound>(
+  template: Template,
+  data: Omit<DataOf<Template>, keyof BoundData>,
+  target: Target,
+  name: string = template,
 ): OutputFile {
+  const text = render(template, {
+    manifest: nameManifest(target),
+    from: fromDir(target.dir, target),
+    runtime: fromRuntime(target),
+    ...data,
+  } as unknown as DataOf<Template>);
   return {
-    path: `${dir}/${name}.ts`,
+    path: `${target.dir}/${name}.ts`,
     owner: "machine",
     content: sortImports(text),
   };

@@ -3,104 +3,39 @@
  * `<dir>` through which it is reached. Stage: emit.
  */
 import type { Model } from "../model/types.js";
-import { createBound, fromRuntime } from "./bound.js";
-import { writeComment } from "./comment.js";
+import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import { writeHeader } from "./header.js";
-import { writeImport } from "./imports.js";
 import type { Framework, Target } from "./target.js";
-import { render } from "./template.js";
 
-interface Host {
-  /** The part of the runtime, and the file in `<dir>`. */
+/** A type, and the part of the runtime that has it. */
+interface Native {
+  readonly type: string;
   readonly part: string;
-  /** What it exports for the project. */
-  readonly names: readonly string[];
-  /** The type of its side of a request. */
-  readonly native: string;
-  readonly comment: string;
 }
 
-/** Null: Bun, Deno, Workers and the like call `app.fetch` themselves. */
-const hosts: Readonly<Record<Framework, Host | null>> = {
-  node: {
-    part: "node",
-    names: [
-      "type RunningServer",
-      "type ServeOptions",
-      "serve",
-      "toNodeHandler",
-    ],
-    native: "NodeNative",
-    comment: "The host: `node:http` and HTTPS.",
-  },
+/**
+ * What each host calls its side of a request. Null: Bun, Deno, Workers and the
+ * like call `app.fetch` themselves.
+ */
+const natives: Readonly<Record<Framework, Native | null>> = {
+  node: { type: "NodeNative", part: "node" },
   fetch: null,
-  express: {
-    part: "express",
-    names: ["toExpressMiddleware"],
-    native: "ExpressNative",
-    comment: "The host: a middleware for Express 5.",
-  },
-  fastify: {
-    part: "fastify",
-    names: ["toFastifyPlugin"],
-    native: "FastifyNative",
-    comment: "The host: a plugin for Fastify 5.",
-  },
-  koa: {
-    part: "koa",
-    names: ["toKoaMiddleware"],
-    native: "KoaNative",
-    comment: "The host: a middleware for Koa 3.",
-  },
-  hono: {
-    part: "hono",
-    names: ["toHonoMiddleware"],
-    native: "HonoNative",
-    comment: "The host: a middleware for Hono 4.",
-  },
+  express: { type: "ExpressNative", part: "express" },
+  fastify: { type: "FastifyNative", part: "fastify" },
+  koa: { type: "KoaNative", part: "koa" },
+  hono: { type: "HonoNative", part: "hono" },
 };
 
-/** The same for Node with HTTP/2: a part on top of the other one. */
-const withHttp2: Host = {
-  part: "http2",
-  names: ["type RunningServer", "type ServeOptions", "serve", "toNodeHandler"],
-  native: "NodeNative",
-  comment: "The host: `node:http`, HTTPS and HTTP/2.",
-};
-
-/** The type of `context.native`, and the part that has it; null: anything. */
-export function nativeOf(
-  framework: Framework,
-): { readonly type: string; readonly part: string } | null {
-  const host = hosts[framework];
-  return host === null ? null : { type: host.native, part: host.part };
+/** The type of `context.native`; null: anything. */
+export function nativeOf(framework: Framework): Native | null {
+  return natives[framework];
 }
 
 /** Renders the host's file; none where the host calls `app.fetch` itself. */
 export function emitHost(_model: Model, target: Target): readonly OutputFile[] {
   const { framework, http2 } = target;
-  const host = framework === "node" && http2 ? withHttp2 : hosts[framework];
-  if (host === null) return [];
-  const text = render("host", {
-    header: writeHeader(target),
-    comment: writeComment([host.comment], 0),
-    exports: [
-      writeImport({
-        kind: "export",
-        names: host.names,
-        from: fromRuntime(host.part, target),
-      }),
-      ...(framework === "node"
-        ? []
-        : [
-            writeImport({
-              kind: "export type",
-              names: ["MountOptions"],
-              from: fromRuntime("mount", target),
-            }),
-          ]),
-    ],
-  });
-  return [createBound(framework, text, target)];
+  if (natives[framework] === null) return [];
+  // HTTP/2 is a part on top of the other one.
+  const host = framework === "node" && http2 ? "http2" : framework;
+  return [renderBound("host", { host }, target, framework)];
 }

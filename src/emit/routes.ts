@@ -1,12 +1,10 @@
 /**
  * `routes.ts`: the route table as data, and `router.ts` over it. Stage: emit.
  */
-import { createBound, fromOwn, fromRuntime } from "./bound.js";
+import { renderBound } from "./bound.js";
 import type { Model, Route } from "../model/types.js";
 import type { OutputFile } from "./file.js";
-import { writeHeader } from "./header.js";
 import type { Target } from "./target.js";
-import { render } from "./template.js";
 
 /**
  * The list in the query that a route cannot do without: a change of a subset
@@ -20,33 +18,20 @@ export function idsOf(route: Route): string | null {
 /** Renders `routes.ts`. */
 export function emitRoutes(model: Model, target: Target): OutputFile {
   const { formats, baseUrl, routes } = model;
-  const text = render("routes", {
-    header: writeHeader(target),
-    runtime: { route: fromRuntime("route", target) },
+  const data = {
     formats: Object.fromEntries(formats.map(({ name, type }) => [name, type])),
     baseUrl,
     routes: routes.map((route) => ({ ...route, ids: idsOf(route) })),
-  });
-  return createBound("routes", text, target);
+  };
+  return renderBound("routes", data, target);
 }
 
 /** Renders `router.ts`, with those parts of the matcher that the table needs. */
 export function emitRouter({ routes }: Model, target: Target): OutputFile {
   const constraints = routes.some(isConstrained);
   const fallback = routes.some(({ kind }) => kind === "fallback");
-  const text = render("router", {
-    header: writeHeader(target),
-    own: { routes: fromOwn("routes", target) },
-    runtime: {
-      router: fromRuntime("router", target),
-      constraints: fromRuntime("constraints", target),
-      fallback: fromRuntime("fallback", target),
-    },
-    parts: constraints || fallback,
-    constraints,
-    fallback,
-  });
-  return createBound("router", text, target);
+  const parts = constraints || fallback;
+  return renderBound("router", { parts, constraints, fallback }, target);
 }
 
 function isConstrained({ params, constraints }: Route): boolean {

@@ -4,11 +4,26 @@
  * another meaning, makes TEMPLATE_VERSION in template-version.ts one more.
  */
 
-/** Code that is finished: printed as Prettier would, without a newline at its end. */
-type Code = string;
+/** A regular expression literal. */
+type Pattern = string;
 
 /** What imports say to reach a file, by its name. */
 type From<Name extends string> = Readonly<Record<Name, string>>;
+
+/** Of `header`: the first lines of a machine's file. */
+export interface HeaderData {
+  /** The manifest's name. */
+  readonly manifest: string;
+}
+
+/** Of every template of `<dir>`. */
+export interface BoundData extends HeaderData {
+  readonly from: From<
+    "routes" | "router" | "urls" | "contracts" | "http" | "app"
+  >;
+  /** What imports say to reach a part of the runtime. */
+  readonly runtime: Readonly<Record<string, string>>;
+}
 
 /** Of `controller`: one file for each controller. */
 export interface ControllerData {
@@ -74,10 +89,7 @@ export interface ControllersIndexData {
 }
 
 /** Of `routes`. */
-export interface RoutesData {
-  readonly header: Code;
-  /** What imports say to reach a part of the runtime. */
-  readonly runtime: Readonly<Record<string, string>>;
+export interface RoutesData extends BoundData {
   /** Media types by the names of the formats. */
   readonly formats: Readonly<Record<string, string>>;
   readonly baseUrl: string | null;
@@ -85,11 +97,16 @@ export interface RoutesData {
   readonly routes: readonly object[];
 }
 
+/** Of `router`: which parts of the matcher the table needs. */
+export interface RouterData extends BoundData {
+  /** Whether it needs any. */
+  readonly parts: boolean;
+  readonly constraints: boolean;
+  readonly fallback: boolean;
+}
+
 /** Of `urls`. */
-export interface UrlsData {
-  readonly header: Code;
-  /** What imports say to reach parts of the runtime. */
-  readonly from: Readonly<Record<"urls" | "taken", string>>;
+export interface UrlsData extends BoundData {
   /** What the helpers have: path parameters, typed queries, and so on. */
   readonly uses: Readonly<
     Record<"values" | "queries" | "taken" | "builders" | "forms", boolean>
@@ -101,10 +118,10 @@ export interface UrlsData {
     readonly constant: string;
     readonly formats: readonly string[];
   }[];
-  /** Constraints, as regular expression literals. */
+  /** The constraints of values. */
   readonly patterns: readonly {
     readonly constant: string;
-    readonly pattern: Code;
+    readonly pattern: Pattern;
   }[];
   readonly helpers: readonly UrlHelperData[];
 }
@@ -128,12 +145,12 @@ export interface UrlHelperData {
   readonly formats: { readonly type: string; readonly constant: string };
   /** None where the path has no parameters. */
   readonly parts: readonly PathPart[];
-  /** Addresses of other routes, as regular expression literals. */
+  /** Addresses of other routes. */
   readonly taken: {
     readonly name: string;
     readonly taken: readonly {
-      readonly path: Code;
-      readonly values: readonly Code[];
+      readonly path: Pattern;
+      readonly values: readonly Pattern[];
     }[];
   } | null;
   readonly builders: readonly BuilderData[];
@@ -169,17 +186,80 @@ export interface SegmentRule {
 }
 
 /** Of `contracts`. */
-export interface ContractsData {
-  readonly header: Code;
-  readonly imports: Code;
+export interface ContractsData extends BoundData {
+  /** Whether some path has no parameters. */
   readonly hasNoParams: boolean;
-  readonly controllers: readonly object[];
+  readonly controllers: readonly {
+    /** `Articles`, of `ArticlesContract`. */
+    readonly name: string;
+    /** In the route table: `articles`. */
+    readonly key: string;
+    readonly actions: readonly {
+      readonly name: string;
+      readonly type: string;
+      /** Where it is reached: `GET /articles`. */
+      readonly places: readonly string[];
+      readonly methods: readonly string[];
+      /** Each set of parameters that its paths have. */
+      readonly params: readonly (readonly string[])[];
+      readonly query: readonly {
+        readonly name: string;
+        /** Whether it is a list that has to be there. */
+        readonly isList: boolean;
+      }[];
+      readonly formats: readonly string[];
+    }[];
+  }[];
+}
+
+/** Of `http`. */
+export interface HttpData extends BoundData {
+  /** What the import of the user's type of state says. */
+  readonly state: string;
+  /** The type of the host's side of a request; null: anything. */
+  readonly native: { readonly type: string; readonly from: string } | null;
+  /** Whether pages are among what is replied with. */
+  readonly html: boolean;
+  readonly formats: readonly string[];
+  readonly controllers: readonly string[];
+  /** `articles#show` */
+  readonly actions: readonly string[];
+  /** Whether there are more names of actions and formats than a type can hold. */
+  readonly tooMany: boolean;
+}
+
+/** Of `app`. */
+export interface AppData extends BoundData {
+  readonly uses: Readonly<
+    Record<"csv" | "html" | "xml" | "forms" | "methodOverride", boolean>
+  >;
+  /** What XML calls each controller's things. */
+  readonly elements: readonly {
+    readonly key: string;
+    readonly names: readonly [one: string, many: string];
+  }[];
+  readonly codecs: readonly {
+    /** The format's. */
+    readonly name: string;
+    /** The part of the runtime that writes and reads it. */
+    readonly kind: string;
+  }[];
+}
+
+/** Of `host`. */
+export interface HostData extends BoundData {
+  readonly host: string;
+}
+
+/** Of `runtime-header`: the first lines of a part of the runtime. */
+export interface RuntimeHeaderData {
+  readonly revision: string;
 }
 
 /** Of a template in `tests`: besides these, tables that are finished code. */
 export interface TestData {
-  readonly header: Code;
-  readonly runner: Code;
+  readonly manifest: string;
+  readonly runner: string;
   readonly testRunner: "vitest" | "node";
   /** What imports say to reach a file, by its name. */
   readonly from: Readonly<Record<string, string>>;
@@ -187,12 +267,18 @@ export interface TestData {
 
 /** By the template's name; of the others, any record. */
 export interface TemplateData {
+  readonly header: HeaderData;
+  readonly "runtime-header": RuntimeHeaderData;
   readonly controller: ControllerData;
   readonly "controller-test": ControllerTestData;
   readonly "controllers-index": ControllersIndexData;
   readonly routes: RoutesData;
   readonly urls: UrlsData;
+  readonly router: RouterData;
   readonly contracts: ContractsData;
+  readonly http: HttpData;
+  readonly app: AppData;
+  readonly host: HostData;
 }
 
 /** What a template of that name is given. */

@@ -73,7 +73,7 @@ export function withTemplates<Result>(
 
 /** The templates whose text is laid out already: not yet written flat. */
 const laidOut = new Set<string>([
-  ...["app", "contracts", "host", "http", "router", "state"],
+  ...["state"],
   ...Object.keys(templates).filter((name) => name.startsWith("tests/")),
 ]);
 

@@ -4,14 +4,12 @@
  */
 import type { Helper, Model, Route } from "../model/types.js";
 import { pascalCase } from "../model/words.js";
-import { createBound, fromRuntime } from "./bound.js";
+import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { HIDDEN_METHODS } from "./form-stub.js";
-import { writeHeader } from "./header.js";
 import { describeRefused, writeConstraint } from "./taken.js";
 import type { Target } from "./target.js";
 import type { BuilderData, UrlHelperData, UrlsData } from "./template-data.js";
-import { render } from "./template.js";
 import { createUrlNames, type UrlNames } from "./urls-names.js";
 import { describePath } from "./urls-path.js";
 
@@ -112,12 +110,7 @@ export function emitUrls(model: Model, target: Target): OutputFile {
     describeHelper(helper, model, names),
   );
   const builders = helpers.flatMap((helper) => helper.builders);
-  const text = render("urls", {
-    header: writeHeader(target),
-    from: {
-      urls: fromRuntime("urls", target),
-      taken: fromRuntime("taken", target),
-    },
+  const data = {
     uses: {
       values: helpers.some(({ args }) => args.length > 0),
       queries: helpers.some(({ query }) => query !== null),
@@ -129,6 +122,6 @@ export function emitUrls(model: Model, target: Target): OutputFile {
     formatLists: describeFormats(model, helpers, names),
     patterns: describePatterns(model, names),
     helpers,
-  });
-  return createBound("urls", text, target);
+  };
+  return renderBound("urls", data, target);
 }

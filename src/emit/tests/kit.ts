@@ -4,7 +4,7 @@
  */
 import type { Model, Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
-import { writeHeader } from "../header.js";
+import { nameManifest } from "../header.js";
 import type { TemplateName } from "../../generated/templates.js";
 import { idsOf } from "../routes.js";
 import { importPath, type Target } from "../target.js";
@@ -139,7 +139,7 @@ export function renderTest(
     path: `${folder}/${name}.ts`,
     owner: "machine",
     content: render(template, {
-      header: writeHeader(target),
+      manifest: nameManifest(target),
       runner: writeRunner(target),
       testRunner: target.testRunner,
       from,
