@@ -7,8 +7,10 @@ import { basename, dirname, join, parse, posix, relative } from "node:path";
 import type { Place } from "./apply/read-target.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
 import type { Target } from "./emit/target.js";
+import { indexPath } from "./emit/user-files.js";
 import { MANIFEST_NAMES } from "./load/find-manifest.js";
 import type { OutputOptions } from "./manifest/tree.js";
+import { readControllersIndex } from "./project/controllers-index.js";
 import { findCache, readProject } from "./project/project.js";
 import { readOwnTemplates, type OwnTemplate } from "./project/own-templates.js";
 import { findRoots } from "./project/root.js";
@@ -54,13 +56,20 @@ export async function openProject(
     path === false ? path : posix.join(base, path);
   const { framework, http2, testRunner } = output;
   const name = basename(file);
+  const controllers = place(output.controllers);
+  const index = indexPath({ controllers });
+  const { isConstant, problems: said } =
+    index === null
+      ? { isConstant: false, problems: [] }
+      : readControllersIndex(join(root, index), index);
   return {
     target: {
       dir: place(output.dir),
       runtime: posix.join(place(output.dir), "runtime"),
-      controllers: place(output.controllers),
+      controllers,
       tests: place(output.tests),
       controllerTests: place(output.controllerTests),
+      hasConstantIndex: isConstant,
       ...{ framework, http2, testRunner, importExtension, manifest: name },
     },
     place: { root, lockPath: place(nameLock(name)) },
@@ -72,7 +81,7 @@ export async function openProject(
       ...own,
       path: place(own.path),
     })),
-    problems,
+    problems: [...problems, ...said],
     show: (path) => posix.relative(toPosix(relative(root, cwd)), path),
   };
 }

@@ -5,6 +5,7 @@ import {
   controllerPath,
   controllerTestPath,
   statePath,
+  testAppPath,
 } from "../emit/user-files.js";
 import type { Wanted } from "../pipeline.js";
 import { isNamed } from "../report/routes-filter.js";
@@ -46,8 +47,9 @@ export function selectFiles(
   const files = controllers.flatMap((controller) => [
     controllerPath(target, controller),
     controllerTestPath(target, controller),
-    // The machine's files import it.
+    // Other files that are written import these.
     statePath(target),
+    testAppPath(target),
   ]);
   return {
     wanted: {

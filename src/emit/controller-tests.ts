@@ -1,13 +1,14 @@
 /**
- * The user's tests: a place to begin for each controller. Stage: emit. They
- * hold while actions are stubs and after they are written, and are there to be
- * edited.
+ * The user's tests: a place to begin for each controller, and the application
+ * that they ask. Stage: emit. They hold while actions are stubs and after they
+ * are written, and are there to be edited.
  */
 import type { Controller, ControllerAction, Model } from "../model/types.js";
-import type { OutputFile, TestsMerge } from "./file.js";
+import type { OutputFile } from "./file.js";
 import { importPath, type Target } from "./target.js";
-import { renderWithBlocks } from "./template.js";
-import { controllerTestPath, indexPath } from "./user-files.js";
+import { sortImports } from "./imports.js";
+import { render, renderWithBlocks } from "./template.js";
+import { controllerTestPath, indexPath, testAppPath } from "./user-files.js";
 import { writeQuery } from "./tests/kit.js";
 import type { Sampler } from "./tests/samples.js";
 
@@ -41,50 +42,52 @@ function describeTest(
   };
 }
 
+/** The test of a controller, which sends its requests to the file `app`. */
 function emitControllerTest(
-  controller: Controller,
+  { key, className, actions }: Controller,
   path: string,
+  app: string,
   target: Target,
   sampler: Sampler,
 ): OutputFile {
-  const tests = controller.actions.map((action) =>
-    describeTest(action, sampler),
-  );
-  const { content, members } = renderTests(controller, path, tests, target);
-  return {
-    path,
-    owner: "yours",
-    content,
-    merge: { kind: "tests", sender: "send", members },
-    once: true,
-  };
-}
-
-function renderTests(
-  { key, className }: Controller,
-  path: string,
-  tests: readonly TestData[],
-  target: Target,
-): Pick<OutputFile, "content"> & Pick<TestsMerge, "members"> {
-  const own = path.slice(0, path.lastIndexOf("/"));
-  const reach = (to: string): string =>
-    importPath(own, to, target.importExtension);
-  const index = indexPath(target) ?? "";
+  const tests = actions.map((action) => describeTest(action, sampler));
+  const testApp = reach(path, app, target);
   const { text, blocks } = renderWithBlocks("controller-test", {
-    ...{ key, className },
+    ...{ key, className, tests },
     vitest: target.testRunner === "vitest",
-    from: {
-      app: reach(`${target.dir}/app`),
-      controllers: reach(index.slice(0, -".ts".length)),
-    },
-    tests,
+    from: { testApp },
   });
   const members = tests.map(({ name, title }, index) => ({
     name,
     title,
     text: blocks[index] ?? "",
   }));
-  return { content: text, members };
+  return {
+    path,
+    owner: "yours",
+    content: text,
+    merge: { kind: "tests", sender: "send", members },
+    once: true,
+  };
+}
+
+/** Where the tests get their application. */
+function emitTestApp(path: string, target: Target): OutputFile {
+  const text = render("test-app", {
+    from: {
+      app: reach(path, `${target.dir}/app.ts`, target),
+      controllers: reach(path, indexPath(target) ?? "", target),
+    },
+    constant: target.hasConstantIndex,
+  });
+  return { path, owner: "yours", content: sortImports(text) };
+}
+
+/** What the import of a TypeScript file says in another one. */
+function reach(from: string, to: string, target: Target): string {
+  const folder = from.slice(0, from.lastIndexOf("/"));
+  const file = to.slice(0, -".ts".length);
+  return importPath(folder, file, target.importExtension);
 }
 
 /** Renders a test for each controller; none where the target has none. */
@@ -93,11 +96,13 @@ export function emitControllerTests(
   target: Target,
   sampler: Sampler,
 ): readonly OutputFile[] {
-  if (target.controllers === false) return [];
-  return model.controllers.flatMap((controller) => {
+  const app = testAppPath(target);
+  if (app === null || model.controllers.length === 0) return [];
+  const tests = model.controllers.flatMap((controller) => {
     const path = controllerTestPath(target, controller);
     return path === null
       ? []
-      : [emitControllerTest(controller, path, target, sampler)];
+      : [emitControllerTest(controller, path, app, target, sampler)];
   });
+  return [emitTestApp(app, target), ...tests];
 }

@@ -24,6 +24,11 @@ export interface Target extends Pick<
   readonly tests: string | false;
   /** The same of the controllers' tests. */
   readonly controllerTests: string | false;
+  /**
+   * Whether the index of controllers exports a constant, `controllers`, as it
+   * did in earlier versions, and no function.
+   */
+  readonly hasConstantIndex: boolean;
   /** What the import of a TypeScript file ends in. */
   readonly importExtension: ".js" | ".ts" | "";
   /** The manifest's name, for the header of files. */

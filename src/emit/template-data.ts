@@ -64,7 +64,7 @@ export interface ControllerTestData {
   readonly key: string;
   readonly className: string;
   readonly vitest: boolean;
-  readonly from: From<"app" | "controllers">;
+  readonly from: From<"testApp">;
   /** What stands in `{{#block}}` is a test: merges insert it alone. */
   readonly tests: readonly {
     readonly title: string;
@@ -73,6 +73,13 @@ export interface ControllerTestData {
     readonly path: string | null;
     readonly hasBody: boolean;
   }[];
+}
+
+/** Of `test-app`. */
+export interface TestAppData {
+  readonly from: From<"app" | "controllers">;
+  /** Whether the index exports a constant, as it did in earlier versions. */
+  readonly constant: boolean;
 }
 
 /** Of `controllers-index`. */
@@ -272,6 +279,7 @@ export interface TemplateData {
   readonly controller: ControllerData;
   readonly "controller-test": ControllerTestData;
   readonly "controllers-index": ControllersIndexData;
+  readonly "test-app": TestAppData;
   readonly routes: RoutesData;
   readonly urls: UrlsData;
   readonly router: RouterData;

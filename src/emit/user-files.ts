@@ -37,3 +37,20 @@ export function statePath({
 }: Pick<Target, "controllers">): string | null {
   return controllers === false ? null : `${homeOf(controllers)}/state.ts`;
 }
+
+/**
+ * The application of the controllers' tests: `test/controllers/app.ts`. Among
+ * the sources that name would mean the application itself.
+ */
+export function testAppPath({
+  dir,
+  controllers,
+  controllerTests,
+}: Pick<Target, "dir" | "controllers" | "controllerTests">): string | null {
+  if (controllers === false || controllerTests === false) return null;
+  const home = homeOf(controllerTests);
+  const isBeside = [dir, homeOf(controllers)].some((folder) =>
+    `${folder}/`.startsWith(`${home}/`),
+  );
+  return `${home}/${isBeside ? "test-app" : "app"}.ts`;
+}

@@ -82,6 +82,7 @@ describe("files", () => {
     ]);
     expect(inDir("test/controllers")).toEqual([
       "test/controllers/admin/articles.controller.test.ts",
+      "test/controllers/app.ts",
       "test/controllers/articles.controller.test.ts",
       "test/controllers/comments.controller.test.ts",
       "test/controllers/profile.controller.test.ts",
@@ -455,13 +456,15 @@ describe("the index of controllers", () => {
     expect(content).toContain(
       'import { ArticlesController as AdminArticlesController } from "./admin/articles.controller.js";\n',
     );
-    expect(content).toContain(`export const controllers: Controllers = {
-  articles: new ArticlesController(),
-  selected_articles: new SelectedArticlesController(),
-  comments: new CommentsController(),
-  profile: new ProfileController(),
-  "admin/articles": new AdminArticlesController(),
-};
+    expect(content).toContain(`export function createControllers(): Controllers {
+  return {
+    articles: new ArticlesController(),
+    selected_articles: new SelectedArticlesController(),
+    comments: new CommentsController(),
+    profile: new ProfileController(),
+    "admin/articles": new AdminArticlesController(),
+  };
+}
 `);
   });
 

@@ -107,15 +107,7 @@ export function testsFile(
   });
   const content = [
     imports[runner],
-    'import { controllers } from "../../src/controllers/index.js";',
-    'import { createApp } from "../../src/resources/app.js";',
-    "",
-    "const app = createApp(controllers);",
-    "",
-    "async function send(method: string, path: string, body?: unknown) {",
-    "  const init = { method, body: JSON.stringify(body) };",
-    "  return app.fetch(new Request(`http://localhost${path}`, init));",
-    "}",
+    'import { send } from "./app.js";',
     "",
     members.map(({ text }) => text).join("\n\n"),
     "",

@@ -26,11 +26,11 @@ export const text = "./resources/urls.js of a text";
 export const first = (id: string): string => articlePath(id);
 export type Show = ArticlesContext<"show">;
 `,
-  "src/server.ts": `import { controllers } from "./controllers/index.js";
+  "src/server.ts": `import { createControllers } from "./controllers/index.js";
 import { createApp } from "./resources/app.js";
 const lazy = import("./resources/urls.js");
 export type Node = typeof import("./resources/node.js");
-export const app = [createApp(controllers), lazy];
+export const app = [createApp(createControllers()), lazy];
 `,
   "src/controllers/helpers.ts": `import { ArticlesController } from "./articles.controller.js";
 export const made = new ArticlesController();
@@ -199,8 +199,8 @@ test("a command that edits files waits for the run that moves them", async () =>
 test("paths through an alias of the tsconfig stay below it", async () => {
   const project = await start({
     "src/a.ts": `import { articlePath } from "@/resources/urls.js";
-import { controllers } from "#c/index.js";
-export const all = [articlePath, controllers];
+import { createControllers } from "#c/index.js";
+export const all = [articlePath, createControllers];
 `,
     "tsconfig.json": JSON.stringify({
       compilerOptions: {
@@ -215,8 +215,8 @@ export const all = [articlePath, controllers];
   expect(await run(project.path, ["generate"])).toMatchObject({ code: 0 });
   expect(project.read()["src/a.ts"])
     .toBe(`import { articlePath } from "@/api/v1/urls.js";
-import { controllers } from "./http/index.js";
-export const all = [articlePath, controllers];
+import { createControllers } from "./http/index.js";
+export const all = [articlePath, createControllers];
 `);
 });
 

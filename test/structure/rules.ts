@@ -46,7 +46,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   report:      { values: ["diagnostics", "generated/page.ts"], types: ["model", "plan", "emit"], disk: "none" },
 
   // What puts them together.
-  "open-project.ts": { values: ["project", "load/find-manifest.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
+  "open-project.ts": { values: ["project", "load/find-manifest.ts", "emit/user-files.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
   "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated/build.ts"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
   "move-output.ts": { values: ["apply", "edit", "plan", "project"], types: ["diagnostics", "emit", "model"], disk: "none" },
   "pipeline.ts": { values: [...everyStage, "open-project.ts", "move-output.ts"], disk: "read" },

@@ -36,6 +36,7 @@ export const target: Target = {
   controllers: "src/controllers",
   tests: "test/resources",
   controllerTests: "test/controllers",
+  hasConstantIndex: false,
   framework: "node",
   http2: false,
   testRunner: "vitest",

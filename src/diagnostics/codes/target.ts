@@ -44,4 +44,11 @@ export const targetCodes = {
       "A template of the project's own was copied when templates were given something else.",
     help: "eject it again under another name, compare, and change its first line",
   },
+  "controllers-constant": {
+    severity: "note",
+    title: "an index that exports a constant",
+    cause:
+      "Controllers are made by a function, so that each test can have its own, and so that they can be handed what they need. Your index exports a constant, as earlier versions wrote it, and that goes on working.",
+    help: "write `export function createControllers(): Controllers { return { ... }; }` around its entries, and `createControllers()` where `controllers` is imported",
+  },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -1,6 +1,6 @@
 /**
- * Merge, tests: the tests that a file of the user's has, and whether it sends
- * its requests as a generated one does. Must not decide what is missing.
+ * Merge, tests: the tests that a file of the user's has, and whether it has
+ * a function of its own that sends its requests. Must not decide what is missing.
  */
 import type { ts } from "ts-morph";
 import { loadCompiler, walk } from "../../code/syntax.js";

@@ -13,12 +13,17 @@ import { loadCompiler, readTree, walk } from "../../code/syntax.js";
 
 /**
  * What the file calls the names that the tests use: `it` for `test`. Null where
- * it does not have one of them. A runner may also give them as globals.
+ * it does not have one of them.
+ *
+ * @param sender what sends their requests
+ * @param isOwn whether the file has that as a function of its own
  */
 export function findTestNames(
   scope: Scope,
   fresh: string,
   tests: readonly WantedTest[],
+  sender: string,
+  isOwn: boolean,
 ): Renames | null {
   const tree = readTree("fresh.test.ts", fresh);
   const { imports } = readScope({ path: "fresh.test.ts", text: fresh, tree });
@@ -26,9 +31,11 @@ export function findTestNames(
   const used = new Set(
     tests.flatMap(({ text }) => namesUsed(readStatement(text), locals)),
   );
+  if (!isOwn && !locals.includes(sender)) return null;
   const renames = new Map<string, string>();
   for (const binding of imports) {
     if (!used.has(binding.local)) continue;
+    if (isOwn && binding.local === sender) continue;
     const local = findName(scope, binding);
     if (local === null) return null;
     if (local !== binding.local) renames.set(binding.local, local);
@@ -45,6 +52,8 @@ function findName(
     const bound = findBinding(scope, name, module, "value");
     if (bound !== null) return bound;
   }
+  // A runner's names may be globals, those of the project's own files not.
+  if (module.startsWith(".")) return null;
   return (
     [local, ...others].find(
       (name) => !scope.taken.has(name) && refersTo(scope.tree, name),

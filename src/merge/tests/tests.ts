@@ -71,9 +71,10 @@ export function mergeTests(
       members,
     );
 
-  const renames = hasSender(source, merge.sender)
-    ? findTestNames(readScope(source), file.fresh, missing)
-    : null;
+  const { sender } = merge;
+  const isOwn = hasSender(source, sender);
+  const scope = readScope(source);
+  const renames = findTestNames(scope, file.fresh, missing, sender, isOwn);
   if (renames === null) return ownWay();
   const style = readStyle(source);
   const insertions = placeTests(source, calls, merge, missing, renames, style);

@@ -6,15 +6,17 @@ import { ProfileController } from "./profile.controller.js";
 import { ArticleStore } from "../store.js";
 
 /**
- * Every controller, by its name in the route table: the place to hand them
- * what they need. Yours: written once; later runs only add entries that are
- * missing.
+ * Makes every controller, by its name in the route table: the place to hand
+ * them what they need. Yours: written once; later runs only add entries that
+ * are missing. Parameters are yours to add.
  */
-export const controllers: Controllers = {
-  articles: new ArticlesController(
-    new ArticleStore([{ title: "Hello", body: "The first article." }]),
-  ),
-  comments: new CommentsController(),
-  authors: new AuthorsController(),
-  profile: new ProfileController(),
-};
+export function createControllers(
+  articles = new ArticleStore([{ title: "Hello", body: "The first article." }]),
+): Controllers {
+  return {
+    articles: new ArticlesController(articles),
+    comments: new CommentsController(),
+    authors: new AuthorsController(),
+    profile: new ProfileController(),
+  };
+}

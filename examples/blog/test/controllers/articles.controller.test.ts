@@ -3,38 +3,17 @@
  * once, a place to begin.
  */
 import { expect, test } from "vitest";
-import { ArticlesController } from "../../src/controllers/articles.controller.js";
-import { controllers } from "../../src/controllers/index.js";
-import { createApp } from "../../src/resources/app.js";
-import { ArticleStore } from "../../src/store.js";
+import { send } from "./app.js";
 
-/** A blog with one article, of its own for each test. */
-function createBlog() {
-  const store = new ArticleStore([{ title: "Hello", body: "First." }]);
-  const articles = new ArticlesController(store);
-  const app = createApp({ ...controllers, articles });
-  /** Sends a request as a client would; the body as JSON. */
-  return (method: string, path: string, body?: unknown): Promise<Response> => {
-    const headers = { "content-type": "application/json" };
-    const init =
-      body === undefined
-        ? { method }
-        : { method, headers, body: JSON.stringify(body) };
-    return app.fetch(new Request(`http://localhost${path}`, init));
-  };
-}
-
-const hello = { id: 1, title: "Hello", body: "First." };
+const hello = { id: 1, title: "Hello", body: "The first article." };
 
 test("GET /articles lists them", async () => {
-  const send = createBlog();
   const reply = await send("GET", "/articles");
   expect(reply.status).toBe(200);
   expect(await reply.json()).toEqual([hello]);
 });
 
 test("POST /articles makes one, and says where it is", async () => {
-  const send = createBlog();
   const fields = { title: "News", body: "Second." };
   const reply = await send("POST", "/articles", fields);
   expect(reply.status).toBe(201);
@@ -45,13 +24,11 @@ test("POST /articles makes one, and says where it is", async () => {
 });
 
 test("POST /articles refuses what is no article", async () => {
-  const send = createBlog();
   const reply = await send("POST", "/articles", { title: "No body" });
   expect(reply.status).toBe(422);
 });
 
 test("GET /articles/:id shows one, also as .json", async () => {
-  const send = createBlog();
   for (const path of ["/articles/1", "/articles/1.json"]) {
     const reply = await send("GET", path);
     expect(await reply.json()).toEqual(hello);
@@ -60,7 +37,6 @@ test("GET /articles/:id shows one, also as .json", async () => {
 });
 
 test("PUT /articles/:id changes one", async () => {
-  const send = createBlog();
   const fields = { title: "Hello again", body: "Changed." };
   const reply = await send("PUT", "/articles/1", fields);
   expect(await reply.json()).toEqual({ id: 1, ...fields });
@@ -68,7 +44,6 @@ test("PUT /articles/:id changes one", async () => {
 });
 
 test("DELETE /articles/:id removes one", async () => {
-  const send = createBlog();
   expect((await send("DELETE", "/articles/1")).status).toBe(204);
   expect((await send("DELETE", "/articles/1")).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 /**
  * What hooks leave for the actions of a request, as `context.state`: the user
- * that `before` has found, say. Yours: written once, and never changed again.
+ * that `before` has found, say, as `{ user: User }`. Yours: written once, and
+ * never changed again.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
-export interface State {}
+export type State = object;

@@ -5,24 +5,7 @@
  * that is asked of it is not to break. Then say here what you expect.
  */
 import { expect, test } from "vitest";
-import { controllers } from "../../../../src/controllers/index.js";
-import { createApp } from "../../../../src/resources/app.js";
-
-const app = createApp(controllers);
-
-/** Sends a request as a client would; the body as JSON. */
-async function send(
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Response> {
-  const headers = { "content-type": "application/json" };
-  const init =
-    body === undefined
-      ? { method }
-      : { method, headers, body: JSON.stringify(body) };
-  return app.fetch(new Request(`http://localhost${path}`, init));
-}
+import { send } from "../../app.js";
 
 test("GET /api/v4/projects/:project_id/registry/repositories", async () => {
   const reply = await send("GET", "/api/v4/projects/123/registry/repositories");

@@ -5,13 +5,15 @@ import { LikesController } from "./likes.controller.js";
 import { AuthorsController } from "./authors.controller.js";
 
 /**
- * Every controller, by its name in the route table: the place to hand them
- * what they need. Yours: written once; later runs only add entries that are
- * missing.
+ * Makes every controller, by its name in the route table: the place to hand
+ * them what they need. Yours: written once; later runs only add entries that
+ * are missing. Parameters are yours to add.
  */
-export const controllers: Controllers = {
-  articles: new ArticlesController(),
-  comments: new CommentsController(),
-  likes: new LikesController(),
-  authors: new AuthorsController(),
-};
+export function createControllers(): Controllers {
+  return {
+    articles: new ArticlesController(),
+    comments: new CommentsController(),
+    likes: new LikesController(),
+    authors: new AuthorsController(),
+  };
+}

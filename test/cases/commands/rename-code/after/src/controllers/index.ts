@@ -3,11 +3,13 @@ import { PostsController } from "./posts.controller.js";
 import { CommentsController } from "./comments.controller.js";
 
 /**
- * Every controller, by its name in the route table: the place to hand them
- * what they need. Yours: written once; later runs only add entries that are
- * missing.
+ * Makes every controller, by its name in the route table: the place to hand
+ * them what they need. Yours: written once; later runs only add entries that
+ * are missing. Parameters are yours to add.
  */
-export const controllers: Controllers = {
-  posts: new PostsController(),
-  comments: new CommentsController(),
-};
+export function createControllers(): Controllers {
+  return {
+    posts: new PostsController(),
+    comments: new CommentsController(),
+  };
+}

@@ -2,10 +2,12 @@ import type { Controllers } from "../resources/contracts.js";
 import { RepliesController } from "./replies.controller.js";
 
 /**
- * Every controller, by its name in the route table: the place to hand them
- * what they need. Yours: written once; later runs only add entries that are
- * missing.
+ * Makes every controller, by its name in the route table: the place to hand
+ * them what they need. Yours: written once; later runs only add entries that
+ * are missing. Parameters are yours to add.
  */
-export const controllers: Controllers = {
-  replies: new RepliesController(),
-};
+export function createControllers(): Controllers {
+  return {
+    replies: new RepliesController(),
+  };
+}

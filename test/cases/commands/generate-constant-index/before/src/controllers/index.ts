@@ -1,0 +1,3 @@
+import type { Controllers } from "../resources/contracts.js";
+
+export const controllers: Controllers = {};
