@@ -2,8 +2,14 @@
  * Which files stand elsewhere under other output folders. Stage: edit. Pure:
  * looks at paths alone, not at the disk.
  */
-import { controllerPath, controllerTestPath } from "../emit/user-files.js";
-import { homeOf, readPlace } from "../manifest/output-pattern.js";
+import {
+  controllerPath,
+  controllerTestPath,
+  indexPath,
+  statePath,
+  testAppPath,
+} from "../emit/user-files.js";
+import { readPlace } from "../manifest/output-pattern.js";
 import type { Controller } from "../model/types.js";
 import type { LockEntries, OutputRecord } from "../plan/types.js";
 import type { Move } from "./rename-task.js";
@@ -19,15 +25,15 @@ export interface Written {
 /** The files that the lock lists, with their new places; no others. */
 export function findOutputMoves(written: Written): readonly Move[] {
   const places = new Map(
-    [...placeControllers(written)].map(({ from, to }) => [from, to]),
+    [...placeControllers(written), ...placeShared(written)].map(
+      ({ from, to }) => [from, to],
+    ),
   );
   return [...written.entries].flatMap(([from, { owner }]): Move[] => {
     const to =
       owner === "machine"
         ? moveBelow(from, written)
-        : (places.get(from) ??
-          moveShared(from, written) ??
-          moveOrphan(from, written));
+        : (places.get(from) ?? moveOrphan(from, written));
     return to === null || to === from ? [] : [{ from, to }];
   });
 }
@@ -58,18 +64,19 @@ function placeControllers({
   });
 }
 
-/** What all controllers share, or all their tests: `index.ts`. */
-function moveShared(from: string, { before, after }: Written): string | null {
-  const at = from.lastIndexOf("/");
-  const folder = from.slice(0, at);
-  for (const key of ["controllers", "controllerTests"] as const) {
-    const [old, next] = [before[key], after[key]];
-    if (typeof old !== "string" || typeof next !== "string") continue;
-    if (/\.controller(?:\.test)?\.ts$/.test(from) || homeOf(old) !== folder)
-      continue;
-    return homeOf(next) + from.slice(at);
-  }
-  return null;
+/** What all controllers share, or all their tests. */
+function placeShared({ before, after }: Written): readonly Move[] {
+  const [old, next] = [before, after].map(
+    ({ dir = "", controllers = false, controllerTests = false }) => [
+      indexPath({ controllers }),
+      statePath({ controllers }),
+      testAppPath({ dir, controllers, controllerTests }),
+    ],
+  );
+  return (old ?? []).flatMap((from, index) => {
+    const to = next?.[index] ?? null;
+    return from === null || to === null ? [] : [{ from, to }];
+  });
 }
 
 /** A controller that the manifest has no more: its name is read off its path. */
