@@ -456,7 +456,8 @@ describe("the index of controllers", () => {
     expect(content).toContain(
       'import { ArticlesController as AdminArticlesController } from "./admin/articles.controller.js";\n',
     );
-    expect(content).toContain(`export function createControllers(): Controllers {
+    expect(content)
+      .toContain(`export function createControllers(): Controllers {
   return {
     articles: new ArticlesController(),
     selected_articles: new SelectedArticlesController(),
