@@ -8,6 +8,7 @@ import type { FileProblem } from "./diagnostics/file-problem.js";
 import { mendImports, moveFiles } from "./edit/move-files.js";
 import { findOutputMoves } from "./edit/output-moves.js";
 import type { Move } from "./edit/rename-task.js";
+import { findRuntimeMove, type RuntimeMove } from "./edit/runtime-moves.js";
 import type { OutputFile } from "./emit/file.js";
 import type { Model } from "./model/types.js";
 import { knownPaths } from "./plan/knowledge.js";
@@ -28,6 +29,8 @@ export interface Moving {
   readonly model: Pick<Model, "controllers">;
   readonly files: readonly OutputFile[];
   readonly output: OutputRecord;
+  /** What relative imports end in. */
+  readonly importExtension: string;
 }
 
 export interface OutputMoves {
@@ -66,6 +69,7 @@ export function planMoves(moving: Moving, lock: LockState): OutputMoves {
           .map(({ from }) => [from, ""]),
       ),
       moves,
+      runtime: findRuntime(moving, lock),
     },
     texts,
   );
@@ -116,6 +120,18 @@ function findMoves(
     machine: all.filter(({ isMachine }) => isMachine),
     yours: all.filter(({ isMachine }) => !isMachine),
   };
+}
+
+/** What becomes of imports of the runtime, where a package has it or had it. */
+function findRuntime(
+  { files, output, importExtension }: Moving,
+  { records }: LockState,
+): RuntimeMove | null {
+  const wanted = new Set(files.map(({ path }) => path));
+  const moves = records.map((before) =>
+    findRuntimeMove(before, output, wanted, importExtension),
+  );
+  return moves.find((move) => move !== null) ?? null;
 }
 
 /** What is written anew by the run needs no mending. */

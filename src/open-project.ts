@@ -10,10 +10,12 @@ import type { Target } from "./emit/target.js";
 import { indexPath } from "./emit/user-files.js";
 import { MANIFEST_NAMES } from "./load/find-manifest.js";
 import type { OutputOptions } from "./manifest/tree.js";
+import { FRAMEWORKS } from "./manifest/words.js";
 import { readControllersIndex } from "./project/controllers-index.js";
 import { findCache, readProject } from "./project/project.js";
 import { readOwnTemplates, type OwnTemplate } from "./project/own-templates.js";
 import { findRoots } from "./project/root.js";
+import { findDependencies } from "./project/tools.js";
 
 /** The project that a manifest stands in. Paths are relative to its root. */
 export interface Project {
@@ -65,7 +67,11 @@ export async function openProject(
   return {
     target: {
       dir: place(output.dir),
-      runtime: posix.join(place(output.dir), "runtime"),
+      runtime:
+        typeof output.runtime === "string"
+          ? place(output.runtime)
+          : output.runtime,
+      frameworks: findDependencies(read, FRAMEWORKS),
       controllers,
       tests: place(output.tests),
       controllerTests: place(output.controllerTests),

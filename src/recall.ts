@@ -21,6 +21,8 @@ import type { Outcome, ReadManifest, Source, Wanted } from "./pipeline.js";
 import type { Action, Plan, RestAction } from "./plan/types.js";
 import { findMissingPackages } from "./project/missing-packages.js";
 import type { Need } from "./project/missing-packages.js";
+import { checkRuntimeImport } from "./project/runtime-import.js";
+import type { RuntimeImport } from "./project/runtime-import.js";
 
 /** What a run had to say. */
 export interface Recalled extends Pick<
@@ -54,6 +56,8 @@ export async function recallRun({
   const sources = readSources(place.root, cwd, record);
   if (sources === null || !standsAsRecorded(place, record)) return null;
   const { diagnostics, problems, actions, needs } = record;
+  const runtime = record.runtime as RuntimeImport | null;
+  if (runtime !== null && checkRuntimeImport(runtime) !== null) return null;
   const missing = findMissingPackages(project, needs as readonly Need[]);
   const said = [...project.problems, ...missing];
   // What there is to say of the target is found anew; if it is something else,
@@ -105,6 +109,7 @@ export function rememberRun(
       about: describe(cwd, file, wanted),
       output,
       needs: wanted.needs,
+      runtime: wanted.runtime,
       said: wanted.problems,
       sources: [...sources].map(([name, text]) => [name, hash("sha256", text)]),
       lock: hash("sha256", lock),

@@ -19,6 +19,7 @@ export interface RunRecord {
   /** Of the manifest, as far as the look at the project needs them. */
   readonly output: unknown;
   readonly needs: unknown;
+  readonly runtime: unknown;
   /** What there was to say of the target. */
   readonly said: readonly FileProblem[];
   /** The files of the manifest by the names that messages have: hashes. */

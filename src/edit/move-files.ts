@@ -8,12 +8,10 @@ import { toLf } from "../plan/hash.js";
 import type { FileEdit } from "../plan/types.js";
 import type { Move } from "./rename-task.js";
 import { openPrograms, type Sources } from "./sources.js";
-import { editSpecifiers } from "./specifiers.js";
+import { editSpecifiers, type Moves } from "./specifiers.js";
 
-export interface MoveTask extends Sources {
-  /** Every file that moves, machine files among them. */
-  readonly moves: readonly Move[];
-}
+/** `moves`: every file that moves, machine files among them. */
+export interface MoveTask extends Sources, Moves {}
 
 /** The texts that have to change, by the paths at which they stand now. */
 export function mendImports(

@@ -96,13 +96,13 @@ function moveOrphan(from: string, { before, after }: Written): string | null {
 
 /** A machine file keeps its place below its folder. The innermost one decides. */
 function moveBelow(from: string, { before, after }: Written): string | null {
-  const keys = (["runtime", "dir", "tests"] as const)
-    .filter((key) => from.startsWith(`${String(before[key])}/`))
-    .sort((a, b) => String(before[b]).length - String(before[a]).length);
-  const [key] = keys;
-  if (key === undefined) return null;
-  const [old, next] = [before[key], after[key]];
-  return typeof old === "string" && typeof next === "string"
-    ? next + from.slice(old.length)
-    : null;
+  const [innermost] = (["runtime", "dir", "tests"] as const)
+    .flatMap((key) => {
+      const old = before[key];
+      return typeof old === "string" ? [{ old, next: after[key] }] : [];
+    })
+    .filter(({ old }) => from.startsWith(`${old}/`))
+    .sort((a, b) => b.old.length - a.old.length);
+  if (typeof innermost?.next !== "string") return null;
+  return innermost.next + from.slice(innermost.old.length);
 }

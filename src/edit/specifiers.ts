@@ -6,6 +6,7 @@ import { join, posix, relative } from "node:path";
 import { ts } from "ts-morph";
 import type { TextEdit } from "../code/text-edits.js";
 import type { Move } from "./rename-task.js";
+import type { RuntimeMove } from "./runtime-moves.js";
 import { findSpecifiers, isImport } from "./specifier-texts.js";
 import type { Program } from "./sources.js";
 
@@ -13,11 +14,13 @@ export interface Moves {
   /** Absolute, with forward slashes. */
   readonly root: string;
   readonly moves: readonly Move[];
+  /** Where a package has the runtime from now on, or had it before. */
+  readonly runtime?: RuntimeMove | null;
 }
 
 /** Finds texts that have to change: of imports, mocks, `new URL(...)`. */
 export function editSpecifiers(
-  { root, moves }: Moves,
+  { root, moves, runtime = null }: Moves,
   program: Program,
   add: (file: string, edit: TextEdit) => void,
 ): void {
@@ -32,26 +35,34 @@ export function editSpecifiers(
       ?.getSourceFile(join(root, file));
     if (source === undefined) continue;
     const to = own.get(file) ?? file;
-    for (const node of findSpecifiers(source)) {
+    const spell = (node: ts.StringLiteralLike): string => {
       const { text } = node;
-      const isAlike = words.has(stemOf(text));
-      if (!isAlike && (to === file || !isRelative(text))) continue;
+      const address = runtime?.ofModule(text) ?? null;
+      if (address !== null)
+        return "module" in address
+          ? address.module
+          : relativeTo(to, address.file);
+      const isAlike = runtime !== null || words.has(stemOf(text));
+      if (!isAlike && (to === file || !isRelative(text))) return text;
       const target = reach(root, file, text, program);
-      if (target === null) continue;
+      if (target === null) return text;
+      const module = runtime?.ofFile(`${target}.ts`) ?? null;
+      if (module !== null) return module;
       const next =
         places.get(target) ?? withoutIndex(places.get(`${target}/index`));
-      const spelled =
-        next !== undefined
-          ? respell(text, file, to, target, next)
-          : isRelative(text) &&
-              (isImport(node) || isThere(root, target, program))
-            ? reroute(text, file, to)
-            : text;
-      if (spelled !== text)
+      if (next !== undefined) return respell(text, file, to, target, next);
+      return isRelative(text) &&
+        (isImport(node) || isThere(root, target, program))
+        ? reroute(text, file, to)
+        : text;
+    };
+    for (const node of findSpecifiers(source)) {
+      const text = spell(node);
+      if (text !== node.text)
         add(source.fileName, {
           start: node.getStart(source) + 1,
           end: node.end - 1,
-          text: spelled,
+          text,
         });
     }
   }

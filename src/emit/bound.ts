@@ -30,12 +30,13 @@ export function fromDir(
 
 /** What imports in `<dir>` say to reach the parts of the runtime, by their names. */
 export function fromRuntime(target: Target): Readonly<Record<string, string>> {
-  const { dir, runtime: folder, importExtension } = target;
+  const { dir, runtime: home, importExtension } = target;
+  const reach = (part: string) =>
+    typeof home === "string"
+      ? importPath(dir, `${home}/${part}`, importExtension)
+      : `${home.import}/${part}`;
   return Object.fromEntries(
-    Object.keys(runtime).map((part) => [
-      part,
-      importPath(dir, `${folder}/${part}`, importExtension),
-    ]),
+    Object.keys(runtime).map((part) => [part, reach(part)]),
   );
 }
 

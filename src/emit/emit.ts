@@ -13,7 +13,7 @@ import type { OutputFile } from "./file.js";
 import { emitHost } from "./host.js";
 import { emitHttp } from "./http.js";
 import { emitRouter, emitRoutes } from "./routes.js";
-import { copyPart, findParts, withImported } from "./runtime.js";
+import { emitRuntime, findParts } from "./runtime.js";
 import { emitState } from "./state.js";
 import type { Target } from "./target.js";
 import { createSampler } from "./tests/samples.js";
@@ -35,6 +35,17 @@ function emitBound(model: Model, target: Target): readonly OutputFile[] {
   ];
 }
 
+/** What files import of a runtime that is not written; null where it is. */
+export function findImported(
+  files: readonly OutputFile[],
+  target: Target,
+): { readonly name: string; readonly parts: readonly string[] } | null {
+  const { runtime } = target;
+  if (typeof runtime === "string") return null;
+  const parts = [...new Set(findParts(files, target))].sort();
+  return { name: runtime.import, parts };
+}
+
 /**
  * Renders every file of a project.
  *
@@ -43,9 +54,8 @@ function emitBound(model: Model, target: Target): readonly OutputFile[] {
 export function emit(model: Model, target: Target): readonly OutputFile[] {
   const sampler = createSampler(model);
   const bound = emitBound(model, target);
-  const parts = withImported(findParts(bound, target));
   return [
-    ...parts.map((part) => copyPart(part, target)),
+    ...emitRuntime(model, bound, target),
     ...emitState(model, target),
     ...bound,
     ...emitControllers(model, target),

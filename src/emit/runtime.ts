@@ -1,14 +1,17 @@
 /**
  * The runtime: copies of `src/runtime`, the same in every project but for the
  * import endings. Stage: emit. Which parts a project needs, its own files say:
- * those that they import, and what those import.
+ * those that they import, and what those import. Where it imports the runtime
+ * from a package, none is written; without routes, all of it is written, for
+ * other projects to import.
  */
+import type { Model } from "../model/types.js";
 import { runtime } from "../generated/runtime.js";
 import { fromRuntime } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { rewriteImports } from "./imports.js";
 import { RUNTIME_REVISION } from "./runtime-revision.js";
-import type { Target } from "./target.js";
+import type { Framework, Target } from "./target.js";
 import { render } from "./template.js";
 
 /** Every part that there is. */
@@ -36,7 +39,7 @@ export function findParts(
  * Some parts, and all that they import. Each stands behind those that it
  * imports, so that a run that is cut short leaves no import without a file.
  */
-export function withImported(parts: readonly string[]): readonly string[] {
+function withImported(parts: readonly string[]): readonly string[] {
   const ordered = new Set<string>();
   const seen = new Set<string>();
   const add = (part: string): void => {
@@ -52,15 +55,41 @@ export function withImported(parts: readonly string[]): readonly string[] {
   return [...ordered];
 }
 
-/** A copy of a part. */
-export function copyPart(part: string, target: Target): OutputFile {
-  const text = rewriteImports(runtime[part] ?? "", target.importExtension);
+/** The hosts that import types of their framework's. */
+const needsPackage: ReadonlySet<string> = new Set<Framework>([
+  ...(["express", "fastify", "koa", "hono"] as const),
+]);
+
+/** All parts but the hosts of frameworks that the project does not have. */
+function listWhole({ framework, frameworks }: Target): readonly string[] {
+  const hosts: ReadonlySet<string> = new Set([framework, ...frameworks]);
+  return allParts.filter((part) => !needsPackage.has(part) || hosts.has(part));
+}
+
+/** The files of the runtime; none where it is imported. */
+export function emitRuntime(
+  { routes }: Model,
+  bound: readonly OutputFile[],
+  target: Target,
+): readonly OutputFile[] {
+  const { runtime: folder, importExtension } = target;
+  if (typeof folder !== "string") return [];
+  const parts =
+    routes.length === 0 ? listWhole(target) : findParts(bound, target);
+  return withImported(parts).map((part) => ({
+    path: `${folder}/${part}.ts`,
+    owner: "machine",
+    content: copyPart(part, importExtension),
+  }));
+}
+
+/** The text of a part, as projects have it. */
+export function copyPart(
+  part: string,
+  importExtension: Target["importExtension"],
+): string {
   const header = render("runtime-header", {
     revision: String(RUNTIME_REVISION),
   });
-  return {
-    path: `${target.runtime}/${part}.ts`,
-    owner: "machine",
-    content: `${header}\n${text}`,
-  };
+  return `${header}\n${rewriteImports(runtime[part] ?? "", importExtension)}`;
 }

@@ -14,8 +14,10 @@ export interface Target extends Pick<
 > {
   /** Of the machine's files. This and all paths: relative to the root, with forward slashes. */
   readonly dir: string;
-  /** The folder of what does not vary with the manifest. */
-  readonly runtime: string;
+  /** Of what does not vary with the manifest: a folder, or a package that has it. */
+  readonly runtime: OutputOptions["runtime"];
+  /** Those whose packages the project has: a runtime for others has their hosts. */
+  readonly frameworks: readonly Framework[];
   /**
    * A folder, or a pattern of folders with `{resource}` and `{module}`.
    * False: a front end, which wants the helpers and no application.

@@ -63,6 +63,7 @@ const namespaceHints: Readonly<Record<string, string>> = {
 const hints: Readonly<Record<MappingKind, Readonly<Record<string, string>>>> = {
   manifest: {
     dir: "put it under `output`",
+    runtime: "put it under `output`",
     controllers: "put it under `output`",
     tests: "put it under `output`",
     controllerTests: "put it under `output`",

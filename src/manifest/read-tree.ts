@@ -234,7 +234,11 @@ function readOutput(written: Manifest["output"]): OutputOptions {
     const folder = output[key];
     if (folder !== false) output[key] = trimFolder(folder);
   }
-  return output;
+  const runtime = written.runtime ?? `${output.dir}/runtime`;
+  return {
+    ...output,
+    runtime: typeof runtime === "string" ? trimFolder(runtime) : runtime,
+  };
 }
 
 /** `./src/resources/` is `src/resources`; `.` is the manifest's own folder. */

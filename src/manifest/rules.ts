@@ -30,6 +30,7 @@ import {
 import {
   checkBaseUrl,
   checkOutput,
+  checkRuntime,
   checkUpdateMethods,
 } from "./rules/output.js";
 import { checkPaths, checkRouteSlash, checkTo } from "./rules/paths.js";
@@ -51,6 +52,7 @@ type Rule = (
 
 const rules: readonly Rule[] = [
   (manifest, { climb }) => checkOutput(manifest, climb),
+  checkRuntime,
   checkBaseUrl,
   checkUpdateMethods,
   checkFormatTypes,

@@ -45,6 +45,20 @@ export const outputFolders = Object.keys(folders) as (keyof typeof folders)[];
 
 const output = z.strictObject({
   ...folders,
+  runtime: z
+    .union([
+      text,
+      z.strictObject({
+        import: text.describe(
+          "The package that has the runtime's parts: `@acme/http` for `@acme/http/router`.",
+        ),
+      }),
+    ])
+    .optional()
+    .transform((place) => place ?? null)
+    .describe(
+      "The folder of the code that does not vary with the manifest, `runtime` in `dir` where this is left out; or the package that it is imported from.",
+    ),
   framework: choice("framework", FRAMEWORKS)
     .default("node")
     .describe("Which host file is written."),

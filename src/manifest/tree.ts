@@ -116,8 +116,15 @@ export interface Settings extends Readonly<
   readonly formats: readonly Format[];
 }
 
+/** Where the runtime is: a folder, or a package that has its parts. */
+export type RuntimePlace = string | { readonly import: string };
+
 /** Where files go, relative to the manifest's folder; false: none of that kind. */
-export type OutputOptions = Readonly<Manifest["output"]>;
+export interface OutputOptions extends Readonly<
+  Omit<Manifest["output"], "runtime">
+> {
+  readonly runtime: RuntimePlace;
+}
 
 /** All of a manifest. */
 export interface ManifestTree {

@@ -17,7 +17,7 @@ import { findCreated } from "./yours.js";
 /** How the target is looked at. */
 export interface TargetAccess {
   readonly readLock: () => LockFile;
-  readonly readDisk: (paths: readonly string[]) => Disk;
+  readonly readDisk: (paths: readonly string[]) => Disk | Promise<Disk>;
   /** The versions that a merge may have mixed; none without git. */
   readonly readVersions: (
     paths: readonly string[],
@@ -48,7 +48,7 @@ export async function makePlan(
   loadMerge: () => Promise<MergeFunction> = loadOwnMerge,
 ): Promise<Plan> {
   const lock = readLock(target.readLock());
-  const disk = target.readDisk(pathsToRead({ ...wish, lock }));
+  const disk = await target.readDisk(pathsToRead({ ...wish, lock }));
   const given = { ...wish, lock, disk, merge: await loadMerge() };
   const { input, problems } = await layOutNew(given, target);
   const finish = (plan: Plan): Plan => ({

@@ -32,7 +32,8 @@ export function recordOf(target: OutputRecord): OutputRecord {
 export function isMoved(before: OutputRecord, after: OutputRecord): boolean {
   return recordKeys.some((key) => {
     const [old, next] = [before[key], after[key]];
-    return typeof old === "string" && typeof next === "string" && old !== next;
+    if (!old || !next) return false;
+    return JSON.stringify(old) !== JSON.stringify(next);
   });
 }
 
@@ -50,13 +51,18 @@ export function refuseEdits({ path }: LockState): FileProblem {
   return problemAt("files-to-move", path, message);
 }
 
-/** Folders relative to the root, as a lock in the folder `base` writes them. */
+/** Folders relative to the root, as a lock in the folder `base` writes them; of a package, its name. */
 export function printRecord(base: string, record: OutputRecord): string {
   const fields = recordKeys.flatMap((key) => {
     const folder = record[key];
     if (folder === undefined) return [];
-    const said = folder === false ? false : relativePath(base, folder);
-    return [`${JSON.stringify(key)}: ${JSON.stringify(said)}`];
+    const said =
+      typeof folder === "string" ? relativePath(base, folder) : folder;
+    const value =
+      typeof said === "object"
+        ? `{ "import": ${JSON.stringify(said.import)} }`
+        : JSON.stringify(said);
+    return [`${JSON.stringify(key)}: ${value}`];
   });
   return `{ ${fields.join(", ")} }`;
 }
@@ -65,14 +71,23 @@ export function printRecord(base: string, record: OutputRecord): string {
 export function readRecord(base: string, value: unknown): OutputRecord | null {
   if (typeof value !== "object" || value === null) return null;
   const said = value as Readonly<Record<string, unknown>>;
-  const record: Record<string, string | false> = {};
+  const record: Record<string, OutputRecord[keyof OutputRecord]> = {};
   for (const key of recordKeys) {
     const folder = said[key];
     const placed =
       typeof folder === "string" ? resolvePath(base, folder) : folder;
     if (placed === false || typeof placed === "string") record[key] = placed;
+    const name = key === "runtime" ? readImport(folder) : null;
+    if (name !== null) record[key] = { import: name };
   }
   return Object.keys(record).length === 0 ? null : record;
+}
+
+/** A runtime that is imported: `{ "import": "@acme/http" }`. */
+function readImport(said: unknown): string | null {
+  if (typeof said !== "object" || said === null || !("import" in said))
+    return null;
+  return typeof said.import === "string" ? said.import : null;
 }
 
 /**

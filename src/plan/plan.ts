@@ -157,7 +157,7 @@ function findRivals({ wanted, disk, lock }: PlanInput): readonly FileProblem[] {
   return rivals.flatMap(({ path, listed }) => {
     const shared = wanted.find((file) => listed.has(file.path));
     if (shared === undefined) return [];
-    const message = `${shared.path} belongs to another manifest, by ${path}`;
+    const message = `${shared.path} belongs to another manifest, by ${path}, and this one has ${lock.path}`;
     return [problemAt("shared-output", shared.path, message)];
   });
 }

@@ -47,7 +47,8 @@ export type LockEntries = ReadonlyMap<string, LockEntry>;
  */
 export interface OutputRecord {
   readonly dir?: string;
-  readonly runtime?: string | false;
+  /** A folder, or the package that it is imported from. */
+  readonly runtime?: string | { readonly import: string };
   readonly controllers?: string | false;
   readonly tests?: string | false;
   readonly controllerTests?: string | false;

@@ -88,15 +88,19 @@ function describe(needs: readonly Need[], show: Packages["show"]): string {
  * What files import, in their order; each package with the first that needs it.
  *
  * @param typed whether TypeScript checks the target
+ * @param runtime what the runtime is imported from: that has a check of its own
  */
 export function listNeeds(
   files: readonly ImportingFile[],
   typed: boolean,
+  runtime?: string,
 ): readonly Need[] {
+  const own = runtime === undefined ? null : packageOf(runtime);
   const needs = new Map<string, Need>();
   for (const { path, content } of files)
     for (const [, module = ""] of content.slice(0, top).matchAll(imports)) {
       const name = packageOf(module);
+      if (name === own) continue;
       const dev = name === "vitest";
       if (name !== "node" && !needs.has(name))
         needs.set(name, { name, by: path, dev });
@@ -107,7 +111,8 @@ export function listNeeds(
   return [...needs.values()];
 }
 
-function packageOf(module: string): string {
+/** `@acme/http` of `@acme/http/router`; `node` of all of Node's own modules. */
+export function packageOf(module: string): string {
   if (module.startsWith("node:")) return "node";
   const parts = module.split("/", module.startsWith("@") ? 2 : 1);
   return parts.join("/");

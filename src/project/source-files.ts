@@ -1,6 +1,7 @@
 /**
- * Lists the code of the target project: every file that can use a generated
- * helper or type. Ignored files and installed packages are left out.
+ * Lists the code of the target project, every file that can use a generated
+ * helper or type, and the locks in it. Ignored files and installed packages are
+ * left out.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -15,8 +16,20 @@ const skipped = new Set([
 
 /** The files in TypeScript and JavaScript below the root, sorted; paths relative to it. */
 export function listSourceFiles(root: string): readonly string[] {
+  return listFiles(root, (path) => isCode.test(path));
+}
+
+/** The locks of all manifests below the root, in the same way. */
+export function listLocks(root: string): readonly string[] {
+  return listFiles(root, (path) => path.endsWith("resource-gen.lock.json"));
+}
+
+function listFiles(
+  root: string,
+  isWanted: (path: string) => boolean,
+): readonly string[] {
   return [...(listWithGit(root) ?? walk(root, ""))]
-    .filter((path) => isCode.test(path))
+    .filter(isWanted)
     .filter((path) => !path.split("/").includes("node_modules"))
     .sort();
 }

@@ -103,9 +103,18 @@ export function findDependency(
   return null;
 }
 
+/** Those of these packages that the project's own package depends on. */
+export function findDependencies<Name extends string>(
+  { root, package: home }: Pick<Project, "root" | "package">,
+  names: readonly Name[],
+): readonly Name[] {
+  const installed = dependenciesOf(join(root, home ?? ""));
+  return names.filter((name) => installed.includes(name));
+}
+
+const kinds = ["dependencies", "devDependencies", "peerDependencies"];
+
 function dependenciesOf(folder: string): readonly string[] {
   const manifest = readJson(join(folder, "package.json"));
-  return ["dependencies", "devDependencies"].flatMap((key) =>
-    Object.keys(asRecord(manifest?.[key]) ?? {}),
-  );
+  return kinds.flatMap((key) => Object.keys(asRecord(manifest?.[key]) ?? {}));
 }

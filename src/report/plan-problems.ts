@@ -9,13 +9,13 @@ export interface Finding extends Diagnostic {
 }
 
 /**
- * A fault as a diagnostic. It concerns the whole file, so that its place is
- * the first in it.
+ * A fault as a diagnostic. One that concerns the whole file has the first place
+ * in it.
  *
  * @param show a path relative to the root, as messages name it
  */
 export function toFinding(
-  { code, severity, message, file, help, snippet }: FileProblem,
+  { code, severity, message, file, span, help, snippet }: FileProblem,
   show: (path: string) => string,
 ): Finding {
   const start = { offset: 0, line: 1, col: 1 };
@@ -24,7 +24,7 @@ export function toFinding(
     severity,
     message,
     path: [],
-    span: { file: show(file), start, end: start },
+    span: span ?? { file: show(file), start, end: start },
     help: help ?? catalogue[code].help,
     ...(snippet !== undefined && snippet !== "" && { snippet }),
   };

@@ -54,8 +54,11 @@ async function checkManifest(
 }
 
 test.each([".js", ".ts", ""] as const)("copies with %j", async (ending) => {
-  const changed = { ...target, importExtension: ending };
-  const files = allParts.map((part) => copyPart(part, changed));
+  const files = allParts.map((part) => ({
+    path: `${part}.ts`,
+    owner: "machine" as const,
+    content: copyPart(part, ending),
+  }));
   expect(await findChanges(files)).toEqual([]);
   const specifiers = files.flatMap(({ content }) =>
     [...content.matchAll(/ from "(\.[^"]*)"/g)].map(([, from = ""]) => from),

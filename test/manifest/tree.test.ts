@@ -27,6 +27,7 @@ describe("settings", () => {
     });
     expect(output).toEqual({
       dir: "src/resources",
+      runtime: "src/resources/runtime",
       controllers: "src/controllers",
       tests: "test/resources",
       controllerTests: "test/controllers",

@@ -46,10 +46,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   report:      { values: ["diagnostics", "generated/page.ts"], types: ["model", "plan", "emit"], disk: "none" },
 
   // What puts them together.
-  "open-project.ts": { values: ["project", "load/find-manifest.ts", "emit/user-files.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
+  "open-project.ts": { values: ["project", "load/find-manifest.ts", "manifest/words.ts", "emit/user-files.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
   "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated/build.ts"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
   "move-output.ts": { values: ["apply", "edit", "plan", "project"], types: ["diagnostics", "emit", "model"], disk: "none" },
-  "pipeline.ts": { values: [...everyStage, "open-project.ts", "move-output.ts"], disk: "read" },
+  "emit-files.ts": { values: ["diagnostics", "emit", "open-project.ts", "project"], types: ["model", "read-manifest.ts", "plan"], disk: "none" },
+  "read-manifest.ts": { values: [...everyStage, "open-project.ts"], disk: "none" },
+  "pipeline.ts": { values: [...everyStage, "open-project.ts", "read-manifest.ts", "emit-files.ts", "move-output.ts"], disk: "none" },
   commands:      { values: [...everyStage, "report", "pipeline.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
   cli:         { values: [], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander", "@clack/prompts"] },
 

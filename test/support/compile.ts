@@ -33,6 +33,7 @@ export async function compile(manifest: unknown): Promise<Compiled> {
 export const target: Target = {
   dir: "src/resources",
   runtime: "src/resources/runtime",
+  frameworks: [],
   controllers: "src/controllers",
   tests: "test/resources",
   controllerTests: "test/controllers",

@@ -61,7 +61,7 @@ export const planCodes = {
     title: "two manifests for one file",
     cause:
       "Each manifest deletes what it does not need and writes what it does, so that two with one output folder would undo each other's work at every run.",
-    help: "give each manifest folders of its own under `output`; if the other manifest is gone, delete its lock",
+    help: "give each manifest folders of its own under `output`; one runtime for several is imported, as `output.runtime: { import: ... }`; if the other manifest is gone, delete its lock",
   },
   "files-to-move": {
     severity: "error",

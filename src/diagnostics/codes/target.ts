@@ -30,6 +30,13 @@ export const targetCodes = {
       "Generated files import them. Neither package.json nor node_modules has them, so that the files would neither compile nor run.",
     help: "install them",
   },
+  "runtime-import": {
+    severity: "error",
+    title: "a runtime that cannot be imported",
+    cause:
+      "`output.runtime` names a package, and the generated files import parts of it that are not there: the package is not installed, or its `exports` do not have them.",
+    help: "export `./*` of the package; a manifest without resources writes every part",
+  },
   "template-error": {
     severity: "error",
     title: "a template that cannot be rendered",

@@ -7,10 +7,7 @@ import { outputFolders, type Manifest } from "../schema.js";
 import { findBadPattern, findPlaceholder } from "./output-pattern.js";
 
 /** What has a file for each controller, so that its folder may be a pattern. */
-const patterns: readonly (typeof outputFolders)[number][] = [
-  "controllers",
-  "controllerTests",
-];
+const patterns: readonly string[] = ["controllers", "controllerTests"];
 
 /**
  * Folders inside the project, relative to the manifest.
@@ -19,9 +16,10 @@ const patterns: readonly (typeof outputFolders)[number][] = [
  * so many `..` stay inside
  */
 export function checkOutput(manifest: Manifest, climb: number): Problem[] {
-  return outputFolders.flatMap((key) => {
+  const keys = [...outputFolders, "runtime"] as const;
+  return keys.flatMap((key) => {
     const folder = manifest.output[key];
-    if (folder === false) return [];
+    if (typeof folder !== "string") return [];
     const place = ["output", key];
     const fault =
       findBadText(folder, place) ??
@@ -101,6 +99,40 @@ function leaves(folder: string, climb: number): boolean {
   const up = resolveSteps(folder).filter((step) => step === "..");
   return up.length > climb;
 }
+
+/** What the runtime is imported from is a package, and its folder is its own. */
+export function checkRuntime({ output }: Manifest): Problem[] {
+  const { dir, runtime } = output;
+  if (runtime === null) return [];
+  if (typeof runtime !== "string") {
+    const name = runtime.import;
+    if (PACKAGE.test(name)) return [];
+    return [
+      atValue(
+        "invalid-value",
+        ["output", "runtime", "import"],
+        `${quote(name)} is not the name of a package`,
+        {
+          help: "write a package such as `@acme/http`; for a folder of the project, write `runtime: ../common/runtime`",
+        },
+      ),
+    ];
+  }
+  if (resolveSteps(runtime).join("/") !== resolveSteps(dir).join("/"))
+    return [];
+  return [
+    atValue(
+      "invalid-path",
+      ["output", "runtime"],
+      `${quote(runtime)} is the folder of \`dir\` too, and files of both have the same names`,
+      { help: "write another folder, such as `runtime` in it" },
+    ),
+  ];
+}
+
+/** A package, and perhaps a folder in it: `@acme/http`, `acme/lib/http`. */
+const PACKAGE =
+  /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?:\/[a-z0-9~][\w.~-]*)*$/i;
 
 /** A base is an absolute URL without query and fragment. */
 export function checkBaseUrl(manifest: Manifest): Problem[] {

@@ -1,0 +1,100 @@
+/**
+ * What a manifest wants of its project: the files, and what the target lacks for
+ * them. Between the pipeline and emit, which reads nothing.
+ */
+import { join } from "node:path";
+import type { FileProblem } from "./diagnostics/file-problem.js";
+import { locateProblems } from "./diagnostics/locate.js";
+import type { OutputFile } from "./emit/file.js";
+import {
+  readTemplateVersion,
+  TEMPLATE_VERSION,
+} from "./emit/template-version.js";
+import type { Model } from "./model/types.js";
+import { openProject, type Project } from "./open-project.js";
+import type { Meaning, ReadManifest } from "./read-manifest.js";
+import type { FileEdit } from "./plan/types.js";
+import { findMissingPackages, listNeeds } from "./project/missing-packages.js";
+import type { Need } from "./project/missing-packages.js";
+import type { OwnTemplate } from "./project/own-templates.js";
+import { checkRuntimeImport } from "./project/runtime-import.js";
+import type { RuntimeImport } from "./project/runtime-import.js";
+
+/** What a manifest wants of its project. */
+export interface Wanted extends Project {
+  readonly model: Model;
+  readonly files: readonly OutputFile[];
+  /** The packages that the files import. */
+  readonly needs: readonly Need[];
+  /** What they import of a runtime that is not written; null where it is. */
+  readonly runtime: RuntimeImport | null;
+  /** Of the user's own files, in the same transaction. */
+  readonly edits?: readonly FileEdit[];
+}
+
+/** model -> emit, with what the target lacks for it. */
+export async function emitFiles(
+  read: ReadManifest,
+  { model, output }: Meaning,
+): Promise<Wanted> {
+  const project = await openProject(read.cwd, read.file, output);
+  const { emit, findImported } = await import("./emit/emit.js");
+  const { target, place } = project;
+  const files = await withOwnTemplates(project, () => emit(model, target));
+  const imported = findImported(files, target);
+  const runtime = imported && {
+    ...imported,
+    folder: join(place.root, target.dir),
+    bundled: target.importExtension === "",
+  };
+  const needs = listNeeds(files, project.typed, imported?.name);
+  const missing = findMissingPackages(project, needs);
+  return {
+    ...{ ...project, model, files, needs, runtime },
+    problems: [
+      ...project.problems,
+      ...missing,
+      ...project.templates.flatMap(findOutdated),
+      ...(await checkImport(read, project.manifest, runtime)),
+    ],
+  };
+}
+
+/** What is wrong with a runtime that is imported, at its place in the manifest. */
+async function checkImport(
+  { positions, sources }: ReadManifest,
+  manifest: string,
+  runtime: RuntimeImport | null,
+): Promise<readonly FileProblem[]> {
+  const problem = runtime === null ? null : checkRuntimeImport(runtime);
+  if (problem === null) return [];
+  const found = locateProblems([problem], await positions(), (name) =>
+    sources.get(name),
+  );
+  return found.map(({ code, severity, message, help, span }) => ({
+    ...{ code, severity, message, file: manifest, span },
+    ...(help !== undefined && { help }),
+  }));
+}
+
+/** Does the work with the templates that the project has of its own. */
+async function withOwnTemplates(
+  { templates, show }: Project,
+  work: () => readonly OutputFile[],
+): Promise<readonly OutputFile[]> {
+  if (templates.length === 0) return work();
+  const { compileTemplates } = await import("./emit/own-templates.js");
+  const { withTemplates } = await import("./emit/template.js");
+  const sources = templates.map((own) => ({ ...own, path: show(own.path) }));
+  return withTemplates(compileTemplates(sources), work);
+}
+
+/** A template that was copied when templates were given something else. */
+function findOutdated({ path, text }: OwnTemplate): readonly FileProblem[] {
+  const version = readTemplateVersion(text);
+  if (version === null || version === TEMPLATE_VERSION) return [];
+  const message = `it was made for version ${version} of the data, and this is version ${TEMPLATE_VERSION}`;
+  return [
+    { code: "template-outdated", severity: "warning", file: path, message },
+  ];
+}
