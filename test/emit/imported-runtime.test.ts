@@ -106,10 +106,9 @@ test("a manifest without resources writes every part, and the hosts that it has 
 });
 
 test("a manifest that imports it writes none, compiles, and its tests pass", async () => {
-  expect(await run(shop, ["generate"])).toMatchObject({
-    code: 0,
-    stderr: "Done: 23 files created.\n",
-  });
+  const made = await run(shop, ["generate"]);
+  expect(made.stderr).toMatch(/^Done: \d+ files created\.\n$/);
+  expect(made.code).toBe(0);
   const files = list(join(shop, "src"));
   expect(files).toContain("resources/app.ts");
   expect(files.filter((path) => path.includes("runtime"))).toEqual([]);
