@@ -8,7 +8,6 @@
 export const helperNames = [
   ...["each", "if", "unless", "block"],
   ...["literal", "propertyName", "prose", "inBackticks", "is"],
-  ...["writeProperty", "writeImport", "assertEqual", "assertRefused"],
 ];
 
 /**

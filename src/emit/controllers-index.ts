@@ -4,7 +4,7 @@
  */
 import type { Controller, Model } from "../model/types.js";
 import type { Merge, OutputFile } from "./file.js";
-import { writeKey } from "./layout.js";
+import { writeKey } from "./literal.js";
 import { importPath, type Target } from "./target.js";
 import { render } from "./template.js";
 import { controllerPath, indexPath } from "./user-files.js";

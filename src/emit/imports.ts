@@ -1,31 +1,14 @@
 /**
  * Import lines, and what they say of the project's other files. Stage: emit.
  */
-import { print, type Doc } from "./doc.js";
-import { bracket } from "./layout.js";
+import { layOut } from "./lay-out/lay-out.js";
 import type { Target } from "./target.js";
 
-export interface ImportLine {
-  readonly kind: "import" | "import type" | "export" | "export type";
-  /** `a`, `a as b`. */
-  readonly names: readonly string[];
-  readonly from: string;
-}
-
-/** `import { a, b } from "./c.js";`, in Prettier's layout. */
-export function writeImport({ kind, names, from }: ImportLine): string {
-  // One name is never put on a line of its own.
-  const list: Doc =
-    names.length === 1
-      ? `{ ${names.join("")} }`
-      : bracket("{", names, "}", { padded: true });
-  return print([`${kind} `, list, ` from ${JSON.stringify(from)};`]);
-}
-
+/** An import of names from a file of the project, and its ending. */
 const NAMED =
-  /^((?:import|export)(?: type)?) \{\s*([^}]*?),?\s*\} from "(\.[^"]*)\.js";$/gm;
+  /^((?:import|export)(?: type)? \{[^}]*\} from "\.[^"]*)\.js(";)$/gm;
 const OTHER =
-  /^((?:import|export)\b[^"{}]*|.*?\bimport\()"(\.[^"]*)\.js"(\)?)/gm;
+  /^((?:import|export)\b[^"{}]*"\.[^"]*|.*?\bimport\("\.[^"]*)\.js("\)?)/gm;
 
 /**
  * Gives the imports of a file the ending that the target's have. The file is
@@ -37,20 +20,18 @@ export function rewriteImports(
 ): string {
   if (extension === ".js") return text;
   return text
-    .replace(
-      NAMED,
-      (_, kind: ImportLine["kind"], names: string, from: string) =>
-        writeImport({
-          kind,
-          names: names.split(/\s*,\s*/),
-          from: from + extension,
-        }),
+    .replace(NAMED, (_, before: string, after: string) =>
+      layOut(flatten(before) + extension + after),
     )
     .replace(
       OTHER,
-      (_, before: string, from: string, after: string) =>
-        `${before}"${from}${extension}"${after}`,
+      (_, before: string, after: string) => before + extension + after,
     );
+}
+
+/** A list of names, drawn together on one line. */
+function flatten(statement: string): string {
+  return statement.replace(/\n\s*/g, " ").replace(/, (?=\})/, " ");
 }
 
 /**
@@ -66,9 +47,8 @@ export function sortImports(text: string): string {
   );
 }
 
-const FROM = '(?:import|export)(?: type)? \\{[^}]*\\} from "[^"\\n]*";\\n';
-const STATEMENT = new RegExp(FROM, "g");
-const STATEMENTS = new RegExp(`^(?:${FROM}){2,}`, "gm");
+const STATEMENT = /(?:import|export)(?: type)? \{[^}]*\} from "[^"\n]*";\n/g;
+const STATEMENTS = new RegExp(`^(?:${STATEMENT.source}){2,}`, "gm");
 
 function compareStatements(one: string, other: string): number {
   const [a, b] = [readSource(one), readSource(other)];

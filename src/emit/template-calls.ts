@@ -5,13 +5,7 @@
  */
 import runtime from "handlebars/runtime.js";
 import type { HelperName } from "../generated/templates.js";
-import { writeImport, type ImportLine } from "./imports.js";
-import {
-  flattenLiteral,
-  writeKey,
-  writeProperty,
-  type Literal,
-} from "./layout.js";
+import { writeKey, writeLiteral, type Literal } from "./literal.js";
 
 /** What Handlebars hands to a helper behind its arguments. */
 interface Options {
@@ -87,7 +81,7 @@ export const helpers: Readonly<
     need(value, options) === other,
   /** `path: {{literal path}},`: a text, a list or a record as TypeScript has it. */
   literal: (value: Literal | undefined, options: Options) =>
-    flattenLiteral(need(value, options)) ?? "",
+    writeLiteral(need(value, options)),
   /** `readonly {{propertyName key}}: string;`: quoted where it has to be. */
   propertyName: (name: string | undefined, options: Options) =>
     writeKey(need(name, options)),
@@ -97,26 +91,4 @@ export const helpers: Readonly<
   /** Text in a template literal. */
   inBackticks: (text: string | undefined, options: Options) =>
     need(text, options).replace(/[\\`]|\$(?=\{)/g, "\\$&"),
-  /** `{{writeProperty 4 "path" path}}`: a line of an object literal. */
-  writeProperty,
-  /** `{{writeImport "import" "a, b" from}}` */
-  writeImport: (kind: ImportLine["kind"], names: string, from: string) =>
-    writeImport({ kind, names: names.split(", "), from }),
-  /** `{{assertEqual "status" "404"}}`, as the test runner has it. */
-  assertEqual(this: RunnerData, actual: string, expected: string) {
-    return this.testRunner === "vitest"
-      ? `expect(${actual}).toEqual(${expected});`
-      : `assert.deepEqual(${actual}, ${expected});`;
-  },
-  /** `{{assertRefused "call"}}`: the call ends in a TypeError. */
-  assertRefused(this: RunnerData, call: string) {
-    return this.testRunner === "vitest"
-      ? `expect(${call}).toThrow(TypeError);`
-      : `assert.throws(${call}, TypeError);`;
-  },
 };
-
-/** What stands around the names that a template of tests uses: its data. */
-interface RunnerData {
-  readonly testRunner: "vitest" | "node";
-}

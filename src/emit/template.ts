@@ -71,12 +71,6 @@ export function withTemplates<Result>(
   }
 }
 
-/** The templates whose text is laid out already: not yet written flat. */
-const laidOut = new Set<string>([
-  ...["state"],
-  ...Object.keys(templates).filter((name) => name.startsWith("tests/")),
-]);
-
 /** Renders a template with what it needs to know. */
 export function render<Name extends TemplateName>(
   name: Name,
@@ -84,7 +78,7 @@ export function render<Name extends TemplateName>(
 ): string {
   const text = find(name)(data);
   own.check(text);
-  return laidOut.has(name) ? text : layOut(text);
+  return layOut(text);
 }
 
 /** What a block helper is handed. */

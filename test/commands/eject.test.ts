@@ -92,7 +92,7 @@ test.each([
 test.each([
   ["controller", "export class", "export klass", 10],
   ["form-stub", "const form =", "const form = =", 5],
-  ["routes", "path: ", "path: : ", 21],
+  ["routes", "path: ", "path: : ", 22],
 ])(
   "text that is no TypeScript is not written: %s",
   async (name, from, to, line) => {

@@ -9,8 +9,8 @@ import { compile, target } from "../support/compile.js";
 test("a template uses ours, and others of the project, as partials", async () => {
   const { model } = await compile({ resources: { articles: {} } });
   const sources = [
-    { name: "tests/head", text: "{{> tests/routes}}// {{> mine}}\n" },
-    { name: "mine", text: "{{testRunner}}, {{assertEqual '1' '2'}}" },
+    { name: "tests/routes", text: "{{> tests/head}}// {{> mine}}\n" },
+    { name: "mine", text: "{{> tests/equal actual=testRunner expected='2'}}" },
   ].map((each) => ({ ...each, path: `${each.name}.hbs` }));
   const files = withTemplates(compileTemplates(sources), () =>
     emit(model!, target),
@@ -18,11 +18,11 @@ test("a template uses ours, and others of the project, as partials", async () =>
   const textOf = (name: string): string | undefined =>
     files.find(({ path }) => path === `test/resources/${name}.test.ts`)
       ?.content;
-  const [before, after] = textOf("routes")!.split(/const rows[^]*?\n\];\n/);
-  expect(textOf("head")).toMatch(/const rows[^]*HEAD \/articles\/new/);
-  expect(textOf("head")!.startsWith(before!)).toBe(true);
+  const [before, after] = textOf("head")!.split(/const rows[^]*?\n\];\n/);
+  expect(textOf("routes")).toMatch(/const rows[^]*POST \/articles/);
+  expect(textOf("routes")!.startsWith(before!)).toBe(true);
   expect(
-    textOf("head")!.endsWith(`${after}// vitest, expect(1).toEqual(2);\n`),
+    textOf("routes")!.endsWith(`${after}// expect(vitest).toEqual(2);\n\n`),
   ).toBe(true);
 });
 

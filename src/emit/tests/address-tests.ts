@@ -3,8 +3,7 @@
  * 405 with its Allow header, 404. Stage: emit.
  */
 import type { OutputFile } from "../file.js";
-import { createRows, renderTest, type TestKit } from "./kit.js";
-import { addRow, finishTable, writeCell, writeList } from "./table.js";
+import { renderTest, type TestKit } from "./kit.js";
 
 /** A method that no route has: what `match` says of it is what others take. */
 const NO_METHOD = "PROPFIND";
@@ -14,22 +13,13 @@ export function emitAllowTests(kit: TestKit): readonly OutputFile[] {
   const hasOptions = kit.model.routes.some(
     ({ method }) => method === "OPTIONS",
   );
-  const rows = createRows("Address");
-  for (const path of kit.addresses) {
+  const rows = kit.addresses.flatMap((path) => {
     const found = match(NO_METHOD, path);
-    if (found.status !== 405) continue;
-    const row = [
-      writeCell("path", path),
-      writeCell("allow", found.allow.join(", ")),
-    ];
-    if (hasOptions && match("OPTIONS", path).status === 200) {
-      row.push(writeCell("ownOptions", true));
-    }
-    addRow(rows, row);
-  }
-  if (rows.rows.length === 0) return [];
-  const table = finishTable(rows);
-  return [renderTest("allow.test", "tests/allow", { table }, kit)];
+    if (found.status !== 405) return [];
+    const ownOptions = hasOptions && match("OPTIONS", path).status === 200;
+    return [{ path, allow: found.allow.join(", "), ownOptions }];
+  });
+  return rows.length === 0 ? [] : [renderTest("allow", { rows }, kit)];
 }
 
 /** Addresses that look as if there were something, next to those that there are. */
@@ -52,7 +42,5 @@ export function emitNotFoundTests(kit: TestKit): readonly OutputFile[] {
   const isNothing = (path: string): boolean =>
     methods.every((method) => match(method, path).status === 404);
   const paths = [...guessNothing(kit)].filter(isNothing);
-  if (paths.length === 0) return [];
-  const table = writeList("const paths: readonly string[] =", paths);
-  return [renderTest("not-found.test", "tests/not-found", { table }, kit)];
+  return paths.length === 0 ? [] : [renderTest("not-found", { paths }, kit)];
 }

@@ -2,24 +2,11 @@
  * Tests of formats: what each route replies in, suffixes, and dots that are
  * none. Stage: emit.
  */
-import type { Model, Route } from "../../model/types.js";
+import type { Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
-import {
-  createRows,
-  renderTest,
-  writeRequest,
-  type SampledRoute,
-  type TestKit,
-} from "./kit.js";
+import type { TestsData } from "../template-data.js";
+import { renderTest, type SampledRoute, type TestKit } from "./kit.js";
 import { createSample } from "./samples.js";
-import {
-  addRow,
-  createTable,
-  finishTable,
-  writeCell,
-  writePairs,
-  type Table,
-} from "./table.js";
 
 /** What a route replies in when nobody asks for anything else. */
 function defaultFormat({ formats }: Route): string {
@@ -43,59 +30,48 @@ function listSuffixes(
   ];
 }
 
-/** Adds what a route replies in, and what its path can end in. */
-function addFormats(rows: Table, each: SampledRoute, kit: TestKit): void {
-  const { route, sample, query, to } = each;
-  const row = [
-    writeRequest(route.method, sample.path, query),
-    to,
-    writeCell("formats", route.formats.join(" ")),
-  ];
-  const suffixes = listSuffixes(each, kit);
-  if (suffixes.join() !== route.formats.join())
-    row.push(writeCell("suffixes", suffixes.join(" ")));
-  addRow(rows, row);
+type Rows = TestsData["formats"];
+
+/** What a route replies in, and what its path can end in. */
+function describeFormats(
+  each: SampledRoute,
+  kit: TestKit,
+): Rows["rows"][number] {
+  const { route, request, to } = each;
+  const formats = route.formats.join(" ");
+  const suffixes = listSuffixes(each, kit).join(" ");
+  return {
+    ...{ request, to, formats },
+    suffixes: suffixes === formats ? null : suffixes,
+  };
 }
 
-/** Adds a row for a dot that belongs to the last value of the path. */
-function addDot(
-  rows: Table,
+/** A row for a dot that belongs to the last value of the path. */
+function describeDot(
   { route, sample, query, to }: SampledRoute,
   { sampler }: TestKit,
-): void {
+): Rows["dots"] {
   const last = route.params.at(-1);
-  if (last === undefined) return;
+  if (last === undefined) return [];
   const values = sample.values.with(-1, "example.com");
-  const dotted = createSample(route, values);
-  const found = sampler.match(route.method, dotted.path);
-  if (found.status !== 200 || found.route !== route) return;
-  if (found.format !== null || found.params[last] !== "example.com") return;
-  const request = writeRequest(route.method, dotted.path, query);
-  const cell = writeCell("format", defaultFormat(route));
-  addRow(rows, [request, to, dotted.params, cell]);
-}
-
-/** The media types of the formats that some route has, by their names. */
-function listTypes({ formats }: Model): readonly (readonly [string, string])[] {
-  return formats.map(({ name, type }) => [name, type]);
+  const { path, params } = createSample(route, values);
+  const found = sampler.match(route.method, path);
+  if (found.status !== 200 || found.route !== route) return [];
+  if (found.format !== null || found.params[last] !== "example.com") return [];
+  const request = `${route.method} ${path}${query}`;
+  return [{ request, to, params, format: defaultFormat(route) }];
 }
 
 export function emitFormatTests(kit: TestKit): readonly OutputFile[] {
-  const types = listTypes(kit.model);
-  if (types.length === 0) return [];
-  const rows = createRows("FormatRow");
-  const dots = createTable("const dots: readonly DotRow[] =");
+  const types = kit.model.formats;
+  const rows = kit.samples.map((each) => describeFormats(each, kit));
+  if (types.length === 0 || rows.length === 0) return [];
   const paths = new Set<string>();
-  for (const each of kit.samples) {
-    addFormats(rows, each, kit);
-    if (!paths.has(each.route.path)) addDot(dots, each, kit);
-    paths.add(each.route.path);
-  }
-  if (rows.rows.length === 0) return [];
-  const data = {
-    types: writePairs("const types = new Map", types),
-    table: finishTable(rows),
-    dots: dots.rows.length === 0 ? "" : finishTable(dots),
-  };
-  return [renderTest("formats.test", "tests/formats", data, kit)];
+  const dots = kit.samples.flatMap((each) => {
+    const { path } = each.route;
+    const isNew = !paths.has(path);
+    paths.add(path);
+    return isNew ? describeDot(each, kit) : [];
+  });
+  return [renderTest("formats", { types, rows, dots }, kit)];
 }

@@ -3,20 +3,14 @@
  * request for each route, and the files that tests import. Stage: emit.
  */
 import type { Model, Route } from "../../model/types.js";
+import { fromDir } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { nameManifest } from "../header.js";
-import type { TemplateName } from "../../generated/templates.js";
 import { idsOf } from "../routes.js";
 import { importPath, type Target } from "../target.js";
+import type { DataOf, RequestRow, TestsData } from "../template-data.js";
 import { render } from "../template.js";
 import type { Sample, Sampler } from "./samples.js";
-import {
-  writeCell,
-  createTable,
-  type Cell,
-  type Row,
-  type Table,
-} from "./table.js";
 
 /** A route, its request, and what tables say of it. */
 export interface SampledRoute {
@@ -24,9 +18,10 @@ export interface SampledRoute {
   readonly sample: Sample;
   /** `?article_ids[]=1`, where the action is not called without. */
   readonly query: string;
-  /** The columns of its request, what it reaches, and with which parameters. */
-  readonly row: Row;
-  readonly to: Cell;
+  /** `GET /articles/1` */
+  readonly request: string;
+  /** `articles#show` */
+  readonly to: string;
 }
 
 export interface TestKit {
@@ -60,9 +55,8 @@ export function createKit(
       continue;
     }
     const query = writeQuery(route);
-    const to = writeTo(route);
-    const row = describeRequest(route.method, sample, query, to);
-    samples.push({ route, sample, query, to, row });
+    const request = `${route.method} ${sample.path}${query}`;
+    samples.push({ route, sample, query, request, to: nameAction(route) });
     addresses.add(sample.path);
   }
   return {
@@ -77,73 +71,45 @@ export function writeQuery(route: Route): string {
   return ids === null ? "" : `?${ids}[]=1`;
 }
 
-/** `to: "articles#show"` */
-export function writeTo({ controller, action }: Route): Cell {
-  return writeCell("to", `${controller ?? ""}#${action ?? ""}`);
+/** `articles#show` */
+export function nameAction({ controller, action }: Route): string {
+  return `${controller ?? ""}#${action ?? ""}`;
 }
 
-/** `request: "GET /articles/1"` */
-export function writeRequest(method: string, path: string, query = ""): Cell {
-  return writeCell("request", `${method} ${path}${query}`);
-}
-
-/** The columns of a request that reaches its action. */
+/** The row of a route, or the same with another method. */
 export function describeRequest(
-  method: string,
-  sample: Sample,
-  query: string,
-  to: Cell,
-): Row {
-  return [writeRequest(method, sample.path, query), to, sample.params];
-}
-
-/** Why there is no row for a route. */
-export function explainMissing(route: Route): string {
-  return `${route.method} ${route.path}: no values were found that lead to this route alone.`;
-}
-
-/** A table of rows, as `const rows`. */
-export function createRows(type: string): Table {
-  return createTable(`const rows: readonly ${type}[] =`);
-}
-
-const RUNNERS = {
-  vitest: 'import { expect, test } from "vitest";',
-  node: 'import assert from "node:assert/strict";\nimport { test } from "node:test";',
-};
-
-/** How a test file begins: the lines that import the runner. */
-export function writeRunner({ testRunner }: Target): string {
-  return RUNNERS[testRunner];
-}
-
-/** The files that tests import: the machine's, and one of their own. */
-const IMPORTED = [
-  ...["app", "contracts", "http", "router", "routes", "urls"],
-  "recorder",
-];
-
-/** Renders a file of tests from the template of its name. */
-export function renderTest(
-  name: string,
-  template: TemplateName,
-  data: object,
-  { target, folder }: TestKit,
-): OutputFile {
-  const from: Record<string, string> = {};
-  for (const file of IMPORTED) {
-    const path = `${file === "recorder" ? folder : target.dir}/${file}`;
-    from[file] = importPath(folder, path, target.importExtension);
-  }
+  { sample, query, request, to }: SampledRoute,
+  method?: string,
+): RequestRow {
   return {
-    path: `${folder}/${name}.ts`,
-    owner: "machine",
-    content: render(template, {
-      manifest: nameManifest(target),
-      runner: writeRunner(target),
-      testRunner: target.testRunner,
-      from,
-      ...data,
-    }),
+    request:
+      method === undefined ? request : `${method} ${sample.path}${query}`,
+    to,
+    params: sample.params,
   };
+}
+
+/**
+ * Renders a file of tests from the template of its name.
+ *
+ * @param file where it is not the template's name with `.test`
+ */
+export function renderTest<Name extends keyof TestsData>(
+  name: Name,
+  data: TestsData[Name],
+  { target, folder }: TestKit,
+  file = `${name}.test`,
+): OutputFile {
+  const recorder = importPath(
+    folder,
+    `${folder}/recorder`,
+    target.importExtension,
+  );
+  const content = render(`tests/${name}`, {
+    manifest: nameManifest(target),
+    testRunner: target.testRunner,
+    from: { ...fromDir(folder, target), recorder },
+    ...data,
+  } as DataOf<`tests/${Name}`>);
+  return { path: `${folder}/${file}.ts`, owner: "machine", content };
 }

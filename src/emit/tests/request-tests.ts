@@ -5,74 +5,47 @@
 import type { OutputFile } from "../file.js";
 import { HIDDEN_METHODS } from "../form-stub.js";
 import { idsOf } from "../routes.js";
-import {
-  createRows,
-  describeRequest,
-  explainMissing,
-  renderTest,
-  writeRequest,
-  type TestKit,
-} from "./kit.js";
-import { addRow, finishTable, writeCell, writeList } from "./table.js";
+import { describeRequest, renderTest, type TestKit } from "./kit.js";
 
 /** The route table as it stands, a line for each row. */
 export function emitTableTests(kit: TestKit): readonly OutputFile[] {
-  const rows = kit.model.routes.map((route) =>
-    [
-      ...[
-        route.method,
-        route.path,
-        `${route.controller ?? ""}#${route.action ?? ""}`,
-      ],
-      ...[route.name ?? "-", ...route.formats],
-    ].join(" "),
-  );
-  if (rows.length === 0) return [];
-  const table = writeList("const rows: readonly string[] =", rows);
-  return [renderTest("table.test", "tests/table", { table }, kit)];
+  const rows = kit.model.routes.map((route) => {
+    const { method, path, controller, action, name, formats } = route;
+    const to = `${controller ?? ""}#${action ?? ""}`;
+    return [method, path, to, name ?? "-", ...formats].join(" ");
+  });
+  return rows.length === 0 ? [] : [renderTest("table", { rows }, kit)];
 }
 
 export function emitRouteTests(kit: TestKit): readonly OutputFile[] {
-  const rows = createRows("Row");
-  for (const { row } of kit.samples) addRow(rows, row);
-  if (rows.rows.length === 0) return [];
-  const table = finishTable(rows, kit.missing.map(explainMissing));
-  return [renderTest("routes.test", "tests/routes", { table }, kit)];
+  const rows = kit.samples.map((each) => describeRequest(each));
+  if (rows.length === 0) return [];
+  const missing = kit.missing.map(({ method, path }) => ({ method, path }));
+  return [renderTest("routes", { rows, missing }, kit)];
 }
 
 export function emitHeadTests(kit: TestKit): readonly OutputFile[] {
-  const rows = createRows("Row");
-  for (const { route, sample, query, to } of kit.samples) {
-    if (route.method !== "GET") continue;
-    addRow(rows, describeRequest("HEAD", sample, query, to));
-  }
-  if (rows.rows.length === 0) return [];
-  const table = finishTable(rows);
-  return [renderTest("head.test", "tests/head", { table }, kit)];
+  const rows = kit.samples
+    .filter(({ route }) => route.method === "GET")
+    .map((each) => describeRequest(each, "HEAD"));
+  return rows.length === 0 ? [] : [renderTest("head", { rows }, kit)];
 }
 
 export function emitOverrideTests(kit: TestKit): readonly OutputFile[] {
   const { methodOverride } = kit.model;
-  const rows = createRows("Row");
-  for (const { route, row } of kit.samples) {
-    if (HIDDEN_METHODS.has(route.method)) addRow(rows, row);
-  }
-  if (rows.rows.length === 0) return [];
-  const data = { methodOverride, table: finishTable(rows) };
-  return [
-    renderTest("method-override.test", "tests/method-override", data, kit),
-  ];
+  const rows = kit.samples
+    .filter(({ route }) => HIDDEN_METHODS.has(route.method))
+    .map((each) => describeRequest(each));
+  return rows.length === 0
+    ? []
+    : [renderTest("method-override", { methodOverride, rows }, kit)];
 }
 
 export function emitSubsetTests(kit: TestKit): readonly OutputFile[] {
-  const rows = createRows("Change");
-  for (const { route, sample, to } of kit.samples) {
+  const rows = kit.samples.flatMap(({ route, sample, to }) => {
     const ids = idsOf(route);
-    if (ids === null) continue;
-    const request = writeRequest(route.method, sample.path);
-    addRow(rows, [request, writeCell("ids", ids), to]);
-  }
-  if (rows.rows.length === 0) return [];
-  const table = finishTable(rows);
-  return [renderTest("subsets.test", "tests/subsets", { table }, kit)];
+    const request = `${route.method} ${sample.path}`;
+    return ids === null ? [] : [{ request, ids, to }];
+  });
+  return rows.length === 0 ? [] : [renderTest("subsets", { rows }, kit)];
 }

@@ -8,15 +8,14 @@ import type { Helper, Model, Route } from "../../model/types.js";
 import { createModelMatcher } from "../../model/matcher.js";
 import type { Matcher } from "../../runtime/router.js";
 import { proposeValues } from "./candidates.js";
-import { writeCell, writeRecord, type Cell } from "./table.js";
 
 /** The values of a path's parameters, in order, and what they make of it. */
 export interface Sample {
   readonly values: readonly string[];
   /** Written as the helper would write it. */
   readonly path: string;
-  /** The column of what the action gets: the values, and the route's defaults. */
-  readonly params: Cell;
+  /** What the action gets: the values, and the route's defaults. */
+  readonly params: Readonly<Record<string, string>>;
 }
 
 /** Finds samples; asked twice, it gives the same. */
@@ -69,20 +68,11 @@ export function createSample(
   values: readonly string[],
   path: string = fillPath(route.path, values),
 ): Sample {
-  const names = Object.keys(route.defaults);
-  // Nearly all routes have none.
-  if (names.length === 0) {
-    return {
-      values,
-      path,
-      params: writeRecord("params", route.params, values),
-    };
-  }
   const params: Record<string, string> = { ...route.defaults };
   for (const [index, name] of route.params.entries()) {
     params[name] = values[index] ?? "";
   }
-  return { values, path, params: writeCell("params", params) };
+  return { values, path, params };
 }
 
 /** The sample that another route of the same path has, with the own defaults. */

@@ -43,7 +43,7 @@ export function emitTests(
   const alone = [...emitTableTests(kit), ...emitUrlTests(kit)];
   if (target.controllers === false) return alone;
   return [
-    renderTest("recorder", "tests/recorder", {}, kit),
+    renderTest("recorder", {}, kit, "recorder"),
     ...concerns.flatMap((emitConcern) => emitConcern(kit)),
     ...alone,
   ];

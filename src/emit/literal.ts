@@ -1,0 +1,59 @@
+/**
+ * Literals of TypeScript, on one line, in the quotes that Prettier has. Stage:
+ * emit.
+ */
+
+/** What can be written as a literal. */
+export type Literal =
+  | string
+  | boolean
+  | null
+  | readonly string[]
+  | { readonly [key: string]: Literal };
+
+/** Printable ASCII that needs no escape in double quotes. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/** A string literal, in the quotes that need fewer escapes. */
+export function quote(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
+  const double = JSON.stringify(text)
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+  if (!text.includes('"')) return double;
+  const doubles = text.split('"').length;
+  const singles = text.split("'").length;
+  if (doubles <= singles) return double;
+  const body = double
+    .slice(1, -1)
+    .replace(/\\(.)|'/g, (found, escaped: string | undefined) =>
+      escaped === '"' ? '"' : found === "'" ? "\\'" : found,
+    );
+  return `'${body}'`;
+}
+
+/** Most names; the expression for all of them is slower. */
+const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** The name of a property, as it stands in an object or an interface. */
+export function writeKey(name: string): string {
+  // Written plainly it would set the prototype.
+  if (name === "__proto__") return '["__proto__"]';
+  return PLAIN_NAME.test(name) || IDENTIFIER.test(name) ? name : quote(name);
+}
+
+/** Any literal. */
+export function writeLiteral(value: Literal): string {
+  if (typeof value === "string") return quote(value);
+  if (typeof value !== "object" || value === null) return String(value);
+  if (isList(value)) return `[${value.map(quote).join(", ")}]`;
+  const properties = Object.entries(value).map(
+    ([key, inner]) => `${writeKey(key)}: ${writeLiteral(inner)}`,
+  );
+  return properties.length === 0 ? "{}" : `{ ${properties.join(", ")} }`;
+}
+
+function isList(value: Literal): value is readonly string[] {
+  return Array.isArray(value);
+}
