@@ -7,7 +7,8 @@ import type { OutputFile } from "./file.js";
 import { nameManifest } from "./header.js";
 import { sortImports } from "./imports.js";
 import { importPath, type Target } from "./target.js";
-import type { BoundData, DataOf } from "./template-data.js";
+import type { BoundData } from "./template-data/bound.js";
+import type { DataOf } from "./template-data/by-name.js";
 import { render } from "./template.js";
 
 /** The files of `<dir>`, but for the host. */

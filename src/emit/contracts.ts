@@ -13,7 +13,7 @@ import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { idsOf } from "./routes.js";
 import type { Target } from "./target.js";
-import type { ContractsData } from "./template-data.js";
+import type { ContractsData } from "./template-data/bound.js";
 
 type ControllerData = ContractsData["controllers"][number];
 type ActionData = ControllerData["actions"][number];

@@ -4,7 +4,7 @@
  */
 import type { ControllerAction, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
-import type { FormStubData } from "./template-data.js";
+import type { FormStubData } from "./template-data/yours.js";
 
 /** The functions of `html.ts` that every form stub calls. */
 export const formHelpers: readonly string[] = ["writeForm", "writePage"];

@@ -6,7 +6,7 @@ import runtime from "handlebars/runtime.js";
 import { templates, type TemplateName } from "../generated/templates.js";
 import { layOut } from "./lay-out/lay-out.js";
 import { helpers } from "./template-calls.js";
-import type { DataOf } from "./template-data.js";
+import type { DataOf } from "./template-data/by-name.js";
 
 /** A template that can be rendered; the options are Handlebars' own. */
 export type Template = (data: object, options?: RuntimeOptions) => string;

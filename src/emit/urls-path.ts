@@ -4,7 +4,7 @@
 import { segmentsOf } from "../model/path.js";
 import type { Segment } from "../model/segment.js";
 import type { Helper, Param } from "../model/types.js";
-import type { PathPart, SegmentRule } from "./template-data.js";
+import type { PathPart, SegmentRule } from "./template-data/urls.js";
 import type { Refused } from "./taken.js";
 import type { UrlNames } from "./urls-names.js";
 

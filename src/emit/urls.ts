@@ -9,7 +9,11 @@ import type { OutputFile } from "./file.js";
 import { HIDDEN_METHODS } from "./form-stub.js";
 import { describeRefused, writeConstraint } from "./taken.js";
 import type { Target } from "./target.js";
-import type { BuilderData, UrlHelperData, UrlsData } from "./template-data.js";
+import type {
+  BuilderData,
+  UrlHelperData,
+  UrlsData,
+} from "./template-data/urls.js";
 import { createUrlNames, type UrlNames } from "./urls-names.js";
 import { describePath } from "./urls-path.js";
 

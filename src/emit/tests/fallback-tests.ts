@@ -3,7 +3,7 @@
  * reach. Stage: emit.
  */
 import type { OutputFile } from "../file.js";
-import type { RequestRow } from "../template-data.js";
+import type { RequestRow } from "../template-data/tests.js";
 import { renderTest, type TestKit } from "./kit.js";
 import { encodeValue } from "./samples.js";
 

@@ -4,7 +4,7 @@
  */
 import type { Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
-import type { TestsData } from "../template-data.js";
+import type { TestsData } from "../template-data/tests.js";
 import { renderTest, type SampledRoute, type TestKit } from "./kit.js";
 import { createSample } from "./samples.js";
 

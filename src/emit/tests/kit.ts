@@ -8,7 +8,8 @@ import type { OutputFile } from "../file.js";
 import { nameManifest } from "../header.js";
 import { idsOf } from "../routes.js";
 import { importPath, type Target } from "../target.js";
-import type { DataOf, RequestRow, TestsData } from "../template-data.js";
+import type { DataOf } from "../template-data/by-name.js";
+import type { RequestRow, TestsData } from "../template-data/tests.js";
 import { render } from "../template.js";
 import type { Sample, Sampler } from "./samples.js";
 

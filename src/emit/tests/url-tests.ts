@@ -6,7 +6,7 @@ import { segmentsOf } from "../../model/path.js";
 import type { Helper, Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
 import { HIDDEN_METHODS } from "../form-stub.js";
-import type { TestsData } from "../template-data.js";
+import type { TestsData } from "../template-data/tests.js";
 import { nameAction, renderTest, type TestKit } from "./kit.js";
 import { createSample, type Sample } from "./samples.js";
 

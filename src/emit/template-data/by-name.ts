@@ -1,0 +1,52 @@
+/**
+ * What each template is given: the promise to whoever has templates of their
+ * own. Stage: emit. Types alone. A change that takes something away, or gives it
+ * another meaning, makes TEMPLATE_VERSION in template-version.ts one more.
+ */
+import type {
+  AppData,
+  ContractsData,
+  HeaderData,
+  HostData,
+  HttpData,
+  RouterData,
+  RoutesData,
+  RuntimeHeaderData,
+} from "./bound.js";
+import type { EqualData, RefusedData, TestData, TestsData } from "./tests.js";
+import type { UrlsData } from "./urls.js";
+import type {
+  ControllerData,
+  ControllerTestData,
+  ControllersIndexData,
+  FormStubData,
+  TestAppData,
+} from "./yours.js";
+
+/** By the template's name; of the others, any record. */
+export interface TemplateData {
+  readonly header: HeaderData;
+  readonly "runtime-header": RuntimeHeaderData;
+  readonly controller: ControllerData;
+  readonly "controller-test": ControllerTestData;
+  readonly "controllers-index": ControllersIndexData;
+  readonly "test-app": TestAppData;
+  readonly routes: RoutesData;
+  readonly urls: UrlsData;
+  readonly router: RouterData;
+  readonly contracts: ContractsData;
+  readonly http: HttpData;
+  readonly app: AppData;
+  readonly host: HostData;
+  readonly "form-stub": FormStubData;
+  readonly "tests/runner": TestData;
+  readonly "tests/equal": EqualData;
+  readonly "tests/refused": RefusedData;
+}
+
+/** What a template of that name is given. */
+export type DataOf<Name extends string> = Name extends keyof TemplateData
+  ? TemplateData[Name]
+  : Name extends `tests/${infer Test extends keyof TestsData}`
+    ? TestData & TestsData[Test]
+    : object;

@@ -1,0 +1,87 @@
+/**
+ * What the template of `urls.ts` is given. Stage: emit. Types alone.
+ */
+import type { BoundData } from "./bound.js";
+
+/** A regular expression literal. */
+type Pattern = string;
+
+/** Of `urls`. */
+export interface UrlsData extends BoundData {
+  /** What the helpers have: path parameters, typed queries, and so on. */
+  readonly uses: Readonly<
+    Record<"values" | "queries" | "taken" | "builders" | "forms", boolean>
+  >;
+  readonly baseUrl: string;
+  readonly formatLists: readonly {
+    /** Null where there are no formats, or no helper takes these. */
+    readonly type: string | null;
+    readonly constant: string;
+    readonly formats: readonly string[];
+  }[];
+  /** The constraints of values. */
+  readonly patterns: readonly {
+    readonly constant: string;
+    readonly pattern: Pattern;
+  }[];
+  readonly helpers: readonly UrlHelperData[];
+}
+
+/** The functions of one path. */
+export interface UrlHelperData {
+  /** `article`, of `articlePath`. */
+  readonly base: string;
+  readonly path: string;
+  readonly args: readonly {
+    readonly name: string;
+    readonly property: string;
+  }[];
+  readonly query: {
+    readonly type: string;
+    readonly params: readonly {
+      readonly name: string;
+      readonly list: boolean;
+    }[];
+  } | null;
+  readonly formats: { readonly type: string; readonly constant: string };
+  /** None where the path has no parameters. */
+  readonly parts: readonly PathPart[];
+  /** Addresses of other routes. */
+  readonly taken: {
+    readonly name: string;
+    readonly taken: readonly {
+      readonly path: Pattern;
+      readonly values: readonly Pattern[];
+    }[];
+  } | null;
+  readonly builders: readonly BuilderData[];
+}
+
+export interface BuilderData {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** Whether a form needs a hidden field for the method. */
+  readonly form: boolean;
+}
+
+/** Text of a path, and a value that stands behind it. */
+export interface PathPart {
+  readonly text: string;
+  readonly value: {
+    readonly argument: string;
+    readonly property: string;
+    readonly rules: readonly SegmentRule[];
+    readonly escapes: readonly {
+      readonly sign: string;
+      readonly code: string;
+    }[];
+  } | null;
+}
+
+/** What a value has to keep: a constant of the file, or a literal. */
+export interface SegmentRule {
+  readonly key: "name" | "formats" | "taken" | "pattern";
+  readonly constant: string | null;
+  readonly value: string | readonly string[] | null;
+}
