@@ -157,7 +157,7 @@ function findUnreadable(
       problemAt(
         "unreadable-file",
         path,
-        `${path} is no UTF-8 text, so that it cannot be moved`,
+        `${path} is not UTF-8 text, so it cannot be moved`,
       ),
     );
 }

@@ -184,8 +184,8 @@ function describeFailure(error: unknown, faults: readonly string[]): unknown {
   if (faults.length === 0 || !(error instanceof CannotRun)) return error;
   return new CannotRun(
     error.code,
-    `${error.message}; and not everything could be put back: ${faults.join(", ")}`,
-    "the next run completes or puts back what this one has begun",
+    `${error.message}; some files could not be restored: ${faults.join(", ")}`,
+    "the next run completes or undoes what this one began",
     error,
   );
 }

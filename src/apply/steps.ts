@@ -54,7 +54,7 @@ export class Steps {
         "outside-root",
         `${path} is outside the project: ${now.detail ?? ""}`,
       );
-    throw new CannotRun("file-changed", `${path} changed while the run was on`);
+    throw new CannotRun("file-changed", `${path} changed during the run`);
   }
 
   /** Makes the folders that are missing above a path. */

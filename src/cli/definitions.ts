@@ -17,7 +17,7 @@ const visible: readonly Definition[] = [
 const completeWordsCommand: Definition = {
   name: "complete-words",
   isHidden: true,
-  summary: "print what could stand at the end of a command line",
+  summary: "print what could come next in a command line",
   arguments: [
     part("<shell>", "bash, zsh or fish"),
     part("[line]", "the command line up to the cursor"),

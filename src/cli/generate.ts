@@ -38,7 +38,7 @@ export const generateCommand: Definition = {
   examples: [
     ["generate", "write what the manifest says"],
     ["generate --diff", "show what would change, and write nothing"],
-    ["generate --only articles", "of your files, touch those of articles only"],
+    ["generate --only articles", "of your files, touch only those of articles"],
   ],
   load: () => Promise.resolve(generate),
 };
@@ -58,7 +58,7 @@ export const checkCommand: Definition = {
 
 export const initCommand: Definition = {
   name: "init",
-  summary: "write a first manifest, and set the project up",
+  summary: "write a first manifest and set up the project",
   description:
     "Writes a manifest, and the lines that package.json, git and Prettier need. Changes nothing else.",
   flags: [
@@ -80,8 +80,8 @@ export const initCommand: Definition = {
     part("-y, --yes", "ask nothing"),
   ],
   examples: [
-    ["init", "ask, then write a manifest and set the project up"],
-    ["init --yes --example blank", "ask nothing, and start with no resources"],
+    ["init", "ask, then write a manifest and set up the project"],
+    ["init --yes --example blank", "ask nothing and start with no resources"],
   ],
   load: async () => (await import("../commands/init/init.js")).runInit,
 };

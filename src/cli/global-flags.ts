@@ -21,5 +21,5 @@ export const globalFlags: readonly Part[] = [
   ),
   part("--no-color", "write without colours"),
   part("--quiet", "print only results and errors"),
-  part("--verbose", "also print what stays as it is, and what was read"),
+  part("--verbose", "also print what stays the same and what was read"),
 ];

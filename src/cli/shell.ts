@@ -5,7 +5,7 @@ const doctorCommand: Definition = {
   name: "doctor",
   summary: "report what is installed, out of date or in the way",
   description:
-    "Reports which manifest is read, how the project is understood, what is out of date and what is in the way. Changes nothing; exits with 1 if a run would fail.",
+    "Reports which manifest and project settings were found, what is out of date and what is in the way. Changes nothing; exits with 1 if a run would fail.",
   examples: [["doctor", "start here when a run fails"]],
   load: async () => (await import("../commands/doctor.js")).runDoctor,
 };

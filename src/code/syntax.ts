@@ -44,7 +44,7 @@ export function readSource(path: string, text: string): Reading {
     return { source: { path, text, tree }, fault: findFault(tree) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { source: null, fault: "it is nested too deep to be read" };
+    return { source: null, fault: "it is nested too deeply to be read" };
   }
 }
 

@@ -133,13 +133,13 @@ function saySummary(
   show: (path: string) => string,
 ): void {
   for (const { path, copy } of applied?.copies ?? []) {
-    stderr.write(`What stood in ${show(path)} is kept in ${show(copy)}\n`);
+    stderr.write(`The old ${show(path)} is kept in ${show(copy)}\n`);
   }
   if (plan.blocked) {
     const isAsked = flags.check === true && isForceable(plan);
     stderr.write(
       isAsked
-        ? `\nNot up to date: files are in the way. Undo the edits or move them, or run this, which keeps a copy:\n\n  ${command} --force\n`
+        ? `\nNot up to date: files are in the way. Undo the edits, move the files, or run this, which keeps a copy:\n\n  ${command} --force\n`
         : "\nNothing was written.\n",
     );
   } else if (flags.check === true && plan.changes) {

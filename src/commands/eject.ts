@@ -73,7 +73,7 @@ export async function runEject(
   });
   if (isForPeople && !quiet)
     stderr.write(
-      `Change them, and run ${context.command}. What they are given stands in docs/templates.md.\n`,
+      `Change them, and run ${context.command}. docs/templates.md lists the data that they get.\n`,
     );
   return plan.blocked ? 1 : 0;
 }

@@ -25,7 +25,7 @@ export interface Unused {
 export function findUnused({ files, model, target, place }: Wanted): Unused {
   if (target.controllers === false) {
     throw new UsageError(
-      "--unused looks at controllers, and the manifest wants none",
+      "--unused looks at controllers, but the manifest turns them off",
       "`output.controllers` says where they are",
     );
   }

@@ -68,7 +68,7 @@ function readLimit(text: string | undefined): number {
   if (/^\d+$/.test(text)) return Number(text);
   throw new UsageError(
     `--max-warnings takes a number, not '${text}'`,
-    "--max-warnings 0 lets no warning pass",
+    "--max-warnings 0 allows no warnings",
   );
 }
 
@@ -86,5 +86,5 @@ function saySummary(
   }
   if (diagnostics.length > 0) return;
   const shown = relative(cwd, resolve(cwd, file)).replaceAll("\\", "/");
-  stderr.write(`Nothing to say against ${shown}.\n`);
+  stderr.write(`No warnings for ${shown}.\n`);
 }

@@ -85,15 +85,15 @@ function checkFlags(
 ): void {
   if (expanded && format !== "pretty") {
     throw new UsageError(
-      `--expanded is a layout for people, and --format ${format} another`,
-      "leave one of the two out",
+      `--expanded is a layout of its own and cannot be combined with --format ${format}`,
+      "leave out one of the two",
     );
   }
   for (const word of method === undefined ? [] : splitMethods(method)) {
     if (METHODS.some((known) => known === word)) continue;
     const { note } = suggest(word, METHODS);
     throw new UsageError(
-      `a route has no method '${word}'`,
+      `'${word}' is not a method of routes`,
       note ?? `--method takes ${METHODS.join(", ")}`,
     );
   }
@@ -112,7 +112,7 @@ async function keepUnused(
   const { isUnused, unread } = findUnused(wanted);
   for (const path of unread) {
     stderr.write(
-      `${wanted.show(path)} cannot be read: its routes are left out.\n`,
+      `${wanted.show(path)} cannot be read, so its routes are left out.\n`,
     );
   }
   return routes.filter(isUnused);

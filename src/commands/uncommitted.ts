@@ -24,7 +24,7 @@ export function checkCommitted(
         code: "uncommitted-changes",
         severity: "error",
         file,
-        message: `${show(file)} has changes that are not committed`,
+        message: `${show(file)} has uncommitted changes`,
       },
       show,
     ),

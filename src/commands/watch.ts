@@ -85,13 +85,13 @@ function checkFlags(
   if (other !== undefined) {
     throw new UsageError(
       `--watch writes, and --${other[0]} does not`,
-      "leave one of the two out",
+      "leave out one of the two",
     );
   }
   if (format !== "pretty" && format !== "json") {
     throw new UsageError(
       `--watch has no --format ${format}`,
-      "it prints pretty, or with json one record a run",
+      "use pretty, or json for one record for each run",
     );
   }
 }

@@ -153,8 +153,7 @@ function removeProperty(
   }
   const lines = cutParagraph(text, start, withComment(text, end));
   const cut = lines ?? cutItem(text, start, node.end);
-  if (cut === null)
-    return refuse("it shares its line with what stands around it");
+  if (cut === null) return refuse("it shares its line with other entries");
   // Where the last one has no comma, the one before it gets none either.
   const previous = parent.properties[parent.properties.length - 2];
   const isOpen = text[comma] !== "," && node === parent.properties.at(-1);

@@ -66,7 +66,7 @@ export function addToYaml(text: string, change: AddChange): EntryEdit {
 type Cuts = readonly TextEdit[] | string;
 
 function addToRoot(addition: Addition, { contents }: Document): Cuts {
-  if (!isMap(contents)) return "the manifest is no mapping";
+  if (!isMap(contents)) return "the manifest is not a mapping";
   const { text, name, value, style } = addition;
   if (contents.items.length > 0) return addToMap(addition, contents);
   const [start = 0, end = 0] = contents.range ?? [];
@@ -86,7 +86,7 @@ function addBelow(addition: Addition, document: Document, at: number): Cuts {
   if (isMap(value) && value.items.length > 0) return addToMap(addition, value);
   if (isAlias(value)) return "an alias repeats another entry there";
   const isNull = value === null || (isScalar(value) && value.value === null);
-  if (!isNull && !isMap(value)) return "its value is no mapping";
+  if (!isNull && !isMap(value)) return "its value is not a mapping";
   return fillEmpty(addition, pair, map.flow === true);
 }
 

@@ -84,8 +84,7 @@ function removeEntry(
     return { ok: true, text: applyEdits(text, cutFlowEntry(text, map, pair)) };
   }
   const cut = cutBlockEntry(text, map, pair, parent);
-  if (cut === null)
-    return refuse("it shares its line with what stands around it");
+  if (cut === null) return refuse("it shares its line with other entries");
   if (map.items.length > 1) return { ok: true, text: applyEdits(text, [cut]) };
   // The mapping is empty now, which has to be written: `resources: {}`.
   if (parent === null) return refuse("nothing else is in the manifest");

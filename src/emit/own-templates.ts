@@ -61,7 +61,7 @@ function checkText(text: string, parts: readonly TemplateText[]): void {
   const [place] = places.toSorted((one, other) => other.size - one.size);
   if (place === undefined) return;
   const { part, line } = place;
-  const message = `what it makes is no TypeScript: ${fault.message}`;
+  const message = `its output is not valid TypeScript: ${fault.message}`;
   throw new TemplateError(message, part.path, part.text, { line, column: 1 });
 }
 

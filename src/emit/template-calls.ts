@@ -27,7 +27,7 @@ type Render = (context: unknown, options?: { readonly data: Frame }) => string;
 /** Fails for a value that the data does not have. */
 function need<Value>(value: Value | undefined, { loc, name }: Options): Value {
   if (value !== undefined) return value;
-  const message = `{{${name}}} is given a value that is not defined`;
+  const message = `{{${name}}} gets a value that is not defined`;
   throw new runtime.Exception(message, { type: "", loc });
 }
 

@@ -50,7 +50,7 @@ export async function loadFile(
   if (!isModule && !/^\.(?:ya?ml|json)$/.test(extname(file))) {
     throw new CannotRun(
       "unreadable-manifest",
-      `${shown} is no kind of manifest`,
+      `${shown} is not a manifest`,
       "a manifest ends in .yaml, .yml, .json, .ts, .mts, .js or .mjs",
     );
   }
@@ -203,7 +203,7 @@ export function checkSize(value: unknown): Problem[] {
         atKey(
           "manifest-too-large",
           measured.path,
-          "aliases multiply this to more than 250,000 entries",
+          "aliases expand this to more than 250,000 entries",
         ),
       ];
   }

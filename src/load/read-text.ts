@@ -68,10 +68,10 @@ function describeFirstFault(bytes: Uint8Array): string {
     try {
       decoder.decode(bytes.subarray(start, end));
     } catch {
-      return `line ${line} holds bytes that are no character`;
+      return `line ${line} has bytes that are not UTF-8`;
     }
     line += 1;
     start = end + 1;
   }
-  return "it holds bytes that are no character";
+  return "it has bytes that are not UTF-8";
 }

@@ -149,7 +149,7 @@ function describeOpen(
         ],
       }),
       help: commented
-        ? "` #` begins a comment; put quotes around text that holds it"
+        ? "` #` begins a comment; put quotes around text that contains it"
         : `close it with ${close}`,
     },
   );
@@ -164,8 +164,8 @@ const knownErrors: Readonly<
     help: "indent with blanks",
   },
   BLOCK_AS_IMPLICIT_KEY: {
-    message: "a second `: ` stands where a value should end",
-    help: "put quotes around a value that holds `: `, or begin a new line for the next key",
+    message: "there is a second `: ` before the end of the value",
+    help: "put quotes around a value that contains `: `, or start a new line for the next key",
   },
   MULTIPLE_DOCS: {
     message: "a second document begins here",
@@ -217,14 +217,9 @@ function findDuplicates(
       return [];
     }
     return [
-      toDiagnostic(
-        "duplicate-key",
-        `the key "${name}" stands here twice`,
-        span,
-        {
-          labels: [first],
-        },
-      ),
+      toDiagnostic("duplicate-key", `the key "${name}" is here twice`, span, {
+        labels: [first],
+      }),
     ];
   });
 }

@@ -174,7 +174,7 @@ function describeConflict(first: Claim, second: Claim): Problem {
   const both =
     first.mention === null || first.mention.name === name
       ? `the concern "${name}" brings`
-      : `the concerns "${first.mention.name}" and "${name}" both bring`;
+      : `the concerns "${first.mention.name}" and "${name}" both set`;
   return atValue(
     "concern-conflict",
     mention?.path ?? entry.path,
@@ -202,7 +202,7 @@ export function checkBundle(
         atValue(
           "collection-on-singleton",
           entry.path,
-          `a singleton has no collection, and this concern brings "${entry.name}" to it`,
+          `a singleton has no collection, but this concern adds "${entry.name}" to it`,
           {
             labels: [labelAt(entry.concern, "set here")],
           },

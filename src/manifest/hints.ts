@@ -16,8 +16,8 @@ export type MappingKind =
 
 const everywhere: Readonly<Record<string, string>> = {
   mount: "mount the other application in front of this one",
-  host: "tell hosts apart in `before`, or in front of the application",
-  subdomain: "tell hosts apart in `before`, or in front of the application",
+  host: "check the host in `before`, or in front of the application",
+  subdomain: "check the host in `before`, or in front of the application",
   redirect: "redirect in an action: `return context.redirect(url)`",
   middleware: "do it in `before` when you create the application",
   use: "do it in `before` when you create the application",
@@ -76,7 +76,7 @@ const hints: Readonly<Record<MappingKind, Readonly<Record<string, string>>>> = {
   },
   resource: resourceHints,
   concern: {
-    only: "a concern brings actions, subsets and resources; set options on the resource",
+    only: "a concern has actions, subsets and resources; set options on the resource",
   },
   namespace: namespaceHints,
   route: routeHints,

@@ -59,7 +59,7 @@ export function readTree(manifest: Manifest): {
     const problem = atKey(
       "manifest-too-large",
       path,
-      `concerns multiply this manifest to more than ${MAX_MERGED} entries`,
+      `concerns expand this manifest to more than ${MAX_MERGED} entries`,
     );
     return { tree: null, problems: [problem] };
   }

@@ -14,17 +14,17 @@ export const scope = {
   only: list(fields.action)
     .optional()
     .meta({
-      description: "The actions that there are, and no others; `[]` for none.",
+      description: "The actions to have; `[]` for none.",
       examples: [["index", "show"], []],
     }),
   except: list(fields.action)
     .optional()
     .meta({
-      description: "The actions that there are not.",
+      description: "The actions to leave out.",
       examples: [["new", "edit"]],
     }),
   path: text.optional().meta({
-    description: "The path segment or segments instead of the name.",
+    description: "The path segment or segments to use instead of the name.",
     examples: ["posts", "a/b", ":locale/posts"],
   }),
   module: text.optional().meta({
@@ -36,7 +36,7 @@ export const scope = {
     examples: [{ id: "[0-9]+" }],
   }),
   defaults: fields.defaults.optional().meta({
-    description: "Fixed parameters that are handed to the action.",
+    description: "Fixed parameters for the action.",
     examples: [{ locale: "en" }],
   }),
   formats: z
@@ -52,7 +52,7 @@ export const scope = {
   }),
   shallow: flag.optional().meta({
     description:
-      "True: nested members stand by their id alone. Passed down to everything inside.",
+      "True: members of nested resources have paths with only their own id. Applies to everything inside.",
     default: false,
   }),
 };
@@ -93,9 +93,12 @@ const resourceFields = z.strictObject({
   ...bundle,
   singleton: flag
     .default(false)
-    .describe("True: one item without an id, at the name as it is."),
+    .describe(
+      "True: one item without an id, at a path with the name as written.",
+    ),
   param: text.optional().meta({
-    description: "The parameter instead of `id`; children get it as well.",
+    description:
+      "The parameter to use instead of `id`, in the paths of children too.",
     default: "id",
   }),
   as: text.optional().meta({
@@ -104,23 +107,25 @@ const resourceFields = z.strictObject({
     examples: ["posts"],
   }),
   singular: text.optional().meta({
-    description: "The singular, where inflection would be wrong.",
+    description: "The singular, where the inflection rules are wrong.",
     examples: ["article"],
   }),
   controller: text.optional().meta({
     description:
-      "The controller instead of the name; a leading / leaves the module.",
+      "The controller to use instead of the name; a leading / means outside of the module.",
     examples: ["weblog_posts", "/home"],
   }),
   lint: fields.lint
     .nullish()
-    .describe("Levels of the advice for this resource and what is in it."),
+    .describe(
+      "Levels of the lint rules for this resource and everything inside.",
+    ),
   fields: z
     .unknown()
     .optional()
     .meta({
       description:
-        "What a record holds, as `add` writes it: names with their types. Kept for a later version; nothing is generated from it yet.",
+        "The fields of a record, as `add` writes them: names with their types. Kept for a later version; nothing is generated from it yet.",
       examples: [{ title: "string", body: "text", author: "ref" }],
     }),
 });
@@ -157,7 +162,7 @@ const resource: z.ZodType<Resource, ResourceInput<string>> = z
 /** `articles:` alone is null, and means a resource without options. */
 export const resources = table(
   resource.nullable().transform((value) => value ?? resource.parse({})),
-).describe("Resources by name; plural names, singletons aside.");
+).describe("Resources by name. Names are plural, except for singletons.");
 
 export const concern = z
   .strictObject({ ...bundle, resources })
@@ -166,7 +171,7 @@ export const concern = z
 export const concerns = table(
   concern.nullable().transform((value) => value ?? concern.parse({})),
 ).describe(
-  "Bundles of actions, subsets and nested resources, to be merged in.",
+  "Bundles of actions, subsets and nested resources for resources to merge in.",
 );
 
 export const route = z.strictObject({
@@ -175,7 +180,7 @@ export const route = z.strictObject({
     examples: ["GET", ["GET", "POST"]],
   }),
   path: text.meta({
-    description: "The address, with a leading slash; may hold :params.",
+    description: "The path, with a leading slash; may contain :params.",
     examples: ["/", "/page/:title"],
   }),
   to: text.meta({
@@ -184,7 +189,7 @@ export const route = z.strictObject({
   }),
   as: text
     .optional()
-    .describe("The helper's name; without it there is no helper."),
+    .describe("The helper's name. Without it, there is no helper."),
   constraints: scope.constraints,
   defaults: scope.defaults,
 });
@@ -193,17 +198,17 @@ export const routes = z
   .array(route)
   .nullish()
   .transform((entries) => entries ?? [])
-  .describe("The few addresses that are no resource.");
+  .describe("The few addresses that are not resources.");
 
 const namespaceFields = z.strictObject({
   ...scope,
   as: text.optional().describe('The prefix of the helper names; "" for none.'),
   shallowPath: text
     .optional()
-    .describe("The path of shallow members, instead of `path`."),
+    .describe("The path of shallow members, if not `path`."),
   shallowPrefix: text
     .optional()
-    .describe("The helper prefix of shallow members, instead of `as`."),
+    .describe("The helper prefix of shallow members, if not `as`."),
   routes,
   resources,
 });

@@ -28,7 +28,7 @@ const folders = {
   controllers: fields.folderOrFalse
     .default("src/controllers")
     .describe(
-      "The folder of your controllers; false: none are written. May hold `{resource}` and `{module}`: `src/features/{module}/{resource}`.",
+      "The folder of your controllers; false: none are written. May contain `{resource}` and `{module}`: `src/features/{module}/{resource}`.",
     ),
   tests: fields.folderOrFalse
     .default("test/resources")
@@ -36,7 +36,7 @@ const folders = {
   controllerTests: fields.folderOrFalse
     .default("test/controllers")
     .describe(
-      "The folder of your controllers' tests; false: none. May hold `{resource}` and `{module}`, as `controllers` may.",
+      "The folder of your controllers' tests; false: none. May contain `{resource}` and `{module}`, as `controllers` may.",
     ),
 };
 
@@ -103,7 +103,7 @@ const settings = {
     .describe("True: no `new` and `edit` unless `only` names them."),
   methodOverride: flag
     .default(true)
-    .describe("False: the hidden `_method` field is not heard."),
+    .describe("False: the hidden `_method` field is ignored."),
   legacyEdit: flag.default(false).describe("True: also recognise `;edit`."),
   fallback: flag
     .default(false)
@@ -111,12 +111,12 @@ const settings = {
   inflections: inflections
     .nullish()
     .transform((value) => value ?? inflections.parse({}))
-    .describe("Singulars and plurals that inflection gets wrong."),
+    .describe("Singulars and plurals that the inflection rules get wrong."),
   lint: fields.lint
     .nullish()
     .transform((levels) => levels ?? {})
     .describe(
-      "Levels of the advice that `resource-gen lint` gives: off, warn or error.",
+      "Levels of the rules of `resource-gen lint`: off, warn or error.",
     ),
 };
 

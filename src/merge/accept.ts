@@ -38,9 +38,11 @@ export function acceptDraft(
   const again = draftMerge(after.source, merge, known);
   if ("reason" in again) return refuse(`then ${again.reason}`);
   if (again.inserted.length > 0)
-    return refuse(`would be given ${again.inserted.join(", ")} at every run`);
+    return refuse(`would get ${again.inserted.join(", ")} at every run`);
   if (!holdsTheSame(source, draft, after.source, again))
-    return refuse("has code round the insertion that would change its meaning");
+    return refuse(
+      "has code around the insertion that would change its meaning",
+    );
   return { text, untouched: again.untouched };
 }
 

@@ -110,7 +110,7 @@ function explainSegment(segment: Segment, suffixed: boolean): string | null {
   if (segment.kind === "param") return null;
   if (segment.kind === "static") {
     return /^(\.|%2E){1,2}$/.test(segment.text)
-      ? `"${segment.text}" is resolved away before a request is sent`
+      ? `"${segment.text}" is resolved before a request is sent`
       : null;
   }
   const behind = segment.literals.slice(1);
@@ -120,7 +120,7 @@ function explainSegment(segment: Segment, suffixed: boolean): string | null {
   // A helper escapes this character in a value, so that the value ends there.
   const unclear = behind.find((text) => /^[^-._~!$&'()*+,;=:@]/.test(text));
   if (unclear !== undefined) {
-    return `a parameter cannot be told from "${unclear}" behind it`;
+    return `a parameter cannot be told apart from "${unclear}" after it`;
   }
   return suffixed && behind.some((text) => text.includes("."))
     ? "a dot in its last segment begins a format: use `formats` instead"

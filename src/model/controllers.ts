@@ -62,7 +62,7 @@ function reportTwin(controller: Controller, twin: Controller): Problem[] {
     atKey(
       "controller-clash",
       writtenAt(origin),
-      `the controllers "${controller.key}" and "${twin.key}" would have one name`,
+      `the controllers "${controller.key}" and "${twin.key}" would have the same name`,
       {
         labels: [labelAt(writtenAt(other), `"${twin.key}" comes from here`)],
       },

@@ -18,7 +18,7 @@ function reportTwice(route: DraftRoute, owner: DraftRoute): Problem {
   return atKey(
     "duplicate-helper",
     writtenAt(route.origin),
-    `two paths want the helper ${name}: ${owner.path} and ${route.path}`,
+    `two paths have the helper name ${name}: ${owner.path} and ${route.path}`,
     {
       labels: [
         labelAt(writtenAt(owner.origin), `${name} is ${owner.path} here`),

@@ -82,7 +82,7 @@ export function readLockText(text: string): LockText {
   for (const [path, raw] of Object.entries(files)) {
     const entry = readEntry(raw);
     if (entry === null)
-      return { kind: "broken", reason: `its entry for ${path} is no entry` };
+      return { kind: "broken", reason: `its entry for ${path} is not valid` };
     entries.set(path, entry);
   }
   // JSON.parse keeps the last of two equal keys, and says nothing.

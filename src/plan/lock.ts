@@ -65,14 +65,14 @@ export function readLock(file: LockFile): LockState {
           problemAt(
             "lock-newer",
             file.path,
-            `${file.path} is of version ${read.version}, and this is a resource-gen that knows version 1`,
+            `${file.path} has version ${read.version}, but this resource-gen knows only version 1`,
           ),
         ],
       );
     case "conflict":
       return state(
         read.sides.map((side) => placeSide(base, side)),
-        [rebuilt(file.path, `${file.path} holds both sides of a merge`)],
+        [rebuilt(file.path, `${file.path} contains both sides of a merge`)],
       );
     case "entries": {
       const placed = placeSide(base, read);

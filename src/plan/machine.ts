@@ -93,7 +93,7 @@ export function planUnwanted(context: Context, path: string): Decision {
         action: keep(
           facts.trusted
             ? "no longer needed; deleted by a run without --only"
-            : "no longer needed; deleted by the next run, when the lock can be trusted",
+            : "no longer needed; the next run deletes it, once the lock can be trusted",
         ),
         entry: known[0] ?? null,
       };
@@ -104,7 +104,7 @@ export function planUnwanted(context: Context, path: string): Decision {
         problem: problemAt(
           "edited-generated-file",
           path,
-          `${path} was edited since it was generated, and is to be written elsewhere`,
+          `${path} was edited since it was generated, and now belongs elsewhere`,
         ),
         blocks: true,
       };
@@ -207,8 +207,8 @@ function describe(
       return `${path} was edited since it was generated`;
     case "foreign-file":
       return facts.marked
-        ? `${path} differs from what is to be generated, and without a lock nobody can tell whether it was edited`
-        : `${path} is to be generated, but a file of another origin stands there`;
+        ? `${path} differs from what would be generated, and without a lock nobody can tell whether it was edited`
+        : `${path} would be generated, but there is a file of another origin`;
     case "not-a-file":
       return describeObstacle(path, now);
   }

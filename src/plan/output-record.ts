@@ -47,7 +47,7 @@ export function hasMoved(
 
 /** Why a command that edits files must wait for the run that moves them. */
 export function refuseEdits({ path }: LockState): FileProblem {
-  const message = `the output has other folders than ${path} says, and files are yet to be moved`;
+  const message = `the output has other folders than ${path} says, and files have yet to be moved`;
   return problemAt("files-to-move", path, message);
 }
 

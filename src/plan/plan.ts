@@ -114,7 +114,7 @@ export function pathsToRead(
 
 function planWanted(context: Context, file: OutputFile): Decision {
   if (resolvePath("", file.path) !== file.path)
-    throw new Error(`${file.path} is no path below the root`);
+    throw new Error(`${file.path} is not a path below the root`);
   return file.owner === "machine"
     ? planMachine(context, file)
     : planYours(context, file);
@@ -170,7 +170,7 @@ function findCollisions(wanted: readonly OutputFile[]): readonly FileProblem[] {
     const other = seen.get(folded);
     seen.set(folded, path);
     if (other === undefined) return [];
-    const message = `${path} and ${other} are one file on a disk that ignores case`;
+    const message = `${path} and ${other} are the same file on a disk that ignores case`;
     return [problemAt("case-conflict", path, message)];
   });
 }

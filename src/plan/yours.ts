@@ -103,7 +103,7 @@ function refuse(
       path,
       found === "not-a-file"
         ? describeObstacle(path, now)
-        : `${path} is not UTF-8 text, so that nothing can be inserted`,
+        : `${path} is not UTF-8 text, so nothing can be inserted`,
     ),
   };
 }
@@ -156,7 +156,7 @@ type Merged = Exclude<MergeResult, { kind: "conflict" }>;
 /** What a reader should know of members that were left out. */
 function describeWithheld({ withheld, note }: Merged): string | undefined {
   if (note !== undefined || withheld.length === 0) return note;
-  return `left out, as they may stand elsewhere: ${withheld.join(", ")}`;
+  return `left out, because they may be elsewhere: ${withheld.join(", ")}`;
 }
 
 /**

@@ -100,7 +100,7 @@ function describe(task: Task, reason: string): FileProblem {
     code: "formatter-failed",
     severity: catalogue["formatter-failed"].severity,
     file: config === null ? "package.json" : show(config),
-    message: `${packageName} did not lay out ${what} of yours: ${plain}`,
+    message: `${packageName} could not format ${what} of yours: ${plain}`,
   };
 }
 

@@ -93,7 +93,7 @@ const flags: Readonly<
 };
 
 function findProgram({ name, root, installed, config }: Job): Format {
-  if (name === "prettier") throw new Error("Prettier is no such program");
+  if (name === "prettier") throw new Error("Prettier is not a program to run");
   const { bin } = readJson(join(installed, "package.json")) ?? {};
   const script = typeof bin === "string" ? bin : asRecord(bin)?.[name];
   if (typeof script !== "string")

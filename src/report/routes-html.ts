@@ -28,7 +28,7 @@ export function renderRoutesHtml(
   };
   return page.replaceAll(/<!-- (\w+) -->/g, (_, name: string) => {
     const part = parts[name];
-    if (part === undefined) throw new Error(`the page wants a ${name}`);
+    if (part === undefined) throw new Error(`the page needs a ${name}`);
     return part;
   });
 }

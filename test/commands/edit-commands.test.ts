@@ -56,7 +56,7 @@ describe("changes that git does not have", () => {
     const refused = await run(folder, ["rename", "articles", "posts"]);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain(
-      `error[uncommitted-changes]: ${controller} has changes that are not committed`,
+      `error[uncommitted-changes]: ${controller} has uncommitted changes`,
     );
     expect(refused.stderr).toContain("--force");
     expect(readTree(folder)).toEqual(before);
@@ -191,7 +191,7 @@ describe("rename", () => {
     const { code, stderr } = await run(folder, ["rename", "articles", "posts"]);
     expect(code).toBe(1);
     expect(stderr).toContain(
-      `error[unreadable-file]: ${controller} is no UTF-8`,
+      `error[unreadable-file]: ${controller} is not UTF-8`,
     );
     expect(read(folder, "resources.yaml")).toBe(manifest);
   });

@@ -107,7 +107,7 @@ test.each([
     const before = readTree(folder);
     const { code, stderr } = await run(folder, []);
     expect(code).toBe(1);
-    expect(stderr).toContain("what it makes is no TypeScript: ");
+    expect(stderr).toContain("its output is not valid TypeScript: ");
     expect(stderr).toContain(`--> ${path}:${String(line)}:1`);
     expect(readTree(folder)).toEqual(before);
   },

@@ -16,7 +16,7 @@ describe("init at a terminal", () => {
     const { code, stderr } = await run(project, ["init"], { answers });
     expect(code).toBe(0);
     expect(stderr.split("\n").slice(0, 3)).toEqual([
-      "What should the manifest begin with? blog forge blank [blog]",
+      "What should the manifest start with? blog forge blank [blog]",
       expect.stringMatching(/^What does .* run on\? node fetch.* \[node\]$/),
       "What runs its tests? vitest node [node]",
     ]);
@@ -58,7 +58,7 @@ test("without a terminal, what the project has is taken", async () => {
   expect(manifest).toContain("output:\n  testRunner: node\n");
   expect(Object.keys(rest)).not.toContain(".prettierignore");
   expect(stderr).toBe(
-    "Tell biome in its settings to leave these alone: src/resources, test/resources\nNext:\n\n  npx resource-gen\n",
+    "Make biome ignore these in its settings: src/resources, test/resources\nNext:\n\n  npx resource-gen\n",
   );
 });
 

@@ -196,7 +196,7 @@ describe("a person at the terminal", () => {
     const folder = bare();
     const { code, text } = await runInTerminal(folder, ["init"], {
       keys: [
-        ["begin with?", "\u001B[B\u001B[B\r"],
+        ["start with?", "\u001B[B\u001B[B\r"],
         ["run on?", "\r"],
         ["runs its tests?", "\u001B[B\r"],
       ],
@@ -207,11 +207,11 @@ describe("a person at the terminal", () => {
   });
 
   test.each([
-    ["at the first question", [["begin with?", "\u0003"]]],
+    ["at the first question", [["start with?", "\u0003"]]],
     [
       "at the second, in ASCII",
       [
-        ["begin with?", "\r"],
+        ["start with?", "\r"],
         ["run on?", "\u0003"],
       ],
     ],

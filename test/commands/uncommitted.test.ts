@@ -46,7 +46,7 @@ test("a rename that would change such a file asks for --force", async () => {
   expect(diagnostics).toEqual([
     expect.objectContaining({
       code: "uncommitted-changes",
-      message: `${controller} has changes that are not committed`,
+      message: `${controller} has uncommitted changes`,
     }),
   ]);
   expect(existsSync(join(project, renamed))).toBe(false);

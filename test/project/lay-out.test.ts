@@ -91,12 +91,12 @@ test.each([
   [
     "has broken settings",
     { ".prettierrc": "{ semi" },
-    /^prettier did not lay out a new file of yours: /,
+    /^prettier could not format a new file of yours: /,
   ],
   [
     "has settings that it does not know",
     { ".prettierrc": '{ "parser": "none" }' },
-    /^prettier did not lay out a new file of yours: .*parser/,
+    /^prettier could not format a new file of yours: .*parser/,
   ],
 ])("a formatter that %s is a warning", async (what, files, message) => {
   if (what !== "is not installed") install("prettier");
@@ -131,7 +131,7 @@ test.each([
   const { texts, messages } = await layOut(file);
   expect(texts).toEqual({});
   expect(messages).toEqual([
-    `@biomejs/biome did not lay out a new file of yours: ${reason}`,
+    `@biomejs/biome could not format a new file of yours: ${reason}`,
   ]);
 });
 

@@ -64,12 +64,12 @@ function checkName(name: string): void {
   const last = parts.pop() ?? "";
   if (parts.length > 0)
     throw new UsageError(
-      `a resource's name holds no '/': '${name}'`,
+      `a resource's name cannot contain '/': '${name}'`,
       `did you mean add ${last} --namespace ${parts.join("/")}?`,
     );
   if (name.includes(":"))
     throw new UsageError(
-      `a resource's name holds no ':': '${name}'`,
+      `a resource's name cannot contain ':': '${name}'`,
       "the name comes first, then its fields: add articles title:string",
     );
 }
@@ -141,7 +141,7 @@ function readFields(words: readonly string[]): Table {
     const isOptional = marks.length === 1 && marks[0] === "optional";
     if (!/^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u.test(name) || name === "__proto__")
       throw new UsageError(
-        `'${word}' is no field: a name begins with a letter`,
+        `'${word}' is not a field: a name begins with a letter`,
         "a field is name:type, such as title:string",
       );
     const known: readonly string[] = FIELD_TYPES;
@@ -152,7 +152,7 @@ function readFields(words: readonly string[]): Table {
       );
     if (marks.length > 0 && !isOptional)
       throw new UsageError(
-        `'${word}' says more than a name and a type`,
+        `'${word}' has more than a name and a type`,
         `an optional field is ${name}:${type}:optional`,
       );
     if (fields.has(name))

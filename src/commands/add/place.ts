@@ -63,7 +63,7 @@ function findNamespace(value: unknown, names: readonly string[]): ManifestPath {
     if (note !== undefined)
       throw new UsageError(
         `there is no namespace '${name}'`,
-        `${note} One with so similar a name has to be written into the manifest.`,
+        `${note} A resource with such a similar name must be written into the manifest by hand.`,
       );
     path.push("namespaces", name);
   }
@@ -80,7 +80,7 @@ function extend(
   const [option] = Object.keys(options);
   if (option !== undefined)
     throw new UsageError(
-      `there is a resource '${name}' already, and add changes none of its options`,
+      `there is a resource '${name}' already, and add does not change its options`,
       `set \`${option}\` in the manifest`,
     );
   const changes = Object.entries(parts).flatMap(([kind, table]) =>

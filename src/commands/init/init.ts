@@ -143,7 +143,7 @@ function sayNext(
     );
   if (!usesIgnoreFile(facts))
     stderr.write(
-      `Tell ${String(formatter)} in its settings to leave these alone: ${folders.join(", ")}\n`,
+      `Make ${String(formatter)} ignore these in its settings: ${folders.join(", ")}\n`,
     );
   const steps = [
     ...(hasPackage ? [] : ["npm init -y"]),

@@ -19,7 +19,7 @@ export function listAttributes({
   lock,
 }: Generated): readonly string[] {
   return [
-    "# Generated: after a merge run resource-gen, and commit what it writes.",
+    "# Generated: after a merge, run resource-gen and commit what it writes.",
     ...folders.map(
       (folder) => `${quotePattern(`${folder}/**`)} -merge linguist-generated`,
     ),

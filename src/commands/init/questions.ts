@@ -72,7 +72,7 @@ function listQuestions({
     });
   return {
     example: {
-      message: "What should the manifest begin with?",
+      message: "What should the manifest start with?",
       options: list(EXAMPLES, exampleHints),
       initial: "blog",
     },
@@ -110,6 +110,7 @@ function checkWord(topic: string, word: string, { options }: Question): void {
   const flag = topic === "testRunner" ? "test-runner" : topic;
   throw new UsageError(
     `--${flag} takes ${words.join(", ")}, not '${word}'`,
-    suggest(word, words).note ?? "without the flag init chooses by the project",
+    suggest(word, words).note ??
+      "without the flag, init chooses what suits the project",
   );
 }

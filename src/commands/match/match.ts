@@ -68,7 +68,8 @@ function findMatch(
     return { status, allow, reasons, steps, nearest };
   }
   const route = routes.find((one) => one === found.route);
-  if (route === undefined) throw new Error("the router made a route up");
+  if (route === undefined)
+    throw new Error("the router found a route that the table does not have");
   const { params, format } = found;
   const origin = locate === null ? null : showOrigin(locate, route);
   return { status: 200, route, params, format, origin };

@@ -60,7 +60,7 @@ function explainMethod(
   const upper = method.toUpperCase();
   const hint =
     method !== upper && allow.includes(upper)
-      ? [`methods are told apart by case: did you mean ${upper}?`]
+      ? [`methods are case-sensitive: did you mean ${upper}?`]
       : [];
   return [...hint, `the path takes ${allow.join(", ")}`, ...takers];
 }
@@ -76,7 +76,7 @@ function explainPath(
     explainConstraint(routes, method, path) ??
     explainSuffix(routes, method, path) ??
     explainNearest(routes, path) ??
-    "no route has such a path; `resource-gen routes` prints those that there are"
+    "no route has such a path; `resource-gen routes` prints them all"
   );
 }
 
@@ -111,7 +111,7 @@ function explainSuffix(
   if (found === null) return null;
   const { formats } = found.route;
   const offer = formats.length === 0 ? "none" : formats.join(", ");
-  return `"${suffix}" is no format of ${found.route.path} (it has ${offer})`;
+  return `"${suffix}" is not a format of ${found.route.path} (it has ${offer})`;
 }
 
 /** What the path would be without a typing error. */

@@ -26,8 +26,8 @@ export function findOldNames(
     const count = rest.length + 1;
     const message =
       count === 1
-        ? "a text still says the old name"
-        : `${count} texts still say the old name`;
+        ? "a text still has the old name"
+        : `${count} texts still have the old name`;
     diagnostics.push(
       toDiagnostic(
         "old-name-left",

@@ -100,7 +100,7 @@ function refuseUnreadable(
   file: string,
   show: (path: string) => string,
 ): Finding {
-  const message = `${show(file)} is no UTF-8 text, so that it cannot be renamed in`;
+  const message = `${show(file)} is not UTF-8 text, so it cannot be renamed in`;
   return toFinding(
     { code: "unreadable-file", severity: "error", file, message },
     show,
@@ -108,7 +108,7 @@ function refuseUnreadable(
 }
 
 function refuseSplit(read: ReadManifest, path: ManifestPath): Findings {
-  const message = `${showPath(path)} cannot be changed here: its controller answers routes of others too`;
+  const message = `${showPath(path)} cannot be renamed: its controller answers routes of other resources too`;
   return {
     ok: false,
     diagnostics: [toDiagnostic("manifest-by-hand", message, null, { path })],

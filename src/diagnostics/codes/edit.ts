@@ -4,30 +4,30 @@ import type { CatalogueEntry } from "../entry.js";
 export const editCodes = {
   "manifest-by-hand": {
     severity: "error",
-    title: "an entry that has to be changed by hand",
+    title: "an entry that must be changed by hand",
     cause:
-      "The entry is computed, shared or repeated by an alias, so that a change of its text would change more than was named.",
-    help: "change the manifest there yourself, and run generate",
+      "The entry is computed, shared or repeated by an alias. To change its text would change more than the entry you named.",
+    help: "change the manifest by hand, then run `resource-gen generate`",
   },
   "uncommitted-changes": {
     severity: "error",
-    title: "changes that are not committed",
+    title: "uncommitted changes",
     cause:
-      "The run would change files in which there is work that git does not have yet, so that the two could not be told apart afterwards.",
-    help: "commit or stash them first, or go on with --force",
+      "The run would change files that have uncommitted work. Afterwards nobody could tell the two apart.",
+    help: "commit or stash them first, or continue with --force",
   },
   "address-changed": {
     severity: "note",
     title: "addresses changed with a name",
     cause:
-      "A resource's path is its name, so whoever has kept the old addresses does not find it any more.",
+      "A resource's path is its name, so links to the old addresses no longer work.",
     help: "set `path` to the old name to keep the addresses",
   },
   "old-name-left": {
     severity: "note",
-    title: "a text still says the old name",
+    title: "a text still has the old name",
     cause:
-      "Names in code were changed. What texts say, addresses written by hand among it, is left to you.",
-    help: "change those that mean what was renamed",
+      "Names in code were changed. Text is left to you, and that includes addresses written by hand.",
+    help: "change the ones that mean what you renamed",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -9,77 +9,77 @@ export const lintCodes = {
     severity: "warning",
     title: "a resource nested more than one level deep",
     cause:
-      "Each level adds an id to every address, though the last id alone says which item is meant. Helpers grow an argument for each, and clients must know them all.",
+      "Each level adds an id to every address, although the last id alone identifies the item. Helpers take one more argument for each level, and clients must know every id.",
     help: "set `shallow: true` on the outermost resource, or nest less deeply",
   },
   "verb-in-path": {
     severity: "warning",
     title: "a verb in a path",
     cause:
-      "The method of a request is the verb: a path names what it is about. What an action does often is, or makes, a resource that the seven actions fit.",
-    help: "name the thing instead of the act: POST and DELETE on a `publication` instead of `publish` and `unpublish`",
+      "The method of a request is the verb; the path names the thing. What an action does can often be seen as a resource of its own, with some of the seven actions.",
+    help: "name the thing, not the act: POST and DELETE on a `publication` instead of `publish` and `unpublish`",
   },
   "singular-collection": {
     severity: "warning",
     title: "a collection with a singular name",
     cause:
-      "A collection holds many, so that its name is a plural: /articles is all of them, /articles/1 is one. From a singular name the list's and the item's helper cannot both be made.",
-    help: "name it in the plural, or set `singleton: true` where there is only one",
+      "A collection holds many items, so its name is plural: /articles is all of them, /articles/1 is one. A singular name would give the list and the item the same helper.",
+    help: "use the plural, or set `singleton: true` if there is only one",
   },
   "plural-singleton": {
     severity: "warning",
     title: "a singleton with a plural name",
     cause:
-      "A singleton is one item without an id. A plural name lets readers expect a collection.",
-    help: "name it in the singular, or remove `singleton: true` where there are many",
+      "A singleton is one item without an id. A plural name makes readers expect a collection.",
+    help: "use the singular, or remove `singleton: true` if there are many",
   },
   "fallback-route": {
     severity: "warning",
     title: "the fallback route",
     cause:
-      "It reaches actions by their names in the address: whoever adds an action opens it to requests without a route that says so, and addresses no longer follow the methods of HTTP.",
-    help: "declare the routes that are meant, and remove `fallback: true`",
+      "The fallback route finds an action by its name in the address. Every action that is added becomes reachable at once, by any method, without a route that says so.",
+    help: "declare the routes that you need, and remove `fallback: true`",
   },
   "unsafe-get": {
     severity: "warning",
     title: "a GET that changes something",
     cause:
-      "GET is safe (RFC 9110, section 9.2.1): browsers prefetch it, crawlers follow it, caches answer it. An action that changes something must not be reached by it.",
-    help: "use POST, PUT, PATCH or DELETE for what changes something",
+      "GET is safe (RFC 9110, section 9.2.1): browsers prefetch it, crawlers follow it and caches answer it. An action that changes something must not be reachable by GET.",
+    help: "use POST, PUT, PATCH or DELETE for it",
   },
   "shadowed-id": {
     severity: "warning",
-    title: "an id that can equal another address",
+    title: "an id that can be the same as a static path",
     cause:
-      "Static text goes before a parameter: where a person can choose the id, the item whose id is the word of a static sibling cannot be reached.",
-    help: "exclude the words with a constraint",
+      "Static segments win over parameters. If people can choose the id, an item whose id equals a static sibling cannot be reached.",
+    help: "exclude those words with a constraint",
   },
   "unused-concern": {
     severity: "warning",
     title: "a concern that nothing uses",
     cause:
-      "A concern is a bundle for resources to merge in. No resource lists this one, so that it makes no route.",
+      "A concern is a bundle of keys that resources merge in. No resource lists this one, so it makes no routes.",
     help: "list it under `concerns` of a resource, or remove it",
   },
   "empty-resource": {
     severity: "warning",
     title: "a resource without an action",
     cause:
-      "The resource has no action, no extra action, no subset and no nested resource: it makes no route.",
+      "The resource has no action, no extra action, no subset and no nested resource, so it makes no routes.",
     help: "give it an action, or remove it",
   },
   "mixed-word-styles": {
     severity: "warning",
     title: "names in several styles",
     cause:
-      "Names are path segments as they are written. Where `line_items`, `order-lines` and `userKeys` stand side by side, nobody can guess an address.",
+      "Names become path segments as they are written. With `line_items`, `order-lines` and `userKeys` side by side, nobody can guess an address.",
     help: "write all names in one style",
   },
   "delete-for-destroy": {
     severity: "warning",
     title: "`delete` where `destroy` is meant",
     cause:
-      "Both words are taken, and one action should have one name: the route table, the controllers and the tests all say `destroy`.",
+      "One action should have one name: the route table, the controllers and the tests all say `destroy`.",
     help: "write `destroy`",
   },
 } as const satisfies Record<string, CatalogueEntry>;

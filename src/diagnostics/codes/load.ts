@@ -6,70 +6,70 @@ export const loadCodes = {
     severity: "error",
     title: "there is no manifest",
     cause:
-      "A run begins with a manifest: resources.yaml, resources.yml, resources.json or resources.config.ts, .mts, .js or .mjs in the working directory.",
+      "Every run needs a manifest: resources.yaml, resources.yml, resources.json or resources.config.ts, .mts, .js or .mjs in the working directory.",
     help: "run `resource-gen init` to write one, or name it with --manifest FILE",
   },
   "two-manifests": {
     severity: "error",
     title: "there are two manifests",
     cause:
-      "With two manifests in one folder nobody could say which of them holds.",
+      "With two manifests in one folder, resource-gen cannot know which one you mean.",
     help: "remove one of them, or name the one you mean with --manifest FILE",
   },
   "unreadable-manifest": {
     severity: "error",
     title: "the manifest cannot be read",
     cause:
-      "The file is missing, is a folder, may not be read, or is of a kind that resource-gen does not know.",
+      "The file is missing, is a folder, is not readable, or has an extension that resource-gen does not know.",
     help: "check the path and its permissions",
   },
   "not-utf8": {
     severity: "error",
     title: "the manifest is not UTF-8",
     cause:
-      "Manifests are UTF-8 text. Read as anything else, names and paths would silently become other names and paths.",
+      "Manifests are UTF-8 text. In another encoding, names and paths would silently become different ones.",
     help: "save the file as UTF-8",
   },
   "empty-manifest": {
     severity: "error",
     title: "the manifest is empty",
     cause:
-      "A file without a key says nothing, and generating from it would remove every file that is there.",
+      "An empty manifest declares nothing. Generating from it would delete every generated file.",
     help: "declare a resource, as in `resources: { articles: {} }`",
   },
   "yaml-syntax": {
     severity: "error",
     title: "the manifest is not YAML",
-    cause: "The text breaks a rule of YAML 1.2, so that it has no meaning.",
-    help: "mend the line; blanks, not tabs, indent YAML, and text with `: `, ` #` or a leading `*`, `&`, `!`, `@`, `%` needs quotes",
+    cause: "The text is not valid YAML 1.2.",
+    help: "fix the line; indent with spaces, not tabs, and quote text that has `: `, ` #` or a leading `*`, `&`, `!`, `@` or `%`",
   },
   "duplicate-key": {
     severity: "error",
-    title: "one key stands twice",
+    title: "the same key twice",
     cause:
-      "Of two equal keys one would hide the other, with everything that is in it.",
+      "The second of two equal keys would hide the first one and everything in it.",
     help: "keep one of them, or merge the two",
   },
   "alias-cycle": {
     severity: "error",
-    title: "an alias leads back to itself",
+    title: "an alias contains itself",
     cause:
-      "An alias stands for the text of its anchor. Within that text it would have to hold itself, without end.",
+      "An alias stands for the text of its anchor. Inside that text it would repeat itself without end.",
     help: "write the inner part out, or use a concern",
   },
   "manifest-too-large": {
     severity: "error",
-    title: "the manifest grows without bounds",
+    title: "the manifest is too large",
     cause:
-      "Aliases and concerns can multiply: ten lines that each use the line before twice stand for a thousand entries. Beyond a limit this is a mistake, not a manifest.",
-    help: "write out what is really meant, or split it over several manifests",
+      "Aliases and concerns multiply: ten lines that each use the line before twice stand for a thousand entries. Beyond a limit, this is almost certainly a mistake.",
+    help: "write out what you need, or split it into several manifests",
   },
   "manifest-failed": {
     severity: "error",
-    title: "the manifest failed while it was loaded",
+    title: "the manifest failed to load",
     cause:
-      "A manifest in TypeScript or JavaScript is a module. It threw, it does not compile, or something it imports is missing.",
-    help: "mend the module; it runs in Node, from its own folder",
+      "A manifest in TypeScript or JavaScript is a module. It threw an error, it does not compile, or something that it imports is missing.",
+    help: "fix the module; it runs in Node, from its own folder",
   },
   "no-default-export": {
     severity: "error",
@@ -82,21 +82,21 @@ export const loadCodes = {
     severity: "error",
     title: "an included file cannot be read",
     cause:
-      "The file that `include` names is missing, is a folder, may not be read, is of an unknown kind, or holds no mapping.",
+      "The file that `include` names is missing, is a folder, is not readable, has an unknown extension, or is not a mapping.",
     help: "check the path; it is relative to the file that includes it",
   },
   "include-cycle": {
     severity: "error",
     title: "a file includes itself",
     cause:
-      "A file that includes itself, also through others, would be a part of itself without end.",
+      "A file that includes itself, directly or through others, would never end.",
     help: "remove one of the includes",
   },
   "include-outside-project": {
     severity: "error",
     title: "an included file outside the project",
     cause:
-      "A manifest is made of files of its own project, so that a checkout of it has them all.",
+      "All files of a manifest belong to one project, so that a checkout has them all.",
     help: "move the file into the project",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -6,28 +6,28 @@ export const targetCodes = {
     severity: "warning",
     title: "the tsconfig cannot be read",
     cause:
-      "Whether imports need an ending follows from the target's tsconfig.json. What could not be read of it was left out.",
-    help: "mend it, or set `output.importExtension`",
+      "tsconfig.json decides whether imports need a file extension. The part that could not be read was ignored.",
+    help: "fix it, or set `output.importExtension`",
   },
   "module-syntax-refused": {
     severity: "error",
-    title: "the target takes no `import` and `export`",
+    title: "the target does not allow `import` and `export`",
     cause:
-      "Under `verbatimModuleSyntax` TypeScript refuses the syntax of ES modules in files that are CommonJS, and every generated file is written in it.",
+      "With `verbatimModuleSyntax`, TypeScript refuses ES module syntax in CommonJS files. Every generated file uses that syntax.",
     help: 'set `"type": "module"` in package.json, or turn `verbatimModuleSyntax` off',
   },
   "formatter-failed": {
     severity: "warning",
     title: "the target's formatter failed",
     cause:
-      "New files of yours are laid out by the formatter that the project has. Where it fails, they are written in Prettier's default layout.",
-    help: "see what it says, and run it over these files yourself",
+      "New files of yours are formatted by your project's formatter. If it fails, they keep Prettier's default layout.",
+    help: "see its message, and run it on these files yourself",
   },
   "package-missing": {
     severity: "warning",
     title: "packages that are not installed",
     cause:
-      "Generated files import them. Neither package.json nor node_modules has them, so that the files would neither compile nor run.",
+      "Generated files import them, but neither package.json nor node_modules has them. The files would not compile.",
     help: "install them",
   },
   "runtime-import": {
@@ -41,15 +41,15 @@ export const targetCodes = {
     severity: "error",
     title: "a template that cannot be rendered",
     cause:
-      "A template of the project's own is no Handlebars, or uses a name that it is not given.",
-    help: "see docs/templates.md for what it is given; without the file, the usual template is used",
+      "One of your own templates is not valid Handlebars, or uses a name that it is not given.",
+    help: "see docs/templates.md for the names that it can use; without the file, the built-in template is used",
   },
   "template-outdated": {
     severity: "warning",
-    title: "a template for other data",
+    title: "a template for an older version",
     cause:
-      "A template of the project's own was copied when templates were given something else.",
-    help: "eject it again under another name, compare, and change its first line",
+      "One of your own templates was ejected from an older version, which gave templates other data.",
+    help: "eject it again under another name, compare the two, and update its first line",
   },
   "controllers-constant": {
     severity: "note",

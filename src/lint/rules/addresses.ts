@@ -64,9 +64,9 @@ function describe(
     "shadowed-id",
     { path: [...writtenAt(node), "param"], on: "value" },
     scope.lint,
-    `the ${memberName} whose ${param} is ${listWords(words, "or")} cannot be reached: ${first?.path ?? ""} is another address`,
+    `the ${memberName} whose ${param} is ${listWords(words, "or")} cannot be reached: ${first?.path ?? ""} is another route`,
     {
-      help: `refuse ${words.length === 1 ? "the word" : "these words"} when one is made, and here: \`constraints: { ${param}: ${JSON.stringify(source)} }\``,
+      help: `refuse ${words.length === 1 ? "the word" : "these words"} when one is created, and here: \`constraints: { ${param}: ${JSON.stringify(source)} }\``,
     },
   );
 }

@@ -34,7 +34,7 @@ export function findMixedStyles(facts: Facts): readonly Advice[] {
         "mixed-word-styles",
         { path, on },
         levels,
-        `"${text}" is in ${style === "mixed" ? "no one style" : style}, and other names are in ${usual}`,
+        `"${text}" is in ${style === "mixed" ? "mixed style" : style}, and other names are in ${usual}`,
         { help: `write ${styles[usual].write(text)}` },
       ),
     );

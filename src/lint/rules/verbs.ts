@@ -151,7 +151,7 @@ function findVerbAction(
       {
         help:
           verb === null
-            ? `${standard ?? ""} of the resource itself, or of a part of it, says the same`
+            ? `${standard ?? ""} of the resource itself, or of a part of it, does the same`
             : adviseResource(resource, verb, collection),
       },
     ),

@@ -75,22 +75,22 @@ function describeUse(
     case "lookbehind":
     case "inner-lookahead":
       return {
-        why: "looks around in the middle, which cannot be shown to be fast",
+        why: "has a lookaround in the middle, which cannot be shown to be fast",
         help: "look ahead only at the beginning, as in `(?!new$)[a-z]+`",
       };
     case "backreference":
       return {
-        why: `refers back with ${text}, which cannot be shown to be fast`,
+        why: `has the backreference ${text}, which cannot be shown to be fast`,
         help: "write the pattern without it, and compare in the action",
       };
     case "modifier":
       return {
-        why: `sets a mode with ${text}, which not every engine knows`,
+        why: `has the modifier ${text}, which not every engine supports`,
         help: "write out both cases, as in `[A-Za-z]`",
       };
     case "unicode":
       return {
-        why: `holds ${text}, which needs the \`u\` flag that constraints do not have`,
+        why: `has ${text}, which needs the \`u\` flag that constraints do not have`,
         help: "write the characters, or exclude others, as in `[^/.]+`",
       };
     default:
@@ -101,7 +101,7 @@ function describeUse(
 /** A constraint holds for the whole value, so that anchors say nothing new. */
 function withoutAnchors(source: string): ProblemDetails {
   const help =
-    "leave anchors out: a constraint always holds for the whole value";
+    "leave out anchors: a constraint always applies to the whole value";
   const bare = source
     .replace(/^(?:\^|\\A)/, "")
     .replace(/(?<!\\)(?:\$|\\[zZ])$/, "");

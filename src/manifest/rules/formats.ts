@@ -105,9 +105,7 @@ export function checkFormatsTwice(manifest: Manifest): Problem[] {
       const first = seen.get(name);
       const other = typed.get(name);
       if (first !== undefined) {
-        problems.push(
-          twice(path, `the format "${name}" stands here twice`, first),
-        );
+        problems.push(twice(path, `the format "${name}" is here twice`, first));
       } else if (type !== null && other !== undefined && other.type !== type) {
         problems.push(
           twice(path, `the format "${name}" has two media types`, other),

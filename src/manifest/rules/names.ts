@@ -156,7 +156,7 @@ function checkFolders(
         note: `did you mean ${JSON.stringify(dotted)}?`,
         replacement: dotted,
       }),
-      help: "write names parted by single slashes, without a file ending: `admin/articles`",
+      help: "write names separated by single slashes, without a file extension: `admin/articles`",
     }),
   ];
 }

@@ -33,7 +33,7 @@ export function findBadPattern(folder: string, place: Place): Fault {
     return atValue(
       "invalid-path",
       place,
-      "`{module}` has to be a folder of its own: it stands for any number of them",
+      "`{module}` must be a segment of its own: it stands for any number of folders",
       {
         help: "write it between slashes, as in `src/features/{module}/{resource}`",
       },
@@ -48,7 +48,7 @@ export function findBadPattern(folder: string, place: Place): Fault {
     place,
     `${quote(folder)} has no folder before its first placeholder`,
     {
-      help: "begin with a folder, as in `src/features/{resource}`: what all controllers share stands in it",
+      help: "begin with a folder, as in `src/features/{resource}`: it holds what all controllers share",
     },
   );
 }
@@ -60,7 +60,7 @@ export function findPlaceholder(folder: string, place: Place): Fault {
   return atValue(
     "invalid-path",
     place,
-    `${quote(folder)} has a placeholder, and these files are not written for each resource`,
+    `${quote(folder)} has a placeholder, but these files are not written for each resource`,
     {
       help: "write a folder; placeholders are for `controllers` and `controllerTests`",
     },

@@ -83,7 +83,7 @@ function findReserved(folder: string, place: Place): Fault {
   return atValue(
     "invalid-path",
     place,
-    `${quote(folder)} is no folder of its own: the manifest stands in it`,
+    `${quote(folder)} is the folder of the manifest`,
     { help: "write a folder below the manifest, such as `src/resources`" },
   );
 }
@@ -147,9 +147,9 @@ export function checkBaseUrl(manifest: Manifest): Problem[] {
     atValue(
       "invalid-value",
       ["baseUrl"],
-      `${quote(baseUrl)} is not what a URL can begin with`,
+      `${quote(baseUrl)} is not the start of a URL`,
       {
-        help: "write scheme, host and perhaps a path: `https://api.example.com/v1`",
+        help: "write a scheme, a host and, if needed, a path: `https://api.example.com/v1`",
       },
     ),
   ];

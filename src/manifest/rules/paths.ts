@@ -57,7 +57,7 @@ const segmentFaults: readonly {
   {
     pattern: /^\.{1,2}$/,
     code: "invalid-path",
-    why: "has a segment of dots, which is resolved away before a request is sent",
+    why: "has a segment of dots, which clients resolve before they send a request",
   },
   {
     pattern: /\*[\p{ID_Start}_]|^\*+$/u,
@@ -80,8 +80,8 @@ const segmentFaults: readonly {
   {
     pattern: /[?#]/,
     code: "invalid-path",
-    why: "has a `?` or `#`, where a path ends",
-    help: "queries are no part of a route; read `context.query`",
+    why: "has a `?` or `#`, which ends a path",
+    help: "queries are not part of a route; read `context.query`",
   },
   {
     pattern: /^\{.*\}$/,
@@ -111,7 +111,7 @@ function checkPathWord(
   if (!/^$|^\.{1,2}$|[/:*?#()\\\p{Cc}\p{Cs}]/u.test(word)) return [];
   return [
     atValue("invalid-path", place, `${quote(word)} cannot be a path segment`, {
-      help: "write one word without slashes and parameters",
+      help: "write one word without slashes or parameters",
     }),
   ];
 }

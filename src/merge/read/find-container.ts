@@ -28,7 +28,7 @@ export function findContainer(
   merge: MemberMerge,
 ): FoundContainer {
   if (/^\s*$/.test(source.text))
-    return missing("is empty; delete the file to have it written again");
+    return missing("is empty; delete it to have it written again");
   return merge.kind === "controller"
     ? findController(source, scope, merge)
     : findIndex(scope, merge);
@@ -50,7 +50,7 @@ function findController(
   const [first, second] = findImplementers(source, contract, search);
   if (second !== undefined)
     return missing(
-      `has no class ${className}, and more than one that implements ${contract}`,
+      `has no class ${className}, but more than one that implements ${contract}`,
     );
   if (first !== undefined) return { container: first };
   const fallback = openDefault(search);
@@ -59,7 +59,7 @@ function findController(
   return missing(
     from === undefined
       ? `has no class ${className}, and none that implements ${contract}`
-      : `only passes ${className} on from ${from}`,
+      : `only re-exports ${className} from ${from}`,
   );
 }
 

@@ -66,7 +66,7 @@ export function mergeTests(
   if (missing.length === 0) return leave("", [], members);
   const ownWay = (): MergeResult =>
     leave(
-      "sends its requests in a way of its own",
+      "sends its requests in its own way",
       missing.map(({ name }) => name),
       members,
     );
