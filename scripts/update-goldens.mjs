@@ -18,6 +18,7 @@ const goldens = [
   "test/merge/goldens.test.ts",
   "test/commands/cases.test.ts",
   "test/commands/pty.test.ts",
+  "test/package/runtime-revision.test.ts",
   "test/examples/blog.test.ts",
   "test/examples/forge.test.ts",
 ];

@@ -20,6 +20,7 @@ import { toRecord } from "../report/json.js";
 import { toFinding } from "../report/plan-problems.js";
 import { summarize } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
+import { reportRuntime } from "./doctor-runtime.js";
 import { isError, sayFindings } from "./say.js";
 
 /** What was found, by what it is about, in the order of telling. */
@@ -32,7 +33,7 @@ export async function runDoctor(context: Context): Promise<ExitCode> {
   const project = await readProject(dirname(read.file), {
     dir: read.meaning?.output.dir ?? "src/resources",
   });
-  const { state, problems } = await examine(read);
+  const { state, runtime, problems } = await examine(read);
   const diagnostics = [...read.diagnostics, ...problems];
   const ok = !diagnostics.some(isError);
   const facts: Facts = {
@@ -40,6 +41,7 @@ export async function runDoctor(context: Context): Promise<ExitCode> {
     node: process.versions.node,
     manifest: showFiles(context, read),
     ...describeProject(context, read, project),
+    ...(runtime !== null && { runtime }),
     templates: templates.map(({ name }) => name).join(", ") || "the usual ones",
     state,
   };
@@ -60,16 +62,21 @@ export async function runDoctor(context: Context): Promise<ExitCode> {
 /** What the next run would do, and what keeps it from that. */
 async function examine(read: ReadManifest): Promise<{
   readonly state: string;
+  /** Null where nobody can tell. */
+  readonly runtime: string | null;
   readonly problems: readonly Diagnostic[];
 }> {
   if (read.meaning === null)
-    return { state: "the manifest has errors", problems: [] };
+    return { state: "the manifest has errors", runtime: null, problems: [] };
   const wanted = await emitFiles(read, read.meaning);
   const plan = await planFiles(wanted);
-  const problems = [...wanted.problems, ...plan.problems].map((problem) =>
-    toFinding(problem, wanted.show),
-  );
-  return { state: describeState(plan), problems };
+  const { fact, problems } = reportRuntime(wanted, plan);
+  const all = [...wanted.problems, ...plan.problems, ...problems];
+  return {
+    state: describeState(plan),
+    runtime: fact,
+    problems: all.map((problem) => toFinding(problem, wanted.show)),
+  };
 }
 
 function describeState(plan: Plan): string {

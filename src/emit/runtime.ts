@@ -7,10 +7,10 @@
  */
 import type { Model } from "../model/types.js";
 import { runtime } from "../generated/runtime.js";
+import { revision } from "../runtime/index.js";
 import { fromRuntime } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { rewriteImports } from "./imports.js";
-import { RUNTIME_REVISION } from "./runtime-revision.js";
 import type { Framework, Target } from "./target.js";
 import { render } from "./template.js";
 
@@ -89,7 +89,7 @@ export function copyPart(
   importExtension: Target["importExtension"],
 ): string {
   const header = render("runtime-header", {
-    revision: String(RUNTIME_REVISION),
+    revision: String(revision),
   });
   return `${header}\n${rewriteImports(runtime[part] ?? "", importExtension)}`;
 }

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import type { OutputFile } from "../../src/emit/file.js";
-import { RUNTIME_REVISION } from "../../src/emit/runtime-revision.js";
+import { revision } from "../../src/runtime/index.js";
 import type { Target } from "../../src/emit/target.js";
 import type { Model } from "../../src/model/types.js";
 import { compile, target } from "../support/compile.js";
@@ -176,7 +176,7 @@ describe("owners", () => {
     for (const { path, owner, content, merge, once } of files.values()) {
       if (owner !== "machine") continue;
       const from = path.startsWith("src/resources/runtime/")
-        ? `: runtime, revision ${RUNTIME_REVISION}`
+        ? `: runtime, revision ${revision}`
         : " from resources.yaml";
       expect(content.split("\n").slice(0, 2), path).toEqual([
         "/* eslint-disable */",

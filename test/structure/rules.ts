@@ -37,7 +37,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },
   runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "fast-xml-parser"] }, // each in its own file
   generated:   { values: [], disk: "none" },
-  emit:        { values: ["diagnostics", "model", "manifest/output-pattern.ts", "generated"], types: ["project", "runtime"], disk: "none" },
+  emit:        { values: ["diagnostics", "model", "manifest/output-pattern.ts", "generated", "runtime/index.ts"], types: ["project", "runtime"], disk: "none" },
   code:        { values: [], disk: "none" }, // TypeScript as text
   merge:       { values: ["code"], types: ["emit"], disk: "none" },
   plan:        { values: ["diagnostics", "code", "merge"], types: ["emit"], disk: "none" },

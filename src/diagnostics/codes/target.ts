@@ -37,6 +37,13 @@ export const targetCodes = {
       "`output.runtime` names a package, and the generated files import parts of it that are not there: the package is not installed, or its `exports` do not have them.",
     help: "export `./*` of the package; a manifest without resources writes every part",
   },
+  "runtime-outdated": {
+    severity: "warning",
+    title: "a runtime of another revision",
+    cause:
+      "The runtime that stands in the project, or that it imports, is not the one that this version generates code for. An older one has faults that are mended since.",
+    help: "write or install the one of this version",
+  },
   "template-error": {
     severity: "error",
     title: "a template that cannot be rendered",

@@ -1,0 +1,80 @@
+/**
+ * Which runtime a project has, for `doctor`: in a folder, by what the next run
+ * finds there; of a package, by the package. Says what is wrong with an old one.
+ */
+import { catalogue } from "../diagnostics/catalogue.js";
+import type { FileProblem } from "../diagnostics/file-problem.js";
+import { listFaults } from "../diagnostics/runtime-faults.js";
+import type { Wanted } from "../pipeline.js";
+import type { Plan } from "../plan/types.js";
+import {
+  readPackageRevision,
+  readRevision,
+} from "../project/runtime-import.js";
+import { revision as latest } from "../runtime/index.js";
+
+export interface RuntimeReport {
+  /** `revision 1 in src/resources/runtime` */
+  readonly fact: string;
+  readonly problems: readonly FileProblem[];
+}
+
+/** What there is to say of the runtime that stands there now. */
+export function reportRuntime(wanted: Wanted, plan: Plan): RuntimeReport {
+  const { target, runtime, manifest } = wanted;
+  if (runtime !== null) {
+    const { name } = runtime;
+    const found = readPackageRevision(runtime);
+    if (found === null) return { fact: `of ${name}`, problems: [] };
+    const help =
+      found > latest
+        ? "update resource-gen"
+        : `update ${name}, or the resource-gen that writes it`;
+    return report(found, `of ${name}`, manifest, help);
+  }
+  const folder = String(target.runtime);
+  const found = findRevision(plan, folder, target.dir);
+  if (found === null) return { fact: `none yet in ${folder}`, problems: [] };
+  return report(found, `in ${folder}`, manifest, "run `resource-gen`");
+}
+
+/**
+ * The revision of what stands in the folder: the oldest, where files differ. A
+ * route table without a runtime is of the time when there was no such folder.
+ */
+function findRevision(
+  { actions }: Plan,
+  folder: string,
+  dir: string,
+): number | null {
+  const revisions = actions.flatMap((action): readonly number[] => {
+    if ("before" in action && action.before !== null) {
+      const revision = readRevision(action.before);
+      return revision === null ? [] : [revision];
+    }
+    const isLatest =
+      action.action === "unchanged" && action.path.startsWith(`${folder}/`);
+    return isLatest ? [latest] : [];
+  });
+  if (revisions.length > 0) return Math.min(...revisions);
+  const table = actions.find(({ path }) => path === `${dir}/routes.ts`);
+  return table?.action === "update" ? 0 : null;
+}
+
+function report(
+  revision: number,
+  where: string,
+  file: string,
+  help: string,
+): RuntimeReport {
+  const fact = `revision ${revision} ${where}`;
+  if (revision === latest) return { fact, problems: [] };
+  const known = listFaults(revision);
+  const message = [
+    `the runtime ${where} has revision ${revision}, and this version is for ${latest}`,
+    ...(known.length === 0 ? [] : [`known faults: ${known.join("; ")}`]),
+  ].join("; ");
+  const code = "runtime-outdated";
+  const { severity } = catalogue[code];
+  return { fact, problems: [{ code, severity, file, message, help }] };
+}

@@ -1,0 +1,99 @@
+/** What `doctor` says of the runtime that a project has. */
+import { hash } from "node:crypto";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { revision } from "../../src/runtime/index.js";
+import { makeFolder, run } from "./run-cli.js";
+
+const manifest = "resources: { articles: {} }\n";
+
+async function diagnose(folder: string) {
+  const { stdout, stderr } = await run(folder, ["doctor"]);
+  const [fact] = /^runtime .*$/m.exec(stdout) ?? [""];
+  return { fact: fact.replace(/ +/g, " "), said: stderr };
+}
+
+function change(path: string, edit: (text: string) => string): void {
+  const text = readFileSync(path, "utf8");
+  expect(edit(text)).not.toBe(text);
+  writeFileSync(path, edit(text));
+}
+
+test("none before the first run, the latest after it", async () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, "resources.yaml"), manifest);
+  const before = await diagnose(folder);
+  expect(before.fact).toBe("runtime none yet in src/resources/runtime");
+  await run(folder, ["generate"]);
+  const after = await diagnose(folder);
+  expect(after.fact).toBe(
+    `runtime revision ${revision} in src/resources/runtime`,
+  );
+  for (const { said } of [before, after])
+    expect(said).not.toContain("runtime-outdated");
+});
+
+test("the layout without a runtime folder is revision 0, with its faults", async () => {
+  const folder = makeFolder();
+  cpSync(join(import.meta.dirname, "../fixtures/flat-layout"), folder, {
+    recursive: true,
+  });
+  const { fact, said } = await diagnose(folder);
+  expect(fact).toBe("runtime revision 0 in src/resources/runtime");
+  expect(said).toContain("warning[runtime-outdated]");
+  expect(said).toContain("an `Accept` header with a long number");
+  expect(said).toContain("`close()` never ends");
+  expect(said).toContain("run `resource-gen`");
+
+  expect(await run(folder, ["generate"])).toMatchObject({ code: 0 });
+  const after = await diagnose(folder);
+  expect(after.fact).toContain(`revision ${revision} `);
+  expect(after.said).not.toContain("runtime-outdated");
+});
+
+test("a file of an earlier revision among others is told", async () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, "resources.yaml"), manifest);
+  await run(folder, ["generate"]);
+  // As if an earlier version had written it: the lock knows this text.
+  const old = (text: string): string =>
+    text.replace(/revision \d+$/m, "revision 0");
+  const path = join(folder, "src/resources/runtime/reply.ts");
+  const now = readFileSync(path, "utf8");
+  writeFileSync(path, old(now));
+  change(join(folder, "resource-gen.lock.json"), (text) =>
+    text.replace(hash("sha256", now), hash("sha256", old(now))),
+  );
+  const { fact, said } = await diagnose(folder);
+  expect(fact).toContain("revision 0 in src/resources/runtime");
+  expect(said).toContain("warning[runtime-outdated]");
+});
+
+test.each([
+  ["is as old as the first", 0, "update acme/http"],
+  ["is newer", revision + 1, "update resource-gen"],
+])("a package's runtime that %s is told", async (_, number, help) => {
+  const folder = makeFolder();
+  writeFileSync(
+    join(folder, "package.json"),
+    '{ "name": "acme", "type": "module", "exports": { "./http/*": { "types": "./lib/*.d.ts", "default": "./lib/*.js" } } }\n',
+  );
+  writeFileSync(
+    join(folder, "resources.yaml"),
+    `output: { runtime: { import: acme/http }, controllers: false, tests: false }\n${manifest}`,
+  );
+  mkdirSync(join(folder, "lib"));
+  for (const part of ["route", "router", "urls", "taken"])
+    writeFileSync(join(folder, `lib/${part}.js`), "export {};\n");
+  writeFileSync(
+    join(folder, "lib/index.d.ts"),
+    `/** Which runtime this is. */\nexport declare const revision = ${number};\n`,
+  );
+  const { fact, said } = await diagnose(folder);
+  expect(fact).toBe(`runtime revision ${number} of acme/http`);
+  expect(said).toContain(
+    `the runtime of acme/http has revision ${number}, and this version is for ${revision}`,
+  );
+  expect(said).toContain(help);
+});
