@@ -3,33 +3,27 @@
  * route table. Stage: emit.
  */
 import type { Controller, Model } from "../model/types.js";
-import type { Merge, OutputFile } from "./file.js";
+import type { IndexMerge, OutputFile } from "./file.js";
 import { writeKey } from "./literal.js";
 import { importPath, type Target } from "./target.js";
-import { render } from "./template.js";
+import type { ControllersIndexData } from "./template-data/yours.js";
+import { renderWithBlocks } from "./template.js";
 import { controllerPath, indexPath } from "./user-files.js";
 
-type Entry = Extract<Merge, { kind: "index" }>["entries"][number];
+type EntryData = ControllersIndexData["entries"][number];
 
 function describeEntry(
-  controller: Controller,
+  { key, className, contract, file }: Controller,
   folder: string,
   target: Target,
-): Entry {
-  const { key, className, contract } = controller;
-  const path = controllerPath(target, controller) ?? "";
-  // With its module, so that adding a controller never renames another one.
-  const local = `${contract}Controller`;
+): EntryData {
+  const path = controllerPath(target, { file }) ?? "";
+  const module = path.slice(0, -".ts".length);
   return {
-    key: writeKey(key),
-    value: `new ${local}()`,
-    imported: className,
-    local,
-    module: importPath(
-      folder,
-      path.slice(0, -".ts".length),
-      target.importExtension,
-    ),
+    ...{ key, imported: className },
+    // With its module, so that adding a controller never renames another one.
+    local: `${contract}Controller`,
+    module: importPath(folder, module, target.importExtension),
   };
 }
 
@@ -49,18 +43,15 @@ export function emitControllersIndex(
     `${target.dir}/contracts`,
     target.importExtension,
   );
-  return [
-    {
-      path,
-      owner: "yours",
-      content: render("controllers-index", {
-        from: { contracts },
-        entries: entries.map((entry, index) => ({
-          ...entry,
-          key: model.controllers[index]?.key ?? "",
-        })),
-      }),
-      merge: { kind: "index", object: "controllers", entries },
-    },
-  ];
+  const { text, blocks } = renderWithBlocks("controllers-index", {
+    ...{ from: { contracts }, entries },
+  });
+  const merge: IndexMerge = {
+    ...{ kind: "index", object: "controllers" },
+    entries: entries.map((entry, index) => ({
+      ...{ ...entry, key: writeKey(entry.key) },
+      value: blocks[index] ?? "",
+    })),
+  };
+  return [{ path, owner: "yours", content: text, merge }];
 }

@@ -49,7 +49,7 @@ function emitController(
     from,
     actions: actions.map((action, index) => ({
       name: action.name,
-      comment: describeStub(action, surroundings.members),
+      ...describeStub(action, surroundings.members),
       form: forms[index] ?? null,
     })),
   });

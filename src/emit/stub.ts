@@ -1,10 +1,11 @@
 /**
  * What the doc comment of an action's stub says: where it is reached, and what
- * is expected of it. Stage: emit. Text only.
+ * is expected of it. Stage: emit. Prose; the code that answers is a template.
  */
 import type { ControllerAction, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
 import { idsOf } from "./routes.js";
+import type { StubAnswerData } from "./template-data/yours.js";
 
 /** Where members live, by the entry of the manifest that made them. */
 export type MemberRoutes = ReadonlyMap<unknown, Route>;
@@ -22,15 +23,18 @@ export function findMemberRoutes({ routes }: Model): MemberRoutes {
   return members;
 }
 
-/** The path of what was made, as an action would write it. */
-function writeLocation(route: Route, members: MemberRoutes): string {
-  const member = members.get(route.origin);
-  if (member === undefined) return "location";
+/** The path of what was made; null where nothing shows it. */
+function describePath(
+  { origin }: Route,
+  members: MemberRoutes,
+): StubAnswerData["path"] {
+  const member = members.get(origin);
+  if (member === undefined) return null;
   const own = member.kind === "member" ? member.args.length - 1 : -1;
-  const args = member.args.map(({ name }, index) =>
-    index === own ? nameOf(route) : `context.params.${name}`,
-  );
-  return `${member.helper ?? ""}Path(${args.join(", ")})`;
+  return {
+    helper: member.helper ?? "",
+    params: member.args.map(({ name }, index) => (index === own ? null : name)),
+  };
 }
 
 /** What an action calls the thing that it is about. */
@@ -43,55 +47,80 @@ function describe(route: Route): string {
   return splitWords(nameOf(route)).join(" ").toLowerCase();
 }
 
-/** What is expected of an action; "" where its name says all that is known. */
-function describeDuty(route: Route, members: MemberRoutes): string {
-  const name = nameOf(route);
-  const ids = idsOf(route);
-  if (route.kind === "subset") {
-    if (ids === null) return "the list, of this subset alone.";
-    const these = `every ${describe(route)} that \`context.query.${ids}\` names`;
-    return route.action === "destroy"
-      ? `removes ${these}. Answer \`context.noContent()\`.`
-      : `changes ${these}. Answer \`context.ok(...)\` with them.`;
-  }
+/** What an action is to do, and what it is to answer, where that is known. */
+interface Duty {
+  readonly text: string;
+  readonly reply: StubAnswerData["reply"] | null;
+}
+
+/** What is expected of an action; null where its name says all that is known. */
+function describeDuty(route: Route, members: MemberRoutes): Duty | null {
+  if (route.kind === "subset") return describeSubset(route);
   // What an entry of `routes` does is not ours to guess.
-  if (route.kind === "route") return "";
+  if (route.kind === "route") return null;
   const thing = describe(route);
   // A singleton has nothing but itself below its address.
   const isOnly = members.get(route.origin)?.kind === "singleton";
-  const one = isOnly ? "it" : "one";
   switch (route.action) {
     case "index":
-      return "the list.";
+      return { text: "the list.", reply: null };
     case "new":
-      return `the form for ${isOnly ? "the" : "a new"} ${thing}.`;
+      return {
+        text: `the form for ${isOnly ? "the" : "a new"} ${thing}.`,
+        reply: null,
+      };
     case "create":
-      return `makes ${one}. Answer \`context.created(${name}, ${writeLocation(route, members)})\`.`;
+      return { text: `makes ${isOnly ? "it" : "one"}.`, reply: "created" };
     case "show":
-      return isOnly ? `the ${thing}.` : `one ${thing}.`;
+      return { text: `${isOnly ? "the" : "one"} ${thing}.`, reply: null };
     case "edit":
-      return "the form for changing it.";
+      return { text: "the form for changing it.", reply: null };
     case "update":
-      return `changes it. Answer \`context.ok(${name})\`, as it is now.`;
+      return { text: "changes it.", reply: "changed" };
     case "destroy":
-      return "removes it. Answer `context.noContent()`.";
+      return { text: "removes it.", reply: "removed" };
     default:
-      return "";
+      return null;
   }
 }
 
-/** The paragraphs of a stub's comment. */
+function describeSubset(route: Route): Duty {
+  const ids = idsOf(route);
+  if (ids === null)
+    return { text: "the list, of this subset alone.", reply: null };
+  const these = `every ${describe(route)} that \`context.query.${ids}\` names`;
+  return route.action === "destroy"
+    ? { text: `removes ${these}.`, reply: "removed" }
+    : { text: `changes ${these}.`, reply: "list" };
+}
+
+/** What a stub's comment says. */
+interface StubComment {
+  readonly comment: readonly string[];
+  readonly answer: StubAnswerData | null;
+}
+
+/** The paragraphs of a stub's comment, and what the last of them ends in. */
 export function describeStub(
   { routes }: ControllerAction,
   members: MemberRoutes,
-): readonly string[] {
+): StubComment {
   const places = routes.map(({ method, path }) => `${method} ${path}`);
-  const duty = routes
-    .map((route) => describeDuty(route, members))
-    .find((text) => text !== "");
-  if (duty === undefined) return places;
-  const [only] = places;
-  return only !== undefined && places.length === 1
-    ? [`${only}: ${duty}`]
-    : [...places, `${duty.charAt(0).toUpperCase()}${duty.slice(1)}`];
+  for (const route of routes) {
+    const duty = describeDuty(route, members);
+    if (duty === null) continue;
+    const { text, reply } = duty;
+    const [only = ""] = places;
+    return {
+      comment:
+        places.length === 1
+          ? [`${only}: ${text}`]
+          : [...places, `${text.charAt(0).toUpperCase()}${text.slice(1)}`],
+      answer: reply && {
+        ...{ reply, value: nameOf(route) },
+        path: describePath(route, members),
+      },
+    };
+  }
+  return { comment: places, answer: null };
 }

@@ -68,7 +68,7 @@ export function createUrlNames(model: Model): UrlNames {
       type:
         formats.length === 0
           ? null
-          : give(`type ${key}`, pascalCase(`${words}_format`)),
+          : give(`format ${key}`, pascalCase(`${words}_format`)),
       constant: give(`list ${key}`, camelCase(`${words}_formats`)),
     };
   };

@@ -27,7 +27,7 @@ class LineBreaker extends PartBreaker {
     const { start, end } = part;
     const marks = readMarks(this.text, start, end);
     const [open = -1, close = -1] = marks.brackets;
-    if (this.#startsWith("if (", start) && close + 1 < end) {
+    if (this.text.startsWith("if (", start) && close + 1 < end) {
       this.#printCondition({ start: open, end: close + 1 }, place);
       const indent = place.indent + 2;
       this.newLine(indent);
@@ -44,7 +44,7 @@ class LineBreaker extends PartBreaker {
       const isType =
         place.isType &&
         marks.colon !== -1 &&
-        !this.#startsWith("return ", start);
+        !this.text.startsWith("return ", start);
       this.printMarked(part, marks, { ...place, isType });
     }
   }
@@ -69,10 +69,6 @@ class LineBreaker extends PartBreaker {
     this.put(inner);
     this.newLine(indent);
     this.write(")");
-  }
-
-  #startsWith(word: string, at: number): boolean {
-    return this.text.startsWith(word, at);
   }
 }
 

@@ -102,9 +102,16 @@ function layOutComment(
   const close = text.indexOf("*/", first);
   const end = findEnd(text, close);
   const paragraphs = text
-    .slice(first + "/** ".length, close)
+    .slice(first + "/**".length, close)
+    .trim()
     .split("\n")
     .map((line) => line.trim());
-  const margin = text.slice(start, first);
-  return { end, text: wrapComment(paragraphs, margin) };
+  const marks: [string, string] = [
+    text.slice(first, first + "/**".length),
+    text.slice(close, end),
+  ];
+  return {
+    end,
+    text: wrapComment(paragraphs, text.slice(start, first), marks),
+  };
 }

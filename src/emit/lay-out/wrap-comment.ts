@@ -37,13 +37,18 @@ export function wrapParagraphs(
     .join("\n");
 }
 
-/** A whole comment, without a newline at its end. */
+/**
+ * A whole comment, without a newline at its end.
+ *
+ * @param marks what begins it and what ends it
+ */
 export function wrapComment(
   paragraphs: readonly string[],
   margin: string,
+  [open, close]: readonly [open: string, close: string],
 ): string {
-  const [first = ""] = paragraphs;
-  const short = `${margin}/** ${first} */`;
+  const short = `${margin}${[open, ...paragraphs, close].join(" ")}`;
   if (paragraphs.length === 1 && fitsIn(short, LINE_WIDTH)) return short;
-  return `${margin}/**\n${wrapParagraphs(paragraphs, margin)}\n${margin} */`;
+  const lines = wrapParagraphs(paragraphs, margin);
+  return `${margin}${open}\n${lines}\n${margin} ${close}`;
 }

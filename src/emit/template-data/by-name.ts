@@ -20,6 +20,7 @@ import type {
   ControllerTestData,
   ControllersIndexData,
   FormStubData,
+  StubAnswerData,
   TestAppData,
 } from "./yours.js";
 
@@ -39,6 +40,7 @@ export interface TemplateData {
   readonly app: AppData;
   readonly host: HostData;
   readonly "form-stub": FormStubData;
+  readonly "stub-answer": StubAnswerData;
   readonly "tests/runner": TestData;
   readonly "tests/equal": EqualData;
   readonly "tests/refused": RefusedData;

@@ -20,8 +20,22 @@ export interface ControllerData {
     readonly name: string;
     /** Its paragraphs: where the action is reached, and what it is to do. */
     readonly comment: readonly string[];
+    /** What the last of them ends in. */
+    readonly answer: StubAnswerData | null;
     readonly form: FormStubData | null;
   }[];
+}
+
+/** Of `stub-answer`: what the comment of a stub says of its answer. */
+export interface StubAnswerData {
+  readonly reply: "created" | "changed" | "list" | "removed";
+  /** What an action calls the thing that it is about. */
+  readonly value: string;
+  /** The helper that leads to it, and its parameters; null: the thing itself. */
+  readonly path: {
+    readonly helper: string;
+    readonly params: readonly (string | null)[];
+  } | null;
 }
 
 /** Of `form-stub`: the body of a stub that shows a form. */
@@ -63,6 +77,7 @@ export interface TestAppData {
 /** Of `controllers-index`. */
 export interface ControllersIndexData {
   readonly from: From<"contracts">;
+  /** What stands in `{{#block}}` is the value of an entry: merges insert it alone. */
   readonly entries: readonly {
     /** In the route table: `admin/articles`. */
     readonly key: string;
