@@ -54,20 +54,17 @@ export function findCode(path: string, text: string): readonly HeldCode[] {
     }
     ts.forEachChild(node, visit);
   };
-  visit(file);
+  ts.forEachChild(file, visit);
   return found;
 }
 
 function isSpecifier({ parent }: ts.Node): boolean {
-  return (
-    parent !== undefined &&
-    (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent))
-  );
+  return ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 }
 
 /** Whether it is judged as a part of the text around it. */
 function isPart({ parent }: ts.Node): boolean {
-  return parent !== undefined && isSum(parent) && readText(parent) !== null;
+  return isSum(parent) && readText(parent) !== null;
 }
 
 function isSum(node: ts.Node): node is ts.BinaryExpression {
