@@ -4,35 +4,26 @@
  * `=> (a ? b : c),`, `[(| A | B), C]`. Formatters put them when the inside is
  * broken over lines, or when it is not.
  */
-import { arrow, assign, char, optional, spread, tableOf } from "./marks.js";
-import { kind } from "./tokens.js";
-import type { Tokens } from "./tokens.js";
+import { startsWord, type Tokens } from "./scan.js";
 
 /** Words after which an expression or a type begins that nothing binds to. */
-const wordsBefore = tableOf(
-  [],
-  ["return", "throw", "case", "default", "extends", "of"],
-);
-const marksBefore = tableOf([
-  ...[char.open, char.openSquare, char.comma, char.question, char.colon],
-  ...[spread, char.equals, assign],
+const wordsBefore = new Set([
+  ...["return", "throw", "case", "default", "extends", "of"],
 ]);
-const members = tableOf([char.dot, optional]);
-const ends = tableOf([
-  ...[char.semicolon, char.close, char.closeSquare, char.closeBrace],
-  char.comma,
+/** `+=`, `??=` and the like. */
+const assignments = new Set([
+  ...["=", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|="],
+  ...["**=", "&&=", "||=", "??=", "<<="],
 ]);
+const marksBefore = new Set([
+  ...["(", "[", ",", "?", ":", "..."],
+  ...assignments,
+]);
+const members = new Set([".", "?."]);
+const ends = new Set([";", ")", "]", "}", ","]);
 /** After a `?` that marks something optional. */
-const afterOptional = tableOf([
-  ...[char.colon, char.close, char.comma, char.semicolon, char.equals],
-  ...[char.closeSquare, char.closeBrace],
-]);
-const binders = tableOf(
-  [],
-  ["in", "instanceof", "as", "satisfies", "of", "is"],
-);
-const extending = tableOf([], ["extends"]);
-const yielding = tableOf([], ["yield"]);
+const afterOptional = new Set([":", ")", ",", ";", "=", "]", "}"]);
+const binders = new Set(["in", "instanceof", "as", "satisfies", "of", "is"]);
 
 /** One pair of brackets that is open while the tokens are walked. */
 interface Bracket {
@@ -52,28 +43,22 @@ interface Bracket {
 
 /** The indices of the brackets of such pairs. */
 export function findGroups(tokens: Tokens): ReadonlySet<number> {
-  const { kinds, codes } = tokens;
+  const { texts } = tokens;
   const found = new Set<number>();
   const around: Bracket[] = [];
   // What is in no bracket has conditions too.
-  let inside = openBracket(tokens, tokens.end);
-  for (let index = tokens.first; index < tokens.end; index++) {
-    const code = codes[index] ?? 0;
-    if (code === 0) continue;
-    if (kinds[index] !== kind.mark) {
-      if (yielding[code] === 1) inside.isLoose = true;
-      continue;
-    }
-    switch (code) {
-      case char.open:
-      case char.openSquare:
-      case char.openBrace:
+  let inside = openBracket(texts, texts.length);
+  texts.forEach((text, index) => {
+    switch (text) {
+      case "(":
+      case "[":
+      case "{":
         around.push(inside);
-        inside = openBracket(tokens, index);
+        inside = openBracket(texts, index);
         break;
-      case char.close:
-      case char.closeSquare:
-      case char.closeBrace: {
+      case ")":
+      case "]":
+      case "}": {
         const bracket = inside;
         inside = around.pop() ?? inside;
         if (bracket === inside || !bracket.groups) break;
@@ -82,55 +67,59 @@ export function findGroups(tokens: Tokens): ReadonlySet<number> {
         break;
       }
       default:
-        note(tokens, index, code, inside);
+        note(texts, index, text, inside);
     }
-  }
+  });
   return found;
 }
 
 /** Remembers what stands directly inside a bracket. */
 function note(
-  tokens: Tokens,
+  texts: Tokens["texts"],
   index: number,
-  code: number,
+  text: string,
   bracket: Bracket,
 ): void {
-  switch (code) {
-    case char.less:
-      if (tokens.kinds[index - 1] === kind.word) bracket.angles += 1;
+  switch (text) {
+    case "<":
+      if (startsWord(texts[index - 1] ?? "")) bracket.angles += 1;
       break;
-    case char.greater:
+    case ">":
       if (bracket.angles > 0) bracket.angles -= 1;
       break;
-    case char.comma:
-      bracket.hasComma ||=
-        bracket.angles === 0 && !isMark(tokens, index + 1, char.close);
+    case ",":
+      bracket.hasComma ||= bracket.angles === 0 && texts[index + 1] !== ")";
       break;
-    case char.question:
-      if (!beginsCondition(tokens, index)) break;
+    case "?":
+      if (!beginsCondition(texts, index)) break;
       bracket.conditions += 1;
       bracket.hasCondition = true;
       break;
-    case char.colon:
+    case ":":
       if (bracket.conditions > 0) bracket.conditions -= 1;
       break;
-    case arrow:
-    case char.equals:
-    case assign:
+    case "=>":
+    case "yield":
       bracket.isLoose = true;
+      break;
+    default:
+      if (text.endsWith("=") && assignments.has(text)) bracket.isLoose = true;
   }
 }
 
 /** Whether the `?` at an index asks; else it marks something optional. */
-export function beginsCondition(tokens: Tokens, index: number): boolean {
-  return !isMarkOf(tokens, index + 1, afterOptional);
+export function beginsCondition(
+  texts: Tokens["texts"],
+  index: number,
+): boolean {
+  return !afterOptional.has(texts[index + 1] ?? "");
 }
 
-function openBracket(tokens: Tokens, index: number): Bracket {
+function openBracket(texts: Tokens["texts"], index: number): Bracket {
   return {
     index,
-    groups: isMark(tokens, index, char.open) && opensGroup(tokens, index),
-    isType: isWordOf(tokens, index - 1, extending),
+    groups: texts[index] === "(" && opensGroup(texts, index),
+    isType: texts[index - 1] === "extends",
     angles: 0,
     conditions: 0,
     hasComma: false,
@@ -140,64 +129,34 @@ function openBracket(tokens: Tokens, index: number): Bracket {
 }
 
 /** Whether a `(` stands where a whole expression or type begins. */
-function opensGroup(tokens: Tokens, index: number): boolean {
-  if (isMark(tokens, index + 1, char.close)) return false;
+function opensGroup(texts: Tokens["texts"], index: number): boolean {
+  const [previous = "", next] = [texts[index - 1], texts[index + 1]];
+  if (next === ")") return false;
   // `=> ({ a })` is an object, `=> { a }` a block.
-  if (isMark(tokens, index - 1, arrow))
-    return !isMark(tokens, index + 1, char.openBrace);
-  if (tokens.kinds[index - 1] === kind.word)
-    return (
-      !isMarkOf(tokens, index - 2, members) &&
-      isWordOf(tokens, index - 1, wordsBefore)
-    );
-  return isMarkOf(tokens, index - 1, marksBefore);
+  if (previous === "=>") return next !== "{";
+  return wordsBefore.has(previous)
+    ? !members.has(texts[index - 2] ?? "")
+    : marksBefore.has(previous);
 }
 
 /** Whether nothing follows a `)` that could bind to what is inside. */
 function closesGroup(
-  tokens: Tokens,
+  { texts, broken }: Tokens,
   after: number,
   bracket: Bracket,
   around: Bracket,
 ): boolean {
-  const asks = isMark(tokens, after, char.question);
+  const next = texts[after];
+  const asks = next === "?";
   if (bracket.isType) return asks && !bracket.hasCondition;
   if (bracket.hasComma) return false;
   if (asks) return !bracket.isLoose && !bracket.hasCondition;
   // Else the brackets hold parameters: `(a): string => a`.
-  if (isMark(tokens, after, char.colon)) return around.conditions > 0;
-  if (after === tokens.end || isMarkOf(tokens, after, ends)) return true;
-  const next = tokens.kinds[after];
+  if (next === ":") return around.conditions > 0;
+  if (next === undefined || ends.has(next)) return true;
   return (
-    tokens.newlines[after] === 1 &&
-    (next === kind.word || next === kind.number || next === kind.string) &&
-    !isWordOf(tokens, after, binders)
-  );
-}
-
-/** Whether the token at an index is this mark. */
-export function isMark(tokens: Tokens, index: number, mark: number): boolean {
-  return tokens.codes[index] === mark && tokens.kinds[index] === kind.mark;
-}
-
-/** Whether it is a mark of a table. */
-export function isMarkOf(
-  tokens: Tokens,
-  index: number,
-  table: Uint8Array,
-): boolean {
-  return (
-    table[tokens.codes[index] ?? 0] === 1 && tokens.kinds[index] === kind.mark
-  );
-}
-
-/** Whether it is a word of a table. */
-export function isWordOf(
-  tokens: Tokens,
-  index: number,
-  table: Uint8Array,
-): boolean {
-  return (
-    table[tokens.codes[index] ?? 0] === 1 && tokens.kinds[index] === kind.word
+    broken.has(after) &&
+    (startsWord(next) || /^["\d]|^\.\d/.test(next)) &&
+    !binders.has(next)
   );
 }
