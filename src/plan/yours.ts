@@ -2,6 +2,7 @@
  * Decides what becomes of one file of the user's: gathers the facts, looks up
  * the case, acts. Must not read files.
  */
+import { problemAt } from "../diagnostics/file-problem.js";
 import type { OutputFile } from "../emit/file.js";
 import type { MergeResult } from "../merge/result.js";
 import { listsAll, stubHashes } from "../merge/stub-hashes.js";
@@ -11,7 +12,7 @@ import type { Context, Decision } from "./decision.js";
 import { hashText } from "./hash.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import { mergeKey } from "./merge-key.js";
-import { describeObstacle, problemAt } from "./problems.js";
+import { describeObstacle } from "./obstacle.js";
 import type { LockEntry, RestAction } from "./types.js";
 import { gatherYours, knownStubs, writtenEntry } from "./yours-facts.js";
 import type { YoursFile } from "./yours-facts.js";
@@ -187,12 +188,14 @@ function freshEntry(file: OutputFile): LockEntry {
 }
 
 /** What the lock says of a file in which nothing is missing. */
-function keepEntry({ file, written, isFresh }: YoursFile): LockEntry {
+function keepEntry({ file, now, written, isFresh }: YoursFile): LockEntry {
   if (written === null) return freshEntry(file);
   const { merge, content } = file;
   if (merge === undefined) return written;
-  // Of this very text the hashes of all stubs are there already.
-  const isKnown = isFresh && written.sha256 === hashText(content);
+  // Of this very text the hashes of all stubs are there already, unless it is
+  // one that an edit is yet to make: its entry is of before.
+  const stands = now?.kind === "file" && now.sha256 !== "";
+  const isKnown = stands && isFresh && written.sha256 === hashText(content);
   if (isKnown && listsAll(written.members ?? {}, merge)) return written;
   if (isFresh) return withStubs(written, stubHashes(merge));
   if (merge.kind !== "tests") return written;
