@@ -17,6 +17,12 @@ export interface Binding {
   readonly typeOnly: boolean;
 }
 
+/** What another module exports, passed on. */
+export interface Forwarded {
+  readonly module: string;
+  readonly name: string;
+}
+
 export interface Scope {
   readonly tree: ts.SourceFile;
   /** Classes, functions and variables. */
@@ -29,8 +35,8 @@ export interface Scope {
   readonly modules: ReadonlyMap<string, readonly Binding[]>;
   /** `export { local as exported }`, exported to local. */
   readonly exported: ReadonlyMap<string, string>;
-  /** `export { name } from "module"`: name to module. */
-  readonly forwarded: ReadonlyMap<string, string>;
+  /** `export { name as exported } from "module"`, by what it is exported as. */
+  readonly forwarded: ReadonlyMap<string, Forwarded>;
   /** What is exported as `default`: a declaration or an expression. */
   readonly defaultExport: ts.Node | null;
 }
@@ -43,7 +49,7 @@ export function readScope({ tree }: Source): Scope {
   const types: string[] = [];
   const imports: Binding[] = [];
   const exported = new Map<string, string>();
-  const forwarded = new Map<string, string>();
+  const forwarded = new Map<string, Forwarded>();
   let defaultExport: ts.Node | null = null;
 
   const declare = (name: string | undefined, node: ts.Declaration): void => {
@@ -70,7 +76,8 @@ export function readScope({ tree }: Source): Scope {
       for (const [name, local] of readExports(statement)) {
         const from = statement.moduleSpecifier;
         if (from === undefined) exported.set(name, local);
-        else if (ts.isStringLiteral(from)) forwarded.set(name, from.text);
+        else if (ts.isStringLiteral(from))
+          forwarded.set(name, { module: from.text, name: local });
       }
     } else if (ts.isInterfaceDeclaration(statement)) {
       const name = statement.name.text;

@@ -9,6 +9,7 @@ import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { Diagnostic, ManifestPath } from "../diagnostics/diagnostic.js";
 import { locateProblems, toDiagnostic } from "../diagnostics/locate.js";
 import type { Locate } from "../diagnostics/positions.js";
+import { isTable } from "../diagnostics/values.js";
 import {
   checkSize,
   failed,
@@ -16,12 +17,7 @@ import {
   showFile,
   type LoadedManifest,
 } from "./load-file.js";
-import {
-  isTable,
-  mergeFiles,
-  type MergedFiles,
-  type Part,
-} from "./merge-files.js";
+import { mergeFiles, type MergedFiles, type Part } from "./merge-files.js";
 
 export type { LoadedManifest } from "./load-file.js";
 

@@ -8,6 +8,7 @@ import type {
   Span,
 } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/locate.js";
+import { isTable } from "../diagnostics/values.js";
 import type { LoadedManifest } from "./load-file.js";
 
 /** A file of a manifest. */
@@ -147,10 +148,4 @@ async function findKey({ part, path }: Origin): Promise<Span | null> {
 
 function idOf(key: string, entry: string): string {
   return JSON.stringify([key, entry]);
-}
-
-export function isTable(
-  value: unknown,
-): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

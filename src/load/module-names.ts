@@ -4,16 +4,16 @@
  */
 import { dirname, join } from "node:path";
 import type { ts } from "ts-morph";
+import { readScope, type Scope } from "../code/scope.js";
+import { loadCompiler, readTree } from "../code/syntax.js";
 import type { Lines } from "../diagnostics/positions.js";
-
-type Compiler = typeof ts;
 
 /** One of the user's modules. */
 export interface Module {
   /** Absolute, with forward slashes. */
   readonly file: string;
   readonly lines: Lines;
-  readonly source: ts.SourceFile;
+  readonly scope: Scope;
 }
 
 /** A piece of code, and the module that it stands in. */
@@ -39,10 +39,8 @@ type Seen = Set<string>;
  *
  * @param texts every module that was read for the manifest, by absolute path
  */
-export function createModules(
-  ts: Compiler,
-  texts: ReadonlyMap<string, Lines>,
-): Modules {
+export function createModules(texts: ReadonlyMap<string, Lines>): Modules {
+  const ts = loadCompiler();
   const byPath = new Map(
     [...texts].map(([path, lines]) => [path.replaceAll("\\", "/"), lines]),
   );
@@ -53,21 +51,16 @@ export function createModules(
     const lines = byPath.get(file);
     const known = opened.get(file);
     if (lines === undefined || known !== undefined) return known ?? null;
-    const source = ts.createSourceFile(
-      file,
-      lines.text,
-      ts.ScriptTarget.Latest,
-      true,
-    );
-    const module = { file, lines, source };
+    const { text } = lines;
+    const scope = readScope({ path: file, text, tree: readTree(file, text) });
+    const module = { file, lines, scope };
     opened.set(file, module);
     return module;
   }
 
-  function follow(from: Module, specifier: ts.Node | undefined): Module | null {
-    if (specifier === undefined || !ts.isStringLiteral(specifier)) return null;
-    if (!specifier.text.startsWith(".")) return null;
-    const path = join(dirname(from.file), specifier.text);
+  function follow(from: Module, specifier = ""): Module | null {
+    if (!specifier.startsWith(".")) return null;
+    const path = join(dirname(from.file), specifier);
     const found = candidates(path.replaceAll("\\", "/")).find((each) =>
       byPath.has(each),
     );
@@ -79,41 +72,22 @@ export function createModules(
     name: string,
     seen: Seen = new Set(),
   ): Code | null {
-    for (const statement of module.source.statements) {
-      if (ts.isVariableStatement(statement)) {
-        for (const { name: own, initializer } of statement.declarationList
-          .declarations)
-          if (ts.isIdentifier(own) && own.text === name)
-            return initializer ? { module, node: initializer } : null;
-      } else if (ts.isImportDeclaration(statement)) {
-        const imported = importedAs(statement, name);
-        if (imported === null) continue;
-        const from = follow(module, statement.moduleSpecifier);
-        return from && findExport(from, imported, seen);
-      }
-    }
-    return null;
-  }
-
-  /** What an import brings under a local name: `default`, or a name over there. */
-  function importedAs(node: ts.ImportDeclaration, name: string): string | null {
-    const clause = node.importClause;
-    if (clause?.name?.text === name) return "default";
-    const bindings = clause?.namedBindings;
-    if (bindings === undefined || !ts.isNamedImports(bindings)) return null;
-    const found = bindings.elements.find((each) => each.name.text === name);
-    return found === undefined ? null : (found.propertyName ?? found.name).text;
+    const { values, imports } = module.scope;
+    const value = values.get(name);
+    if (value !== undefined)
+      return ts.isVariableDeclaration(value) && value.initializer !== undefined
+        ? { module, node: value.initializer }
+        : null;
+    const binding = imports.find(({ local }) => local === name);
+    const from = follow(module, binding?.module);
+    return from && findExport(from, binding?.imported ?? "", seen);
   }
 
   function findNamespace(module: Module, name: string): Module | null {
-    for (const statement of module.source.statements) {
-      if (!ts.isImportDeclaration(statement)) continue;
-      const bindings = statement.importClause?.namedBindings;
-      if (bindings === undefined || !ts.isNamespaceImport(bindings)) continue;
-      if (bindings.name.text === name)
-        return follow(module, statement.moduleSpecifier);
-    }
-    return null;
+    const binding = module.scope.imports.find(
+      ({ imported, local }) => imported === "*" && local === name,
+    );
+    return follow(module, binding?.module);
   }
 
   function findExport(
@@ -124,61 +98,48 @@ export function createModules(
     const place = `${module.file} ${name}`;
     if (seen.has(place)) return null;
     seen.add(place);
-    for (const statement of module.source.statements) {
-      if (ts.isExportAssignment(statement)) {
-        if (name === "default") return { module, node: statement.expression };
-      } else if (ts.isVariableStatement(statement)) {
-        const isOwn =
-          isExported(statement) &&
-          statement.declarationList.declarations.some(
-            (each) => ts.isIdentifier(each.name) && each.name.text === name,
-          );
-        if (isOwn) return findName(module, name, seen);
-      } else if (ts.isExportDeclaration(statement)) {
-        const found = throughExport(module, statement, name, seen);
-        if (found !== null) return found;
-      } else if (name === "default") {
-        const made = readModuleExports(statement);
-        if (made !== null) return { module, node: made };
-      }
+    const { values, exported, forwarded } = module.scope;
+    const local = exported.get(name) ?? (values.has(name) ? name : undefined);
+    if (local !== undefined) return findName(module, local, seen);
+    const passed = forwarded.get(name);
+    if (passed !== undefined) {
+      const from = follow(module, passed.module);
+      return from && findExport(from, passed.name, seen);
+    }
+    const own = name === "default" ? readDefault(module.scope) : null;
+    return own === null
+      ? throughStars(module, name, seen)
+      : { module, node: own };
+  }
+
+  /** `export default`, or `module.exports = ...`, as CommonJS has it. */
+  function readDefault({ tree, defaultExport }: Scope): ts.Expression | null {
+    if (defaultExport !== null)
+      return ts.isExpression(defaultExport) ? defaultExport : null;
+    for (const statement of tree.statements) {
+      if (ts.isExportAssignment(statement)) return statement.expression;
+      if (
+        ts.isExpressionStatement(statement) &&
+        ts.isBinaryExpression(statement.expression) &&
+        statement.expression.left.getText(tree) === "module.exports"
+      )
+        return statement.expression.right;
     }
     return null;
   }
 
-  /** `export { a as b }`, the same with `from`, and `export * from`. */
-  function throughExport(
-    module: Module,
-    node: ts.ExportDeclaration,
-    name: string,
-    seen: Seen,
-  ): Code | null {
-    const { exportClause: clause, moduleSpecifier } = node;
-    const from = follow(module, moduleSpecifier);
-    if (clause === undefined) return from && findExport(from, name, seen);
-    if (!ts.isNamedExports(clause)) return null;
-    const found = clause.elements.find((each) => each.name.text === name);
-    if (found === undefined) return null;
-    const inner = (found.propertyName ?? found.name).text;
-    return moduleSpecifier === undefined
-      ? findName(module, inner, seen)
-      : from && findExport(from, inner, seen);
-  }
-
-  function isExported(node: ts.VariableStatement): boolean {
-    return (
-      node.modifiers?.some(
-        ({ kind }) => kind === ts.SyntaxKind.ExportKeyword,
-      ) ?? false
-    );
-  }
-
-  /** `module.exports = ...`, as CommonJS has it. */
-  function readModuleExports(statement: ts.Statement): ts.Expression | null {
-    return ts.isExpressionStatement(statement) &&
-      ts.isBinaryExpression(statement.expression) &&
-      statement.expression.left.getText() === "module.exports"
-      ? statement.expression.right
-      : null;
+  /** `export * from` */
+  function throughStars(module: Module, name: string, seen: Seen): Code | null {
+    for (const statement of module.scope.tree.statements) {
+      if (!ts.isExportDeclaration(statement)) continue;
+      const { exportClause, moduleSpecifier } = statement;
+      if (exportClause !== undefined || moduleSpecifier === undefined) continue;
+      if (!ts.isStringLiteral(moduleSpecifier)) continue;
+      const from = follow(module, moduleSpecifier.text);
+      const found = from && findExport(from, name, seen);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   return { open, findName, findNamespace, findExport };

@@ -4,6 +4,7 @@
  * something is shown; runs nothing.
  */
 import type { ts } from "ts-morph";
+import { loadCompiler } from "../code/syntax.js";
 import type { Lines, Locate, Located } from "../diagnostics/positions.js";
 import { createModules, type Code, type Module } from "./module-names.js";
 
@@ -20,15 +21,12 @@ interface Step {
  * @param file the manifest's own, absolute
  * @param texts its text and those of the modules that it imports
  */
-export async function locateInModule(
+export function locateInModule(
   file: string,
   texts: ReadonlyMap<string, Lines>,
-): Promise<Locate> {
-  const { ts } = await import("ts-morph");
-  const { open, findName, findNamespace, findExport } = createModules(
-    ts,
-    texts,
-  );
+): Locate {
+  const ts = loadCompiler();
+  const { open, findName, findNamespace, findExport } = createModules(texts);
 
   /** Through parentheses, `as`, `satisfies`, `defineResources(...)` and names. */
   function unwrap(code: Code, depth = 0): Code {
@@ -128,7 +126,7 @@ export async function locateInModule(
   }
 
   const show = ({ module, node }: Code<ts.Node>, main: Module): Located => ({
-    span: module.lines.span(node.getStart(module.source), node.end),
+    span: module.lines.span(node.getStart(module.scope.tree), node.end),
     ...(module !== main && { imported: true }),
   });
 

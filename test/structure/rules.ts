@@ -31,7 +31,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   // The stages, from the bottom up.
   diagnostics: { values: [], disk: "none" },
   project:     { values: ["diagnostics"], types: ["manifest"], disk: "read" },
-  load:        { values: ["diagnostics"], disk: "read" },
+  load:        { values: ["diagnostics", "code"], disk: "read" },
   manifest:    { values: ["diagnostics"], disk: "none" },
   model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/router.ts", "runtime/tree.ts", "runtime/constraints.ts", "runtime/fallback.ts"], types: ["runtime"], disk: "none" },
   lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },
@@ -48,11 +48,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   // What puts them together.
   "open-project.ts": { values: ["project", "load/find-manifest.ts", "manifest/words.ts", "emit/user-files.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
   "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated/build.ts"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
-  "move-output.ts": { values: ["apply", "edit", "plan", "project"], types: ["diagnostics", "emit", "model"], disk: "none" },
+  "move-output.ts": { values: ["diagnostics", "apply", "edit", "plan", "project"], types: ["emit", "model"], disk: "none" },
   "emit-files.ts": { values: ["diagnostics", "emit", "open-project.ts", "project"], types: ["model", "read-manifest.ts", "plan"], disk: "none" },
   "read-manifest.ts": { values: [...everyStage, "open-project.ts"], disk: "none" },
   "pipeline.ts": { values: [...everyStage, "open-project.ts", "read-manifest.ts", "emit-files.ts", "move-output.ts"], disk: "none" },
-  commands:      { values: [...everyStage, "report", "pipeline.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
+  commands:      { values: [...everyStage, "report", "open-project.ts", "pipeline.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
   cli:         { values: [], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander", "@clack/prompts"] },
 
   // What other people's code imports.

@@ -55,7 +55,7 @@ function findController(
   if (first !== undefined) return { container: first };
   const fallback = openDefault(search);
   if (fallback !== null) return { container: fallback };
-  const from = scope.forwarded.get(className);
+  const from = scope.forwarded.get(className)?.module;
   return missing(
     from === undefined
       ? `has no class ${className}, and none that implements ${contract}`

@@ -1,0 +1,20 @@
+/** Looks into plain values, as a manifest is when it is loaded. Pure. */
+import type { ManifestPath } from "./diagnostic.js";
+
+/** A mapping, of whatever holds keys. */
+export function isTable(
+  value: unknown,
+): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What stands at a path; undefined where nothing does. Own properties only. */
+export function valueAt(root: unknown, path: ManifestPath): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    if (!Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
+}
