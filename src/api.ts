@@ -7,7 +7,7 @@ import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { Owner } from "./emit/file.js";
 import { applyFiles, emitFiles, planFiles, readManifest } from "./pipeline.js";
 import type { ActionKind } from "./plan/types.js";
-import { toFinding } from "./report/plan-problems.js";
+import { toFindings } from "./report/plan-problems.js";
 
 export interface GenerateOptions {
   /** Where to look for the manifest, and what paths are relative to. The working directory of the process by default. */
@@ -68,9 +68,8 @@ export async function runOnce(
     mode === "generate"
       ? await applyFiles(wanted, { force }, signal)
       : { plan: await planFiles(wanted, { force }) };
-  const found = [...wanted.problems, ...plan.problems].map((problem) =>
-    toFinding(problem, wanted.show),
-  );
+  const problems = [...wanted.problems, ...plan.problems];
+  const found = toFindings(problems, wanted.show);
   const result = {
     ok: !plan.blocked && found.every(({ severity }) => severity !== "error"),
     changes: plan.changes && !plan.blocked,

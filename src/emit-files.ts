@@ -3,7 +3,7 @@
  * them. Between the pipeline and emit, which reads nothing.
  */
 import { join } from "node:path";
-import type { FileProblem } from "./diagnostics/file-problem.js";
+import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { locateProblems } from "./diagnostics/locate.js";
 import type { OutputFile } from "./emit/file.js";
 import {
@@ -94,7 +94,5 @@ function findOutdated({ path, text }: OwnTemplate): readonly FileProblem[] {
   const version = readTemplateVersion(text);
   if (version === null || version === TEMPLATE_VERSION) return [];
   const message = `it was made for version ${version} of the data, and this is version ${TEMPLATE_VERSION}`;
-  return [
-    { code: "template-outdated", severity: "warning", file: path, message },
-  ];
+  return [problemAt("template-outdated", path, message)];
 }

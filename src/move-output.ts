@@ -4,7 +4,7 @@
  * the stages; writes nothing.
  */
 import { readDisk, type Place } from "./apply/read-target.js";
-import type { FileProblem } from "./diagnostics/file-problem.js";
+import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { mendImports, moveFiles } from "./edit/move-files.js";
 import { findOutputMoves } from "./edit/output-moves.js";
 import type { Move } from "./edit/rename-task.js";
@@ -13,7 +13,6 @@ import type { OutputFile } from "./emit/file.js";
 import type { Model } from "./model/types.js";
 import { knownPaths } from "./plan/knowledge.js";
 import { isMoved } from "./plan/output-record.js";
-import { problemAt } from "./plan/problems.js";
 import type {
   Disk,
   FileEdit,

@@ -1,5 +1,6 @@
 /** Reads what the plan depends on: the lock and the files. Changes nothing. */
 import { posix } from "node:path";
+import type { LockFile } from "../plan/lock.js";
 import type { Disk, DiskFile } from "../plan/types.js";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { FileSystem } from "./file-system.js";
@@ -7,15 +8,6 @@ import { nodeFileSystem } from "./file-system.js";
 import { createInspector } from "./inspect.js";
 import type { Inspector } from "./inspect.js";
 import { readTempName } from "./temp-names.js";
-
-/** The lock as it stands on the disk. The shape that the plan's `readLock` takes. */
-export interface LockText {
-  readonly path: string;
-  readonly text: string | null;
-  readonly sha256: string | null;
-  /** Locks that killed runs were about to write: see `applyPlan`. */
-  readonly journals: readonly string[];
-}
 
 /** Where the target is. */
 export interface Place {
@@ -32,7 +24,7 @@ export interface Place {
 export function readLockFile(
   { root, lockPath }: Place,
   fs: FileSystem = nodeFileSystem,
-): LockText {
+): LockFile {
   const inspector = createInspector(fs, root);
   const now = inspector.look(lockPath);
   const journals = readJournals(inspector, lockPath);
@@ -56,7 +48,8 @@ export function readDisk(
   fs: FileSystem = nodeFileSystem,
 ): Disk {
   const inspector = createInspector(fs, root);
-  const locks = foldersOf(paths).flatMap((folder) =>
+  const folders = paths.map((path) => posix.dirname(path));
+  const locks = withParents(folders).flatMap((folder) =>
     inspector
       .list(folder)
       .filter((name) => name.endsWith("resource-gen.lock.json"))
@@ -70,17 +63,17 @@ export function readDisk(
   );
 }
 
-/** The folders of these paths and all above them, up to the root, which is "". */
-function foldersOf(paths: readonly string[]): readonly string[] {
-  const folders = new Set<string>([""]);
-  for (const path of paths)
+/** These folders, and all above them up to the root, which is "". */
+export function withParents(folders: readonly string[]): readonly string[] {
+  const all = new Set([""]);
+  for (const folder of folders)
     for (
-      let folder = posix.dirname(path);
-      folder !== "." && !folders.has(folder);
-      folder = posix.dirname(folder)
+      let at = folder;
+      at !== "." && at !== "" && !all.has(at);
+      at = posix.dirname(at)
     )
-      folders.add(folder);
-  return [...folders].sort();
+      all.add(at);
+  return [...all].sort();
 }
 
 function readJournals(

@@ -6,7 +6,7 @@ import { posix } from "node:path";
 import { nodeFileSystem } from "./file-system.js";
 import { createInspector, hashBytes } from "./inspect.js";
 import type { Inspector } from "./inspect.js";
-import type { Place } from "./read-target.js";
+import { withParents, type Place } from "./read-target.js";
 import type { RunRecord } from "./run-record.js";
 import { isTempName } from "./temp-names.js";
 
@@ -46,17 +46,4 @@ function hasHash(
   return bytes === null
     ? sha256 === null
     : sha256 !== null && hashBytes(bytes) === sha256;
-}
-
-/** These folders, and all above them up to the root. */
-function withParents(folders: readonly string[]): readonly string[] {
-  const all = new Set([""]);
-  for (const folder of folders)
-    for (
-      let at = folder;
-      at !== "." && at !== "" && !all.has(at);
-      at = posix.dirname(at)
-    )
-      all.add(at);
-  return [...all];
 }

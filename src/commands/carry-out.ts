@@ -5,7 +5,7 @@
 import type { Outcome, ReadManifest, Wanted } from "../pipeline.js";
 import type { Plan, PlanOptions } from "../plan/types.js";
 import { renderDiff } from "../report/plan-diff.js";
-import { toFinding, type Finding } from "../report/plan-problems.js";
+import { toFindings, type Finding } from "../report/plan-problems.js";
 import { listPlan, renderPlan, summarize } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
 import { isError, sayFindings } from "./say.js";
@@ -66,9 +66,7 @@ export async function tellOutcome(
   const { plan } = outcome;
   const diagnostics = [
     ...found.diagnostics,
-    ...[...problems, ...plan.problems].map((problem) =>
-      toFinding(problem, show),
-    ),
+    ...toFindings([...problems, ...plan.problems], show),
   ];
   const drifted = flags.check === true && plan.changes;
   const ok = !plan.blocked && !drifted && !diagnostics.some(isError);

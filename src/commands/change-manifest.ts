@@ -11,6 +11,7 @@ import type {
 import { toDiagnostic } from "../diagnostics/locate.js";
 import type { Located } from "../diagnostics/positions.js";
 import { showPath } from "../diagnostics/problem.js";
+import { valueAt } from "../diagnostics/values.js";
 import {
   changeValue,
   sameEntries,
@@ -20,6 +21,7 @@ import {
 import type { EntryChange } from "../edit/entry-change.js";
 import { writeAddition } from "../edit/addition-text.js";
 import { editManifest } from "../edit/manifest-edit.js";
+import { toPosix } from "../open-project.js";
 import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
 import type { FileEdit } from "../plan/types.js";
 import type { Finding } from "../report/plan-problems.js";
@@ -217,17 +219,9 @@ function adviseToPaste({ path }: Place): string {
 
 /** What stands at the place now: the key's own text, or the value's. */
 function nameAt(value: unknown, { kind, path }: ValueChange): string {
-  if (kind !== "replace") return String(path.at(-1));
-  let inner = value;
-  for (const step of path)
-    inner = (inner as Readonly<Record<string | number, unknown>>)[step];
-  return String(inner);
+  return String(kind === "replace" ? valueAt(value, path) : path.at(-1));
 }
 
 function isModule(file: string): boolean {
   return /\.m?[jt]s$/.test(file);
-}
-
-function toPosix(path: string): string {
-  return path.replaceAll("\\", "/");
 }

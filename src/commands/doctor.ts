@@ -17,7 +17,7 @@ import {
   findTestRunner,
 } from "../project/tools.js";
 import { toRecord } from "../report/json.js";
-import { toFinding } from "../report/plan-problems.js";
+import { toFindings } from "../report/plan-problems.js";
 import { summarize } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
 import { reportRuntime } from "./doctor-runtime.js";
@@ -75,7 +75,7 @@ async function examine(read: ReadManifest): Promise<{
   return {
     state: describeState(plan),
     runtime: fact,
-    problems: all.map((problem) => toFinding(problem, wanted.show)),
+    problems: toFindings(all, wanted.show),
   };
 }
 

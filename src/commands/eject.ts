@@ -3,18 +3,15 @@
  * overwrites a template that is already there.
  */
 import { posix } from "node:path";
-import { applyPlan } from "../apply/apply.js";
-import { readDisk } from "../apply/read-target.js";
-import { withRunLock } from "../apply/run-lock.js";
 import { suggest } from "../diagnostics/did-you-mean.js";
 import { writeTemplateMark } from "../emit/template-version.js";
 import { templateTexts } from "../generated/template-texts.js";
 import { openProject, readManifest } from "../pipeline.js";
-import type { FileEdit } from "../plan/types.js";
+import type { FileEdit, RestAction } from "../plan/types.js";
 import { TEMPLATE_FOLDER } from "../project/own-templates.js";
 import { listPlan, renderPlan } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
-import { planEditsAlone } from "./edits-alone.js";
+import { editAlone } from "./edit-alone.js";
 import { sayFindings } from "./say.js";
 import { UsageError } from "./usage-error.js";
 
@@ -48,21 +45,18 @@ export async function runEject(
     path: posix.join(folder, TEMPLATE_FOLDER, `${name}.hbs`),
     content: writeTemplateMark(name) + (templateTexts[name] ?? ""),
   }));
-  const plan = await withRunLock(place, async () => {
-    const disk = readDisk(
-      place,
-      wanted.map(({ path }) => path),
-    );
-    const edits = wanted.filter(({ path }) => !disk.has(path));
-    const made = planEditsAlone(place.lockPath, disk, edits);
-    if (!made.blocked) await applyPlan(made, place);
-    const kept = wanted
-      .filter(({ path }) => disk.has(path))
-      .map(({ path }) => ({
-        ...({ path, owner: "yours", action: "unchanged" } as const),
-      }));
-    return { ...made, actions: [...made.actions, ...kept] };
-  });
+  const kept: RestAction[] = [];
+  const made = await editAlone(
+    place,
+    wanted.map(({ path }) => path),
+    (disk) =>
+      wanted.filter(({ path }) => {
+        if (disk.has(path))
+          kept.push({ path, owner: "yours", action: "unchanged" });
+        return !disk.has(path);
+      }),
+  );
+  const plan = { ...made, actions: [...made.actions, ...kept] };
   const { stdout, stderr, quiet, format } = context;
   const isForPeople = format !== "json" && format !== "sarif";
   if (isForPeople && !quiet)

@@ -3,9 +3,6 @@
  * The diagnostics say which fixes there are.
  */
 import { dirname, relative, resolve } from "node:path";
-import { applyPlan } from "../apply/apply.js";
-import { readDisk } from "../apply/read-target.js";
-import { withRunLock } from "../apply/run-lock.js";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.js";
 import { checkManifest } from "../manifest/check.js";
@@ -13,7 +10,7 @@ import { openProject, type ReadManifest } from "../pipeline.js";
 import type { FileEdit } from "../plan/types.js";
 import { findRoots } from "../project/root.js";
 import type { Context } from "./context.js";
-import { planEditsAlone } from "./edits-alone.js";
+import { editAlone } from "./edit-alone.js";
 
 /** A file, as it will be. */
 export interface FixedFile {
@@ -76,16 +73,9 @@ export async function applyFixes(
     before,
     content: after,
   }));
-  await withRunLock(place, async () => {
-    const disk = readDisk(
-      place,
-      edits.map(({ path }) => path),
-    );
-    const plan = planEditsAlone(place.lockPath, disk, edits);
-    const [problem] = plan.problems;
-    if (problem !== undefined && plan.blocked) {
-      throw new CannotRun(problem.code, problem.message);
-    }
-    await applyPlan(plan, place);
-  });
+  const paths = edits.map(({ path }) => path);
+  const { blocked, problems } = await editAlone(place, paths, () => edits);
+  const [problem] = problems;
+  if (problem !== undefined && blocked)
+    throw new CannotRun(problem.code, problem.message);
 }

@@ -1,5 +1,6 @@
 /** Finds what else has to go with a removed entry: whatever it leaves empty. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import { valueAt } from "../diagnostics/values.js";
 
 /**
  * The places to remove, the outermost first: `resources` of another resource,
@@ -33,8 +34,5 @@ function isNamed(path: ManifestPath, end: number): boolean {
 }
 
 function sizeAt(value: unknown, path: ManifestPath): number {
-  let inner = value;
-  for (const step of path)
-    inner = (inner as Readonly<Record<string | number, unknown>>)[step];
-  return Object.keys(inner ?? {}).length;
+  return Object.keys(valueAt(value, path) ?? {}).length;
 }

@@ -2,10 +2,11 @@
  * Asks for `--force` if a run would change files that have uncommitted work in them:
  * afterwards nobody could tell the two apart.
  */
+import { problemAt } from "../diagnostics/file-problem.js";
 import type { Wanted } from "../pipeline.js";
 import type { FileEdit } from "../plan/types.js";
 import { findUncommitted } from "../project/git-status.js";
-import { toFinding, type Finding } from "../report/plan-problems.js";
+import { toFindings, type Finding } from "../report/plan-problems.js";
 
 /** An error for each such file; none with `force`, or without git. */
 export function checkCommitted(
@@ -18,15 +19,12 @@ export function checkCommitted(
     if (edit.action === "move") return edit.content === null ? [] : [edit.from];
     return edit.action === "create" ? [] : [edit.path];
   });
-  return findUncommitted(place.root, touched).map((file) =>
-    toFinding(
-      {
-        code: "uncommitted-changes",
-        severity: "error",
-        file,
-        message: `${show(file)} has uncommitted changes`,
-      },
-      show,
+  const problems = findUncommitted(place.root, touched).map((file) =>
+    problemAt(
+      "uncommitted-changes",
+      file,
+      `${show(file)} has uncommitted changes`,
     ),
   );
+  return toFindings(problems, show);
 }

@@ -16,7 +16,7 @@ import {
   waitForChange,
   type Snapshot,
 } from "../project/watch-files.js";
-import { toFinding } from "../report/plan-problems.js";
+import { toFindings } from "../report/plan-problems.js";
 import { listPlan, summarize } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
 import { reportFailure } from "./failure.js";
@@ -132,9 +132,7 @@ async function runOnce(
   const { plan } = await applyFiles(wanted, options, signal);
   const diagnostics = [
     ...read.diagnostics,
-    ...[...wanted.problems, ...plan.problems].map((problem) =>
-      toFinding(problem, wanted.show),
-    ),
+    ...toFindings([...wanted.problems, ...plan.problems], wanted.show),
   ];
   const word = plan.changes ? "Done" : "Nothing to do";
   return {

@@ -1,5 +1,5 @@
 /** A fault in a file of the target, not in the manifest. Must not read files. */
-import type { Code } from "./catalogue.js";
+import { catalogue, type Code } from "./catalogue.js";
 import type { Severity, Span } from "./diagnostic.js";
 
 export interface FileProblem {
@@ -13,4 +13,15 @@ export interface FileProblem {
   readonly help?: string;
   /** Code for the user to paste. */
   readonly snippet?: string;
+}
+
+/** A fault in a file; how bad it is stands in the catalogue. */
+export function problemAt(
+  code: Code,
+  file: string,
+  message: string,
+  details: Pick<FileProblem, "span" | "help" | "snippet"> = {},
+): FileProblem {
+  const { severity } = catalogue[code];
+  return { code, severity, file, message, ...details };
 }

@@ -3,6 +3,7 @@
  * edit. Looks at the value as it was loaded, even if it has errors.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import { isTable, valueAt } from "../diagnostics/values.js";
 import { camelCase } from "../model/words.js";
 
 /** An entry of some `resources`. */
@@ -53,14 +54,8 @@ function* listIn(value: unknown, scope: Scope): Generator<ResourceEntry> {
 }
 
 function entriesOf(value: unknown, key: string): [string, unknown][] {
-  const table = asTable(value)?.[key];
-  return Object.entries(asTable(table) ?? {});
-}
-
-function asTable(value: unknown): Record<string, unknown> | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
+  const table = valueAt(value, [key]);
+  return isTable(table) ? Object.entries(table) : [];
 }
 
 /** Those that bear the name and stand there: as written, else up to case and dividers. */

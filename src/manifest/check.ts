@@ -5,8 +5,8 @@
 import type { Place, Problem } from "../diagnostics/diagnostic.js";
 import { catalogue } from "../diagnostics/catalogue.js";
 import { placeId } from "../diagnostics/problem.js";
+import { valueAt } from "../diagnostics/values.js";
 import { isMapping } from "./describe.js";
-import { valueAt } from "./issues.js";
 import { parseManifest } from "./parse.js";
 import { readTree } from "./read-tree.js";
 import { checkRules } from "./rules.js";

@@ -7,6 +7,7 @@ import type * as z from "zod";
 import { listWords, suggest } from "../diagnostics/did-you-mean.js";
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../diagnostics/problem.js";
+import { valueAt } from "../diagnostics/values.js";
 import { describeKind, describePlace, describeValue } from "./describe.js";
 import { hintFor } from "./hints.js";
 import { keysAt, kindAt } from "./schema-at.js";
@@ -206,16 +207,4 @@ function nouns(issue: Issue): string[] {
 
 function toStep(step: PropertyKey): string | number {
   return typeof step === "symbol" ? String(step) : step;
-}
-
-/** What stands at a path; undefined where nothing does. Own properties only. */
-export function valueAt(root: unknown, path: ManifestPath): unknown {
-  let value = root;
-  for (const step of path) {
-    if (typeof value !== "object" || value === null) return undefined;
-    const descriptor = Object.getOwnPropertyDescriptor(value, step);
-    if (descriptor === undefined) return undefined;
-    value = (value as Record<string | number, unknown>)[step];
-  }
-  return value;
 }

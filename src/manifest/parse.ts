@@ -4,7 +4,8 @@
  */
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
-import { toFaults, valueAt } from "./issues.js";
+import { valueAt } from "../diagnostics/values.js";
+import { toFaults } from "./issues.js";
 import { takeOut } from "./take-out.js";
 import { kindAt } from "./schema-at.js";
 import { manifestSchema, type Manifest } from "./schema.js";

@@ -2,7 +2,8 @@
  * Edits of files that no generator wrote, the manifest and the target's own
  * sources, as part of the same plan. Must not read files.
  */
-import { describeObstacle, problemAt } from "./problems.js";
+import { problemAt } from "../diagnostics/file-problem.js";
+import { describeObstacle } from "./obstacle.js";
 import { makeWrite } from "./decision.js";
 import type { Context } from "./decision.js";
 import type { Action, DiskFile, FileEdit, FileProblem } from "./types.js";

@@ -3,6 +3,7 @@
  * branches which touch different files merge. Must not read files, and must
  * not judge what an entry means.
  */
+import { isTable } from "../diagnostics/values.js";
 import { comparePaths } from "./paths.js";
 import type { LockEntry } from "./types.js";
 
@@ -72,11 +73,11 @@ export function readLockText(text: string): LockText {
   } catch {
     return { kind: "broken", reason: "it is not JSON" };
   }
-  if (!isRecord(value)) return { kind: "broken", reason: "it is no lock" };
+  if (!isTable(value)) return { kind: "broken", reason: "it is no lock" };
   const { version, files, output } = value;
   if (typeof version === "number" && version > VERSION)
     return { kind: "newer", version };
-  if (version !== VERSION || !isRecord(files))
+  if (version !== VERSION || !isTable(files))
     return { kind: "broken", reason: "it is no lock" };
   const entries = new Map<string, LockEntry>();
   for (const [path, raw] of Object.entries(files)) {
@@ -153,7 +154,7 @@ function readLines(lines: readonly string[]): readonly [string, LockEntry][] {
 
 /** An entry, if the value is one. What it has beyond the known is dropped. */
 function readEntry(value: unknown): LockEntry | null {
-  if (!isRecord(value)) return null;
+  if (!isTable(value)) return null;
   const { owner, sha256, tokens, members } = value;
   if (owner !== "machine" && owner !== "yours") return null;
   if (typeof sha256 !== "string") return null;
@@ -167,11 +168,7 @@ function readEntry(value: unknown): LockEntry | null {
 
 function isTexts(value: unknown): value is Record<string, string> {
   return (
-    isRecord(value) &&
+    isTable(value) &&
     Object.values(value).every((item) => typeof item === "string")
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@
  * What the lock says of the files, whatever state it is in. Must not read
  * files: texts come in, knowledge goes out.
  */
-import { problemAt } from "./problems.js";
+import { problemAt } from "../diagnostics/file-problem.js";
 import { readLockText } from "./lock-text.js";
 import type { LockSide } from "./lock-text.js";
 import { inferRecord, readRecord } from "./output-record.js";

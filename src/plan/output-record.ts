@@ -3,8 +3,8 @@
  * which files are to be moved. Must not read files.
  */
 import { posix } from "node:path";
+import { problemAt } from "../diagnostics/file-problem.js";
 import { relativePath, resolvePath } from "./paths.js";
-import { problemAt } from "./problems.js";
 import type {
   FileProblem,
   LockEntries,

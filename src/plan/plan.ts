@@ -3,6 +3,7 @@
  * the disk and the lock. Reads nothing and writes nothing: `generate` applies
  * what it says, `--check`, `--diff` and `--dry-run` print it.
  */
+import { problemAt } from "../diagnostics/file-problem.js";
 import type { OutputFile } from "../emit/file.js";
 import { editLock } from "./edit-lock.js";
 import { addEdits, editDisk, editedPaths } from "./edits.js";
@@ -13,7 +14,6 @@ import { isMarked, planMachine, planUnwanted } from "./machine.js";
 import { planLock } from "./next-lock.js";
 import type { Context, Decision } from "./decision.js";
 import { comparePaths, foldCase, folderOf, resolvePath } from "./paths.js";
-import { problemAt } from "./problems.js";
 import type { FileProblem, LockEntry, Plan, PlanInput } from "./types.js";
 import { planOrphan, planYours } from "./yours.js";
 

@@ -36,7 +36,7 @@ export function listWithGit(root: string): readonly string[] | null {
 }
 
 /** What git prints; null where it cannot answer. */
-function git(root: string, args: readonly string[]): string | null {
+export function git(root: string, args: readonly string[]): string | null {
   const { stdout, status } = spawnSync("git", args, {
     cwd: root,
     encoding: "utf8",

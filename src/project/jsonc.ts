@@ -1,4 +1,5 @@
 /** Reads JSON with comments and trailing commas, as in a tsconfig. */
+import { isTable } from "../diagnostics/values.js";
 
 /** The value of the text. Throws SyntaxError if it is not JSON even so. */
 export function parseJsonc(text: string): unknown {
@@ -17,9 +18,7 @@ const trailingCommas = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g;
 export function asRecord(
   value: unknown,
 ): Readonly<Record<string, unknown>> | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : null;
+  return isTable(value) ? value : null;
 }
 
 /** The texts in a list; a single text is a list of one. */

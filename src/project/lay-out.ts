@@ -4,8 +4,7 @@
  * the files stay as they are.
  */
 import { dirname, join, relative, sep } from "node:path";
-import { catalogue } from "../diagnostics/catalogue.js";
-import type { FileProblem } from "../diagnostics/file-problem.js";
+import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import { foldersAbove, isThere } from "./look.js";
 import type { NewFile } from "./run-formatter.js";
 import { findFormatter } from "./tools.js";
@@ -96,12 +95,11 @@ function describe(task: Task, reason: string): FileProblem {
   const plain = reason.replaceAll(root + sep, "");
   const count = task.files.length;
   const what = count === 1 ? "a new file" : `${String(count)} new files`;
-  return {
-    code: "formatter-failed",
-    severity: catalogue["formatter-failed"].severity,
-    file: config === null ? "package.json" : show(config),
-    message: `${packageName} could not format ${what} of yours: ${plain}`,
-  };
+  return problemAt(
+    "formatter-failed",
+    config === null ? "package.json" : show(config),
+    `${packageName} could not format ${what} of yours: ${plain}`,
+  );
 }
 
 /** The first line that says anything, without colours and frames. */

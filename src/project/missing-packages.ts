@@ -4,8 +4,7 @@
  * package that nothing needs.
  */
 import { join, relative, sep } from "node:path";
-import { catalogue } from "../diagnostics/catalogue.js";
-import type { FileProblem } from "../diagnostics/file-problem.js";
+import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import { asRecord } from "./jsonc.js";
 import { foldersAbove, isThere, readJson } from "./look.js";
 import { findPackageManager, writeAddCommand } from "./package-manager.js";
@@ -69,13 +68,9 @@ export function findMissingPackages(
     const names = needs.map(({ name }) => name);
     return needs.length === 0
       ? []
-      : {
-          code: "package-missing",
-          severity: catalogue["package-missing"].severity,
-          file,
-          message: describe(needs, show),
+      : problemAt("package-missing", file, describe(needs, show), {
           help: `run \`${writeAddCommand(manager, home, names, dev)}\``,
-        };
+        });
   });
 }
 

@@ -2,8 +2,7 @@
  * Checks whether the target supports `import` and `export`, the only module
  * syntax that is generated. Reads only.
  */
-import { catalogue } from "../diagnostics/catalogue.js";
-import type { FileProblem } from "../diagnostics/file-problem.js";
+import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import { findFile, foldersAbove, readJson } from "./look.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
@@ -43,14 +42,15 @@ export function refuseModules(
       ? `its \`module\` is commonjs`
       : `package.json has no \`"type": "module"\``;
   return [
-    {
-      code: "module-syntax-refused",
-      severity: catalogue["module-syntax-refused"].severity,
+    problemAt(
+      "module-syntax-refused",
       file,
-      message: `TypeScript would refuse the generated files: ${file} sets \`verbatimModuleSyntax\`, and ${why}`,
-      ...(kind === "commonjs" && {
-        help: "set `module` to nodenext or preserve, or turn `verbatimModuleSyntax` off",
-      }),
-    },
+      `TypeScript would refuse the generated files: ${file} sets \`verbatimModuleSyntax\`, and ${why}`,
+      kind === "commonjs"
+        ? {
+            help: "set `module` to nodenext or preserve, or turn `verbatimModuleSyntax` off",
+          }
+        : {},
+    ),
   ];
 }

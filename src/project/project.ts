@@ -3,8 +3,7 @@
  * run needs; the rest is read when it is asked for.
  */
 import { join, relative, resolve, sep } from "node:path";
-import { catalogue } from "../diagnostics/catalogue.js";
-import type { FileProblem } from "../diagnostics/file-problem.js";
+import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputOptions } from "../manifest/tree.js";
 import { chooseExtension } from "./import-extension.js";
 import type { ImportExtension } from "./import-extension.js";
@@ -68,13 +67,14 @@ export async function readProject(
     cache: findCache(roots),
     // A setting of the manifest makes the tsconfig irrelevant.
     problems: [
-      ...(wish === "auto" ? faults : []).map(({ file, message, help }) => ({
-        code: "tsconfig-unreadable" as const,
-        severity: catalogue["tsconfig-unreadable"].severity,
-        file: show(file),
-        message: `${show(file)} ${message}`,
-        ...(help !== undefined && { help }),
-      })),
+      ...(wish === "auto" ? faults : []).map(({ file, message, ...help }) =>
+        problemAt(
+          "tsconfig-unreadable",
+          show(file),
+          `${show(file)} ${message}`,
+          help,
+        ),
+      ),
       ...refuseModules(facts, modules, show),
     ],
   };

@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import type { Severity } from "../diagnostics/diagnostic.js";
 
 type Painter = (text: string) => string;
-type Style = Parameters<typeof styleText>[0];
+export type Style = Parameters<typeof styleText>[0];
 
 /** What each colour means. */
 const styles = {
@@ -21,10 +21,7 @@ export type Paint = Readonly<Record<keyof typeof styles, Painter>>;
 /** The colours, or the text as it is. */
 export function choosePaint(colour: boolean): Paint {
   const painter = (style: Style): Painter =>
-    colour
-      ? // The caller has looked at the stream and at NO_COLOR already.
-        (text) => styleText(style, text, { validateStream: false })
-      : (text) => text;
+    colour ? (text) => paintText(style, text) : (text) => text;
   return {
     error: painter(styles.error),
     warning: painter(styles.warning),
@@ -33,4 +30,9 @@ export function choosePaint(colour: boolean): Paint {
     rule: painter(styles.rule),
     strong: painter(styles.strong),
   };
+}
+
+/** A text in a style; whoever asks has looked at the stream and at NO_COLOR. */
+export function paintText(style: Style, text: string): string {
+  return styleText(style, text, { validateStream: false });
 }

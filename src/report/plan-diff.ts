@@ -1,16 +1,12 @@
 /** Colours a unified diff for a terminal. Stage: report. */
-import { styleText } from "node:util";
-
-type Style = Parameters<typeof styleText>[0];
+import { paintText, type Style } from "./paint.js";
 
 /** The diff as git shows it: headers bold, hunks cyan, lines red and green. */
 export function renderDiff(diff: string, color: boolean): string {
   if (!color) return diff;
   return diff.replaceAll(/^.+$/gm, (line) => {
     const style = styleOf(line);
-    return style === null
-      ? line
-      : styleText(style, line, { validateStream: false });
+    return style === null ? line : paintText(style, line);
   });
 }
 

@@ -8,6 +8,14 @@ export interface Finding extends Diagnostic {
   readonly snippet?: string;
 }
 
+/** Faults as diagnostics: see `toFinding`. */
+export function toFindings(
+  problems: readonly FileProblem[],
+  show: (path: string) => string,
+): readonly Finding[] {
+  return problems.map((problem) => toFinding(problem, show));
+}
+
 /**
  * A fault as a diagnostic. One that concerns the whole file has the first place
  * in it.

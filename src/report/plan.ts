@@ -3,9 +3,9 @@
  * them, and a sentence that sums it up. Stage: report. Text out; must not
  * decide anything about a file.
  */
-import { styleText } from "node:util";
 import type { Action, ActionKind, Plan } from "../plan/types.js";
 import type { PlannedFile } from "./json.js";
+import { paintText, type Style } from "./paint.js";
 
 export interface PlanTextOptions {
   readonly color: boolean;
@@ -21,8 +21,6 @@ const words: Readonly<Record<ActionKind, string>> = {
   ...{ delete: "remove", conflict: "conflict" },
   ...{ keep: "keep", unchanged: "unchanged" },
 };
-
-type Style = Parameters<typeof styleText>[0];
 
 /** The words line up at their ends, `unchanged` being the longest of them. */
 const width = 12;
@@ -51,9 +49,7 @@ export function renderPlan(
     )
     .map((action) => {
       const word = words[action.action].padStart(width);
-      const painted = color
-        ? styleText(styles[action.action], word, { validateStream: false })
-        : word;
+      const painted = color ? paintText(styles[action.action], word) : word;
       const path = show(action.path);
       return `${painted}  ${path}${describeDetails(action)}\n`;
     })

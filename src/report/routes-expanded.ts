@@ -2,8 +2,8 @@
  * The route table with a paragraph for each route, as `rails routes --expanded`
  * prints it. Stage: report.
  */
-import { styleText } from "node:util";
 import type { Route } from "../model/types.js";
+import { paintText } from "./paint.js";
 import { nameAction } from "./routes-data.js";
 import { listNotes, type TableOptions } from "./routes-table.js";
 import { wrapCell } from "./wrap-cell.js";
@@ -24,9 +24,7 @@ export function renderRoutesExpanded(
   return routes
     .map((route, index) => {
       const title = `--[ Route ${index + 1} ]`.padEnd(columns ?? usual, "-");
-      const heading = color
-        ? styleText("bold", title, { validateStream: false })
-        : title;
+      const heading = color ? paintText("bold", title) : title;
       const lines = listFacts(route, origin(route)).flatMap(([name, value]) =>
         writeFact(name, value, columns ?? Infinity),
       );

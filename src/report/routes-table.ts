@@ -3,9 +3,9 @@
  * terminal is wide enough, with a few cells on several lines where it nearly
  * is, else a few lines for each route. Nothing is ever cut off. Stage: report.
  */
-import { styleText } from "node:util";
 import type { Route } from "../model/types.js";
 import { widthOf } from "./columns.js";
+import { paintText, type Style } from "./paint.js";
 import { nameAction } from "./routes-data.js";
 import { wrapCell } from "./wrap-cell.js";
 
@@ -15,7 +15,6 @@ export interface TableOptions {
   readonly columns: number | null;
 }
 
-type Style = Parameters<typeof styleText>[0];
 type Cells = readonly [string, string, string, string];
 
 const heads: Cells = ["Helper", "Method", "Path", "Controller#Action"];
@@ -35,9 +34,7 @@ export function renderRoutesTable(
 ): string {
   if (routes.length === 0) return "";
   const paint: Paint = (style, text) =>
-    color && style !== null && text !== ""
-      ? styleText(style, text, { validateStream: false })
-      : text;
+    color && style !== null && text !== "" ? paintText(style, text) : text;
   const rows = routes.map(listCells);
   const widths = chooseWidths(rows, columns);
   const lines =

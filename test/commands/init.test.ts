@@ -103,7 +103,7 @@ describe("addScripts", () => {
   const scripts = { a: "one", b: "two" };
 
   test.each([
-    ["{}", '{\n  "scripts": {\n    "a": "one",\n    "b": "two"\n  }\n}'],
+    ["{}", '{"scripts": {"a": "one", "b": "two"}}'],
     [
       '{\n\t"name": "x"\n}\n',
       '{\n\t"name": "x",\n\t"scripts": {\n\t\t"a": "one",\n\t\t"b": "two"\n\t}\n}\n',

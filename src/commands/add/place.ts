@@ -1,6 +1,7 @@
 /** Finds the place in the manifest where `add` puts its entry. Looks only at the value. */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
+import { isTable, valueAt } from "../../diagnostics/values.js";
 import type { ValueChange } from "../../edit/changed-value.js";
 import {
   findResources,
@@ -106,12 +107,6 @@ function tableAt(
   value: unknown,
   path: ManifestPath,
 ): Readonly<Record<string, unknown>> {
-  let inner = value;
-  for (const step of path) {
-    if (typeof inner !== "object" || inner === null) return {};
-    inner = (inner as Readonly<Record<string | number, unknown>>)[step];
-  }
-  return typeof inner === "object" && inner !== null && !Array.isArray(inner)
-    ? (inner as Readonly<Record<string, unknown>>)
-    : {};
+  const found = valueAt(value, path);
+  return isTable(found) ? found : {};
 }

@@ -5,19 +5,16 @@
  */
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { applyPlan } from "../../apply/apply.js";
-import { readDisk } from "../../apply/read-target.js";
-import { withRunLock } from "../../apply/run-lock.js";
 import { CannotRun } from "../../diagnostics/cannot-run.js";
 import { findManifest } from "../../load/find-manifest.js";
 import { readYamlValue } from "../../load/yaml-value.js";
 import { checkManifest } from "../../manifest/check.js";
 import type { OutputOptions } from "../../manifest/tree.js";
 import { openProject, readManifest } from "../../pipeline.js";
-import { toFinding } from "../../report/plan-problems.js";
+import { toFindings } from "../../report/plan-problems.js";
 import { listPlan, renderPlan } from "../../report/plan.js";
 import type { Context, ExitCode } from "../context.js";
-import { planEditsAlone } from "../edits-alone.js";
+import { editAlone } from "../edit-alone.js";
 import { listFiles, planEdits, type Setup } from "./files.js";
 import { isError, sayFindings } from "../say.js";
 import { lookAround, type ProjectFacts } from "./facts.js";
@@ -58,15 +55,11 @@ export async function runInit(
     lock: place.lockPath,
     ignores: usesIgnoreFile(facts),
   };
-  const plan = await withRunLock(place, async () => {
-    const disk = readDisk(place, listFiles(setup));
-    const edits = await planEdits(setup, disk);
-    const made = planEditsAlone(place.lockPath, disk, edits);
-    if (!made.blocked) await applyPlan(made, place);
-    return made;
-  });
+  const plan = await editAlone(place, listFiles(setup), (disk) =>
+    planEdits(setup, disk),
+  );
 
-  const diagnostics = plan.problems.map((problem) => toFinding(problem, show));
+  const diagnostics = toFindings(plan.problems, show);
   const ok = !diagnostics.some(isError);
   const isForPeople = context.format !== "json" && context.format !== "sarif";
   if (isForPeople && !context.quiet) {

@@ -6,16 +6,7 @@
 import { createModelMatcher } from "../../model/matcher.js";
 import { paramsOf } from "../../model/path.js";
 import type { Route } from "../../model/types.js";
-
-/** One segment of a path, and what the routes make of it. */
-export interface Step {
-  /** As it was asked for, with its slash: `/articles`. */
-  readonly segment: string;
-  /** The segments of routes that take it; none where the way ends. */
-  readonly takenBy: readonly string[];
-  /** Where the way ends: the segments that could stand there instead. */
-  readonly instead: readonly string[];
-}
+import type { MatchStep } from "../../report/match.js";
 
 /**
  * The steps up to the first that no route has. One more, with an empty
@@ -24,9 +15,9 @@ export interface Step {
 export function traceSteps(
   routes: readonly Route[],
   path: string,
-): readonly Step[] {
+): readonly MatchStep[] {
   const segments = path.replace(/\/$/, "").split("/").slice(1);
-  const steps: Step[] = [];
+  const steps: MatchStep[] = [];
   let left: readonly Way[] = routes
     .filter(({ controller }) => controller !== null)
     .map((route) => ({ route, parts: splitPath(route.path) }));

@@ -2,7 +2,7 @@
  * Where a manifest refers to the controller of a renamed resource: `to` of a route,
  * `controller` of another resource. These are renamed too.
  */
-import type { ManifestPath } from "../../diagnostics/diagnostic.js";
+import { valueAt } from "../../diagnostics/values.js";
 import type { ValueChange } from "../../edit/changed-value.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { Model } from "../../model/types.js";
@@ -44,13 +44,4 @@ export function findReferences(
 function follow(text: string, controller: string): string {
   const name = controller.split("/").at(-1) ?? controller;
   return text.replace(/[^/#]+(?=#|$)/, () => name);
-}
-
-function valueAt(value: unknown, path: ManifestPath): unknown {
-  let inner = value;
-  for (const step of path) {
-    if (typeof inner !== "object" || inner === null) return undefined;
-    inner = (inner as Readonly<Record<string | number, unknown>>)[step];
-  }
-  return inner;
 }

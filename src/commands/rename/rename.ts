@@ -4,6 +4,7 @@
  * with the run that generates the rest.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
+import { problemAt } from "../../diagnostics/file-problem.js";
 import { toDiagnostic } from "../../diagnostics/locate.js";
 import { showPath } from "../../diagnostics/problem.js";
 import { findResources, type Whereabouts } from "../../edit/find-resources.js";
@@ -101,10 +102,7 @@ function refuseUnreadable(
   show: (path: string) => string,
 ): Finding {
   const message = `${show(file)} is not UTF-8 text, so it cannot be renamed in`;
-  return toFinding(
-    { code: "unreadable-file", severity: "error", file, message },
-    show,
-  );
+  return toFinding(problemAt("unreadable-file", file, message), show);
 }
 
 function refuseSplit(read: ReadManifest, path: ManifestPath): Findings {

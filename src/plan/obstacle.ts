@@ -1,23 +1,5 @@
-/** How faults in files are put into words. Must not read files. */
-import { catalogue } from "../diagnostics/catalogue.js";
-import type { Code } from "../diagnostics/catalogue.js";
-import type { DiskFile, FileProblem } from "./types.js";
-
-/** A fault in a file; how bad it is stands in the catalogue. */
-export function problemAt(
-  code: Code,
-  file: string,
-  message: string,
-  details: Pick<FileProblem, "help" | "snippet"> = {},
-): FileProblem {
-  return {
-    code,
-    severity: catalogue[code].severity,
-    file,
-    message,
-    ...details,
-  };
-}
+/** Words for what is in the way of a file. Must not read files. */
+import type { DiskFile } from "./types.js";
 
 /** What stands where a file should. */
 export function describeObstacle(

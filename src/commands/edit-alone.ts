@@ -1,0 +1,35 @@
+/**
+ * Makes edits of the user's own files and nothing else, for commands that change a
+ * file without generating.
+ */
+import { applyPlan } from "../apply/apply.js";
+import { readDisk, type Place } from "../apply/read-target.js";
+import { withRunLock } from "../apply/run-lock.js";
+import { readLock } from "../plan/lock.js";
+import { planFiles } from "../plan/plan.js";
+import type { Disk, FileEdit, Plan } from "../plan/types.js";
+
+/**
+ * Plans the edits and, unless that is blocked, writes them. What was generated
+ * before stays as it is, and so does the lock.
+ *
+ * @param decide is given what stands at the paths
+ */
+export function editAlone(
+  place: Place,
+  paths: readonly string[],
+  decide: (disk: Disk) => readonly FileEdit[] | Promise<readonly FileEdit[]>,
+): Promise<Plan> {
+  return withRunLock(place, async () => {
+    const disk = readDisk(place, paths);
+    const edits = await decide(disk);
+    const lock = readLock({ path: place.lockPath, text: null, sha256: null });
+    const merge = (): never => {
+      throw new Error("there is nothing to merge");
+    };
+    const made = planFiles({ wanted: [], disk, lock, edits, merge });
+    const plan = { ...made, lock: null, changes: edits.length > 0 };
+    if (!plan.blocked) await applyPlan(plan, place);
+    return plan;
+  });
+}
