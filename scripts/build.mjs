@@ -16,6 +16,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { buildRuntime } from "./build-runtime.mjs";
 import { generateAssets } from "./generate-assets.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -56,6 +57,7 @@ const { status } = spawnSync(
   { cwd: root, stdio: "inherit" },
 );
 if (status === 0) {
+  buildRuntime(join(fresh, "runtime"));
   await writeJsonSchema();
   await bundleCommandLine();
   rmSync(dist, { recursive: true, force: true });

@@ -48,9 +48,14 @@ function pack() {
 /** @param {string} tarball */
 function checkTarball(tarball) {
   run(root, "npx", ["--no-install", "publint", "run", tarball, "--strict"]);
+  // It does not look behind a wildcard by itself.
+  const parts = readdirSync(join(root, "src/runtime"))
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => `runtime/${file.slice(0, -".ts".length)}`);
   run(root, "npx", [
     ...["--no-install", "attw", tarball],
     ...["--profile", "esm-only", "--no-emoji", "--format", "ascii"],
+    ...["--include-entrypoints", ...parts],
   ]);
 }
 
@@ -93,7 +98,28 @@ function checkEmptyProject(tarball) {
   run(project, "npx", ["--no-install", "tsc"]);
   run(project, "npx", ["--no-install", "vitest", "run"]);
 
+  checkRuntime(project);
   checkImports(project);
+}
+
+/**
+ * The same project with the runtime as a dependency: the run that changes over
+ * to it deletes the files and leaves nothing to mend.
+ *
+ * @param {string} project
+ */
+function checkRuntime(project) {
+  const file = join(project, "resources.yaml");
+  const manifest = readFileSync(file, "utf8");
+  const imported = "\n  runtime: { import: resource-gen/runtime }";
+  const changed = /^output:$/m.test(manifest)
+    ? manifest.replace(/^output:$/m, `$&${imported}`)
+    : `${manifest}\noutput:${imported}\n`;
+  writeFileSync(file, changed);
+  run(project, "npx", ["--no-install", "resource-gen"]);
+  assert(!readdirSync(join(project, "src/resources")).includes("runtime"));
+  run(project, "npx", ["--no-install", "tsc"]);
+  run(project, "npx", ["--no-install", "vitest", "run"]);
 }
 
 /**

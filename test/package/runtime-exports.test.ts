@@ -1,0 +1,150 @@
+/**
+ * `resource-gen/runtime/*`: the same parts that projects are given, compiled. A
+ * project may import them, and two copies may meet in one process.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildRuntime } from "../../scripts/build-runtime.mjs";
+import { allParts } from "../../src/emit/runtime.js";
+import { runtime } from "../../src/generated/runtime.js";
+import { csv } from "../../src/runtime/csv.js";
+import { forms } from "../../src/runtime/form.js";
+import { methodOverride } from "../../src/runtime/override.js";
+import { HttpError } from "../../src/runtime/reply.js";
+import { createMatcher } from "../../src/runtime/router.js";
+import { run } from "../commands/run-cli.js";
+import { createApp } from "../runtime/bound/app.js";
+import { createFolder, runTests, typeCheck } from "../support/projects.js";
+
+const folder = createFolder();
+const project = realpathSync(folder.path);
+const home = join(project, "node_modules/resource-gen");
+
+beforeAll(() => {
+  mkdirSync(home);
+  buildRuntime(join(home, "dist/runtime"));
+  cpSync(
+    join(import.meta.dirname, "../../package.json"),
+    `${home}/package.json`,
+  );
+});
+
+afterAll(() => {
+  folder.remove();
+});
+
+test("every part is there, with its types", () => {
+  for (const part of allParts)
+    for (const ending of [".js", ".d.ts"])
+      expect(existsSync(join(home, "dist/runtime", part + ending))).toBe(true);
+  expect(readdirSync(join(home, "dist/runtime"))).toHaveLength(
+    2 * allParts.length,
+  );
+});
+
+test("a project that imports it compiles, and its tests pass", async () => {
+  writeFileSync(
+    join(project, "resources.yaml"),
+    `output: { http2: true, runtime: { import: resource-gen/runtime } }
+formats: [json, html, xml, csv]
+fallback: true
+resources:
+  articles: { constraints: { id: "\\\\d+" } }
+`,
+  );
+  const { code, stderr } = await run(project, ["generate"]);
+  expect(stderr).toMatch(/^Done: \d+ files created\.\n$/);
+  expect(code).toBe(0);
+  const app = readFileSync(join(project, "src/resources/app.ts"), "utf8");
+  expect(app).toContain('from "resource-gen/runtime/xml";');
+  expect(await typeCheck(project)).toEqual({ code: 0, output: "" });
+  const tests = await runTests(project);
+  expect(tests.output).toMatch(/Tests +\d+ passed/);
+  expect(tests.code).toBe(0);
+  const { stdout } = await run(project, ["doctor"]);
+  expect(stdout).toMatch(/^runtime +revision \d+ of resource-gen\/runtime$/m);
+});
+
+describe("two copies in one process", () => {
+  async function load<Module>(part: string): Promise<Module> {
+    const file = join(home, "dist/runtime", `${part}.js`);
+    return (await import(pathToFileURL(file).href)) as Module;
+  }
+
+  test("an HttpError of the other one is an answer, no fault", async () => {
+    const other =
+      await load<typeof import("../../src/runtime/reply.js")>("reply");
+    expect(other.HttpError).not.toBe(HttpError);
+    const app = createApp({
+      articles: {
+        index: () => {
+          throw new other.HttpError(409, "Taken");
+        },
+      },
+    });
+    const reply = await app.fetch(new Request("http://host.test/articles"));
+    expect(reply.status).toBe(409);
+    expect(await reply.json()).toMatchObject({ detail: "Taken" });
+  });
+
+  test("an application of the other one takes this one's parts", async () => {
+    const { createApp: create } =
+      await load<typeof import("../../src/runtime/app.js")>("app");
+    const route = {
+      ...{ name: null, path: "/notes", controller: "notes", params: [] },
+      ...{ formats: ["csv"], defaults: {}, constraints: {} },
+    };
+    const routes = [
+      { ...route, method: "GET", action: "index" },
+      { ...route, method: "PUT", action: "update" },
+    ];
+    const app = create(
+      {
+        routes,
+        settings: { formats: { csv: "text/csv" }, baseUrl: null },
+        match: createMatcher(routes),
+        codecs: { csv },
+        forms,
+        methodOverride,
+      },
+      {
+        notes: {
+          index: () => {
+            throw new HttpError(410);
+          },
+          update: async (context: { body: () => Promise<unknown> }) => ({
+            status: 200,
+            value: [await context.body()],
+          }),
+        },
+      },
+    );
+    const url = "http://host.test/notes";
+    expect((await app.fetch(new Request(url))).status).toBe(410);
+    const body = new URLSearchParams({ _method: "PUT", title: "Tea" });
+    const reply = await app.fetch(new Request(url, { method: "POST", body }));
+    expect(await reply.text()).toBe("title\r\nTea\r\n");
+  });
+
+  test("no part asks whether something is of a class of the runtime's", () => {
+    const texts = Object.values(runtime);
+    const classes = texts.flatMap((text) =>
+      [...text.matchAll(/\bclass (\w+)/g)].map(([, name = ""]) => name),
+    );
+    expect(classes).toContain("HttpError");
+    const asked = texts.flatMap((text) =>
+      [...text.matchAll(/\binstanceof (\w+)/g)].map(([, name = ""]) => name),
+    );
+    expect(asked.filter((name) => classes.includes(name))).toEqual([]);
+  });
+});
