@@ -11,6 +11,7 @@ import type { Move } from "./edit/rename-task.js";
 import { findRuntimeMove, type RuntimeMove } from "./edit/runtime-moves.js";
 import type { OutputFile } from "./emit/file.js";
 import type { Model } from "./model/types.js";
+import { textAt } from "./plan/disk.js";
 import { knownPaths } from "./plan/knowledge.js";
 import { isMoved } from "./plan/output-record.js";
 import type {
@@ -53,7 +54,7 @@ export function planMoves(moving: Moving, lock: LockState): OutputMoves {
   const disk = readDisk(place, [...paths, ...yours.map(({ to }) => to)]);
   const texts = new Map(
     paths.flatMap((path) => {
-      const text = textOf(disk, path);
+      const text = textAt(disk, path);
       return text === null ? [] : [[path, text] as const];
     }),
   );
@@ -78,7 +79,7 @@ export function planMoves(moving: Moving, lock: LockState): OutputMoves {
       ...move,
       text,
       mended: mended.get(move.from) ?? text ?? "",
-      there: textOf(disk, move.to),
+      there: textAt(disk, move.to),
     };
   });
   const updates = [...mended]
@@ -151,7 +152,7 @@ function findUnreadable(
   disk: Disk,
 ): readonly FileProblem[] {
   return paths
-    .filter((path) => disk.has(path) && textOf(disk, path) === null)
+    .filter((path) => disk.has(path) && textAt(disk, path) === null)
     .map((path) =>
       problemAt(
         "unreadable-file",
@@ -159,9 +160,4 @@ function findUnreadable(
         `${path} is not UTF-8 text, so it cannot be moved`,
       ),
     );
-}
-
-function textOf(disk: Disk, path: string): string | null {
-  const now = disk.get(path);
-  return now?.kind === "file" ? now.text : null;
 }

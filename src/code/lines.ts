@@ -115,6 +115,16 @@ export function lookBehind(
   }
 }
 
+/** Behind the comment that ends the line of a piece of code. */
+export function skipOwnComment(text: string, from: number): number {
+  const next = skipBlanks(text, from);
+  if (text.startsWith("//", next)) return lineEnd(text, next);
+  if (!text.startsWith("/*", next)) return from;
+  const close = text.indexOf("*/", next) + 2;
+  const isOwn = isBlankLine(text, close) && !hasBreak(text.slice(next, close));
+  return isOwn ? close : from;
+}
+
 /** Behind white space, newlines and comments. */
 export function skipTrivia(text: string, from: number): number {
   let at = from;

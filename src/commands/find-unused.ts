@@ -6,6 +6,7 @@ import { readDisk, readLockFile } from "../apply/read-target.js";
 import { controllerPath } from "../emit/user-files.js";
 import type { Route } from "../model/types.js";
 import type { Wanted } from "../pipeline.js";
+import { textAt } from "../plan/disk.js";
 import { readLock } from "../plan/lock.js";
 import { findStandingStubs } from "../merge/read/standing-stubs.js";
 import { knownStubs, writtenEntry } from "../plan/yours-facts.js";
@@ -41,7 +42,7 @@ export function findUnused({ files, model, target, place }: Wanted): Unused {
     const now = disk.get(path);
     if (file === undefined) throw new Error(`${path} is not emitted`);
     const all = new Set(actions.map((action) => action.name));
-    const text = now?.kind === "file" ? now.text : null;
+    const text = textAt(disk, path);
     const written = writtenEntry(lock, disk, path);
     const stubs =
       now === undefined

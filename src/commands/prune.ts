@@ -5,6 +5,7 @@
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { findPruneEdits } from "../edit/prune-edits.js";
 import { emitFiles, readManifest, type Wanted } from "../pipeline.js";
+import { textAt } from "../plan/disk.js";
 import { readLock } from "../plan/lock.js";
 import { pathsToRead } from "../plan/plan.js";
 import type { FileEdit } from "../plan/types.js";
@@ -51,8 +52,8 @@ export function planPrune({ files, place }: Wanted): readonly FileEdit[] {
   const own = listSourceFiles(place.root).filter((path) => !machine.has(path));
   const texts = readDisk(place, own);
   const code = own.flatMap((path): [string, string][] => {
-    const now = texts.get(path);
-    return now?.kind === "file" && now.text !== null ? [[path, now.text]] : [];
+    const text = textAt(texts, path);
+    return text === null ? [] : [[path, text]];
   });
   return findPruneEdits(files, disk, lock, new Map(code));
 }

@@ -1,4 +1,5 @@
 /** A change of one entry of a manifest, and its result. Stage: edit. */
+import { applyEdits, type TextEdit } from "../code/text-edits.js";
 
 /** What an entry that is added can hold. */
 export type EntryValue =
@@ -41,6 +42,11 @@ export type EntryEdit =
   | { readonly ok: true; readonly text: string }
   /** It has to be done by hand, and why. */
   | { readonly ok: false; readonly reason: string };
+
+/** The text with these edits. */
+export function edited(text: string, edits: readonly TextEdit[]): EntryEdit {
+  return { ok: true, text: applyEdits(text, edits) };
+}
 
 export function refuse(reason: string): EntryEdit {
   return { ok: false, reason };

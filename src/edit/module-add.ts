@@ -5,16 +5,14 @@
 import type { ts } from "ts-morph";
 import {
   beginsLine,
-  hasBreak,
   indentAt,
-  isBlankLine,
-  lineEnd,
-  skipBlanks,
+  skipOwnComment,
   skipTrivia,
 } from "../code/lines.js";
 import { loadCompiler, walk, type Source } from "../code/syntax.js";
-import { applyEdits, type TextEdit } from "../code/text-edits.js";
+import type { TextEdit } from "../code/text-edits.js";
 import {
+  edited,
   nestValue,
   refuse,
   type AddChange,
@@ -41,23 +39,19 @@ export function addToModule(source: Source, change: AddChange): EntryEdit {
     return `{${style.newline}${inner}${put},${style.newline}${outer}}`;
   };
   if (!ts.isObjectLiteralExpression(found))
-    return splice(text, [
+    return edited(text, [
       { start: found.getStart(tree), end: found.end, text: alone() },
     ]);
   const last = found.properties.at(-1);
   if (last !== undefined) {
     const put = (indent: string): string =>
       writeProperty(name, value, indent, style);
-    return splice(text, addBehind(source, last, style, put));
+    return edited(text, addBehind(source, last, style, put));
   }
   const start = found.getStart(tree);
   return text.slice(start + 1, found.end - 1).trim() === ""
-    ? splice(text, [{ start, end: found.end, text: alone() }])
+    ? edited(text, [{ start, end: found.end, text: alone() }])
     : refuse("there are comments in its braces");
-}
-
-function splice(text: string, edits: readonly TextEdit[]): EntryEdit {
-  return { ok: true, text: applyEdits(text, edits) };
 }
 
 /** An object literal, or `null` where one could stand. */
@@ -96,14 +90,4 @@ function addBehind(
     ...(hasComma ? [] : [{ start: last.end, end: last.end, text: "," }]),
     { start: at, end: at, text: line },
   ];
-}
-
-/** Behind the comment that ends the line of a property. */
-function skipOwnComment(text: string, from: number): number {
-  const next = skipBlanks(text, from);
-  if (text.startsWith("//", next)) return lineEnd(text, next);
-  if (!text.startsWith("/*", next)) return from;
-  const close = text.indexOf("*/", next) + 2;
-  const isOwn = isBlankLine(text, close) && !hasBreak(text.slice(next, close));
-  return isOwn ? close : from;
 }

@@ -4,17 +4,14 @@
  */
 import type { ts } from "ts-morph";
 import { cutItem, cutParagraph } from "../code/cut.js";
-import {
-  hasBlankLine,
-  isBlankLine,
-  lineEnd,
-  skipBlanks,
-  skipTrivia,
-} from "../code/lines.js";
+import { skipOwnComment, skipTrivia } from "../code/lines.js";
 import { loadCompiler, readSource, walk } from "../code/syntax.js";
 import type { Source } from "../code/syntax.js";
-import { applyEdits } from "../code/text-edits.js";
-import { refuse, type EntryChange, type EntryEdit } from "./entry-change.js";
+import { insertAt } from "../code/text-edits.js";
+import { fullStart } from "../merge/read/member-text.js";
+import { nameOf } from "../merge/read/names.js";
+import { edited, refuse } from "./entry-change.js";
+import type { EntryChange, EntryEdit } from "./entry-change.js";
 import { addToModule } from "./module-add.js";
 import { quoteText, usualQuote, writeName } from "./write-module.js";
 
@@ -91,12 +88,8 @@ function putText(
   const { node } = found;
   if (node.text !== name) return refuse("another text is written there");
   const start = skipTrivia(text, node.pos);
-  return {
-    ok: true,
-    text: applyEdits(text, [
-      { start, end: node.end, text: quoteText(to, text[start]) },
-    ]),
-  };
+  const put = quoteText(to, text[start]);
+  return edited(text, [{ start, end: node.end, text: put }]);
 }
 
 function renameProperty(
@@ -107,51 +100,44 @@ function renameProperty(
 ): EntryEdit {
   const ts = loadCompiler();
   const node = found?.node;
-  if (node === undefined || nameOf(node) !== name)
+  if (!isEntry(node, name))
     return refuse("the entry is not written there as a literal");
   if (ts.isShorthandPropertyAssignment(node)) {
     const start = node.end - node.name.text.length;
-    const put = `${writeName(to, '"')}: `;
-    return {
-      ok: true,
-      text: applyEdits(text, [{ start, end: start, text: put }]),
-    };
+    return edited(text, [insertAt(start, `${writeName(to, '"')}: `)]);
   }
-  if (!ts.isPropertyAssignment(node))
-    return refuse("the entry is not written there as a literal");
   const { end } = node.name;
   const start = skipTrivia(text, node.name.pos);
   const mark = text[start];
   const isQuoted = mark === '"' || mark === "'";
   const style = isQuoted ? mark : usualQuote(text);
   const put = isQuoted ? quoteText(to, mark) : writeName(to, style);
-  return { ok: true, text: applyEdits(text, [{ start, end, text: put }]) };
+  return edited(text, [{ start, end, text: put }]);
 }
 
 function removeProperty(
-  { text, tree }: Source,
+  { text }: Source,
   found: Found | null,
   name: string,
 ): EntryEdit {
   const ts = loadCompiler();
   if (
     found === null ||
-    nameOf(found.node) !== name ||
+    !isEntry(found.node, name) ||
     !ts.isObjectLiteralExpression(found.parent)
   )
     return refuse("the entry is not written there as a literal");
   const { node, parent } = found;
   const only = parent.properties.length === 1;
-  const start = headOf(text, node, tree);
+  const start = fullStart(text, node);
   const comma = skipTrivia(text, node.end);
   const end = text[comma] === "," ? comma + 1 : node.end;
   const open = skipTrivia(text, parent.pos);
   const inside = text.slice(open + 1, start) + text.slice(end, parent.end - 1);
   if (only && inside.trim() === "") {
-    const cut = { start: open + 1, end: parent.end - 1, text: "" };
-    return { ok: true, text: applyEdits(text, [cut]) };
+    return edited(text, [{ start: open + 1, end: parent.end - 1, text: "" }]);
   }
-  const lines = cutParagraph(text, start, withComment(text, end));
+  const lines = cutParagraph(text, start, skipOwnComment(text, end));
   const cut = lines ?? cutItem(text, start, node.end);
   if (cut === null) return refuse("it shares its line with other entries");
   // Where the last one has no comma, the one before it gets none either.
@@ -163,35 +149,14 @@ function removeProperty(
     : { ok: true, text: cut };
 }
 
-/** Where the comments begin that no empty line parts from the property. */
-function headOf(text: string, node: ts.Node, tree: ts.SourceFile): number {
+function isEntry(
+  node: ts.Node | undefined,
+  name: string,
+): node is ts.PropertyAssignment | ts.ShorthandPropertyAssignment {
   const ts = loadCompiler();
-  const comments = ts.getLeadingCommentRanges(text, node.pos) ?? [];
-  let start = node.getStart(tree);
-  for (const comment of comments.toReversed()) {
-    if (hasBlankLine(text.slice(comment.end, start))) break;
-    start = comment.pos;
-  }
-  return start;
-}
-
-/** Behind the comment that ends the line, if nothing else does. */
-function withComment(text: string, end: number): number {
-  const next = skipBlanks(text, end);
-  if (text.startsWith("//", next)) return lineEnd(text, next);
-  if (!text.startsWith("/*", next)) return end;
-  const close = text.indexOf("*/", next) + 2;
-  return isBlankLine(text, close) ? close : end;
-}
-
-function nameOf(node: ts.Node): string | null {
-  const ts = loadCompiler();
-  if (ts.isShorthandPropertyAssignment(node)) return node.name.text;
-  if (!ts.isPropertyAssignment(node)) return null;
-  const { name } = node;
-  return ts.isIdentifier(name) ||
-    ts.isStringLiteralLike(name) ||
-    ts.isNumericLiteral(name)
-    ? name.text
-    : null;
+  return (
+    node !== undefined &&
+    (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) &&
+    nameOf(node.name) === name
+  );
 }

@@ -4,6 +4,7 @@
  * nothing counts as unedited.
  */
 import type { Merge, OutputFile } from "../emit/file.js";
+import { textAt } from "../plan/disk.js";
 import { entryOf, knownEntries, knownPaths } from "../plan/knowledge.js";
 import { removeEntries, removeStubs, removeTests } from "../merge/index.js";
 import type { Removal } from "../merge/remove/take-out.js";
@@ -60,7 +61,7 @@ function pruneFile(
   disk: Disk,
   lock: LockState,
 ): readonly Delete[] {
-  const text = textOf(disk, path);
+  const text = textAt(disk, path);
   const own = ownEntries(lock, path);
   return text === null || entryOf(own, path, text) === null
     ? []
@@ -74,7 +75,7 @@ function pruneMembers(
   lock: LockState,
 ): readonly Update[] {
   const { path, merge } = file;
-  const before = textOf(disk, path);
+  const before = textAt(disk, path);
   const [entry] = ownEntries(lock, path);
   if (merge === undefined || before === null) return [];
   const known = entry?.members ?? {};
@@ -105,9 +106,4 @@ function removeMembers(
 
 function ownEntries(lock: LockState, path: string): readonly LockEntry[] {
   return knownEntries(lock, path).filter(({ owner }) => owner === "yours");
-}
-
-function textOf(disk: Disk, path: string): string | null {
-  const now = disk.get(path);
-  return now?.kind === "file" ? now.text : null;
 }

@@ -6,7 +6,6 @@ import {
   isAlias,
   isMap,
   isScalar,
-  parseDocument,
   type Document,
   type Pair,
   type YAMLMap,
@@ -21,8 +20,9 @@ import {
   skipBlanks,
   skipBreak,
 } from "../code/lines.js";
-import { applyEdits, type TextEdit } from "../code/text-edits.js";
+import type { TextEdit } from "../code/text-edits.js";
 import {
+  edited,
   nestValue,
   refuse,
   type AddChange,
@@ -31,7 +31,7 @@ import {
 } from "./entry-change.js";
 import { writeBlockEntry, writeBraces, writeFlowEntry } from "./write-yaml.js";
 import { endOfEntry } from "./yaml-block.js";
-import { findEntryAt } from "./yaml-find.js";
+import { findEntryAt, parseText } from "./yaml-find.js";
 import { skipFlowTrivia } from "./yaml-flow.js";
 import { endOf, startOf, valueMark } from "./yaml-places.js";
 import { readYamlStyle, type YamlStyle } from "./yaml-style.js";
@@ -46,10 +46,7 @@ interface Addition {
 
 /** Adds the entry; refuses where the mapping is not written out at its place. */
 export function addToYaml(text: string, change: AddChange): EntryEdit {
-  const document = parseDocument(text, {
-    keepSourceTokens: true,
-    uniqueKeys: false,
-  });
+  const document = parseText(text);
   const [name, value] = nestValue(change);
   const style = readYamlStyle(text, document);
   const addition = { text, name, value, style };
@@ -57,9 +54,7 @@ export function addToYaml(text: string, change: AddChange): EntryEdit {
     change.at === null
       ? addToRoot(addition, document)
       : addBelow(addition, document, change.at);
-  return typeof edits === "string"
-    ? refuse(edits)
-    : { ok: true, text: applyEdits(text, edits) };
+  return typeof edits === "string" ? refuse(edits) : edited(text, edits);
 }
 
 /** Cuts, or why there are none. */

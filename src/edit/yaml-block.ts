@@ -89,8 +89,8 @@ function skipOwnComments(text: string, from: number, indent: string): number {
   return end;
 }
 
-/** Where the comments begin that stand right above the entry, as far as it is indented. */
-function findHead(
+/** Where the comments begin that stand right above an entry, not above `floor`, as far as it is indented. */
+export function findHead(
   text: string,
   first: number,
   floor: number,

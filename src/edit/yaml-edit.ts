@@ -2,30 +2,21 @@
  * Changes one entry of a YAML or JSON text. Stage: edit. The parser finds the places;
  * the text is changed by cutting, never by printing it again.
  */
-import {
-  isAlias,
-  parseDocument,
-  visit,
-  type Document,
-  type Pair,
-  type Scalar,
-} from "yaml";
-import { applyEdits } from "../code/text-edits.js";
-import { refuse, type EntryChange, type EntryEdit } from "./entry-change.js";
+import { isAlias, visit, type Document, type Pair, type Scalar } from "yaml";
+import { insertAt } from "../code/text-edits.js";
+import { edited, refuse } from "./entry-change.js";
+import type { EntryChange, EntryEdit } from "./entry-change.js";
 import { isPlain } from "./write-yaml.js";
 import { addToYaml } from "./yaml-add.js";
 import { cutBlockEntry } from "./yaml-block.js";
-import { findEntryAt, type FoundEntry } from "./yaml-find.js";
+import { findEntryAt, parseText, type FoundEntry } from "./yaml-find.js";
 import { cutFlowEntry } from "./yaml-flow.js";
 import { valueMark } from "./yaml-places.js";
 
 /** Removes, renames or adds an entry, or changes a scalar. */
 export function editYaml(text: string, change: EntryChange): EntryEdit {
   if (change.kind === "add") return addToYaml(text, change);
-  const document = parseDocument(text, {
-    keepSourceTokens: true,
-    uniqueKeys: false,
-  });
+  const document = parseText(text);
   if (change.kind === "replace") {
     const scalar = findScalar(document, change.at);
     return scalar?.value === change.name
@@ -57,7 +48,7 @@ function putScalar(text: string, scalar: Scalar, to: string): EntryEdit {
   const put = writeScalar(to, scalar.type);
   return put === null
     ? refuse("it is written over several lines")
-    : { ok: true, text: applyEdits(text, [{ start, end, text: put }]) };
+    : edited(text, [{ start, end, text: put }]);
 }
 
 function writeScalar(text: string, type: Scalar["type"]): string | null {
@@ -80,19 +71,14 @@ function removeEntry(
 ): EntryEdit {
   if (isRepeated(document, pair))
     return refuse("an alias elsewhere repeats a part of it");
-  if (map.flow === true) {
-    return { ok: true, text: applyEdits(text, cutFlowEntry(text, map, pair)) };
-  }
+  if (map.flow === true) return edited(text, cutFlowEntry(text, map, pair));
   const cut = cutBlockEntry(text, map, pair, parent);
   if (cut === null) return refuse("it shares its line with other entries");
-  if (map.items.length > 1) return { ok: true, text: applyEdits(text, [cut]) };
+  if (map.items.length > 1) return edited(text, [cut]);
   // The mapping is empty now, which has to be written: `resources: {}`.
   if (parent === null) return refuse("nothing else is in the manifest");
   const mark = valueMark(parent);
-  return {
-    ok: true,
-    text: applyEdits(text, [{ start: mark, end: mark, text: " {}" }, cut]),
-  };
+  return edited(text, [insertAt(mark, " {}"), cut]);
 }
 
 /** Whether an alias outside the entry stands for something in it. */

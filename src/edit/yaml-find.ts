@@ -2,6 +2,7 @@
 import {
   isMap,
   isScalar,
+  parseDocument,
   visit,
   type Document,
   type Pair,
@@ -16,6 +17,11 @@ export interface FoundEntry {
   readonly map: YAMLMap;
   /** The entry whose value the mapping is; null for the outermost one. */
   readonly parent: Pair | null;
+}
+
+/** Reads a text with the tokens of all that it holds, keys that stand twice too. */
+export function parseText(text: string): Document.Parsed {
+  return parseDocument(text, { keepSourceTokens: true, uniqueKeys: false });
 }
 
 /** The entry whose key begins at an offset; null where none does. */

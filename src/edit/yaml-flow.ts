@@ -7,13 +7,13 @@ import {
   beginsLine,
   indentAt,
   isBlankLine,
-  lineBefore,
   lineEnd,
   lineStart,
   skipBlanks,
   skipBreak,
 } from "../code/lines.js";
 import type { TextEdit } from "../code/text-edits.js";
+import { findHead } from "./yaml-block.js";
 import { endOf, startOf } from "./yaml-places.js";
 
 /** What has to go: the entry, and the comma behind it, else the one in front. */
@@ -66,18 +66,9 @@ function cutWholeLines(
   const hasComment = behind > end && text[behind] === "#";
   if (!beginsLine(text, start)) return null;
   if (!hasComment && !isBlankLine(text, end)) return null;
-  const indent = indentAt(text, start);
-  let first = lineStart(text, start);
-  if (first <= floor) return null;
-  for (;;) {
-    const above = lineBefore(text, first);
-    const isOwn =
-      above > floor &&
-      indentAt(text, above) === indent &&
-      text[above + indent.length] === "#";
-    if (!isOwn) break;
-    first = above;
-  }
+  const line = lineStart(text, start);
+  if (line <= floor) return null;
+  const first = findHead(text, line, floor + 1, indentAt(text, start));
   return { start: first, end: skipBreak(text, lineEnd(text, end)), text: "" };
 }
 

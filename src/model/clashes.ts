@@ -51,24 +51,16 @@ function reportEqual(route: DraftRoute, first: DraftRoute): Problem {
 
 /** Two routes with equal method, shape and constraints. */
 export function findEqualRoutes({ routes, addresses }: Table): Problem[] {
-  const problems: Problem[] = [];
-  /** By shape, the first route of each method. */
-  const seen = new Map<string, DraftRoute[]>();
-  let last: Address | undefined;
-  let known: DraftRoute[] = [];
-  routes.forEach((route, index) => {
+  const seen = new Map<string, DraftRoute>();
+  return routes.flatMap((route, index) => {
     const address = addresses[index];
-    if (address !== undefined && address !== last) {
-      const shape = describeShape(address);
-      known = seen.get(shape) ?? [];
-      if (known.length === 0) seen.set(shape, known);
-    }
-    last = address;
-    const first = known.find(({ method }) => method === route.method);
-    if (first === undefined) known.push(route);
-    else problems.push(reportEqual(route, first));
+    if (address === undefined) return [];
+    const key = `${route.method} ${describeShape(address)}`;
+    const first = seen.get(key);
+    if (first !== undefined) return [reportEqual(route, first)];
+    seen.set(key, route);
+    return [];
   });
-  return problems;
 }
 
 /** One problem for each entry of the manifest, though it makes several routes. */
@@ -143,35 +135,17 @@ function explainAddress(
 
 /** Paths that no URL can carry, or that cannot be read back. */
 export function findUnreachablePaths({ routes, addresses }: Table): Problem[] {
-  let sound: Address | undefined;
   return findPerEntry(routes, (route, index) => {
     const address = addresses[index];
-    if (address === undefined || address === sound) return null;
-    const reason = explainAddress(address, route);
-    if (reason === null) {
-      sound = address;
-      return null;
-    }
+    const reason =
+      address === undefined ? null : explainAddress(address, route);
+    if (reason === null) return null;
     return atKey(
       "invalid-path",
       writtenAt(route.origin),
       `nothing can ask for ${route.path}: ${reason}`,
     );
   });
-}
-
-/** A name that stays an identifier, however it is written and composed. */
-const PLAIN = /^[A-Za-z]\w*$/;
-const PLAIN_FOLDERS = /^[A-Za-z]\w*(?:\/[A-Za-z]\w*)*$/;
-
-/** Whether all names of a route are sound at first sight. */
-function isPlain({ helper, action, controller, args }: DraftRoute): boolean {
-  return (
-    (helper === null || PLAIN.test(helper)) &&
-    (action === null || PLAIN.test(action)) &&
-    (controller === null || PLAIN_FOLDERS.test(controller)) &&
-    args.every(({ name }) => PLAIN.test(name))
-  );
 }
 
 /** A name that the route wants, and that cannot be one. */
@@ -195,7 +169,7 @@ function findBadName(route: DraftRoute): string | undefined {
 /** Names that cannot be written in TypeScript, or that an object cannot have as its own. */
 export function findInvalidNames({ routes }: Table): Problem[] {
   return findPerEntry(routes, (route) => {
-    const bad = isPlain(route) ? undefined : findBadName(route);
+    const bad = findBadName(route);
     if (bad === undefined) return null;
     return atKey(
       "invalid-name",

@@ -35,6 +35,19 @@ describe("removeStubs", () => {
     }
   });
 
+  test("takes a stub below a member with a comment behind it, and leaves that", () => {
+    const end = "    return context.notImplemented();\n  }\n";
+    const mine = (text: string): string =>
+      text.replace(end, `${end.trimEnd()} // mine\n`);
+    const { text, removed } = removeStubs(
+      mine(file.content),
+      ["create"],
+      known,
+    );
+    expect(removed).toEqual(["create"]);
+    expect(text).toBe(mine(controllerFile(["index", "show"]).content));
+  });
+
   test("leaves an empty class behind the last one", () => {
     const { text } = removeStubs(
       file.content,

@@ -14,6 +14,7 @@ import {
 } from "../../emit/user-files.js";
 import type { Wanted } from "../../pipeline.js";
 import { wantedNames } from "../../merge/stub-hashes.js";
+import { textAt } from "../../plan/disk.js";
 import { listedEntries } from "../../plan/knowledge.js";
 import { readLock } from "../../plan/lock.js";
 import type { Disk, FileEdit } from "../../plan/types.js";
@@ -61,7 +62,7 @@ export function planRename(
     ...task,
     root,
     files: own.filter((path) => {
-      const text = textOf(disk, path) ?? "";
+      const text = textAt(disk, path) ?? "";
       return words.some((word) => text.includes(word));
     }),
     generated,
@@ -75,7 +76,7 @@ export function planRename(
   const edits: FileEdit[] = [];
   const texts = new Map<string, string>();
   for (const path of paths) {
-    const before = textOf(disk, path);
+    const before = textAt(disk, path);
     const pair = made.get(path) ?? null;
     const to = pair?.after.path ?? path;
     if (before === null) continue;
@@ -94,7 +95,7 @@ export function planRename(
     texts,
     unreadable: moves
       .map(({ from }) => from)
-      .filter((path) => disk.has(path) && textOf(disk, path) === null),
+      .filter((path) => disk.has(path) && textAt(disk, path) === null),
   };
 }
 
@@ -165,9 +166,4 @@ function moveDeleted(
       path: to,
       content: null,
     }));
-}
-
-function textOf(disk: Disk, path: string): string | null {
-  const now = disk.get(path);
-  return now?.kind === "file" ? now.text : null;
 }

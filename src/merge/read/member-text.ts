@@ -3,7 +3,12 @@
  * text a later run sees whether anybody has touched a stub.
  */
 import type { ts } from "ts-morph";
-import { hasBlankLine, lineEnd, skipBlanks } from "../../code/lines.js";
+import {
+  hasBlankLine,
+  lineEnd,
+  skipBlanks,
+  skipTrivia,
+} from "../../code/lines.js";
 import { loadCompiler } from "../../code/syntax.js";
 
 /**
@@ -13,7 +18,8 @@ import { loadCompiler } from "../../code/syntax.js";
 export function fullStart(text: string, node: ts.Node): number {
   const ts = loadCompiler();
   const comments = ts.getLeadingCommentRanges(text, node.pos) ?? [];
-  let start = skipSpace(text, comments.at(-1)?.end ?? node.pos);
+  // What stands on the line of the one before is about that one.
+  let start = skipTrivia(text, comments.at(-1)?.end ?? node.pos);
   for (const comment of comments.toReversed()) {
     if (hasBlankLine(text.slice(comment.end, start))) break;
     start = comment.pos;
@@ -27,10 +33,4 @@ export function memberText(text: string, node: ts.Node): string {
   const rest = text.slice(skipBlanks(text, node.end), end);
   const tail = /^[;,]?\s*\/[/*]/.test(rest) ? end : node.end;
   return text.slice(fullStart(text, node), tail);
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (/\s/.test(text[at] ?? "")) at += 1;
-  return at;
 }

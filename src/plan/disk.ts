@@ -1,0 +1,8 @@
+/** Looks at what stands on the disk. Must not read files. */
+import type { Disk } from "./types.js";
+
+/** The text of a file; null where there is none, or no text. */
+export function textAt(disk: Disk, path: string): string | null {
+  const now = disk.get(path);
+  return now?.kind === "file" ? now.text : null;
+}
