@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { templateTexts } from "../../src/generated/template-texts.js";
+import { findWords, replaceWord } from "../support/template-words.js";
 import { makeProject, readTree, run } from "./run-cli.js";
 
 const own = "resource-gen/templates/controller.hbs";
@@ -48,6 +49,29 @@ test("all of them, unchanged, make what the usual ones make", async () => {
     ([path]) => !path.startsWith("resource-gen/"),
   );
   expect(Object.fromEntries(files)).toEqual(readTree(usual));
+});
+
+test("a word of each that is changed is in what the next run makes", async () => {
+  const folder = makeProject({
+    "package.json": '{ "type": "module" }\n',
+    "resources.yaml":
+      "formats: [html, json]\nfallback: true\nresources:\n  logs: { only: [create] }\n  articles: { subsets: { selected: [index, destroy] } }\n",
+  });
+  await run(folder, ["eject", "--quiet"]);
+  const words = Object.keys(templateTexts).map((name, index) => {
+    const path = join(folder, `resource-gen/templates/${name}.hbs`);
+    const text = readFileSync(path, "utf8");
+    const [first] = findWords(text);
+    const word = `changed${String(index)}z`;
+    writeFileSync(path, replaceWord(text, first!, word));
+    return { name, word };
+  });
+  expect((await run(folder, ["--quiet"])).code).toBe(0);
+  const made = Object.entries(readTree(folder))
+    .filter(([path]) => !path.startsWith("resource-gen/"))
+    .map(([, text]) => text)
+    .join("");
+  expect(words.filter(({ word }) => !made.includes(word))).toEqual([]);
 });
 
 test("a changed one is seen by the next run, also by one with nothing else to do", async () => {
