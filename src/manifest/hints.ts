@@ -32,7 +32,6 @@ const routeHints: Readonly<Record<string, string>> = {
   controller: "use `to: controller#action`",
   action: "use `to: controller#action`",
   handler: "use `to: controller#action`",
-  formats: "declare formats at the top of the manifest",
   only: "a route is one address; actions belong to resources",
 };
 

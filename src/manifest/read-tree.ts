@@ -81,7 +81,7 @@ function readScope(
     path,
     options,
     routes: body.routes.map((route, index) =>
-      readRoute(route, path.concat("routes", index)),
+      readRoute(route, path.concat("routes", index), reader),
     ),
     resources: Object.entries(body.resources).map(([key, resource]) => {
       const place = { path: path.concat("resources", key) };
@@ -100,14 +100,22 @@ function readScope(
 }
 
 function readRoute(
-  { method: methods, to, path: address, ...options }: RouteEntry,
+  { method: methods, to, path: address, formats, ...options }: RouteEntry,
   path: ManifestPath,
+  reader: Reader,
 ): RouteNode {
   const [controller = "", action = ""] = to.split("#");
   const own = address === "/" ? "/" : address.replace(/\/$/, "");
   return {
     path,
-    options: { ...options, methods, path: own, controller, action },
+    options: {
+      ...options,
+      methods,
+      path: own,
+      controller,
+      action,
+      formats: formats && readFormats(formats, reader),
+    },
   };
 }
 

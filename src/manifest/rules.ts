@@ -25,6 +25,7 @@ import {
   checkEntryNames,
   checkGivenNames,
   checkInflections,
+  checkReservedDefaults,
   checkReservedParameters,
 } from "./rules/names.js";
 import {
@@ -63,6 +64,7 @@ const rules: readonly Rule[] = [
   checkGivenNames,
   checkControllerNames,
   checkReservedParameters,
+  checkReservedDefaults,
   checkInflections,
   checkPaths,
   checkRouteSlash,

@@ -192,6 +192,7 @@ export const route = z.strictObject({
     .describe("The helper's name. Without it, there is no helper."),
   constraints: scope.constraints,
   defaults: scope.defaults,
+  formats: scope.formats,
 });
 
 export const routes = z

@@ -66,9 +66,7 @@ export type NamespaceOptions = OptionsOf<
 export type ScopeOptions = Pick<ResourceOptions, keyof typeof scope>;
 
 /** An entry of `routes`; its path has a leading slash, and none at the end. */
-export interface RouteOptions extends Readonly<
-  Omit<RouteEntry, "method" | "to">
-> {
+export interface RouteOptions extends OptionsOf<RouteEntry, "method" | "to"> {
   readonly methods: RouteEntry["method"];
   /** What stands before the `#` of `to`; a leading `/` leaves the module. */
   readonly controller: string;

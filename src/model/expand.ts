@@ -25,7 +25,12 @@ import {
   resolveController,
   type Resource,
 } from "./resource.js";
-import { createScope, enterNamespace, type Scope } from "./scope.js";
+import {
+  applyOptions,
+  createScope,
+  enterNamespace,
+  type Scope,
+} from "./scope.js";
 import { camelCase, pascalCase, snakeCase } from "./words.js";
 
 function expandRoute(
@@ -33,11 +38,8 @@ function expandRoute(
   around: Scope,
   { options, ...origin }: RouteNode,
 ): void {
-  const scope: Scope = {
-    ...around,
-    constraints: { ...around.constraints, ...options.constraints },
-    defaults: { ...around.defaults, ...options.defaults },
-  };
+  const { constraints, defaults, formats } = options;
+  const scope = applyOptions(around, { constraints, defaults, formats });
   const as = options.as === undefined ? "" : snakeCase(options.as);
   const helper = as === "" ? "" : composeName(scope.as, as);
   const path = extendPath(scope.path, options.path);

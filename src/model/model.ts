@@ -42,8 +42,10 @@ function listFormats({ settings, top }: ManifestTree): readonly Format[] {
     add(options.formats);
     resources.forEach(visitResource);
   };
-  const visit = ({ options, resources, namespaces }: NamespaceNode): void => {
+  const visit = (node: NamespaceNode): void => {
+    const { options, routes, resources, namespaces } = node;
     add(options.formats);
+    for (const route of routes) add(route.options.formats);
     resources.forEach(visitResource);
     namespaces.forEach(visit);
   };

@@ -172,11 +172,13 @@ const routes = fc.array(
         "sessions#destroy",
         "admin/files#fetch",
       ),
+      formats: fc.option(formats, { nil: undefined, freq: 2 }),
     })
-    .map(({ path: [path, as], ...rest }) => ({
+    .map(({ path: [path, as], formats: own, ...rest }) => ({
       ...rest,
       path,
       ...(as === undefined ? {} : { as }),
+      ...(own === undefined ? {} : { formats: own }),
     })),
   { maxLength: 3 },
 );

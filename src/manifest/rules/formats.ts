@@ -21,8 +21,7 @@ function nameOf(entry: FormatEntry): string {
 /** All lists of formats in a manifest. */
 function* listsOf(manifest: Manifest): Generator<readonly Declared[], void> {
   for (const { kind, path, body } of visit(manifest)) {
-    if (kind === "concern" || kind === "route") continue;
-    if (body.formats === undefined) continue;
+    if (kind === "concern" || body.formats === undefined) continue;
     yield body.formats.map((entry, index) => ({
       name: nameOf(entry),
       type: typeof entry === "string" ? null : entry.type,

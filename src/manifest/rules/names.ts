@@ -184,6 +184,24 @@ export function checkReservedParameters(manifest: Manifest): Problem[] {
   );
 }
 
+/** What other routers call `defaults: { format: json }` is a list of formats here. */
+export function checkReservedDefaults(manifest: Manifest): Problem[] {
+  return visitKind(manifest, "resource", "namespace", "route").flatMap(
+    ({ path, body: { defaults = {} } }) =>
+      Object.entries(defaults)
+        .filter(([name]) => reservedParameters.has(name))
+        .map(([name, value]) => {
+          const help =
+            name === "format"
+              ? `the first of \`formats\` is the default: write \`formats: [${value}]\``
+              : "name the controller and the action of a route in `to`";
+          const message = `"${name}" cannot have a default`;
+          const place = [...path, "defaults", name];
+          return atKey("reserved-parameter", place, message, { help });
+        }),
+  );
+}
+
 function reservedIn(path: string | undefined): readonly string[] {
   // An optional part is refused as such.
   if (path === undefined || path.includes("(")) return [];
