@@ -11,7 +11,12 @@ import { openProject } from "./open-project.js";
 import type { Project } from "./open-project.js";
 import type { OutputMoves } from "./move-output.js";
 import { readLock, type LockFile } from "./plan/lock.js";
-import { hasMoved, recordOf, refuseEdits } from "./plan/output-record.js";
+import {
+  hasMoved,
+  isFlat,
+  recordOf,
+  refuseEdits,
+} from "./plan/output-record.js";
 import type { OutputRecord, Plan, PlanOptions } from "./plan/types.js";
 import { readManifest } from "./read-manifest.js";
 import type { Meaning, ReadManifest, Source } from "./read-manifest.js";
@@ -100,20 +105,21 @@ async function findOtherLocks(
   return listLocks(root);
 }
 
-/** What is to be moved because the output has other folders now. */
+/** What is to be moved because the output has other folders now, or other files. */
 async function findMoves(
-  { model, files, edits = [], place, target }: Wanted,
+  { model, files, edits = [], place, target, show }: Wanted,
   output: OutputRecord,
   file: LockFile,
 ): Promise<OutputMoves> {
   const lock = readLock(file);
   const none = { edits: [], moved: new Set<string>(), problems: [] };
-  if (!hasMoved(lock, output)) return none;
+  if (!hasMoved(lock, output) && !isFlat(lock)) return none;
   // An edit was made from what stands where, and that is about to change.
   if (edits.length > 0) return { ...none, problems: [refuseEdits(lock)] };
   const { planMoves } = await import("./move-output.js");
   const { importExtension } = target;
-  return planMoves({ place, model, files, output, importExtension }, lock);
+  const moving = { place, model, files, output, importExtension, show };
+  return planMoves(moving, lock);
 }
 
 /**

@@ -6,24 +6,41 @@ import { relative } from "node:path";
 import { applyEdits, type TextEdit } from "../code/text-edits.js";
 import { toLf } from "../plan/hash.js";
 import type { FileEdit } from "../plan/types.js";
+import type { Homes } from "./homes.js";
+import { editMovedNames, type LostName } from "./moved-names.js";
 import type { Move } from "./rename-task.js";
 import { openPrograms, type Sources } from "./sources.js";
 import { editSpecifiers, type Moves } from "./specifiers.js";
 
 /** `moves`: every file that moves, machine files among them. */
-export interface MoveTask extends Sources, Moves {}
+export interface MoveTask extends Sources, Moves {
+  /** Where names are now that other machine files had: their paths without endings. */
+  readonly names?: { readonly old: ReadonlySet<string>; readonly homes: Homes };
+}
 
-/** The texts that have to change, by the paths at which they stand now. */
+export interface Mended {
+  /** The texts that have to change, by the paths at which they stand now. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly lost: readonly LostName[];
+}
+
+/** Leads imports to where files and names are from now on. */
 export function mendImports(
   task: MoveTask,
   texts: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+): Mended {
   const cuts = new Map<string, TextEdit[]>();
-  for (const program of openPrograms(task))
-    editSpecifiers(task, program, (file, cut) => {
-      const path = relative(task.root, file).replaceAll("\\", "/");
-      cuts.set(path, [...(cuts.get(path) ?? []), cut]);
-    });
+  const lost: LostName[] = [];
+  const add = (file: string, cut: TextEdit): void => {
+    const path = relative(task.root, file).replaceAll("\\", "/");
+    cuts.set(path, [...(cuts.get(path) ?? []), cut]);
+  };
+  for (const program of openPrograms(task)) {
+    const names =
+      task.names && editMovedNames({ ...task, ...task.names }, program, add);
+    lost.push(...(names?.lost ?? []));
+    editSpecifiers(task, program, add, names?.handled);
+  }
   const mended = new Map<string, string>();
   for (const [path, own] of cuts) {
     const text = texts.get(path);
@@ -31,7 +48,7 @@ export function mendImports(
     const head = text.startsWith("\uFEFF") ? "\uFEFF" : "";
     mended.set(path, head + applyEdits(text.slice(head.length), own));
   }
-  return mended;
+  return { texts: mended, lost };
 }
 
 /** A file of the user's that moves, and what is known of it. */

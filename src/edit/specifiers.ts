@@ -18,11 +18,16 @@ export interface Moves {
   readonly runtime?: RuntimeMove | null;
 }
 
-/** Finds texts that have to change: of imports, mocks, `new URL(...)`. */
+/**
+ * Finds texts that have to change: of imports, mocks, `new URL(...)`.
+ *
+ * @param handled texts that somebody else changes
+ */
 export function editSpecifiers(
   { root, moves, runtime = null }: Moves,
   program: Program,
   add: (file: string, edit: TextEdit) => void,
+  handled: ReadonlySet<ts.Node> = new Set(),
 ): void {
   const places = new Map(
     moves.map(({ from, to }) => [withoutEnding(from), withoutEnding(to)]),
@@ -57,6 +62,7 @@ export function editSpecifiers(
         : text;
     };
     for (const node of findSpecifiers(source)) {
+      if (handled.has(node)) continue;
       const text = spell(node);
       if (text !== node.text)
         add(source.fileName, {
@@ -85,7 +91,7 @@ function lastWords(path: string): readonly string[] {
  * The file that a text leads to, relative to the root and without its ending;
  * null for a package. What is not relative only the compiler can tell.
  */
-function reach(
+export function reach(
   root: string,
   file: string,
   text: string,
@@ -109,7 +115,7 @@ function reach(
 }
 
 /** The text for a file that is elsewhere now; both paths without endings. */
-function respell(
+export function respell(
   text: string,
   file: string,
   to: string,
@@ -182,10 +188,12 @@ function withoutIndex(path: string | undefined): string | undefined {
   return path === undefined ? undefined : posix.dirname(path);
 }
 
-function isRelative(text: string): boolean {
+/** Whether a text is a path, and no package. */
+export function isRelative(text: string): boolean {
   return /^\.\.?(?:\/|$)/.test(text);
 }
 
-function withoutEnding(path: string): string {
+/** A path as imports compare it: `a/b.ts` and `a/b.js` are one. */
+export function withoutEnding(path: string): string {
   return path.replace(/\.[cm]?[jt]sx?$/, "");
 }

@@ -37,6 +37,16 @@ export function isMoved(before: OutputRecord, after: OutputRecord): boolean {
   });
 }
 
+/**
+ * Whether a lock is of the version that had no folder for the runtime: names of
+ * the machine's files are elsewhere since.
+ */
+export function isFlat({ records }: LockState): boolean {
+  return records.some(
+    ({ dir, runtime }) => typeof dir === "string" && runtime === undefined,
+  );
+}
+
 /** Whether something was written under other folders than those of this run. */
 export function hasMoved(
   { records }: LockState,

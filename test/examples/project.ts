@@ -48,10 +48,15 @@ export async function regenerateExample(name: string): Promise<void> {
   expect(code, stderr).toBe(0);
 }
 
-/** A copy that finds its tools. */
+/** A copy of an example that finds its tools. */
 export function copyExample(name: string): string {
+  return copyProject(exampleFolder(name));
+}
+
+/** A copy of a project that finds its tools. */
+export function copyProject(folder: string): string {
   const project = makeFolder();
-  cpSync(exampleFolder(name), project, {
+  cpSync(folder, project, {
     recursive: true,
     filter: (path) => !/[\\/](?:node_modules|dist)$/.test(path),
   });

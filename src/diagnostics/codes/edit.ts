@@ -30,4 +30,11 @@ export const editCodes = {
       "Names in code were changed. Text is left to you, and that includes addresses written by hand.",
     help: "change the ones that mean what you renamed",
   },
+  "name-gone": {
+    severity: "warning",
+    title: "an import of a name that is gone",
+    cause:
+      "Files of the version before had names that this one has not. Imports of names that are elsewhere now were mended.",
+    help: "see CHANGELOG.md for what took its place, or write your own",
+  },
 } as const satisfies Record<string, CatalogueEntry>;

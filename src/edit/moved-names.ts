@@ -1,0 +1,272 @@
+/**
+ * Imports of names that the machine's files export elsewhere than they did in an
+ * earlier version. Stage: edit. Each import is led to the file that has the name
+ * now; what no file has is told.
+ */
+import { join } from "node:path";
+import { ts } from "ts-morph";
+import {
+  beginsLine,
+  hasBreak,
+  isBlankLine,
+  lineEnd,
+  lineStart,
+  skipBlanks,
+  skipBreak,
+} from "../code/lines.js";
+import { insertAt, type TextEdit } from "../code/text-edits.js";
+import type { Position } from "../diagnostics/diagnostic.js";
+import { findHome, type Homes } from "./homes.js";
+import type { Program } from "./sources.js";
+import { findSpecifiers, isImport } from "./specifier-texts.js";
+import {
+  isRelative,
+  reach,
+  respell,
+  withoutEnding,
+  type Moves,
+} from "./specifiers.js";
+
+export interface NameTask extends Moves {
+  /** The machine's files as they stood, without their endings. */
+  readonly old: ReadonlySet<string>;
+  readonly homes: Homes;
+}
+
+/** A name that no file has any more. */
+export interface LostName {
+  /** The file that imports it, relative to the root. */
+  readonly file: string;
+  readonly start: Position;
+  /** Null: all that the file had. */
+  readonly name: string | null;
+  /** The file that had it, without its ending. */
+  readonly from: string;
+}
+
+export interface MovedNames {
+  /** Texts that are dealt with. */
+  readonly handled: ReadonlySet<ts.Node>;
+  readonly lost: readonly LostName[];
+}
+
+/** An import of names, or an export of them from another file. */
+interface NameList {
+  readonly node: ts.ImportDeclaration | ts.ExportDeclaration;
+  readonly list: ts.NamedImports | ts.NamedExports;
+}
+
+type Element = ts.ImportSpecifier | ts.ExportSpecifier;
+
+/** A text that leads to a machine file of the version before. */
+interface Lead {
+  readonly source: ts.SourceFile;
+  readonly literal: ts.StringLiteralLike;
+  /** Where that file stands now, whether or not it is still there. */
+  readonly now: string;
+  readonly homeOf: (name: string) => string | null;
+  /** What the text has to say to lead to another file. */
+  readonly spell: (home: string) => string;
+}
+
+/** Finds imports of names that are elsewhere now, and says what to change. */
+export function editMovedNames(
+  task: NameTask,
+  program: Program,
+  add: (file: string, edit: TextEdit) => void,
+): MovedNames {
+  const handled = new Set<ts.Node>();
+  const lost: LostName[] = [];
+  for (const file of program.files)
+    for (const lead of findLeads(task, program, file)) {
+      const { source, literal } = lead;
+      const { edits, gone } = mend(lead, task.homes.all.has(lead.now));
+      const from = reach(task.root, file, literal.text, program) ?? "";
+      const start = literal.getStart(source);
+      const place = placeOf(source, literal);
+      lost.push(...gone.map((name) => ({ file, start: place, name, from })));
+      for (const edit of edits) {
+        add(source.fileName, edit);
+        if (edit.start > start && edit.end < literal.end) handled.add(literal);
+      }
+    }
+  return { handled, lost };
+}
+
+function findLeads(
+  { root, moves, old, homes }: NameTask,
+  program: Program,
+  file: string,
+): readonly Lead[] {
+  const source = program.service.getProgram()?.getSourceFile(join(root, file));
+  if (source === undefined) return [];
+  const own = moves.find(({ from }) => from === file)?.to ?? file;
+  return findSpecifiers(source).flatMap((literal): readonly Lead[] => {
+    const { text } = literal;
+    if (!isRelative(text) && !isImport(literal)) return [];
+    const target = reach(root, file, text, program);
+    if (target === null || !old.has(target)) return [];
+    const move = moves.find(({ from }) => withoutEnding(from) === target);
+    const now = withoutEnding(move?.to ?? target);
+    const stays = (name: string): boolean =>
+      homes.all.get(now)?.names.has(name) === true;
+    return [
+      {
+        ...{ source, literal, now },
+        homeOf: (name) => (stays(name) ? now : findHome(homes, name, target)),
+        spell: (home) => respell(text, file, own, target, home),
+      },
+    ];
+  });
+}
+
+function placeOf(source: ts.SourceFile, node: ts.Node): Position {
+  const offset = node.getStart(source);
+  const { line, character } = source.getLineAndCharacterOfPosition(offset);
+  return { offset, line: line + 1, col: character + 1 };
+}
+
+/** What to change for one text, and the names that no file has; null: all of a file. */
+function mend(
+  lead: Lead,
+  isThere: boolean,
+): { readonly edits: readonly TextEdit[]; readonly gone: (string | null)[] } {
+  const { homeOf, literal, now } = lead;
+  const names = readNames(literal);
+  if (names === null) return { edits: [], gone: isThere ? [] : [null] };
+  if (typeof names !== "string") return splitList(lead, names);
+  const home = homeOf(names);
+  if (home === null) return { edits: [], gone: [names] };
+  return { edits: home === now ? [] : [leadTo(lead, home)], gone: [] };
+}
+
+/** Parts a list by the files that have its names now. */
+function splitList(
+  lead: Lead,
+  { node, list }: NameList,
+): { readonly edits: readonly TextEdit[]; readonly gone: string[] } {
+  const { homeOf, literal, now, source, spell } = lead;
+  const { text } = source;
+  const groups = new Map<string, Element[]>();
+  const gone: string[] = [];
+  for (const element of list.elements) {
+    const name = (element.propertyName ?? element.name).text;
+    const home = homeOf(name);
+    if (home === null) gone.push(name);
+    const key = home ?? now;
+    groups.set(key, [...(groups.get(key) ?? []), element]);
+  }
+  // What stays, else what comes first, keeps the statement.
+  const kept = groups.has(now) ? now : ([...groups.keys()][0] ?? now);
+  const going = [...groups].filter(([home]) => home !== kept);
+  const keyword = text.slice(node.getStart(source), list.getStart(source));
+  const quote = text[literal.end - 1] ?? '"';
+  const semicolon = text[node.end - 1] === ";" ? ";" : "";
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const lines = going.flatMap(([home, elements]) => {
+    const comments = elements.flatMap((each) => commentsOf(text, each));
+    const { head, names } = nameAll(source, keyword, elements);
+    const from = quote + spell(home) + quote + semicolon;
+    return [...comments, `${head}{ ${names.join(", ")} } from ${from}`];
+  });
+  const end = lineEnd(text, node.end);
+  const endsLine = /^\s*(?:\/[/*].*)?$/.test(text.slice(node.end, end));
+  const put = lines.map((line) => newline + line).join("");
+  const edits = [
+    ...cutElements(source, node, list, groups.get(kept) ?? []),
+    ...(put === "" ? [] : [insertAt(endsLine ? end : node.end, put)]),
+    ...(kept === now ? [] : [leadTo(lead, kept)]),
+  ];
+  return { edits, gone };
+}
+
+/** Types alone are imported as such: `{ type A }` becomes `type { A }`. */
+function nameAll(
+  source: ts.SourceFile,
+  keyword: string,
+  elements: readonly Element[],
+): { readonly head: string; readonly names: readonly string[] } {
+  const names = elements.map((each) => each.getText(source));
+  if (!elements.every(({ isTypeOnly }) => isTypeOnly))
+    return { head: keyword, names };
+  return {
+    head: `${keyword}type `,
+    names: names.map((name) => name.replace(/^type\s+/, "")),
+  };
+}
+
+/** Shortens a list to the elements that stay. */
+function cutElements(
+  source: ts.SourceFile,
+  node: NameList["node"],
+  list: NameList["list"],
+  kept: readonly Element[],
+): readonly TextEdit[] {
+  if (kept.length === list.elements.length) return [];
+  const { text } = source;
+  const [start, end] = [list.getStart(source), list.end];
+  const braces = text.slice(start, end);
+  const flat = `{ ${kept.map((each) => each.getText(source)).join(", ")} }`;
+  const width = start - node.getStart(source) + flat.length + node.end - end;
+  const isBare = !/\/[/*]/.test(braces);
+  if (isBare && (!hasBreak(braces) || width <= WIDTH))
+    return [{ start, end, text: flat }];
+  return list.elements
+    .filter((element) => !kept.includes(element))
+    .map((element) => cutLine(text, element.getStart(source), element));
+}
+
+/** What fits on a line. */
+const WIDTH = 80;
+
+/** Takes out an element of a list that stands on several lines, with its line. */
+function cutLine(text: string, start: number, element: Element): TextEdit {
+  const end = endOf(text, element);
+  const first = lineStart(text, start);
+  return beginsLine(text, start) && isBlankLine(text, end)
+    ? { start: first, end: skipBreak(text, lineEnd(text, end)), text: "" }
+    : { start, end: skipBlanks(text, end), text: "" };
+}
+
+/** Behind an element, its comma, and a comment on the same line. */
+function endOf(text: string, element: Element): number {
+  const comma = skipBlanks(text, element.end);
+  const end = text[comma] === "," ? comma + 1 : element.end;
+  const rest = text.slice(end, lineEnd(text, end));
+  return /^\s*(?:\/\/.*|\/\*.*\*\/\s*)$/.test(rest) ? end + rest.length : end;
+}
+
+/** The comment behind an element, which goes with it. */
+function commentsOf(text: string, element: Element): readonly string[] {
+  const rest = text.slice(element.end, endOf(text, element));
+  const comment = rest.replace(/^\s*,/, "").trim();
+  return comment === "" ? [] : [comment];
+}
+
+/**
+ * What an import names: a list, one name for `import("./a.js").Name`, null where
+ * that is all, or cannot be seen.
+ */
+function readNames({ parent }: ts.StringLiteralLike): NameList | string | null {
+  if (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent)) {
+    let name = parent.parent.qualifier;
+    while (name !== undefined && ts.isQualifiedName(name)) name = name.left;
+    return name?.text ?? null;
+  }
+  if (ts.isImportDeclaration(parent)) {
+    const list = parent.importClause?.namedBindings;
+    return list !== undefined && ts.isNamedImports(list)
+      ? { node: parent, list }
+      : null;
+  }
+  if (!ts.isExportDeclaration(parent)) return null;
+  const list = parent.exportClause;
+  return list !== undefined && ts.isNamedExports(list)
+    ? { node: parent, list }
+    : null;
+}
+
+function leadTo({ source, literal, spell }: Lead, home: string): TextEdit {
+  const start = literal.getStart(source) + 1;
+  return { start, end: literal.end - 1, text: spell(home) };
+}
