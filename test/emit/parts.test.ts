@@ -1,0 +1,225 @@
+/**
+ * Which parts of the runtime a manifest is given, and what else: only what it
+ * needs, the same bytes as everywhere, and each name from one file.
+ */
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import { emit } from "../../src/emit/emit.js";
+import type { OutputFile } from "../../src/emit/file.js";
+import type { Target } from "../../src/emit/target.js";
+import { compile, target } from "../support/compile.js";
+
+type Files = ReadonlyMap<string, OutputFile>;
+
+async function emitAll(
+  manifest: object,
+  changes: Partial<Target> = {},
+): Promise<Files> {
+  const { model, errors } = await compile(manifest);
+  if (model === null) throw new Error(JSON.stringify(errors));
+  const files = emit(model, { ...target, ...changes });
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+const folder = "src/resources/runtime/";
+
+function partsOf(files: Files): readonly string[] {
+  return [...files.keys()]
+    .filter((path) => path.startsWith(folder))
+    .map((path) => path.slice(folder.length, -".ts".length))
+    .sort();
+}
+
+const resources = { articles: {} };
+
+/** Nothing that is optional. */
+const bare = { methodOverride: false, resources };
+
+/** What a key of the manifest adds to the parts of `bare`. */
+const keys: readonly {
+  readonly key: string;
+  readonly manifest?: object;
+  readonly changes?: Partial<Target>;
+  readonly adds: readonly string[];
+  /** What stands in the place of others then. */
+  readonly drops?: readonly string[];
+}[] = [
+  { key: "nothing", adds: [] },
+  {
+    key: "formats: [html]",
+    manifest: { formats: ["json", "html"] },
+    adds: ["form", "html", "multipart"],
+  },
+  {
+    key: "formats: [csv]",
+    manifest: { formats: ["json", "csv"] },
+    adds: ["csv"],
+  },
+  {
+    key: "formats: [xml]",
+    manifest: { formats: ["json", "xml"] },
+    adds: ["xml", "xml-check", "xml-names"],
+  },
+  {
+    key: "a media type that is XML under another name",
+    manifest: { formats: [{ name: "feed", type: "text/xml" }] },
+    adds: ["xml", "xml-check", "xml-names"],
+  },
+  {
+    key: "a format that only actions can write",
+    manifest: { formats: ["json", { name: "ics", type: "text/calendar" }] },
+    adds: [],
+  },
+  {
+    key: "methodOverride",
+    manifest: { methodOverride: true },
+    adds: ["form", "multipart", "override"],
+  },
+  { key: "fallback", manifest: { fallback: true }, adds: ["fallback"] },
+  {
+    key: "constraints",
+    manifest: { resources: { articles: { constraints: { id: "[a-z]+" } } } },
+    adds: ["constraints"],
+  },
+  {
+    key: "constraints of a parameter that no route has",
+    manifest: {
+      resources: { articles: { only: "index", constraints: { id: "[a-z]+" } } },
+    },
+    adds: [],
+  },
+  {
+    key: "rivals that words alone do not tell",
+    manifest: {
+      routes: [
+        { method: "GET", path: "/articles/hot/comments/top", to: "pages#show" },
+      ],
+      resources: { articles: { resources: { comments: {} } } },
+    },
+    adds: ["taken"],
+  },
+  { key: "output.http2", changes: { http2: true }, adds: ["http2"] },
+  {
+    key: "output.framework: fetch",
+    changes: { framework: "fetch" },
+    adds: [],
+    drops: ["node", "node-request", "node-response"],
+  },
+  {
+    key: "output.framework: hono",
+    changes: { framework: "hono" },
+    adds: ["hono", "mount"],
+    drops: ["node", "node-request", "node-response"],
+  },
+  {
+    key: "output.framework: koa",
+    changes: { framework: "koa" },
+    adds: ["koa", "mount"],
+    drops: ["node", "node-response"],
+  },
+];
+
+describe("the parts that a manifest asks for", () => {
+  test.each(keys)("$key", async ({ manifest, changes, adds, drops = [] }) => {
+    const usual = partsOf(await emitAll(bare));
+    const parts = partsOf(await emitAll({ ...bare, ...manifest }, changes));
+    expect(parts.filter((part) => !usual.includes(part))).toEqual(adds);
+    const gone = usual.filter((part) => !parts.includes(part));
+    expect(gone).toEqual(drops);
+  });
+
+  test("a front end has those of its helpers and its table", async () => {
+    const changes = { controllers: false, controllerTests: false } as const;
+    expect(partsOf(await emitAll(bare, { ...changes, tests: false }))).toEqual([
+      ...["route", "router", "tree", "urls"],
+    ]);
+  });
+
+  test("every part that a file imports is there, and no other", async () => {
+    const files = await emitAll({
+      ...{ formats: ["json", "html", "xml", "csv"], fallback: true },
+      resources: { articles: { constraints: { id: "\\d+" } } },
+    });
+    const imported = [...files.values()].flatMap(({ path, content }) =>
+      [...content.matchAll(/ from "([^"]+)\.js";/g)].flatMap(([, from = ""]) =>
+        path.startsWith(folder)
+          ? from.replace(/^\.\//, folder)
+          : from.replace(/^.*\/runtime\//, folder),
+      ),
+    );
+    for (const part of partsOf(files))
+      expect(imported).toContain(`${folder}${part}`);
+  });
+});
+
+test("one resource with defaults has eight files of the machine's at most, runtime and tests apart", async () => {
+  const files = [...(await emitAll({ resources })).values()]
+    .filter(({ owner }) => owner === "machine")
+    .map(({ path }) => path)
+    .filter((path) => !path.startsWith(folder) && !path.startsWith("test/"));
+  expect(files.length).toBeLessThanOrEqual(8);
+  expect(files.every((path) => path.startsWith("src/resources/"))).toBe(true);
+});
+
+test("the runtime of two manifests is the same to the byte", async () => {
+  const one = await emitAll({ baseUrl: "https://a.example", resources });
+  const other = await emitAll(
+    {
+      ...{ formats: ["html", "xml"], fallback: true, legacyEdit: true },
+      namespaces: { admin: { resources: { users: {} } } },
+    },
+    { framework: "koa", manifest: "admin.yaml", tests: false },
+  );
+  const both = partsOf(one).filter((part) => partsOf(other).includes(part));
+  expect(both).toContain("app");
+  for (const part of both)
+    expect(other.get(`${folder}${part}.ts`)?.content).toBe(
+      one.get(`${folder}${part}.ts`)?.content,
+    );
+});
+
+/** The names that a file exports, its own and those that it passes on. */
+function exportsOf({ path, content }: OutputFile): readonly string[] {
+  const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest);
+  return source.statements.flatMap((statement) => {
+    if (ts.isExportDeclaration(statement)) {
+      const { exportClause: clause } = statement;
+      if (clause === undefined || !ts.isNamedExports(clause)) return ["*"];
+      return clause.elements.map(({ name }) => name.text);
+    }
+    const modifiers = ts.canHaveModifiers(statement)
+      ? ts.getModifiers(statement)
+      : [];
+    const isExported = modifiers?.some(
+      ({ kind }) => kind === ts.SyntaxKind.ExportKeyword,
+    );
+    if (isExported !== true) return [];
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) =>
+        name.getText(source),
+      );
+    const { name } = statement as ts.DeclarationStatement;
+    return name === undefined ? [] : [name.getText(source)];
+  });
+}
+
+test.each(["node", "fetch", "express", "fastify", "koa", "hono"] as const)(
+  "each name comes from one file: %s",
+  async (framework) => {
+    const files = await emitAll(
+      { formats: ["json", "html", "xml", "csv"], fallback: true, resources },
+      { framework },
+    );
+    const homes = new Map<string, string[]>();
+    for (const file of files.values()) {
+      if (!/^src\/resources\/\w+\.ts$/.test(file.path)) continue;
+      for (const name of exportsOf(file))
+        homes.set(name, [...(homes.get(name) ?? []), file.path]);
+    }
+    expect([...homes.keys()]).toEqual(
+      expect.arrayContaining(["createApp", "Context", "articlePath"]),
+    );
+    expect([...homes].filter(([, paths]) => paths.length > 1)).toEqual([]);
+    expect(homes.has("*")).toBe(false);
+  },
+);
