@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { Owner } from "./emit/file.js";
-import { applyFiles, emitFiles, planFiles, readManifest } from "./pipeline.js";
+import { applyRun, emitFiles, planRun, readManifest } from "./pipeline.js";
 import type { ActionKind } from "./plan/types.js";
 import { toFindings } from "./report/plan-problems.js";
 
@@ -66,8 +66,8 @@ export async function runOnce(
   const wanted = await emitFiles(read, read.meaning);
   const { plan } =
     mode === "generate"
-      ? await applyFiles(wanted, { force }, signal)
-      : { plan: await planFiles(wanted, { force }) };
+      ? await applyRun(wanted, { force }, signal)
+      : { plan: await planRun(wanted, { force }) };
   const problems = [...wanted.problems, ...plan.problems];
   const found = toFindings(problems, wanted.show);
   const result = {

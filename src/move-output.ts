@@ -3,7 +3,7 @@
  * the code, and gives the moves as edits of the plan. Between the pipeline and
  * the stages; writes nothing.
  */
-import { readDisk, type Place } from "./apply/read-target.js";
+import { readDisk, type TargetPlace } from "./apply/read-target.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { readHomes } from "./edit/homes.js";
 import { mendImports, moveFiles, type MoveTask } from "./edit/move-files.js";
@@ -28,7 +28,7 @@ import { listSourceFiles } from "./project/source-files.js";
 
 /** What is to be written, and under which folders. */
 export interface Moving {
-  readonly place: Place;
+  readonly place: TargetPlace;
   readonly model: Pick<Model, "controllers">;
   readonly files: readonly OutputFile[];
   readonly output: OutputRecord;

@@ -4,7 +4,7 @@
  * a run that has nothing to do looks no further than this.
  */
 import { basename, dirname, join, parse, posix, relative } from "node:path";
-import type { Place } from "./apply/read-target.js";
+import type { TargetPlace } from "./apply/read-target.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
 import type { Target } from "./emit/target.js";
 import { indexPath } from "./emit/user-files.js";
@@ -20,7 +20,7 @@ import { findDependencies } from "./project/tools.js";
 /** The project that a manifest stands in. Paths are relative to its root. */
 export interface Project {
   readonly target: Target;
-  readonly place: Place;
+  readonly place: TargetPlace;
   readonly manifest: string;
   /** Of the nearest package, absolute; null where there is none. */
   readonly packageFolder: string | null;
@@ -39,7 +39,7 @@ export interface Project {
 /** What is known of a project without its manifest's settings. */
 export async function findPlace(
   file: string,
-): Promise<Place & Pick<Project, "cache">> {
+): Promise<TargetPlace & Pick<Project, "cache">> {
   const roots = await findRoots(dirname(file));
   const base = toPosix(relative(roots.root, dirname(file)));
   const lockPath = posix.join(base, nameLock(basename(file)));

@@ -44,7 +44,7 @@ export async function adviseOn(
 }
 
 /** emit -> plan. Writes nothing. */
-export async function planFiles(
+export async function planRun(
   wanted: Wanted,
   options: PlanOptions = {},
 ): Promise<Plan> {
@@ -127,7 +127,7 @@ async function findMoves(
  * not applied. Throws the signal's reason where that stops it; then everything
  * is as before.
  */
-export async function applyFiles(
+export async function applyRun(
   wanted: Wanted,
   options: PlanOptions = {},
   signal?: AbortSignal,
@@ -140,7 +140,7 @@ export async function applyFiles(
   const copies = `${cache}/copies`;
   const stop = signal && { signal };
   const work = async (): Promise<Outcome> => {
-    const plan = await planFiles(wanted, options);
+    const plan = await planRun(wanted, options);
     if (plan.blocked) return { plan, applied: null };
     const applied = await applyPlan(plan, place, {
       ...{ copies, ...stop },

@@ -19,7 +19,7 @@ import type { Host } from "./host.js";
 import { createInspector } from "./inspect.js";
 import type { Inspector } from "./inspect.js";
 import { findLeftovers } from "./leftovers.js";
-import type { Place } from "./read-target.js";
+import type { TargetPlace } from "./read-target.js";
 import { Steps } from "./steps.js";
 import type { Staged } from "./steps.js";
 
@@ -50,7 +50,7 @@ const usualCopies = "node_modules/.cache/resource-gen/copies";
  */
 export async function applyPlan(
   plan: Plan,
-  place: Place,
+  place: TargetPlace,
   options: ApplyOptions = {},
   host: Host = nodeHost,
 ): Promise<Applied> {

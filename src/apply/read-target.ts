@@ -10,7 +10,7 @@ import type { Inspector } from "./inspect.js";
 import { readTempName } from "./temp-names.js";
 
 /** Where the target is. */
-export interface Place {
+export interface TargetPlace {
   /** Absolute. */
   readonly root: string;
   /** Of `resource-gen.lock.json`, relative to the root. */
@@ -22,7 +22,7 @@ export interface Place {
  * CannotRun for a lock that is there and cannot be read.
  */
 export function readLockFile(
-  { root, lockPath }: Place,
+  { root, lockPath }: TargetPlace,
   fs: FileSystem = nodeFileSystem,
 ): LockFile {
   const inspector = createInspector(fs, root);
@@ -43,7 +43,7 @@ export function readLockFile(
  * that holds nothing is left out.
  */
 export function readDisk(
-  { root }: Pick<Place, "root">,
+  { root }: Pick<TargetPlace, "root">,
   paths: readonly string[],
   fs: FileSystem = nodeFileSystem,
 ): Disk {

@@ -10,7 +10,7 @@ import { codeOf } from "./file-system.js";
 import type { Host } from "./host.js";
 import { nodeHost } from "./host.js";
 import { createInspector, decode } from "./inspect.js";
-import type { Place } from "./read-target.js";
+import type { TargetPlace } from "./read-target.js";
 import { runLockName, tempName } from "./temp-names.js";
 
 /** How long a run waits for another one, and how often it checks, in milliseconds. */
@@ -28,7 +28,7 @@ const usual: Patience = { wait: 10_000, interval: 50 };
  * CannotRun `another-run` if the other run does not end in time.
  */
 export async function withRunLock<Result>(
-  place: Place,
+  place: TargetPlace,
   work: () => Promise<Result>,
   host: Host = nodeHost,
   patience: Partial<Patience> = {},

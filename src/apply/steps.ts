@@ -10,7 +10,7 @@ import { codeOf } from "./file-system.js";
 import type { Host } from "./host.js";
 import { createInspector, explain } from "./inspect.js";
 import type { Inspector } from "./inspect.js";
-import type { Place } from "./read-target.js";
+import type { TargetPlace } from "./read-target.js";
 import { tempName } from "./temp-names.js";
 
 /** A file that is to stand at `path`, and what must stand there until then. */
@@ -26,7 +26,7 @@ export interface Staged {
 /** The work of one run on the disk. */
 export class Steps {
   readonly #host: Host;
-  readonly #place: Place;
+  readonly #place: TargetPlace;
   readonly #inspector: Inspector;
   readonly #undo: (() => void)[] = [];
   readonly #kept: string[] = [];
@@ -34,7 +34,7 @@ export class Steps {
   #serial: number;
 
   /** `serial`: above those of the temporary files that are there. */
-  constructor(host: Host, place: Place, serial: number) {
+  constructor(host: Host, place: TargetPlace, serial: number) {
     this.#host = host;
     this.#place = place;
     this.#inspector = createInspector(host.fs, place.root);

@@ -6,13 +6,13 @@ import { posix } from "node:path";
 import { nodeFileSystem } from "./file-system.js";
 import { createInspector, hashBytes } from "./inspect.js";
 import type { Inspector } from "./inspect.js";
-import { withParents, type Place } from "./read-target.js";
+import { withParents, type TargetPlace } from "./read-target.js";
 import type { RunRecord } from "./run-record.js";
 import { isTempName } from "./temp-names.js";
 
 /** False where any file differs, or where a killed run left something behind. */
 export function standsAsRecorded(
-  { root, lockPath }: Place,
+  { root, lockPath }: TargetPlace,
   { files, folders, lock }: Pick<RunRecord, "files" | "folders" | "lock">,
 ): boolean {
   const inspector = createInspector(nodeFileSystem, root);

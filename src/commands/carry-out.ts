@@ -43,15 +43,15 @@ export async function carryOut(
   options: PlanOptions,
   remember: (outcome: Outcome) => void = () => undefined,
 ): Promise<ExitCode> {
-  const { applyFiles, planFiles } = await import("../pipeline.js");
+  const { applyRun, planRun } = await import("../pipeline.js");
   const { signal, progress } = context;
   signal.throwIfAborted();
   progress?.show(`Comparing ${wanted.files.length} files`);
   const outcome = isWriting(flags)
-    ? await applyFiles(wanted, options, signal, (done, total) => {
+    ? await applyRun(wanted, options, signal, (done, total) => {
         progress?.show(`Writing: ${Math.floor((100 * done) / total)} %`);
       })
-    : { plan: await planFiles(wanted, options), applied: null };
+    : { plan: await planRun(wanted, options), applied: null };
   remember(outcome);
   const { problems, show } = wanted;
   return tellOutcome(context, { outcome, found, problems, show }, flags);

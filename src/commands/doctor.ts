@@ -5,7 +5,7 @@
 import { dirname, relative } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { FRAMEWORKS } from "../manifest/words.js";
-import { emitFiles, planFiles, readManifest } from "../pipeline.js";
+import { emitFiles, planRun, readManifest } from "../pipeline.js";
 import type { ReadManifest } from "../pipeline.js";
 import type { Plan } from "../plan/types.js";
 import { readOwnTemplates } from "../project/own-templates.js";
@@ -69,7 +69,7 @@ async function examine(read: ReadManifest): Promise<{
   if (read.meaning === null)
     return { state: "the manifest has errors", runtime: null, problems: [] };
   const wanted = await emitFiles(read, read.meaning);
-  const plan = await planFiles(wanted);
+  const plan = await planRun(wanted);
   const { fact, problems } = reportRuntime(wanted, plan);
   const all = [...wanted.problems, ...plan.problems, ...problems];
   return {

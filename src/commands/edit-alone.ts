@@ -3,7 +3,7 @@
  * file without generating.
  */
 import { applyPlan } from "../apply/apply.js";
-import { readDisk, type Place } from "../apply/read-target.js";
+import { readDisk, type TargetPlace } from "../apply/read-target.js";
 import { withRunLock } from "../apply/run-lock.js";
 import { readLock } from "../plan/lock.js";
 import { planFiles } from "../plan/plan.js";
@@ -16,7 +16,7 @@ import type { Disk, FileEdit, Plan } from "../plan/types.js";
  * @param decide is given what stands at the paths
  */
 export function editAlone(
-  place: Place,
+  place: TargetPlace,
   paths: readonly string[],
   decide: (disk: Disk) => readonly FileEdit[] | Promise<readonly FileEdit[]>,
 ): Promise<Plan> {

@@ -6,7 +6,7 @@
 import { relative } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import {
-  applyFiles,
+  applyRun,
   emitFiles,
   readManifest,
   type ReadManifest,
@@ -129,7 +129,7 @@ async function runOnce(
   const { force = false } = flags;
   const { wanted, only } = await select(all, flags);
   const options = { force, ...(only && { only }) };
-  const { plan } = await applyFiles(wanted, options, signal);
+  const { plan } = await applyRun(wanted, options, signal);
   const diagnostics = [
     ...read.diagnostics,
     ...toFindings([...wanted.problems, ...plan.problems], wanted.show),

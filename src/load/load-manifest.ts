@@ -1,7 +1,7 @@
 /**
  * Reads a manifest with all that it includes, as one value. Stage: load. What
  * single files hold is read by load-file.ts, how they come together is decided
- * by merge-files.ts.
+ * by join-files.ts.
  */
 import { realpath } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
@@ -17,7 +17,7 @@ import {
   showFile,
   type LoadedManifest,
 } from "./load-file.js";
-import { mergeFiles, type MergedFiles, type Part } from "./merge-files.js";
+import { joinFiles, type JoinedFiles, type Part } from "./join-files.js";
 
 export type { LoadedManifest } from "./load-file.js";
 
@@ -66,13 +66,13 @@ export async function loadManifest(
   ) {
     return { ...failed(file, faults, sources), files };
   }
-  const merged = await mergeFiles(main, parts);
-  faults.push(...merged.diagnostics);
-  const problems = checkSize(merged.value);
+  const joined = await joinFiles(main, parts);
+  faults.push(...joined.diagnostics);
+  const problems = checkSize(joined.value);
   return {
-    value: problems.length === 0 ? merged.value : undefined,
+    value: problems.length === 0 ? joined.value : undefined,
     ...{ files, diagnostics: faults, problems, sources },
-    positions: () => locateInParts(parts, merged.resolve),
+    positions: () => locateInParts(parts, joined.resolve),
   };
 }
 
@@ -181,10 +181,10 @@ function listIncludes(value: unknown): readonly Include[] {
   );
 }
 
-/** A place of the merged manifest, in the file that it came from. */
+/** A place of the joined manifest, in the file that it came from. */
 async function locateInParts(
   parts: readonly Part[],
-  resolvePlace: MergedFiles["resolve"],
+  resolvePlace: JoinedFiles["resolve"],
 ): Promise<Locate> {
   const locates = new Map<Part, Locate>();
   for (const part of parts) locates.set(part, await part.loaded.positions());

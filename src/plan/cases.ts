@@ -17,7 +17,7 @@ export interface MachineFacts {
   /** Whether the file bears the @generated mark. */
   readonly marked: boolean;
   /** Whether only a git merge changed it. */
-  readonly merged: boolean;
+  readonly gitMerged: boolean;
   /** Whether the run may delete: one with `--only` may not. */
   readonly deletes: boolean;
   /** Whether the same file is wanted elsewhere from now on. */
@@ -57,7 +57,7 @@ export const machineCases: Cases<MachineFacts, MachineCase> = [
   [{ disk: "blocked" }, "not-a-file"],
   [{ wanted: "same" }, "unchanged"],
   [{ lock: "equal" }, "update"],
-  [{ merged: true }, "update"],
+  [{ gitMerged: true }, "update"],
   [{ lock: "none", marked: true, trusted: true }, "update"],
   [{ force: true }, "overwrite"],
   [{ lock: "none" }, "foreign-file"],

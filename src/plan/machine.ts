@@ -132,10 +132,10 @@ function machineFacts(
   known: readonly LockEntry[],
   wanted: string | null,
 ): MachineFacts {
-  const { lock, merged, moved, options = {} } = context.input;
+  const { lock, gitMerged, moved, options = {} } = context.input;
   const facts = {
     trusted: lock.trusted,
-    merged: merged?.has(path) ?? false,
+    gitMerged: gitMerged?.has(path) ?? false,
     deletes: options.only === undefined,
     moves: moved?.has(path) ?? false,
     force: options.force ?? false,

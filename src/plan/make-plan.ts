@@ -7,8 +7,8 @@ import type { OutputFile } from "../emit/file.js";
 import type { MergeFunction } from "../merge/result.js";
 import { readLock } from "./lock.js";
 import type { LockFile } from "./lock.js";
-import { findMerged } from "./merged.js";
-import type { Version } from "./merged.js";
+import { findGitMerged } from "./git-merged.js";
+import type { Version } from "./git-merged.js";
 import { openContext, pathsToRead, planFiles } from "./plan.js";
 import type { Disk, FileEdit, FileProblem } from "./types.js";
 import type { OutputRecord, Plan, PlanInput, PlanOptions } from "./types.js";
@@ -63,8 +63,10 @@ export async function makePlan(
     : [];
   if (doubtful.length === 0) return finish(plan);
   const versions = await target.readVersions(doubtful);
-  const merged = findMerged(doubtful, disk, lock.path, versions);
-  return finish(merged.size === 0 ? plan : planFiles({ ...input, merged }));
+  const gitMerged = findGitMerged(doubtful, disk, lock.path, versions);
+  return finish(
+    gitMerged.size === 0 ? plan : planFiles({ ...input, gitMerged }),
+  );
 }
 
 /** The same with the files that are made for the user in the layout of the target. */

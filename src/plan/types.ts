@@ -200,7 +200,7 @@ export interface PlanInput {
   /** Machine files that stand elsewhere from now on: their old paths. */
   readonly moved?: ReadonlySet<string>;
   /** Machine files of which it is known that only a git merge changed them. */
-  readonly merged?: ReadonlySet<string>;
+  readonly gitMerged?: ReadonlySet<string>;
   readonly options?: PlanOptions;
   readonly merge: MergeFunction;
 }

@@ -4,7 +4,7 @@
  */
 import { git } from "./git-status.js";
 
-/** The project at one commit. The shape that the plan's `findMerged` takes. */
+/** The project at one commit. The shape that the plan's `findGitMerged` takes. */
 export interface GitVersion {
   readonly lock: string;
   readonly files: ReadonlyMap<string, string>;

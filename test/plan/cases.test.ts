@@ -24,7 +24,7 @@ const machineFacts = combine<MachineFacts>({
   wanted: ["same", "differs", "no"],
   trusted: both,
   marked: both,
-  merged: both,
+  gitMerged: both,
   deletes: both,
   moves: both,
   force: both,
@@ -63,12 +63,12 @@ describe("machine files", () => {
     for (const [facts, found] of cases)
       if (facts.disk === "file" && facts.lock === "differs")
         if (found === "update" || found === "overwrite")
-          expect(facts.force || facts.merged).toBe(true);
+          expect(facts.force || facts.gitMerged).toBe(true);
   });
 
   test("what was edited is overwritten only with a copy", () => {
     for (const [facts, found] of cases)
-      if (facts.lock === "differs" && !facts.merged)
+      if (facts.lock === "differs" && !facts.gitMerged)
         expect(found).not.toBe("update");
   });
 
@@ -85,7 +85,7 @@ describe("machine files", () => {
       if (!facts.trusted) {
         expect(found).not.toBe("delete");
         if (facts.lock === "none" && facts.wanted === "differs")
-          if (facts.disk === "file" && !facts.force && !facts.merged)
+          if (facts.disk === "file" && !facts.force && !facts.gitMerged)
             expect(found).toBe("foreign-file");
       }
   });

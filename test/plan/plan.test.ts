@@ -146,7 +146,7 @@ describe("machine files: the table of the design, row by row", () => {
       wanted,
       disk: disk({ [path]: edited }),
       lock: listed,
-      merged: new Set([path]),
+      gitMerged: new Set([path]),
     });
     expect(show(made.actions)).toEqual([`update ${path}`]);
   });

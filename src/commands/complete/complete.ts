@@ -131,7 +131,7 @@ function countArguments(
   }).length;
 }
 
-interface Place {
+interface Cursor {
   /** The word that is being typed. */
   readonly current: string;
   /** Of the command. */
@@ -141,7 +141,7 @@ interface Place {
 
 type Words = readonly string[] | Promise<readonly string[]>;
 
-const sources: Readonly<Record<Values, (place: Place) => Words>> = {
+const sources: Readonly<Record<Values, (place: Cursor) => Words>> = {
   actions: async ({ names }) => (await names()).actions,
   controllers: async ({ names }) => (await names()).controllers,
   namespaces: async ({ names }) => (await names()).namespaces,

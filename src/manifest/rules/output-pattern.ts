@@ -1,15 +1,14 @@
 /** Placeholders in output folders, `src/features/{module}/{resource}`. Stage: parse; rules. */
 import { suggest } from "../../diagnostics/did-you-mean.js";
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
 import { quote } from "../describe.js";
 import { PLACEHOLDERS, resolveSteps } from "../output-pattern.js";
 
 type Fault = Problem | null;
-type Place = readonly string[];
 
 /** A pattern whose placeholders nobody fills in, or that begins with one. */
-export function findBadPattern(folder: string, place: Place): Fault {
+export function findBadPattern(folder: string, place: ManifestPath): Fault {
   const names = [...folder.matchAll(/\{([^{}]*)\}/g)].map(
     ([, name = ""]) => name,
   );
@@ -54,7 +53,7 @@ export function findBadPattern(folder: string, place: Place): Fault {
 }
 
 /** Only what is written for each controller has a name to put in. */
-export function findPlaceholder(folder: string, place: Place): Fault {
+export function findPlaceholder(folder: string, place: ManifestPath): Fault {
   const [found] = /[{}][^{}]*\}?/.exec(folder) ?? [];
   if (found === undefined) return null;
   return atValue(

@@ -1,5 +1,5 @@
 /** Where files go, and what absolute URLs begin with. Stage: parse; rules. */
-import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
 import { quote } from "../describe.js";
 import { resolveSteps } from "../output-pattern.js";
@@ -34,16 +34,15 @@ export function checkOutput(manifest: Manifest, climb: number): Problem[] {
 }
 
 type Fault = Problem | null;
-type Place = readonly string[];
 
-function findBadText(folder: string, place: Place): Fault {
+function findBadText(folder: string, place: ManifestPath): Fault {
   if (folder.trim() !== "" && !/[\p{Cc}<>"|?*]/u.test(folder)) return null;
   return atValue("invalid-path", place, `${quote(folder)} cannot be a folder`, {
     help: "write a path relative to the manifest, such as `src/resources`",
   });
 }
 
-function findWayOut(folder: string, place: Place, climb: number): Fault {
+function findWayOut(folder: string, place: ManifestPath, climb: number): Fault {
   return leaves(folder.replaceAll("\\", "/"), climb)
     ? atValue(
         "output-outside-project",
@@ -53,7 +52,7 @@ function findWayOut(folder: string, place: Place, climb: number): Fault {
     : null;
 }
 
-function findBackslash(folder: string, place: Place): Fault {
+function findBackslash(folder: string, place: ManifestPath): Fault {
   if (!folder.includes("\\")) return null;
   const replacement = folder.replaceAll("\\", "/");
   return atValue("invalid-path", place, `${quote(folder)} has a backslash`, {
@@ -64,7 +63,7 @@ function findBackslash(folder: string, place: Place): Fault {
 }
 
 /** Folders that are no place for a file of the project's own. */
-function findReserved(folder: string, place: Place): Fault {
+function findReserved(folder: string, place: ManifestPath): Fault {
   const steps = resolveSteps(folder);
   const owner = steps.find((step) =>
     [".git", "node_modules"].includes(step.toLowerCase()),

@@ -14,8 +14,8 @@ import {
   findBinding,
   freeName,
   writeImport,
-} from "./imports.js";
-import type { Needed } from "./imports.js";
+} from "./insert-imports.js";
+import type { Needed } from "./insert-imports.js";
 import type { Piece } from "./insert.js";
 import { namesUsed, readEntry, readMember, writeCode } from "./restyle.js";
 import type { Fragment, Renames } from "./restyle.js";

@@ -4,7 +4,7 @@
  */
 import type { ts } from "ts-morph";
 import type { WantedTest } from "../../emit/file.js";
-import { findBinding } from "../insert/imports.js";
+import { findBinding } from "../insert/insert-imports.js";
 import { namesUsed, readStatement } from "../insert/restyle.js";
 import type { Renames } from "../insert/restyle.js";
 import { readScope } from "../../code/scope.js";

@@ -17,7 +17,7 @@ export interface Version {
 }
 
 /** The paths whose every line stands in a version that was as generated. */
-export function findMerged(
+export function findGitMerged(
   paths: readonly string[],
   disk: Disk,
   lockPath: string,

@@ -1,5 +1,5 @@
 /**
- * Merges the files of a manifest to one value: tables entry by entry, lists
+ * Joins the files of a manifest to one value: tables entry by entry, lists
  * one after the other; everything else can be set in one file alone. Stage: load.
  */
 import type {
@@ -18,17 +18,17 @@ export interface Part {
   readonly loaded: LoadedManifest;
 }
 
-/** Where something of the merged manifest comes from. */
+/** Where something of the joined manifest comes from. */
 interface Origin {
   readonly part: Part;
   readonly path: ManifestPath;
 }
 
-export interface MergedFiles {
+export interface JoinedFiles {
   readonly value: Readonly<Record<string, unknown>>;
   /** Keys that two files set. */
   readonly diagnostics: readonly Diagnostic[];
-  /** From a place in the merged manifest to the same place in its file. */
+  /** From a place in the joined manifest to the same place in its file. */
   readonly resolve: (path: ManifestPath) => Origin;
 }
 
@@ -41,11 +41,11 @@ const tables: ReadonlySet<string> = new Set([
  * @param main the manifest itself
  * @param parts it, and then what it includes; mappings all of them
  */
-export async function mergeFiles(
+export async function joinFiles(
   main: Part,
   parts: readonly Part[],
-): Promise<MergedFiles> {
-  const merged = new Map<string, unknown>();
+): Promise<JoinedFiles> {
+  const joined = new Map<string, unknown>();
   /** By key, and by key and entry. */
   const origins = new Map<string, Part>();
   const routes: Origin[] = [];
@@ -53,11 +53,11 @@ export async function mergeFiles(
 
   function addKey(part: Part, key: string, value: unknown): void {
     const first = origins.get(key);
-    const before = merged.get(key);
+    const before = joined.get(key);
     // What is included is here already.
     if (key === "include" && first !== undefined) return;
     if (first === undefined || before === null) {
-      merged.set(key, value);
+      joined.set(key, value);
       origins.set(key, part);
       addOrigins(part, key, value);
     } else if (value === null) {
@@ -71,7 +71,7 @@ export async function mergeFiles(
       });
       const own = Object.fromEntries(added);
       addOrigins(part, key, own);
-      merged.set(
+      joined.set(
         key,
         Object.fromEntries([...Object.entries(before), ...added]),
       );
@@ -81,7 +81,7 @@ export async function mergeFiles(
       Array.isArray(value)
     ) {
       addOrigins(part, key, value);
-      merged.set(key, [...(before as unknown[]), ...(value as unknown[])]);
+      joined.set(key, [...(before as unknown[]), ...(value as unknown[])]);
     } else {
       twice.push({ first, second: { part, path: [key] } });
     }
@@ -114,7 +114,7 @@ export async function mergeFiles(
     }
   }
   return {
-    value: Object.fromEntries(merged),
+    value: Object.fromEntries(joined),
     diagnostics: await Promise.all(twice.map(describe)),
     resolve,
   };

@@ -15,7 +15,7 @@ import { applyPlan } from "../../src/apply/apply.js";
 import { readDisk, readLockFile } from "../../src/apply/read-target.js";
 import type { OutputFile } from "../../src/emit/file.js";
 import { makePlan } from "../../src/plan/make-plan.js";
-import { findMerged } from "../../src/plan/merged.js";
+import { findGitMerged } from "../../src/plan/git-merged.js";
 import { printLock } from "../../src/plan/lock-text.js";
 import { makeEntry } from "../../src/plan/knowledge.js";
 import type { Plan } from "../../src/plan/types.js";
@@ -45,14 +45,14 @@ function outputOf(...names: string[]): readonly OutputFile[] {
   ];
 }
 
-describe("findMerged", () => {
+describe("findGitMerged", () => {
   const [a, b] = [outputOf("a")[0]!.content, outputOf("b")[0]!.content];
   const version = (text: string, written = text) => ({
     lock: printLock([[path, makeEntry("machine", path, written)]]),
     files: new Map([[path, text]]),
   });
   const find = (text: string, ...versions: ReturnType<typeof version>[]) =>
-    findMerged([path], disk({ [path]: text }), lockPath, versions).has(path);
+    findGitMerged([path], disk({ [path]: text }), lockPath, versions).has(path);
 
   test("lines of both sides, with markers and without", () => {
     const marked = `<<<<<<< ours\n${a}=======\n${b}>>>>>>> theirs\n`;
@@ -74,7 +74,9 @@ describe("findMerged", () => {
   test("without versions nothing is known", () => {
     expect(find(a)).toBe(false);
     expect(find(a, { lock: null as never, files: new Map() })).toBe(false);
-    expect(findMerged([path], new Map(), lockPath, [version(a)]).size).toBe(0);
+    expect(findGitMerged([path], new Map(), lockPath, [version(a)]).size).toBe(
+      0,
+    );
   });
 });
 
