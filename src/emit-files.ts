@@ -3,6 +3,7 @@
  * them. Between the pipeline and emit, which reads nothing.
  */
 import { join } from "node:path";
+import type { Span } from "./diagnostics/diagnostic.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { locateProblems } from "./diagnostics/locate.js";
 import type { OutputFile } from "./emit/file.js";
@@ -28,6 +29,8 @@ export interface Wanted extends Project {
   readonly needs: readonly Need[];
   /** What they import of a runtime that is not written; null where it is. */
   readonly runtime: RuntimeImport | null;
+  /** Where the manifest has a key of `output`; null where it has none. */
+  readonly findKey: (key: string) => Promise<Span | null>;
   /** Of the user's own files, in the same transaction. */
   readonly edits?: readonly FileEdit[];
 }
@@ -51,6 +54,10 @@ export async function emitFiles(
   const missing = findMissingPackages(project, needs);
   return {
     ...{ ...project, model, files, needs, runtime },
+    findKey: async (key) => {
+      const found = (await read.positions())({ path: ["output", key] });
+      return found === null || found.nearest ? null : found.span;
+    },
     problems: [
       ...project.problems,
       ...missing,

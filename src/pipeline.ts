@@ -5,6 +5,7 @@
 import { posix } from "node:path";
 import type { Applied } from "./apply/apply.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import type { FileProblem } from "./diagnostics/file-problem.js";
 import { locateProblems } from "./diagnostics/locate.js";
 import { emitFiles, type Wanted } from "./emit-files.js";
 import { openProject } from "./open-project.js";
@@ -12,6 +13,7 @@ import type { Project } from "./open-project.js";
 import type { OutputMoves } from "./move-output.js";
 import { readLock, type LockFile } from "./plan/lock.js";
 import {
+  findFolder,
   hasMoved,
   isFlat,
   recordOf,
@@ -80,7 +82,8 @@ export async function planRun(
       },
     },
   );
-  const problems = [...moves.problems, ...plan.problems];
+  const shared = await placeShared(wanted, plan.problems);
+  const problems = [...moves.problems, ...shared];
   // A target that could do nothing with the files gets none.
   const blocked = [...moves.problems, ...wanted.problems].some(isError);
   return blocked
@@ -103,6 +106,20 @@ async function findOtherLocks(
   if (!paths.some(isBeside)) return [];
   const { listLocks } = await import("./project/source-files.js");
   return listLocks(root);
+}
+
+/** Faults of files that only another folder can mend, at the key of that folder. */
+async function placeShared(
+  { target, findKey }: Wanted,
+  problems: readonly FileProblem[],
+): Promise<readonly FileProblem[]> {
+  return Promise.all(
+    problems.map(async (problem) => {
+      if (problem.code !== "shared-output") return problem;
+      const key = findFolder(target, problem.file);
+      return { ...problem, span: key === null ? null : await findKey(key) };
+    }),
+  );
 }
 
 /** What is to be moved because the output has other folders now, or other files. */

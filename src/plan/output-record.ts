@@ -28,6 +28,18 @@ export function recordOf(target: OutputRecord): OutputRecord {
   );
 }
 
+/** The key of the innermost folder that a file stands in; null for none. */
+export function findFolder(record: OutputRecord, file: string): string | null {
+  const found = recordKeys
+    .flatMap((key) => {
+      const folder = record[key];
+      return typeof folder === "string" ? [{ key, folder }] : [];
+    })
+    .filter(({ folder }) => file.startsWith(`${folder}/`))
+    .sort((a, b) => b.folder.length - a.folder.length);
+  return found[0]?.key ?? null;
+}
+
 /** Whether any folder that is known of then is another one now. */
 export function isMoved(before: OutputRecord, after: OutputRecord): boolean {
   return recordKeys.some((key) => {
