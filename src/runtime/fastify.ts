@@ -15,6 +15,7 @@ import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
 import { takeSegments, type MountOptions } from "./mount.js";
 import { NodeRequest, writeOrigin } from "./node-request.js";
+import { hasUnreadBody } from "./node-response.js";
 import { toWireReply } from "./web.js";
 
 /**
@@ -144,6 +145,7 @@ function sendReply(
   if (vary !== undefined && earlier !== undefined) {
     headers["vary"] = [earlier, vary].flat().join(", ");
   }
+  if (hasUnreadBody(reply.raw, status)) headers["connection"] = "close";
   reply.code(status).headers(headers);
   if (isHead || body === null) return reply.send();
   // As bytes: a string of JSON would get a charset, which JSON has not.

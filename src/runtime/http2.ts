@@ -16,7 +16,7 @@ import {
 import type { App } from "./app.js";
 import * as http1 from "./node.js";
 
-export type { RunningServer } from "./node.js";
+export type { CloseOptions, RunningServer } from "./node.js";
 
 /** What `http2.createServer` takes, and `http.createServer` too. */
 export type NodeHandler = RequestListener &
@@ -37,33 +37,32 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<http1.RunningServer> {
   if (options.http2 !== true) return http1.serve(app, options);
-  const server = createHost(toNodeHandler(app), options);
+  const server = createHost(options);
   const sessions = new Set<ServerHttp2Session>();
   server.on("session", (session: ServerHttp2Session) => {
     sessions.add(session);
     session.once("close", () => sessions.delete(session));
   });
-  const running = await http1.listen(server, app, options);
-  return {
-    ...running,
+  const { tls } = options;
+  return http1.listen(server, app, options, {
+    has: (socket) =>
+      tls === undefined || Reflect.get(socket, "alpnProtocol") === "h2",
     close: () => {
-      const closed = running.close();
       for (const session of sessions) session.close();
-      return closed;
     },
-  };
+  });
 }
 
-function createHost(
-  handler: NodeHandler,
-  { tls }: ServeOptions,
-): Http2Server | Http2SecureServer {
+function createHost({ tls }: ServeOptions): Http2Server | Http2SecureServer {
   return tls === undefined
-    ? createServer(handler)
-    : createSecureServer({ ...tls, allowHTTP1: true }, handler);
+    ? createServer()
+    : createSecureServer({ ...tls, allowHTTP1: true });
 }
 
 /** What `http2.createServer` takes, and `http.createServer` too. */
-export function toNodeHandler(app: App<http1.NodeNative>): NodeHandler {
-  return http1.toNodeHandler(app) as NodeHandler;
+export function toNodeHandler(
+  app: App<http1.NodeNative>,
+  options: Pick<ServeOptions, "trustProxy"> = {},
+): NodeHandler {
+  return http1.toNodeHandler(app, options) as NodeHandler;
 }

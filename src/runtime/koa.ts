@@ -8,6 +8,7 @@ import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
 import type { MountOptions } from "./mount.js";
 import { NodeRequest, writeOrigin } from "./node-request.js";
+import { hasUnreadBody } from "./node-response.js";
 import { splitTarget } from "./request.js";
 import { toWireReply } from "./web.js";
 
@@ -81,6 +82,7 @@ function writeReply(reply: Outgoing, context: Context): void {
     context.respond = false;
     return;
   }
+  if (hasUnreadBody(context.res, status)) context.set("Connection", "close");
   // The body first, since Koa has its own idea of what goes with it.
   context.remove("Content-Type");
   if (isLost) context.body = null;

@@ -37,9 +37,13 @@ export abstract class NodeRequest<N> implements RequestView<N> {
     return this.incoming.url ?? "/";
   }
 
+  get isSecure(): boolean {
+    return Reflect.get(this.incoming.socket, "encrypted") === true;
+  }
+
   get origin(): string | null {
-    const isSecure = Reflect.get(this.incoming.socket, "encrypted") === true;
-    return writeOrigin(isSecure ? "https" : "http", this.headers.get("host"));
+    const scheme = this.isSecure ? "https" : "http";
+    return writeOrigin(scheme, this.headers.get("host"));
   }
 
   /** Where the body is read from. */
@@ -200,22 +204,25 @@ function readIncoming(incoming: Readable, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let size = 0;
-    incoming.on("data", (chunk: Buffer) => {
+    const add = (chunk: Buffer): void => {
       size += chunk.length;
       if (size <= limit) {
         chunks.push(chunk);
-      } else {
-        // Reading goes on, or the client would never come to read the reply.
-        chunks = [];
-        reject(tooLarge(limit));
+        return;
       }
-    });
-    incoming.once("end", () => {
-      resolve(joinChunks(chunks));
-    });
-    const fail = () => {
+      // What else comes is dropped where the reply is written.
+      chunks = [];
+      incoming.off("data", add).pause();
+      reject(tooLarge(limit));
+    };
+    const fail = (): void => {
       reject(cutOff());
     };
+    incoming.on("data", add);
+    incoming.once("end", () => {
+      incoming.off("close", fail);
+      resolve(joinChunks(chunks));
+    });
     incoming.once("close", fail);
     if (incoming.destroyed) fail();
   });
