@@ -155,7 +155,6 @@ async function readUrl(stdout) {
 async function talk(url) {
   const json = { "content-type": "application/json" };
   const article = { title: "News", body: "The second article." };
-  const form = new URLSearchParams({ _method: "DELETE" });
 
   const list = await send(url, "GET", "/articles");
   assert.equal(list.status, 200);
@@ -170,7 +169,7 @@ async function talk(url) {
   assert.equal(read.status, 200);
   assert.deepEqual(JSON.parse(read.text), { id: 2, ...article });
 
-  const removed = await send(url, "POST", "/articles/2", { body: form });
+  const removed = await send(url, "DELETE", "/articles/2");
   assert.equal(removed.status, 204);
   const gone = await send(url, "GET", "/articles/2");
   assert.equal(gone.status, 404);

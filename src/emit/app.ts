@@ -5,7 +5,7 @@
 import type { Model } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import { kindOf, nameElements, usesForms } from "./formats.js";
+import { kindOf, nameElements, usesForms, usesOverride } from "./formats.js";
 import type { Target } from "./target.js";
 
 /** Renders `app.ts`. */
@@ -20,7 +20,8 @@ export function emitApp(model: Model, target: Target): OutputFile {
     uses: {
       ...{ csv: has("csv"), html: has("html"), xml: has("xml") },
       forms: usesForms(model),
-      methodOverride,
+      methodOverride: usesOverride(model),
+      htmlOverride: methodOverride === undefined && has("html"),
     },
     elements: nameElements(model),
     codecs,

@@ -4,6 +4,7 @@
  */
 import type { ControllerAction, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
+import { findOverride } from "./formats.js";
 import type { FormStubData } from "./template-data/yours.js";
 
 /** The functions of `html.ts` that every form stub calls. */
@@ -29,11 +30,12 @@ export interface Forms {
   readonly html: ReadonlySet<string>;
   /** The routes that forms lead to, by the entry of the manifest that made them. */
   readonly targets: ReadonlyMap<unknown, readonly Route[]>;
-  readonly methodOverride: boolean;
+  readonly hearsOverride: (route: Route) => boolean;
 }
 
 /** Looks for the forms of a model once. */
-export function findForms({ formats, routes, methodOverride }: Model): Forms {
+export function findForms(model: Model): Forms {
+  const { formats, routes } = model;
   const html = new Set(
     formats
       .filter(({ type }) => /^text\/html\s*(?:;|$)/i.test(type))
@@ -46,13 +48,13 @@ export function findForms({ formats, routes, methodOverride }: Model): Forms {
     if (same === undefined) targets.set(route.origin, [route]);
     else same.push(route);
   }
-  return { html, targets, methodOverride };
+  return { html, targets, hearsOverride: findOverride(model) };
 }
 
 /** Null for an action that shows no form, and where HTML is no format of it. */
 export function describeFormStub(
   { name, routes }: ControllerAction,
-  { html, targets, methodOverride }: Forms,
+  { html, targets, hearsOverride }: Forms,
 ): FormStubData | null {
   if (html.size === 0) return null;
   // An older notation is the same form at another address.
@@ -64,7 +66,7 @@ export function describeFormStub(
   const target = targets
     .get(route.origin)
     ?.find((other) => other.action === action);
-  const builder = target && nameBuilder(target, methodOverride);
+  const builder = target && nameBuilder(target, hearsOverride);
   if (target === undefined || builder === null || builder === undefined) {
     return null;
   }
@@ -79,10 +81,13 @@ export function describeFormStub(
 }
 
 /** A form that sends POST takes the builder itself, any other one hides its method. */
-function nameBuilder(route: Route, methodOverride: boolean): string | null {
+function nameBuilder(
+  route: Route,
+  hearsOverride: Forms["hearsOverride"],
+): string | null {
   const { builder, method } = route;
   if (builder === null || method === "POST") return builder;
-  return methodOverride ? `${builder}Form` : null;
+  return hearsOverride(route) ? `${builder}Form` : null;
 }
 
 function describe({ resource }: Route): string {

@@ -2,7 +2,7 @@
  * What the manifest's formats need of the runtime: which of them have a codec,
  * and what XML calls its elements. Stage: emit.
  */
-import type { Controller, Format, Model } from "../model/types.js";
+import type { Controller, Format, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
 
 /** A part of the runtime that writes and reads a format. */
@@ -26,9 +26,30 @@ export function usesHtml(formats: readonly Format[]): boolean {
   return formats.some((format) => kindOf(format) === "html");
 }
 
-/** Whether forms may come: from pages, or to ask for another method. */
+/** Whether forms are read: also those that no page of ours has sent. */
 export function usesForms({ formats, methodOverride }: Model): boolean {
-  return methodOverride || usesHtml(formats);
+  return methodOverride !== false || usesHtml(formats);
+}
+
+/** Whether some route hears the hidden field `_method`. */
+export function usesOverride({ formats, methodOverride }: Model): boolean {
+  return methodOverride ?? usesHtml(formats);
+}
+
+/** Tells which routes hear `_method`: those with pages, unless the manifest says. */
+export function findOverride({
+  formats,
+  methodOverride,
+}: Pick<Model, "formats" | "methodOverride">): (
+  route: Pick<Route, "formats">,
+) => boolean {
+  if (methodOverride !== undefined) return () => methodOverride;
+  const html = new Set(
+    formats
+      .filter((format) => kindOf(format) === "html")
+      .map(({ name }) => name),
+  );
+  return (route) => route.formats.some((name) => html.has(name));
 }
 
 /** What XML calls each controller's things, one of them and a list. */

@@ -20,7 +20,7 @@ import { describePath } from "./urls-path.js";
 /** `showArticle` and, for a method that HTML has not, `updateArticleForm`. */
 function describeBuilders(
   routes: readonly Route[],
-  methodOverride: boolean,
+  { methodOverride = true }: Model,
 ): readonly BuilderData[] {
   return routes.flatMap(({ builder, method, path }) => {
     const form = methodOverride && HIDDEN_METHODS.has(method);
@@ -30,7 +30,7 @@ function describeBuilders(
 
 function describeHelper(
   helper: Helper,
-  { legacyEdit, methodOverride }: Model,
+  model: Model,
   names: UrlNames,
 ): UrlHelperData {
   const { base, path, query } = helper;
@@ -52,9 +52,9 @@ function describeHelper(
     parts:
       helper.args.length === 0
         ? []
-        : describePath(helper, refused, legacyEdit, names),
+        : describePath(helper, refused, model.legacyEdit, names),
     taken: taken.length === 0 ? null : { name: names.taken(base), taken },
-    builders: describeBuilders(helper.routes, methodOverride),
+    builders: describeBuilders(helper.routes, model),
   };
 }
 

@@ -102,8 +102,10 @@ const settings = {
     .default(false)
     .describe("True: no `new` and `edit` unless `only` names them."),
   methodOverride: flag
-    .default(true)
-    .describe("False: the hidden `_method` field is ignored."),
+    .optional()
+    .describe(
+      "False: the hidden `_method` field is ignored. True: routes without pages read it too.",
+    ),
   legacyEdit: flag.default(false).describe("True: also recognise `;edit`."),
   fallback: flag
     .default(false)

@@ -6,7 +6,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
-import type { MountOptions } from "./mount.js";
+import { createAnswer, type MountOptions } from "./mount.js";
 import { NodeRequest, writeOrigin } from "./node-request.js";
 import { sendReply } from "./node-response.js";
 
@@ -25,9 +25,9 @@ export interface ExpressNative {
  */
 export function toExpressMiddleware(
   app: App<ExpressNative>,
-  { fallthrough = true }: MountOptions = {},
+  options: MountOptions = {},
 ): RequestHandler {
-  const answer = fallthrough ? app.tryDispatch : app.dispatch;
+  const answer = createAnswer(app, options);
   return (request, response, next) => {
     const settle = (reply: Outgoing | null): void => {
       if (reply === null) next();

@@ -13,9 +13,8 @@ import type {
 } from "fastify";
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
-import { takeSegments, type MountOptions } from "./mount.js";
-import { NodeRequest, writeOrigin } from "./node-request.js";
-import { hasUnreadBody } from "./node-response.js";
+import { createAnswer, takeSegments, type MountOptions } from "./mount.js";
+import { hasUnreadBody, NodeRequest, writeOrigin } from "./node-request.js";
 import { toWireReply } from "./web.js";
 
 /**
@@ -33,9 +32,9 @@ export interface FastifyNative {
  */
 export function toFastifyPlugin(
   app: App<FastifyNative>,
-  { fallthrough = true }: MountOptions = {},
+  options: MountOptions = {},
 ): FastifyPluginCallback {
-  const answer = fallthrough ? app.tryDispatch : app.dispatch;
+  const answer = createAnswer(app, options);
   return (server, _options, done) => {
     const { prefix } = server;
     leaveBodies(server);

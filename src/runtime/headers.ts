@@ -36,7 +36,7 @@ export function addHeader(
   for (const line of typeof value === "string" ? [value] : value) {
     if (UNSAFE.test(line)) {
       throw new TypeError(
-        `The header ${name} cannot be ${JSON.stringify(line)}`,
+        `The header ${name} cannot be ${JSON.stringify(line)}: it has to be ASCII without line breaks`,
       );
     }
   }
@@ -45,4 +45,19 @@ export function addHeader(
   const before = key === "vary" ? headers[key] : undefined;
   if (before !== undefined) headers[key] = [before, value].flat().join(", ");
   else headers[key] = typeof value === "string" ? value : [...value];
+}
+
+/**
+ * A Content-Disposition that has the reply saved under a name, whatever signs
+ * that has (RFC 6266, RFC 8187).
+ */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^ -~]/g, "_").replace(/["\\]/g, "\\$&");
+  const wide = encodeURIComponent(
+    name.replace(/\p{Surrogate}/gu, "\ufffd"),
+  ).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${wide}`;
 }

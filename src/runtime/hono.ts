@@ -8,7 +8,7 @@ import { routePath } from "hono/route";
 import type { StatusCode } from "hono/utils/http-status";
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
-import { takeSegments, type MountOptions } from "./mount.js";
+import { createAnswer, takeSegments, type MountOptions } from "./mount.js";
 import { createResponse, WebRequest } from "./web.js";
 
 /**
@@ -24,9 +24,9 @@ export type HonoNative = Context;
  */
 export function toHonoMiddleware(
   app: App<HonoNative>,
-  { fallthrough = true }: MountOptions = {},
+  options: MountOptions = {},
 ): MiddlewareHandler {
-  const answer = fallthrough ? app.tryDispatch : app.dispatch;
+  const answer = createAnswer(app, options);
   return async (context, next) => {
     const reply = await answer(new HostRequest(context));
     if (reply === null) return next();

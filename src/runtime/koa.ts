@@ -6,9 +6,8 @@
 import type { Context, Middleware } from "koa";
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
-import type { MountOptions } from "./mount.js";
-import { NodeRequest, writeOrigin } from "./node-request.js";
-import { hasUnreadBody } from "./node-response.js";
+import { createAnswer, type MountOptions } from "./mount.js";
+import { hasUnreadBody, NodeRequest, writeOrigin } from "./node-request.js";
 import { splitTarget } from "./request.js";
 import { toWireReply } from "./web.js";
 
@@ -24,9 +23,9 @@ export type KoaNative = Context;
  */
 export function toKoaMiddleware(
   app: App<KoaNative>,
-  { fallthrough = true }: MountOptions = {},
+  options: MountOptions = {},
 ): Middleware {
-  const answer = fallthrough ? app.tryDispatch : app.dispatch;
+  const answer = createAnswer(app, options);
   return async (context, next) => {
     const reply = await answer(new KoaRequest(context));
     if (reply === null) await next();

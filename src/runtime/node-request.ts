@@ -227,3 +227,17 @@ function readIncoming(incoming: Readable, limit: number): Promise<Uint8Array> {
     if (incoming.destroyed) fail();
   });
 }
+
+/** What Node may read, and drop, so that a connection can be used again. */
+export const MAX_REST: number = 64 * 1024;
+
+/** Whether a client still sends what was refused, or more than is worth reading. */
+export function hasUnreadBody(
+  { req: request }: ServerResponse,
+  status: number,
+): boolean {
+  if (request.complete || request.httpVersionMajor > 1) return false;
+  const { headers } = request;
+  if (status === 413 || headers["transfer-encoding"] !== undefined) return true;
+  return Number(headers["content-length"] ?? 0) > MAX_REST;
+}

@@ -4,6 +4,7 @@
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import type { Outgoing } from "./finish.js";
+import { hasUnreadBody, MAX_REST } from "./node-request.js";
 import { toWireReply } from "./web.js";
 
 /**
@@ -80,20 +81,6 @@ function keepEarlier(
     const all = [earlier, ours].flat().map(String);
     headers[name] = name === "vary" ? all.join(", ") : all;
   }
-}
-
-/** What Node may read, and drop, so that a connection can be used again. */
-const MAX_REST = 64 * 1024;
-
-/** Whether a client still sends what was refused, or more than is worth reading. */
-export function hasUnreadBody(
-  { req: request }: ServerResponse,
-  status: number,
-): boolean {
-  if (request.complete || request.httpVersionMajor > 1) return false;
-  const { headers } = request;
-  if (status === 413 || headers["transfer-encoding"] !== undefined) return true;
-  return Number(headers["content-length"] ?? 0) > MAX_REST;
 }
 
 /** For how many milliseconds a client may go on to send what is dropped. */

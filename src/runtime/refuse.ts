@@ -7,12 +7,17 @@ import type { Setup } from "./options.js";
 import { createProblem, type Reply } from "./reply.js";
 import { splitTarget, type RequestView } from "./request.js";
 import type { Route } from "./route.js";
+import type { Visit } from "./visit.js";
 
 export const NOT_FOUND: Reply = createProblem(
   404,
   "There is nothing at this address",
 );
 export const MALFORMED: Reply = createProblem(400, "The path is malformed");
+export const TWO_HOSTS: Reply = createProblem(
+  400,
+  "The Host header has to be there once",
+);
 
 /** The reply where a path takes other methods (RFC 9110, section 15.5.6). */
 export function refuseMethod(allow: readonly string[]): Reply {
@@ -32,14 +37,17 @@ export function refuseFormats({ formats }: Setup, route: Route): Reply {
   return createProblem(406, { detail, acceptable });
 }
 
+/** The reply to a form of another site. */
+export function refuseOrigin(origin: string): Reply {
+  const detail = `A page of ${origin} has sent this: trustedOrigins can allow it`;
+  return createProblem(403, detail);
+}
+
 /** The reply to a request that comes to no action. */
-export function finishRefusal(
-  setup: Setup,
-  reply: Reply,
-  view: RequestView,
-): Outgoing {
+export function finishRefusal(visit: Visit, reply: Reply): Outgoing {
+  const { setup, view } = visit;
   const target = createErrorTarget(setup, view);
-  const context = new RequestContext(view, view.method, target, setup, null);
+  const context = new RequestContext(visit, view.method, target, null);
   return finish(setup, reply, context, target);
 }
 
@@ -50,5 +58,5 @@ export function createErrorTarget(
 ): Target {
   const { path } = splitTarget(target);
   const choice = formats.chooseForError(path, headers.get("accept"));
-  return { ...choice, controller: "", action: "", params: {} };
+  return { ...choice, controller: "", action: "", params: {}, route: null };
 }

@@ -25,7 +25,7 @@ export interface Reply {
   readonly headers: ReplyHeaders;
   readonly value?: unknown;
   readonly problem?: Problem;
-  readonly body?: ReplyBody;
+  readonly body?: ReplyBody | null;
 }
 
 /** What a host writes. Names are in lower case, values are safe to be sent. */
@@ -56,6 +56,8 @@ export class HttpError extends Error {
   readonly status: number;
   readonly problem: Problem;
   readonly headers: ReplyHeaders;
+  /** Whether its message is for the client: what frameworks ask of an error. */
+  readonly expose: boolean;
 
   constructor(
     status: number,
@@ -68,6 +70,12 @@ export class HttpError extends Error {
     this.status = status;
     this.problem = members;
     this.headers = headers;
+    this.expose = status < 500;
+  }
+
+  /** What some frameworks call it. */
+  get statusCode(): number {
+    return this.status;
   }
 }
 
@@ -80,6 +88,18 @@ export function isHttpError(error: unknown): error is HttpError {
     "problem" in error &&
     "headers" in error
   );
+}
+
+/** The reply that an error asks for; null where it does not say. */
+export function readError(error: unknown): Reply | null {
+  if (isHttpError(error)) {
+    return createProblem(error.status, error.problem, error.headers);
+  }
+  if (!(error instanceof Error)) return null;
+  const { status, expose, headers } = error as Partial<HttpError>;
+  if (typeof expose !== "boolean" || !Number.isInteger(status)) return null;
+  if (status === undefined || status < 400 || status > 599) return null;
+  return createProblem(status, expose ? error.message : {}, headers);
 }
 
 /** A reply that is an error; a string is the problem's `detail`. */
@@ -109,16 +129,16 @@ export type Write = (value: unknown) => ReplyBody;
  *
  * @param choice the negotiated format, for `value` and `problem`; where the
  * Accept header decided, that goes into Vary
+ * @returns null where the format has no way to write the value
  * @throws TypeError where the reply cannot be sent: a status that is none, a
- * header with a line break in it, a value that its format has no text for
- * @throws HttpError 406 where the format has no serializer for the value
+ * header with a line break in it, a value that no format has text for
  */
 export function finishReply(
   reply: Reply,
   { format, by }: Choice,
   asked: Asked,
   write?: Write,
-): WireReply {
+): WireReply | null {
   const { status } = reply;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new TypeError(`A reply's status cannot be ${String(status)}`);
@@ -148,7 +168,7 @@ export function finishReply(
   if (status === 204 || status === 205 || status === 304) {
     // These have no content (RFC 9110, sections 15.3.5, 15.3.6, 15.4.5).
   } else if (reply.body !== undefined) {
-    body = reply.body;
+    body = checkBody(reply.body);
   } else if (reply.problem !== undefined) {
     const text = writeProblem(status, reply.problem, format);
     headers["content-type"] ??= text.contentType;
@@ -159,7 +179,10 @@ export function finishReply(
       write === undefined
         ? serialize(reply.value, format, asked)
         : write(reply.value);
+    if (body === null) return null;
   }
+  // What we say it is, it is: a browser must not guess anything else.
+  if (body !== null) headers["x-content-type-options"] ??= "nosniff";
   return { status, headers, body };
 }
 
@@ -195,12 +218,29 @@ function checkConditions(
 /** What the client hears where a condition of its request does not hold. */
 export const CONDITION_FAILED = "A condition of the request does not hold";
 
+/** @throws TypeError for a body that no host can write, such as a stream of Node's */
+function checkBody(body: ReplyBody | null): ReplyBody | null {
+  const isKnown =
+    body === null ||
+    typeof body === "string" ||
+    body instanceof Uint8Array ||
+    typeof Reflect.get(body, "getReader") === "function";
+  if (isKnown) return body;
+  throw new TypeError(
+    "A reply's body has to be a string, bytes or a web stream (Readable.toWeb makes one of Node's)",
+  );
+}
+
 /**
- * Writes a value in a format. JSON takes any value, and what a codec takes is
- * its own business; any other format takes a string, which the action has
- * written itself.
+ * Writes a value in a format; null where it cannot. JSON takes any value, and
+ * what a codec takes is its own business; any other format takes a string,
+ * which the action has written itself.
  */
-function serialize(value: unknown, format: Format, subject: Subject): string {
+function serialize(
+  value: unknown,
+  format: Format,
+  subject: Subject,
+): string | null {
   if (isJson(format.media)) {
     const text = JSON.stringify(value) as string | undefined;
     if (text === undefined) {
@@ -208,15 +248,9 @@ function serialize(value: unknown, format: Format, subject: Subject): string {
     }
     return text;
   }
-  const text =
-    format.codec === null
-      ? writeText(value, format)
-      : format.codec.write(value, subject);
-  if (text !== null) return text;
-  throw new HttpError(
-    406,
-    `There is no serializer for such a value in the format ${format.name}`,
-  );
+  return format.codec === null
+    ? writeText(value, format)
+    : format.codec.write(value, subject);
 }
 
 /** A string as it is; in plain text, also what can only be said in one way. */

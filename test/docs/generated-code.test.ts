@@ -5,10 +5,10 @@
  * in TypeScript of docs/manifest.md.
  */
 import { readFileSync } from "node:fs";
-import ts from "typescript";
 import { expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
+import { checkTypes } from "../support/check-types.js";
 import { compile, loadHelpers, target } from "../support/compile.js";
 import { listBlocks } from "./blocks.js";
 
@@ -49,47 +49,6 @@ function listFiles(): ReadonlyMap<string, string> {
     text.replace("resource-gen/define", "../src/define.js"),
   );
   return files;
-}
-
-/** What the compiler has against a project that stands in memory alone. */
-function checkTypes(files: ReadonlyMap<string, string>): readonly string[] {
-  const folder = new URL("docs-in-memory/", root).pathname;
-  const texts = new Map(
-    [...files].map(([path, text]) => [folder + path, text]),
-  );
-  const options: ts.CompilerOptions = {
-    noEmit: true,
-    target: ts.ScriptTarget.ES2022,
-    lib: ["lib.es2022.d.ts"],
-    types: ["node"],
-    typeRoots: [new URL("node_modules/@types", root).pathname],
-    module: ts.ModuleKind.NodeNext,
-    moduleDetection: ts.ModuleDetectionKind.Force,
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    noImplicitReturns: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    verbatimModuleSyntax: true,
-    erasableSyntaxOnly: true,
-    skipLibCheck: true,
-  };
-  const host = ts.createCompilerHost(options);
-  host.fileExists = (path) => texts.has(path) || ts.sys.fileExists(path);
-  host.readFile = (path) => texts.get(path) ?? ts.sys.readFile(path);
-  host.directoryExists = (path) =>
-    `${path}/`.startsWith(folder) || ts.sys.directoryExists(path);
-  host.getSourceFile = (path, settings) => {
-    const text = host.readFile(path);
-    return text === undefined
-      ? undefined
-      : ts.createSourceFile(path, text, settings);
-  };
-  const program = ts.createProgram([...texts.keys()], options, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map((found) => ts.formatDiagnostic(found, host));
 }
 
 test("every piece of code compiles", () => {

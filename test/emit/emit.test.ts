@@ -98,7 +98,11 @@ describe("files", () => {
   });
 
   test.each([
-    ["node", "NodeNative", ["node-request", "node-response", "node"]],
+    [
+      "node",
+      "NodeNative",
+      ["node-request", "node-response", "node", "shutdown"],
+    ],
     [
       "express",
       "ExpressNative",

@@ -103,19 +103,19 @@ const keys: readonly {
     key: "output.framework: fetch",
     changes: { framework: "fetch" },
     adds: [],
-    drops: ["node", "node-request", "node-response"],
+    drops: ["node", "node-request", "node-response", "shutdown"],
   },
   {
     key: "output.framework: hono",
     changes: { framework: "hono" },
     adds: ["hono", "mount"],
-    drops: ["node", "node-request", "node-response"],
+    drops: ["node", "node-request", "node-response", "shutdown"],
   },
   {
     key: "output.framework: koa",
     changes: { framework: "koa" },
     adds: ["koa", "mount"],
-    drops: ["node", "node-response"],
+    drops: ["node", "node-response", "shutdown"],
   },
 ];
 

@@ -48,8 +48,7 @@ describe("examples/blog", () => {
       const location = created.headers.get("location");
       expect(location).toBe(`${url}/articles/2`);
       const removed = await fetch(`${url}/articles/2`, {
-        method: "POST",
-        body: new URLSearchParams({ _method: "delete" }),
+        method: "DELETE",
       });
       expect(removed.status).toBe(204);
       const listed = await fetch(`${url}/articles.json`);

@@ -38,7 +38,11 @@ describe("dispatch", () => {
   test("answers at once where the action does", () => {
     expect(app.dispatch(createView("GET", "/articles/7"))).toEqual({
       status: 200,
-      headers: { "content-type": "application/json", vary: "Accept" },
+      headers: {
+        "content-type": "application/json",
+        vary: "Accept",
+        "x-content-type-options": "nosniff",
+      },
       body: '{"id":"7"}',
     });
   });
@@ -264,7 +268,9 @@ describe("onError", () => {
     expect((await get(createArticles({ show }), "/articles/7")).status).toBe(
       500,
     );
-    expect(print.mock.calls).toEqual([[error]]);
+    expect(print.mock.calls).toEqual([
+      ["GET /articles/7 (articles#show):", error],
+    ]);
     print.mockRestore();
   });
 });

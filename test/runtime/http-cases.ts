@@ -6,6 +6,7 @@
 import { methods } from "./http-cases/methods.js";
 import { negotiation } from "./http-cases/negotiation.js";
 import { replies, creations } from "./http-cases/replies.js";
+import { crossSite } from "./http-cases/cross-site.js";
 import { conditional } from "./http-cases/conditional.js";
 import { formats } from "./http-cases/formats.js";
 import { bodies } from "./http-cases/bodies.js";
@@ -35,6 +36,7 @@ export const httpCases: readonly HttpCase[] = [
   ...overrides,
   ...queries,
   ...subsets,
+  ...crossSite,
   ...security,
 ];
 

@@ -1,7 +1,7 @@
 /** The controllers that answer the HTTP cases. */
 import type { AppOptions } from "./bound/app.js";
 import type { Controllers } from "./bound/contracts.js";
-import { HttpError, type Context } from "./bound/http.js";
+import { attachment, HttpError, type Context } from "./bound/http.js";
 
 /** What each member of `articles` does when it is shown. */
 const members: Readonly<Record<string, (context: Context) => unknown>> = {
@@ -43,7 +43,25 @@ const members: Readonly<Record<string, (context: Context) => unknown>> = {
     return new Response("", { headers });
   },
   away: (context) => context.redirect("/articles"),
-  moved: (context) => context.redirect("https://example.org/a b", 301),
+  moved: (context) =>
+    context.redirect("https://example.org/a b", {
+      status: 301,
+      external: true,
+    }),
+  "moved-home": (context) =>
+    context.redirect("http://example.test/articles", 301),
+  "moved-away": (context) => context.redirect("https://evil.example/", 301),
+  "moved-script": (context) =>
+    context.redirect("javascript:alert(1)", { external: true }),
+  "node-stream": (context) =>
+    ({
+      ...context.ok(null),
+      body: { pipe: () => undefined },
+    }) as unknown,
+  attached: (context) =>
+    context.ok(1, {
+      "Content-Disposition": attachment('Käse "1".csv'),
+    }),
   "open-redirect": (context) => context.redirect("//evil.example/"),
   "open-redirect-2": (context) => context.redirect("/\\evil.example/"),
   "split-location": (context) => context.redirect("/a\r\nSet-Cookie: x=1"),

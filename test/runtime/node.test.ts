@@ -128,7 +128,7 @@ describe("connections", () => {
     socket.on("data", (data: Buffer) => {
       text += data.toString();
     });
-    await once(socket, "close");
+    await new Promise((resolve) => socket.once("close", resolve));
     expect(text).toMatch(
       /^HTTP\/1\.1 (?:413|404) [^]*\r\nConnection: close\r\n/i,
     );

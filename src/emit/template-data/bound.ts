@@ -83,7 +83,10 @@ export interface HttpData extends BoundData {
 /** Of `app`. */
 export interface AppData extends BoundData {
   readonly uses: Readonly<
-    Record<"csv" | "html" | "xml" | "forms" | "methodOverride", boolean>
+    Record<
+      "csv" | "html" | "xml" | "forms" | "methodOverride" | "htmlOverride",
+      boolean
+    >
   >;
   /** What XML calls each controller's things. */
   readonly elements: readonly {

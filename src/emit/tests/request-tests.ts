@@ -4,6 +4,7 @@
  */
 import type { OutputFile } from "../file.js";
 import { HIDDEN_METHODS } from "../form-stub.js";
+import { findOverride } from "../formats.js";
 import { idsOf } from "../routes.js";
 import { describeRequest, renderTest, type TestKit } from "./kit.js";
 
@@ -32,13 +33,17 @@ export function emitHeadTests(kit: TestKit): readonly OutputFile[] {
 }
 
 export function emitOverrideTests(kit: TestKit): readonly OutputFile[] {
-  const { methodOverride } = kit.model;
-  const rows = kit.samples
-    .filter(({ route }) => HIDDEN_METHODS.has(route.method))
-    .map((each) => describeRequest(each));
-  return rows.length === 0
-    ? []
-    : [renderTest("method-override", { methodOverride, rows }, kit)];
+  const hidden = kit.samples.filter(({ route }) =>
+    HIDDEN_METHODS.has(route.method),
+  );
+  if (hidden.length === 0) return [];
+  const hearsOverride = findOverride(kit.model);
+  const heard = hidden.filter(({ route }) => hearsOverride(route));
+  const methodOverride = heard.length > 0;
+  const rows = (methodOverride ? heard : hidden).map((each) =>
+    describeRequest(each),
+  );
+  return [renderTest("method-override", { methodOverride, rows }, kit)];
 }
 
 export function emitSubsetTests(kit: TestKit): readonly OutputFile[] {

@@ -128,13 +128,14 @@ function describeBuilders(
   const sample = sampler.sampleHelper(helper);
   if (sample === null) return [];
   const { values, path } = sample;
+  const { methodOverride = true } = model;
   return helper.routes.flatMap(({ builder, method }) =>
     builder === null
       ? []
       : [
           {
             ...{ name: builder, values },
-            form: model.methodOverride && HIDDEN_METHODS.has(method),
+            form: methodOverride && HIDDEN_METHODS.has(method),
             request: `${method} ${path}`,
           },
         ],

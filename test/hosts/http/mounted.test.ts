@@ -169,7 +169,7 @@ const cases: readonly HttpCase[] = [
     {
       name: `no body under /${prefix}`,
       request: request(`PUT /${prefix}/articles/7`),
-      response: ok({ method: "PUT" }),
+      response: ok({ method: "PUT", body: {} }),
     },
   ]),
   {

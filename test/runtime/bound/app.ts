@@ -31,7 +31,7 @@ export const parts: Parts = {
     csv,
   },
   forms,
-  methodOverride,
+  methodOverride: { ...methodOverride, htmlOnly: true },
 };
 
 export function createApp(

@@ -2,3 +2,4 @@
 
 export type { Context } from "../../../src/runtime/context.js";
 export { HttpError, type Reply } from "../../../src/runtime/reply.js";
+export { attachment } from "../../../src/runtime/headers.js";

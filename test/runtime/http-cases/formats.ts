@@ -182,13 +182,13 @@ export const formats: readonly HttpCase[] = [
     response: ok({ body: "1" }),
   },
   {
-    name: "the suffix says that a body is XML",
+    name: "the suffix does not say that a body is XML",
     request: request(
       "PUT /documents/7.xml",
       {},
       new TextEncoder().encode("<a>1</a>"),
     ),
-    response: xml("<document><body>1</body></document>"),
+    response: { status: 415 },
   },
   refused("nothing", ""),
   refused("text alone", "x"),

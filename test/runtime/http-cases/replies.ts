@@ -169,6 +169,21 @@ export const replies: readonly HttpCase[] = [
     headers: { location: "https://example.org/a%20b" },
     text: "",
   }),
+  reply("moved-home", "redirect() to a URL of our own", {
+    status: 301,
+    headers: { location: "http://example.test/articles" },
+    text: "",
+  }),
+  reply("moved-away", "redirect() to another site has to be meant", internal),
+  reply("moved-script", "redirect() never leads to a script", internal),
+  reply("node-stream", "a stream that is none of the web's", internal),
+  reply("attached", "attachment() says any name", {
+    status: 200,
+    headers: {
+      "content-disposition": `attachment; filename="K_se \\"1\\".csv"; filename*=UTF-8''K%C3%A4se%20%221%22.csv`,
+      "x-content-type-options": "nosniff",
+    },
+  }),
   reply("open-redirect", "redirect() does not leave by accident", internal),
   reply("open-redirect-2", "nor by a backslash", internal),
   reply("split-location", "a line break in a location", internal),

@@ -215,7 +215,7 @@ export const security: readonly HttpCase[] = [
   ),
   attack(
     "_method does not take a subset without ids",
-    request("POST /articles/selected", form, "_method=DELETE&article_ids[]=1"),
+    request("POST /articles/selected", form, "_method=DELETE&article_ids=1"),
     problem(400, "Name what this is about: ?article_ids[]=1"),
   ),
   // What is sent comes back as text, or not at all.

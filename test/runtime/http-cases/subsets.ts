@@ -33,6 +33,18 @@ export const subsets: readonly HttpCase[] = [
   destroyed("article_ids[]=1&article_ids[]=2", "DELETE", {
     article_ids: ["1", "2"],
   }),
+  {
+    name: "a form may name its ids by checkboxes",
+    request: request(
+      `POST ${target}`,
+      form,
+      "_method=delete&article_ids[]=1&article_ids[]=2",
+    ),
+    response: echoed("selected_articles#destroy", {
+      method: "DELETE",
+      query: { article_ids: ["1", "2"] },
+    }),
+  },
   destroyed("article_ids[]=1", "POST", { article_ids: ["1"] }),
   ...[
     "",

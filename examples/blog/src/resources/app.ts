@@ -6,25 +6,41 @@
  * The application: `createApp`, with what the manifest decides in it.
  */
 import type { Controllers } from "./contracts.js";
-import type { Context, Native, SerializerName } from "./http.js";
+import type {
+  ActionName,
+  Context,
+  Native,
+  SerializerName,
+  State,
+} from "./http.js";
 import { match } from "./router.js";
 import { routes, settings } from "./routes.js";
 import { type App as AppOf, createApp as bindApp } from "./runtime/app.js";
 import { forms } from "./runtime/form.js";
+import { type Hook as HookOf, only as onlyOf } from "./runtime/hooks.js";
 import type {
   AppOptions as OptionsOf,
+  OptionsArgument,
   Serializer as SerializerOf,
 } from "./runtime/options.js";
-import { methodOverride } from "./runtime/override.js";
 import type { Parts } from "./runtime/parts.js";
 
+export type { Exchange } from "./runtime/exchange.js";
 export type { Outgoing } from "./runtime/finish.js";
-export type { HookResult } from "./runtime/options.js";
+export type { HookResult } from "./runtime/hooks.js";
 export type { RequestView } from "./runtime/request.js";
 
 export type App = AppOf<Native>;
 
-export type AppOptions = OptionsOf<Context, SerializerName>;
+export type AppOptions = OptionsOf<
+  Context,
+  State,
+  ActionName,
+  SerializerName,
+  Native
+>;
+
+export type Hook = HookOf<Context>;
 
 export type Serializer = SerializerOf<Context>;
 
@@ -34,19 +50,24 @@ const parts: Parts = {
   match,
   codecs: {},
   forms,
-  methodOverride,
 };
 
+/** A hook for some actions alone: `only(["articles#create"], requireUser)`. */
+export function only(actions: readonly ActionName[], hook: Hook): Hook {
+  return onlyOf(actions, hook);
+}
+
 /**
- * Makes the application.
+ * Makes the application. It takes no options where none is required: `state`
+ * is, where `State` has required members.
  *
  * @throws TypeError for a `baseUrl` that is no absolute URL, a `basePath` that
- * does not begin with a slash, a `bodyLimit` that is no number of bytes, and a
- * serializer of a format, controller or action that there is not
+ * does not begin with a slash, a `bodyLimit` that is no number of bytes, and
+ * for options of a format, controller or action that there is not
  */
 export function createApp(
   controllers: Controllers,
-  options: AppOptions = {},
+  ...[options]: OptionsArgument<AppOptions>
 ): App {
   return bindApp(parts, controllers, options);
 }

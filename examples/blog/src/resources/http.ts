@@ -16,7 +16,11 @@ import type { NodeNative } from "./runtime/node.js";
 import type { QueryValue } from "./runtime/query.js";
 
 export type { Result } from "./runtime/context.js";
-export type { HeaderLookup, ReplyHeaders } from "./runtime/headers.js";
+export {
+  attachment,
+  type HeaderLookup,
+  type ReplyHeaders,
+} from "./runtime/headers.js";
 export {
   HttpError,
   type Problem,

@@ -8,7 +8,7 @@
  */
 import { createApp } from "../../src/resources/app.js";
 import type { Controllers } from "../../src/resources/contracts.js";
-import type { Context, Reply } from "../../src/resources/http.js";
+import type { Context, Reply, State } from "../../src/resources/http.js";
 import { routes } from "../../src/resources/routes.js";
 
 /** A request, and what its action is to get. */
@@ -63,6 +63,7 @@ const app = createApp(
       Object.fromEntries(actions),
     ]),
   ) as unknown as Controllers,
+  { state: () => ({}) as State },
 );
 
 /** Sends a request, given as in `Row`. */

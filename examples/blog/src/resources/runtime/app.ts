@@ -5,10 +5,13 @@
 /**
  * The application: takes a request from its host to the action and back.
  */
-import { callAction } from "./call-action.js";
+import { callAction, isWritten } from "./call-action.js";
 import { RequestContext, type Context, type Target } from "./context.js";
-import { finish, isPromise, recover, type Outgoing } from "./finish.js";
-import { readOptions, type AppOptions, type Setup } from "./options.js";
+import { findForeignOrigin, isTrusted } from "./cross-site.js";
+import { RequestExchange } from "./exchange.js";
+import { finish, recover, type Outgoing } from "./finish.js";
+import { isPromise, runHooks } from "./hooks.js";
+import { readOptions, type CommonOptions, type Setup } from "./options.js";
 import type { MethodOverride, Parts, SentForm } from "./parts.js";
 import {
   createErrorTarget,
@@ -18,10 +21,13 @@ import {
   NOT_FOUND,
   refuseFormats,
   refuseMethod,
+  refuseOrigin,
+  TWO_HOSTS,
 } from "./refuse.js";
 import { splitTarget, type RequestView } from "./request.js";
 import type { Match } from "./router.js";
-import { createResponse, WebRequest } from "./web.js";
+import type { Left, Visit } from "./visit.js";
+import { createResponse, toWireReply, WebRequest } from "./web.js";
 
 /** @typeParam N what the host hands to actions as `context.native` */
 export interface App<N = unknown> {
@@ -31,11 +37,14 @@ export interface App<N = unknown> {
    */
   readonly dispatch: (request: RequestView<N>) => Outgoing | Promise<Outgoing>;
   /**
-   * The same for a host that has other things to serve too: null where no
-   * route has the request's path, which was not read any further then.
+   * The same for a host that has other things to serve too: null for what is
+   * left to it. Of such a request, no body was read.
+   *
+   * @throws what an action or a hook has thrown, where errors are left
    */
   readonly tryDispatch: (
     request: RequestView<N>,
+    left?: Left,
   ) => Outgoing | null | Promise<Outgoing>;
   /**
    * Answers a web request.
@@ -52,27 +61,31 @@ export interface App<N = unknown> {
  * @param parts what the manifest decides
  * @param controllers by their names in the route table
  * @throws TypeError for a `baseUrl` that is no absolute URL, a `basePath` that
- * does not begin with a slash, a `bodyLimit` that is no number of bytes, and a
- * serializer of a format, controller or action that there is not
+ * does not begin with a slash, a `bodyLimit` that is no number of bytes, and
+ * for options of a format, controller or action that there is not
  */
-export function createApp<C extends Context, N>(
+export function createApp<
+  C extends Context,
+  S,
+  A extends string,
+  K extends string,
+  N,
+>(
   parts: Parts,
   controllers: object,
-  options: AppOptions<C> = {},
+  options: CommonOptions<C, S, A, K, N> = {},
 ): App<N> {
-  const setup = readOptions(parts, controllers, options);
-  const { methodOverride } = parts;
-  const tryDispatch: App["tryDispatch"] = (view) => {
-    const { method, headers } = view;
-    if (method === "POST" && methodOverride?.isForm(headers)) {
-      return isKnown(setup, view)
-        ? answerForm(setup, view, methodOverride)
-        : null;
-    }
-    return answer(setup, view, method, null);
+  const setup = readOptions(parts, controllers, options as object);
+  const tryDispatch: App["tryDispatch"] = (view, left = LEFT) => {
+    const found = findRoutes(setup, view);
+    const isLeft =
+      found === null
+        ? left.paths
+        : left.stubs && found.all.every((each) => isStub(setup, view, each));
+    return isLeft ? null : surround(setup, view, found, left);
   };
   const dispatch: App["dispatch"] = (view) =>
-    tryDispatch(view) ?? finishRefusal(setup, NOT_FOUND, view);
+    surround(setup, view, findRoutes(setup, view), NOTHING);
   return {
     dispatch,
     tryDispatch,
@@ -84,63 +97,171 @@ export function createApp<C extends Context, N>(
   };
 }
 
-/** A form may ask for another method, and the method decides about its route. */
-async function answerForm(
-  setup: Setup,
-  view: RequestView,
-  { read }: MethodOverride,
-): Promise<Outgoing> {
-  let form: SentForm;
-  try {
-    form = await read(view, setup.bodyLimit);
-  } catch (error) {
-    const target = createErrorTarget(setup, view);
-    const context = new RequestContext(view, "POST", target, setup, null);
-    return recover(setup, error, context, target);
+const LEFT: Left = { errors: false, stubs: false, paths: true };
+const NOTHING: Left = { errors: false, stubs: false, paths: false };
+
+/** The routes that a request may mean. */
+interface Found {
+  readonly match: Match;
+  /** With those of other methods, which a form may ask for. */
+  readonly all: readonly Match[];
+  /** Whether `_method` in its body counts. */
+  readonly isHeard: boolean;
+}
+
+const HIDDEN_METHODS = ["PUT", "PATCH", "DELETE"];
+
+/** The routes that a request may mean; null where it is none of the app's. */
+function findRoutes(setup: Setup, view: RequestView): Found | null {
+  const { method, headers } = view;
+  const match = findRoute(setup, view, method);
+  const isForm =
+    method === "POST" && setup.parts.methodOverride?.isForm(headers) === true;
+  if (!isForm) {
+    return match.status === 404
+      ? null
+      : { match, all: [match], isHeard: false };
   }
-  const { method } = form;
-  // The fallback route has paths that some methods alone can reach.
+  const all = [match];
+  for (const name of HIDDEN_METHODS) all.push(findRoute(setup, view, name));
+  const known = all.filter(({ status }) => status !== 404);
+  const isHeard = known.some(
+    (each) => each.status === 200 && hearsOverride(setup, each),
+  );
+  return known.length === 0 ? null : { match, all: known, isHeard };
+}
+
+/** Whether nobody has written what a request asks for. */
+function isStub(setup: Setup, view: RequestView, match: Match): boolean {
+  if (match.status === 200) return !isWritten(setup, match.route);
   return (
-    answer(setup, view, method ?? "POST", form) ??
-    finishRefusal(setup, NOT_FOUND, view)
+    match.status === 405 &&
+    match.allow.some((method) => {
+      const other = findRoute(setup, view, method);
+      return other.status === 200 && !isWritten(setup, other.route);
+    })
   );
 }
 
-/** Finds the action for a request, and calls it; null where there is no path. */
-function answer(
+/** Whether `_method` may lead to a route. */
+function hearsOverride(
+  { formats, parts }: Setup,
+  { route }: Extract<Match, { status: 200 }>,
+): boolean {
+  return parts.methodOverride?.htmlOnly !== true || formats.hasHtml(route);
+}
+
+/** Answers a request, with what `around` does before and after. */
+function surround(
   setup: Setup,
   view: RequestView,
-  method: string,
-  form: SentForm | null,
-): Outgoing | null | Promise<Outgoing> {
-  const found = findRoute(setup, view, method);
-  if (found.status === 404) return null;
-  if (found.status === 400) {
-    return finishRefusal(setup, MALFORMED, view);
+  found: Found | null,
+  left: Left,
+): Outgoing | Promise<Outgoing> {
+  const { around, createState } = setup;
+  if (around === null)
+    return answer({ setup, view, left, exchange: null }, found);
+  const exchange = new RequestExchange(view, createState());
+  const visit: Visit = { setup, view, left, exchange };
+  const run = async (): Promise<Outgoing> => {
+    const next = async () => toWireReply(await answer(visit, found));
+    const reply = await around(exchange, next);
+    return finish(setup, reply, createContext(), target);
+  };
+  const target: Target = { ...createErrorTarget(setup, view), by: "default" };
+  const createContext = () =>
+    new RequestContext(visit, view.method, target, null);
+  return run().catch((error: unknown) =>
+    recover(visit, error, createContext(), target),
+  );
+}
+
+/** @param found null where no route has the path */
+function answer(
+  visit: Visit,
+  found: Found | null,
+): Outgoing | Promise<Outgoing> {
+  const { setup, view } = visit;
+  if (found === null) return finishRefusal(visit, NOT_FOUND);
+  if (view.headers.get("host")?.includes(",") === true) {
+    return finishRefusal(visit, TWO_HOSTS);
   }
-  if (found.status === 405) {
-    return method === "OPTIONS"
-      ? { status: 204, headers: listMethods(found.allow), body: null }
-      : finishRefusal(setup, refuseMethod(found.allow), view);
+  const { match, all, isHeard } = found;
+  const { methodOverride } = setup.parts;
+  if (view.method === "POST") {
+    const foreign = findForeignOrigin(view, setup.baseUrl);
+    const route = match.status === 200 ? match.route : null;
+    if (foreign !== null && !isTrusted(setup.trustedOrigins, foreign, route)) {
+      return finishRefusal(visit, refuseOrigin(foreign));
+    }
   }
-  const target = createTarget(setup, view, found);
-  if (target === null) {
-    return finishRefusal(setup, refuseFormats(setup, found.route), view);
-  }
-  const context = new RequestContext(view, method, target, setup, form);
-  const { ids } = found.route;
+  return isHeard && methodOverride !== undefined
+    ? answerForm(visit, methodOverride, all)
+    : follow(visit, view.method, match, null);
+}
+
+/** A form may ask for another method, and the method decides about its route. */
+async function answerForm(
+  visit: Visit,
+  { read }: MethodOverride,
+  all: readonly Match[],
+): Promise<Outgoing> {
+  const { setup, view } = visit;
+  // Which of them it is, only the form says.
+  const limits = all.map((match) =>
+    match.status === 200 ? setup.limitOf(match.route) : 0,
+  );
+  let form: SentForm;
   try {
-    const early = setup.before?.(context);
+    form = await read(view, Math.max(...limits));
+  } catch (error) {
+    const target = createErrorTarget(setup, view);
+    const context = new RequestContext(visit, "POST", target, null);
+    return recover(visit, error, context, target);
+  }
+  const { method, body, fields } = form;
+  const match = findRoute(setup, view, method ?? "POST");
+  const isDeaf =
+    method !== null && match.status === 200 && !hearsOverride(setup, match);
+  return isDeaf
+    ? follow(visit, "POST", findRoute(setup, view, "POST"), fields)
+    : follow(visit, method ?? "POST", match, body);
+}
+
+/** Calls the action of a route, or says why it does not. */
+function follow(
+  visit: Visit,
+  method: string,
+  match: Match,
+  form: object | null,
+): Outgoing | Promise<Outgoing> {
+  const { setup, view, exchange } = visit;
+  if (match.status === 404) return finishRefusal(visit, NOT_FOUND);
+  if (match.status === 400) return finishRefusal(visit, MALFORMED);
+  if (match.status === 405) {
+    return method === "OPTIONS"
+      ? { status: 204, headers: listMethods(match.allow), body: null }
+      : finishRefusal(visit, refuseMethod(match.allow));
+  }
+  if (exchange !== null) exchange.route = match.route;
+  const target = createTarget(setup, view, match);
+  if (target === null) {
+    return finishRefusal(visit, refuseFormats(setup, match.route));
+  }
+  const context = new RequestContext(visit, method, target, form);
+  const { before } = setup;
+  try {
+    const early = before.length === 0 ? undefined : runHooks(before, context);
     const result = isPromise(early)
-      ? early.then((reply) => reply ?? callAction(setup, context, ids))
-      : (early ?? callAction(setup, context, ids));
+      ? early.then((reply) => reply ?? callAction(setup, context))
+      : (early ?? callAction(setup, context));
     return isPromise(result)
       ? result
           .then((reply) => finish(setup, reply, context, target))
-          .catch((error: unknown) => recover(setup, error, context, target))
+          .catch((error: unknown) => recover(visit, error, context, target))
       : finish(setup, result, context, target);
   } catch (error) {
-    return recover(setup, error, context, target);
+    return recover(visit, error, context, target);
   }
 }
 
@@ -165,13 +286,6 @@ function findRoute(setup: Setup, view: RequestView, method: string): Match {
     : { status: 404 };
 }
 
-/** Whether some route has a request's path, whatever method a form asks for. */
-function isKnown(setup: Setup, view: RequestView): boolean {
-  return ["POST", "PUT", "PATCH", "DELETE"].some(
-    (method) => findRoute(setup, view, method).status !== 404,
-  );
-}
-
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
@@ -188,6 +302,7 @@ function createTarget(
     controller: controller ?? "",
     action: action ?? "",
     params,
+    route,
     format: choice.format,
     by: choice.by,
   };

@@ -7,7 +7,7 @@
  */
 import { decodeBody, readBytes } from "./bytes.js";
 import type { Formats } from "./format.js";
-import { parseJson, checkParsed } from "./json.js";
+import { checkParsed, parseJson } from "./json.js";
 import { isJson, isXml, parseMediaType, type MediaType } from "./media-type.js";
 import type { FormReader } from "./parts.js";
 import { HttpError } from "./reply.js";
@@ -20,22 +20,20 @@ export interface BodyReaders {
 }
 
 /**
- * Reads a body by its Content-Type, or by the suffix of the path where it has
- * none: JSON and XML to what they say, a form to a record, text to a string,
- * bytes and formats of the manifest's own to a `Uint8Array`; undefined where
- * there is neither a type nor a body.
+ * Reads a body by its Content-Type alone: JSON and XML to what they say, a form
+ * to a record, text to a string, bytes and formats of the manifest's own to a
+ * `Uint8Array`. No body at all is an empty record.
  *
  * @throws HttpError 400 where the body is malformed, 413 where it is too long,
- * 415 where it is of a type, a charset or an encoding that we do not read
+ * 415 where it says of no type, charset or encoding that we read
  */
 export async function readBody(
   source: BodySource,
   limit: number,
-  suffix: MediaType | null,
   readers: BodyReaders,
 ): Promise<unknown> {
   const type = source.headers.get("content-type");
-  const media = type === null ? suffix : parseMediaType(type);
+  const media = type === null ? null : parseMediaType(type);
   if (media !== null && readers.forms?.takes(media)) {
     return readers.forms.read(source, media, limit);
   }
@@ -44,11 +42,14 @@ export async function readBody(
     checkParsed(parsed);
     return parsed;
   }
+  if (type === null) {
+    const bytes = await readBytes(source, limit);
+    if (bytes.length === 0) return {};
+    throw unsupported(readers);
+  }
   const kind = media === null ? null : chooseReader(media, readers);
-  if (type !== null && kind === null) throw unsupported(readers);
-  const bytes = await readBytes(source, limit);
-  if (type === null && bytes.length === 0) return undefined;
   if (media === null || kind === null) throw unsupported(readers);
+  const bytes = await readBytes(source, limit);
   if (kind === "bytes") return bytes;
   const text = decodeBody(bytes, media);
   return kind === "text" ? text : kind(text);

@@ -114,6 +114,35 @@ export class Formats {
     return format === null ? null : { format, by: "accept" };
   }
 
+  /**
+   * What else a reply can be written in: the route's other formats, those that
+   * the client accepts first, and JSON at last.
+   */
+  *listOthers(
+    route: Route | null,
+    failed: Format,
+    accept: string | null,
+  ): Generator<Format> {
+    let rest = (route === null ? [] : this.list(route)).filter(
+      (format) => format !== failed,
+    );
+    for (;;) {
+      const next = chooseByAccept(accept, rest);
+      if (next === null) break;
+      yield next;
+      rest = rest.filter((format) => format !== next);
+    }
+    yield* rest;
+    yield this.#json;
+  }
+
+  /** Whether pages are among a route's replies. */
+  hasHtml(route: Route): boolean {
+    return this.list(route).some(
+      ({ media }) => media.type === "text" && media.subtype === "html",
+    );
+  }
+
   /** Chooses the format of an error where no route, or no format, was found. */
   chooseForError(path: string | null, accept: string | null): Choice {
     const suffix = path?.slice(path.lastIndexOf(".") + 1) ?? "";

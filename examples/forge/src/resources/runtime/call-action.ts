@@ -5,47 +5,69 @@
 /**
  * Calls an action of the user's controllers.
  */
-import type { Context, Result } from "./context.js";
+import type { Context, RequestContext, Result } from "./context.js";
 import type { Setup } from "./options.js";
 import type { QueryValue } from "./query.js";
 import { createProblem, type Reply } from "./reply.js";
+import type { Route } from "./route.js";
+
+type Method = (context: Context) => Result;
 
 /**
  * The reply of an action. One that its controller does not have is 501, as a
  * stub is: the types do not let that happen, but not every project has them.
- *
- * @param ids the list in the query without which the action may not run
  */
 export function callAction(
-  { controllers }: Setup,
-  context: Context,
-  ids: string | undefined,
+  setup: Setup,
+  context: RequestContext,
 ): Reply | Response | Promise<Reply | Response> {
   const { controller, action } = context;
-  const owner: unknown = Object.hasOwn(controllers, controller)
-    ? Reflect.get(controllers, controller)
-    : undefined;
-  if (typeof owner !== "object" || owner === null) {
-    return context.notImplemented();
-  }
-  const method: unknown = Reflect.get(owner, action);
-  // Every object has a toString, which is no action.
-  if (!isAction(method) || method === Reflect.get(Object.prototype, action)) {
-    return context.notImplemented();
-  }
+  const found = findAction(setup, controller, action);
+  if (found === null) return context.notImplemented();
+  const { ids } = context;
   if (ids !== undefined && !hasItems(context.query[ids])) {
     return createProblem(400, `Name what this is about: ?${ids}[]=1`);
   }
-  return method.call(owner, context);
+  return found.method.call(found.owner, context);
+}
+
+function findAction(
+  { controllers }: Setup,
+  controller: string,
+  action: string,
+): { readonly owner: object; readonly method: Method } | null {
+  const owner: unknown = Object.hasOwn(controllers, controller)
+    ? Reflect.get(controllers, controller)
+    : undefined;
+  if (typeof owner !== "object" || owner === null) return null;
+  const method: unknown = Reflect.get(owner, action);
+  // Every object has a toString, which is no action.
+  return isAction(method) && method !== Reflect.get(Object.prototype, action)
+    ? { owner, method }
+    : null;
+}
+
+/** A stub as it is generated, whatever a compiler has made of its layout. */
+const STUB = /^\{\s*return \w+\.notImplemented\(\);?\s*\}$/;
+
+/** Whether somebody has written the action of a route. */
+export function isWritten(
+  setup: Setup,
+  { controller, action }: Route,
+): boolean {
+  const found = findAction(setup, controller ?? "", action ?? "");
+  if (found === null) return false;
+  const text = found.method.toString();
+  return !STUB.test(text.slice(text.indexOf("{")));
 }
 
 /** Whether a query has a list of words: an empty list never means all. */
-function hasItems(value: QueryValue | undefined): boolean {
+export function hasItems(value: QueryValue | undefined): boolean {
   const isWord = (item: unknown): boolean =>
     typeof item === "string" && item !== "";
   return Array.isArray(value) && value.length > 0 && value.every(isWord);
 }
 
-function isAction(value: unknown): value is (context: Context) => Result {
+function isAction(value: unknown): value is Method {
   return typeof value === "function";
 }

@@ -10,7 +10,6 @@ import { readBody, type BodyReaders } from "./body.js";
 import { judge } from "./conditional.js";
 import type { Choice } from "./format.js";
 import type { HeaderLookup, ReplyHeaders } from "./headers.js";
-import type { SentForm } from "./parts.js";
 import { parseQuery, type QueryValue } from "./query.js";
 import {
   CONDITION_FAILED,
@@ -25,6 +24,16 @@ import {
   splitTarget,
   type RequestView,
 } from "./request.js";
+import type { Route } from "./route.js";
+
+export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
+
+export interface RedirectOptions {
+  /** 303 unless you say otherwise. */
+  readonly status?: RedirectStatus;
+  /** Whether it may lead to another site: false unless you say otherwise. */
+  readonly external?: boolean;
+}
 
 /** What an action returns. */
 export type Result = Reply | Response | Promise<Reply | Response>;
@@ -65,6 +74,8 @@ export interface Context<A extends Action = AnyAction> {
    * answers the request with 400 where it is malformed.
    */
   readonly query: A["query"];
+  /** The path as it was sent. */
+  readonly path: string;
   /** The format of the reply: the suffix, or what Accept asks for. */
   readonly format: A["format"];
   /** The request's header fields; `request.headers` lists them all. */
@@ -91,8 +102,8 @@ export interface Context<A extends Action = AnyAction> {
 
   /**
    * The body, read once: JSON as it is, forms as records, text as a string,
-   * `application/octet-stream` as bytes; undefined where there is none. Check
-   * it before you trust it. A body that cannot be read answers the request
+   * `application/octet-stream` as bytes; `{}` where there is none. Check it
+   * before you trust it. A body that cannot be read answers the request
    * with 400, 413 or 415, unless the action catches the `HttpError`.
    */
   body(): Promise<unknown>;
@@ -106,8 +117,11 @@ export interface Context<A extends Action = AnyAction> {
   created(value: unknown, location: string, headers?: ReplyHeaders): Reply;
   /** 204: done, and nothing to say. */
   noContent(headers?: ReplyHeaders): Reply;
-  /** 303, or another status: look there, with GET. */
-  redirect(location: string, status?: 301 | 302 | 303 | 307 | 308): Reply;
+  /**
+   * 303, or another status: look there, with GET. Another site has to be meant:
+   * `{ external: true }`.
+   */
+  redirect(location: string, how?: RedirectStatus | RedirectOptions): Reply;
   /** 404 */
   notFound(detail?: string): Reply;
   /** 501: what an action answers that has not been written yet. */
@@ -125,15 +139,29 @@ export interface Target extends Choice {
   readonly controller: string;
   readonly action: string;
   readonly params: Record<string, string>;
+  /** Null where none was found. */
+  readonly route: Route | null;
 }
 
 /** What of a context is the same for all requests. */
 export interface ContextSettings {
   /** What absolute URLs begin with; null: with what the request was sent to. */
   readonly baseUrl: string | null;
-  /** In bytes. */
-  readonly bodyLimit: number;
+  /** The prefix of all paths, where the host does not say it. */
+  readonly basePath: string;
+  /** How long the body of a route's request may be, in bytes. */
+  readonly limitOf: (route: Route) => number;
   readonly readers: BodyReaders;
+  readonly createState: () => object;
+  /** Whether a path is one of the app's. */
+  readonly isOwn: (path: string) => boolean;
+}
+
+/** What a context stands in. */
+interface Surroundings {
+  readonly setup: ContextSettings;
+  readonly view: RequestView;
+  readonly exchange: { readonly state: object } | null;
 }
 
 const NO_HEADERS: ReplyHeaders = {};
@@ -147,8 +175,8 @@ export class RequestContext implements Context {
   readonly format: string;
   readonly #target: Target;
   readonly #view: RequestView;
-  readonly #settings: ContextSettings;
-  readonly #form: SentForm | null;
+  readonly #surroundings: Surroundings;
+  readonly #form: object | null;
   #query: Readonly<Record<string, QueryValue>> | undefined;
   #state: object | undefined;
   #url: URL | undefined;
@@ -156,11 +184,10 @@ export class RequestContext implements Context {
 
   /** @param form the body, where it had to be read before the route was known */
   constructor(
-    view: RequestView,
+    surroundings: Surroundings,
     method: string,
     target: Target,
-    settings: ContextSettings,
-    form: SentForm | null,
+    form: object | null,
   ) {
     this.controller = target.controller;
     this.action = target.action;
@@ -168,14 +195,32 @@ export class RequestContext implements Context {
     this.params = target.params;
     this.format = target.format.name;
     this.#target = target;
-    this.#view = view;
-    this.#settings = settings;
+    this.#view = surroundings.view;
+    this.#surroundings = surroundings;
     this.#form = form;
   }
 
   get query(): Readonly<Record<string, QueryValue>> {
-    this.#query ??= parseQuery(splitTarget(this.#view.target).query);
+    this.#query ??= this.#readQuery();
     return this.#query;
+  }
+
+  /** The list in the query without which the action may not run. */
+  get ids(): string | undefined {
+    return this.#target.route?.ids;
+  }
+
+  /** A form can name its ids by checkboxes, whose place is in its body. */
+  #readQuery(): Readonly<Record<string, QueryValue>> {
+    const query = parseQuery(splitTarget(this.#view.target).query);
+    const { ids } = this;
+    if (ids === undefined || ids in query || this.#form === null) return query;
+    const sent = Object.entries(this.#form).find(([name]) => name === ids);
+    return sent === undefined ? query : { ...query, [ids]: sent[1] };
+  }
+
+  get path(): string {
+    return splitTarget(this.#view.target).path ?? "";
   }
 
   get headers(): HeaderLookup {
@@ -196,7 +241,8 @@ export class RequestContext implements Context {
   }
 
   get state(): object {
-    this.#state ??= {};
+    const { exchange, setup } = this.#surroundings;
+    this.#state ??= exchange?.state ?? setup.createState();
     return this.#state;
   }
 
@@ -219,11 +265,10 @@ export class RequestContext implements Context {
   }
 
   async #readBody(): Promise<unknown> {
-    if (this.#form !== null) return this.#form.body;
-    const { by, format } = this.#target;
-    const { bodyLimit, readers } = this.#settings;
-    const suffix = by === "suffix" ? format.media : null;
-    return readBody(this.#view, bodyLimit, suffix, readers);
+    if (this.#form !== null) return this.#form;
+    const { route } = this.#target;
+    const { limitOf, readers } = this.#surroundings.setup;
+    return readBody(this.#view, route === null ? 0 : limitOf(route), readers);
   }
 
   ok(value: unknown, headers: ReplyHeaders = NO_HEADERS): Reply {
@@ -231,7 +276,7 @@ export class RequestContext implements Context {
   }
 
   created(value: unknown, location: string, headers?: ReplyHeaders): Reply {
-    const absolute = this.#locate(encodeLocation(location));
+    const absolute = this.#locate(this.#writeLocation(location));
     return {
       status: 201,
       headers: { ...headers, location: absolute },
@@ -243,8 +288,31 @@ export class RequestContext implements Context {
     return { status: 204, headers };
   }
 
-  redirect(location: string, status: 301 | 302 | 303 | 307 | 308 = 303): Reply {
-    return { status, headers: { location: encodeLocation(location) } };
+  redirect(
+    location: string,
+    how: RedirectStatus | RedirectOptions = 303,
+  ): Reply {
+    const { status = 303, external = false } =
+      typeof how === "number" ? { status: how } : how;
+    const written = this.#writeLocation(location);
+    if (!external && SCHEME.test(written)) this.#checkOwn(written);
+    return { status, headers: { location: written } };
+  }
+
+  /** @throws TypeError where a URL leads to another site */
+  #checkOwn(location: string): void {
+    const own = [
+      this.#surroundings.setup.baseUrl ?? "",
+      readOrigin(this.#view),
+    ];
+    const { origin } = new URL(location);
+    const isOwn = own.some(
+      (url) => URL.canParse(url) && new URL(url).origin === origin,
+    );
+    if (isOwn) return;
+    throw new TypeError(
+      `${location} is another site: redirect(location, { external: true }) leads there`,
+    );
   }
 
   notFound(detail?: string): Reply {
@@ -264,22 +332,40 @@ export class RequestContext implements Context {
     return createProblem(status, problem, headers);
   }
 
+  /** A Location as it can be sent, below what the app is mounted under. */
+  #writeLocation(location: string): string {
+    const written = encodeLocation(location);
+    const { basePath, isOwn } = this.#surroundings.setup;
+    const mounted = this.#view.basePath ?? "";
+    const prefix = mounted === "" ? basePath : mounted;
+    if (prefix === "" || !written.startsWith("/")) return written;
+    // A path of the app's own; a helper that knows the prefix gives another.
+    const [path = ""] = written.split(/[?#]/, 1);
+    return isOwn(path) ? prefix + written : written;
+  }
+
   #locate(location: string): string {
-    if (/^[a-z][a-z\d+.-]*:/i.test(location)) return location;
+    if (SCHEME.test(location)) return location;
     if (!location.startsWith("/")) return new URL(location, this.url).href;
-    return (this.#settings.baseUrl ?? readOrigin(this.#view)) + location;
+    const { baseUrl } = this.#surroundings.setup;
+    return (baseUrl ?? readOrigin(this.#view)) + location;
   }
 }
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
 /**
  * A Location that is safe to be sent: what a URL cannot hold is escaped.
  *
- * @throws TypeError for a line break, and for a path that browsers take for
- * another host (`//evil.example`, `/\evil.example`): a whole URL can say so
+ * @throws TypeError for a line break, for a path that browsers take for
+ * another host (`//evil.example`, `/\\evil.example`), and for a URL that is not
+ * of the web (`javascript:`)
  */
 function encodeLocation(location: string): string {
-  if (/[\r\n\0]/.test(location) || /^[/\\]{2}/.test(location)) {
+  const written = location.replace(/[^!-~]+/g, encodeURIComponent);
+  const isOfWeb = !SCHEME.test(written) || /^https?:\/\//i.test(written);
+  if (/[\r\n\0]/.test(location) || /^[/\\]{2}/.test(location) || !isOfWeb) {
     throw new TypeError(`A location cannot be ${JSON.stringify(location)}`);
   }
-  return location.replace(/[^!-~]+/g, encodeURIComponent);
+  return written;
 }

@@ -6,14 +6,18 @@
  * What becomes of an action's reply, or of its error, before a host writes it.
  */
 import type { RequestContext, Target } from "./context.js";
+import { isPromise } from "./hooks.js";
 import { logError, type Serializer, type Setup } from "./options.js";
 import {
   createProblem,
   finishReply,
+  HttpError,
   isHttpError,
+  readError,
   type Reply,
   type WireReply,
 } from "./reply.js";
+import type { Visit } from "./visit.js";
 
 /** What a host writes: a plain record, or the `Response` that the action made. */
 export type Outgoing = WireReply | Response;
@@ -34,8 +38,35 @@ export function finish(
     if (reply.bodyUsed) throw new TypeError("The Response was read already");
     return reply;
   }
-  if (setup.serializers === null) return finishReply(reply, target, context);
-  const serializer = findSerializer(setup.serializers, target);
+  const written = write(setup, reply, context, target);
+  if (written !== null) return written;
+  const { format, route } = target;
+  const { method, headers } = context;
+  if (method === "GET" || method === "HEAD") {
+    throw new HttpError(
+      406,
+      `There is no serializer for such a value in the format ${format.name}`,
+    );
+  }
+  // What was done is not refused: some other format can say it.
+  const accept = headers.get("accept");
+  for (const other of setup.formats.listOthers(route, format, accept)) {
+    const choice: Target = { ...target, format: other, by: "accept" };
+    const late = write(setup, reply, context, choice);
+    if (late !== null) return late;
+  }
+  throw new TypeError("No format can write the reply");
+}
+
+/** What the host writes; null where the format cannot say it. */
+function write(
+  { serializers }: Setup,
+  reply: Reply,
+  context: RequestContext,
+  target: Target,
+): WireReply | null {
+  if (serializers === null) return finishReply(reply, target, context);
+  const serializer = findSerializer(serializers, target);
   return finishReply(
     reply,
     target,
@@ -60,22 +91,29 @@ function isReply(value: unknown): value is Reply | Response {
   return typeof value === "object" && value !== null && "status" in value;
 }
 
-/** The reply to a request whose action, or a hook before it, has thrown. */
+/**
+ * The reply to a request whose action, or a hook before it, has thrown.
+ *
+ * @throws the error itself where the framework has its own way with errors
+ */
 export function recover(
-  setup: Setup,
+  { setup, left }: Visit,
   error: unknown,
   context: RequestContext,
   target: Target,
 ): Outgoing | Promise<Outgoing> {
+  if (left.errors) throw error;
   try {
-    const reply = isHttpError(error)
-      ? createProblem(error.status, error.problem, error.headers)
-      : setup.onError(error, context);
-    return isPromise(reply)
-      ? reply
-          .then((late) => finishError(setup, late, context, target))
+    const told = readError(error);
+    if (told !== null && told.status < 500) {
+      return finishError(setup, told, context, target);
+    }
+    const said = isHttpError(error) ? told : setup.onError(error, context);
+    return isPromise(said)
+      ? said
+          .then((late) => finishError(setup, late ?? told, context, target))
           .catch((second: unknown) => giveUp(setup, second, context, target))
-      : finishError(setup, reply, context, target);
+      : finishError(setup, said ?? told, context, target);
   } catch (second) {
     return giveUp(setup, second, context, target);
   }
@@ -99,10 +137,6 @@ function giveUp(
   context: RequestContext,
   target: Target,
 ): Outgoing {
-  logError(error);
+  logError(error, context);
   return finish(setup, createProblem(500), context, target);
-}
-
-export function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
-  return typeof value === "object" && value !== null && "then" in value;
 }

@@ -34,7 +34,7 @@ export function isForm(headers: BodySource["headers"]): boolean {
 }
 
 /** A form as a record; a file input that was left empty is left out. */
-export function nestFields(fields: Fields): unknown {
+export function nestFields(fields: Fields): object {
   return nestPairs(
     fields.filter(
       ([, value]) =>

@@ -41,9 +41,13 @@ export abstract class NodeRequest<N> implements RequestView<N> {
     return this.incoming.url ?? "/";
   }
 
+  get isSecure(): boolean {
+    return Reflect.get(this.incoming.socket, "encrypted") === true;
+  }
+
   get origin(): string | null {
-    const isSecure = Reflect.get(this.incoming.socket, "encrypted") === true;
-    return writeOrigin(isSecure ? "https" : "http", this.headers.get("host"));
+    const scheme = this.isSecure ? "https" : "http";
+    return writeOrigin(scheme, this.headers.get("host"));
   }
 
   /** Where the body is read from. */
@@ -204,23 +208,40 @@ function readIncoming(incoming: Readable, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let size = 0;
-    incoming.on("data", (chunk: Buffer) => {
+    const add = (chunk: Buffer): void => {
       size += chunk.length;
       if (size <= limit) {
         chunks.push(chunk);
-      } else {
-        // Reading goes on, or the client would never come to read the reply.
-        chunks = [];
-        reject(tooLarge(limit));
+        return;
       }
-    });
-    incoming.once("end", () => {
-      resolve(joinChunks(chunks));
-    });
-    const fail = () => {
+      // What else comes is dropped where the reply is written.
+      chunks = [];
+      incoming.off("data", add).pause();
+      reject(tooLarge(limit));
+    };
+    const fail = (): void => {
       reject(cutOff());
     };
+    incoming.on("data", add);
+    incoming.once("end", () => {
+      incoming.off("close", fail);
+      resolve(joinChunks(chunks));
+    });
     incoming.once("close", fail);
     if (incoming.destroyed) fail();
   });
+}
+
+/** What Node may read, and drop, so that a connection can be used again. */
+export const MAX_REST: number = 64 * 1024;
+
+/** Whether a client still sends what was refused, or more than is worth reading. */
+export function hasUnreadBody(
+  { req: request }: ServerResponse,
+  status: number,
+): boolean {
+  if (request.complete || request.httpVersionMajor > 1) return false;
+  const { headers } = request;
+  if (status === 413 || headers["transfer-encoding"] !== undefined) return true;
+  return Number(headers["content-length"] ?? 0) > MAX_REST;
 }

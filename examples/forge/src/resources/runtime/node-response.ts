@@ -8,6 +8,7 @@
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import type { Outgoing } from "./finish.js";
+import { hasUnreadBody, MAX_REST } from "./node-request.js";
 import { toWireReply } from "./web.js";
 
 /**
@@ -52,10 +53,15 @@ function writeReply(
     headers["content-length"] = "0";
   }
   keepEarlier(headers, response);
+  // One that waits for a 100 sends nothing any more.
+  const isClosing = response.getHeader("connection") === "close";
+  const isUnread = !isClosing && hasUnreadBody(response, status);
+  if (isUnread) headers["connection"] = "close";
   response.writeHead(status, headers);
   if (!isStream) {
-    if (isHead || body === null) response.end();
-    else response.end(body);
+    if (!isHead && body !== null) response.write(body);
+    if (isUnread) dropRest(response);
+    else response.end();
   } else if (isHead) {
     body.cancel().catch(() => undefined);
     response.end();
@@ -79,6 +85,29 @@ function keepEarlier(
     const all = [earlier, ours].flat().map(String);
     headers[name] = name === "vary" ? all.join(", ") : all;
   }
+}
+
+/** For how many milliseconds a client may go on to send what is dropped. */
+const LINGER = 1000;
+
+/**
+ * Ends a connection whose client still sends, when it had time to read the
+ * reply: closed at once, its system would throw the reply away.
+ */
+function dropRest(response: ServerResponse): void {
+  const { req: request } = response;
+  let rest = MAX_REST;
+  const end = (): void => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, LINGER);
+  request.on("data", (chunk: Buffer) => {
+    rest -= chunk.length;
+    if (rest < 0) request.pause();
+  });
+  request.once("close", end).once("end", end);
+  request.resume();
 }
 
 function sendStream(

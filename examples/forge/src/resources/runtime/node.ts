@@ -15,8 +15,17 @@ import {
 import type { ServerOptions } from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import type { App } from "./app.js";
-import { NodeRequest } from "./node-request.js";
+import type { Outgoing } from "./finish.js";
+import { NodeRequest, writeOrigin } from "./node-request.js";
 import { sendReply } from "./node-response.js";
+import {
+  closeOnSignals,
+  Connections,
+  type CloseOptions,
+  type Sessions,
+} from "./shutdown.js";
+
+export type { CloseOptions } from "./shutdown.js";
 
 /** Node's own request and response. */
 export interface NodeNative {
@@ -31,14 +40,26 @@ export interface ServeOptions {
   readonly host?: string | undefined;
   /** A key and a certificate, to speak HTTPS. */
   readonly tls?: ServerOptions | undefined;
+  /**
+   * Whether SIGTERM and SIGINT close the server and end the process: with 0
+   * when all is answered, and at once on the second. False unless you say
+   * otherwise.
+   */
+  readonly signals?: boolean | undefined;
+  /**
+   * Whether X-Forwarded-Proto and X-Forwarded-Host say where a request was
+   * sent to: only where a proxy in front of the server sets them. False unless
+   * you say otherwise.
+   */
+  readonly trustProxy?: boolean | undefined;
 }
 
 export interface RunningServer {
   /** Where it listens: `http://localhost:3000`. */
   readonly url: string;
   readonly server: Server;
-  /** Takes no more requests, and waits for those under way. */
-  readonly close: () => Promise<void>;
+  /** Answers what it has accepted, takes no more, and closes every connection. */
+  readonly close: (options?: CloseOptions) => Promise<void>;
 }
 
 /**
@@ -50,82 +71,118 @@ export async function serve(
   app: App<NodeNative>,
   options: ServeOptions = {},
 ): Promise<RunningServer> {
-  const server = await createHost(toNodeHandler(app), options);
-  return listen(server, app, options);
+  return listen(await createHost(options), app, options);
 }
 
 /** What only some servers need is loaded for them alone. */
-async function createHost(
-  handler: RequestListener,
-  { tls }: ServeOptions,
-): Promise<Server> {
-  if (tls === undefined) return createServer(handler);
+async function createHost({ tls }: ServeOptions): Promise<Server> {
+  if (tls === undefined) return createServer();
   const { createServer: createSecureServer } = await import("node:https");
-  return createSecureServer(tls, handler);
+  return createSecureServer(tls);
 }
 
-/** Has a server listen that gives its requests to the app. */
+/**
+ * Has a server listen that gives its requests to the app.
+ *
+ * @param sessions where it speaks HTTP/2 too
+ */
 export function listen(
   server: Server,
   app: App<NodeNative>,
-  { port = 3000, host, tls }: ServeOptions,
+  options: ServeOptions,
+  sessions: Sessions | null = null,
 ): Promise<RunningServer> {
+  const { port = 3000, host, tls, signals = false } = options;
+  const connections = new Connections(server, tls !== undefined, sessions);
+  const close = (how?: CloseOptions): Promise<void> => connections.close(how);
+  server.on("request", createHandler(app, options, connections));
   // Without this, Node asks for every body before we have seen its request.
-  server.on("checkContinue", createHandler(app, true));
+  server.on("checkContinue", createHandler(app, options, connections, true));
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
+      if (signals) closeOnSignals(server, close);
       const { port: actual } = server.address() as AddressInfo;
       const name = host?.includes(":") ? `[${host}]` : (host ?? "localhost");
       const url = `${tls === undefined ? "http" : "https"}://${name}:${actual}`;
-      resolve({ url, server, close: () => close(server) });
-    });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => {
-      if (error === undefined) resolve();
-      else reject(error);
+      resolve({ url, server, close });
     });
   });
 }
 
 /** What `http.createServer` takes. */
-export function toNodeHandler(app: App<NodeNative>): RequestListener {
-  return createHandler(app, false);
+export function toNodeHandler(
+  app: App<NodeNative>,
+  options: Pick<ServeOptions, "trustProxy"> = {},
+): RequestListener {
+  return createHandler(app, options, null);
 }
 
 /** @param isWaiting whether the client waits to be told to send its body */
 function createHandler(
   app: App<NodeNative>,
-  isWaiting: boolean,
+  { trustProxy = false }: ServeOptions,
+  connections: Connections | null,
+  isWaiting = false,
 ): RequestListener {
   return (incoming, response) => {
-    const request = new ServerRequest(incoming, response);
+    if (connections?.accept(incoming, response) === false) return;
+    const request = new ServerRequest(incoming, response, trustProxy);
     request.isWaiting = isWaiting;
-    const isHead = incoming.method === "HEAD";
-    const reply = app.dispatch(request);
-    if ("then" in reply) {
-      void reply.then((late) => {
-        if (isWaiting) request.giveUpBody();
-        sendReply(late, response, isHead);
-      });
-    } else {
+    const send = (reply: Outgoing): void => {
       if (isWaiting) request.giveUpBody();
-      sendReply(reply, response, isHead);
-    }
+      sendReply(reply, response, incoming.method === "HEAD");
+      if (isEventStream(reply)) connections?.keepOpen(response);
+    };
+    const reply = app.dispatch(request);
+    if ("then" in reply) void reply.then(send);
+    else send(reply);
   };
+}
+
+/** A reply of events goes on for as long as its client listens. */
+function isEventStream({ headers }: Outgoing): boolean {
+  const type =
+    headers instanceof Headers
+      ? headers.get("content-type")
+      : headers["content-type"];
+  return typeof type === "string" && type.startsWith("text/event-stream");
 }
 
 /** A request that comes straight from its server. */
 class ServerRequest extends NodeRequest<NodeNative> {
   isWaiting = false;
+  readonly #trustProxy: boolean;
+
+  constructor(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    trustProxy: boolean,
+  ) {
+    super(incoming, response);
+    this.#trustProxy = trustProxy;
+  }
 
   get native(): NodeNative {
     return { request: this.incoming, response: this.response };
+  }
+
+  override get origin(): string | null {
+    if (!this.#trustProxy) return super.origin;
+    const scheme = this.#forwarded("x-forwarded-proto");
+    const host = this.#forwarded("x-forwarded-host");
+    if (scheme === null && host === null) return super.origin;
+    const isSecure = scheme === null ? this.isSecure : /^https$/i.test(scheme);
+    return writeOrigin(
+      isSecure ? "https" : "http",
+      host ?? this.headers.get("host"),
+    );
+  }
+
+  /** What the nearest proxy says: anybody can have sent what stands before. */
+  #forwarded(name: string): string | null {
+    return this.headers.get(name)?.split(",").at(-1)?.trim() ?? null;
   }
 
   /** The 100 of a request that waits for it (RFC 9110, section 10.1.1). */

@@ -7,18 +7,13 @@
  * the first request comes.
  */
 import type { Context, ContextSettings } from "./context.js";
+import type { TrustedOrigins } from "./cross-site.js";
+import type { Exchange } from "./exchange.js";
 import { Formats } from "./format.js";
+import type { Hook, HookResult } from "./hooks.js";
 import type { Parts } from "./parts.js";
-import type { Reply, ReplyBody } from "./reply.js";
+import type { Reply, ReplyBody, WireReply } from "./reply.js";
 import type { Route } from "./route.js";
-
-/** What a hook may return: a reply, which is sent, or nothing. */
-export type HookResult =
-  | Reply
-  | Response
-  | undefined
-  | Promise<Reply | Response | undefined>
-  | Promise<void>;
 
 /**
  * Writes a value in a format: as text, bytes or a stream.
@@ -27,20 +22,42 @@ export type HookResult =
  */
 export type Serializer<C = Context> = (value: unknown, context: C) => ReplyBody;
 
+/** What `around` may give: what `next` gave, or a reply of its own. */
+type Answered = WireReply | Reply | Response;
+
 /**
  * @typeParam C the context, as the project's own files have it
+ * @typeParam S what hooks leave for actions
+ * @typeParam A the actions: `articles#show`
  * @typeParam K what a serializer can be of
+ * @typeParam N the host's own side of a request
  */
-export interface AppOptions<C = Context, K extends string = string> {
+export interface CommonOptions<
+  C = Context,
+  S = object,
+  A extends string = string,
+  K extends string = string,
+  N = unknown,
+> {
   /**
-   * Runs before every action. Where it replies, that is sent, and the action
-   * does not run: the place for authentication and the like.
+   * Sees every request that the app answers, and its reply, also where no
+   * action was called: the place for access logs, request ids, CORS and limits.
    */
-  readonly before?: ((context: C) => HookResult) | undefined;
+  readonly around?:
+    | ((
+        exchange: Exchange<S, N>,
+        next: () => Promise<WireReply>,
+      ) => Answered | Promise<Answered>)
+    | undefined;
   /**
-   * Hears of every error that is not an `HttpError`; `console.error` does
-   * unless you say otherwise. Where it replies, that is sent, else a 500 that
-   * says nothing of the error.
+   * Runs before every action, a list one after the other. Where a hook replies,
+   * that is sent, and the action does not run: the place for authentication.
+   */
+  readonly before?: Hook<C> | readonly Hook<C>[] | undefined;
+  /**
+   * Hears of every error that does not say itself what to answer, as an
+   * `HttpError` does; `console.error` does unless you say otherwise. Where it
+   * replies, that is sent, else a 500 that says nothing of the error.
    */
   readonly onError?:
     | ((error: unknown, context: C) => HookResult)
@@ -55,6 +72,14 @@ export interface AppOptions<C = Context, K extends string = string> {
   readonly basePath?: string | undefined;
   /** How long a request's body may be, in bytes. 1 MiB unless you say otherwise. */
   readonly bodyLimit?: number | undefined;
+  /** The same for some actions: `{ "photos#create": 10_000_000 }`. */
+  readonly bodyLimits?:
+    { readonly [Name in A]?: number | undefined } | undefined;
+  /**
+   * Other origins whose pages may send forms here: none unless you say
+   * otherwise. A function is told the route too, where it is known.
+   */
+  readonly trustedOrigins?: TrustedOrigins | undefined;
   /**
    * What writes values instead of a format's own serializer: of a format
    * (`ics`), in a controller alone (`articles.csv`), or in one action of it
@@ -62,32 +87,50 @@ export interface AppOptions<C = Context, K extends string = string> {
    */
   readonly serializers?:
     { readonly [Key in K]?: Serializer<C> | undefined } | undefined;
+  /** Makes what hooks leave for the action of a request; empty otherwise. */
+  readonly state?: (() => S) | undefined;
 }
 
-type Early = Reply | Response | undefined;
+/** The options; `state` is required where State has required members. */
+export type AppOptions<
+  C = Context,
+  S = object,
+  A extends string = string,
+  K extends string = string,
+  N = unknown,
+> = CommonOptions<C, S, A, K, N> &
+  (object extends S ? unknown : { readonly state: () => S });
+
+/** What `createApp` takes behind the controllers: nothing where it need not. */
+export type OptionsArgument<O> = object extends O
+  ? [options?: O]
+  : [options: O];
 
 /** Parts and options as they are used. */
 export interface Setup extends ContextSettings {
   readonly controllers: object;
   readonly parts: Parts;
   readonly formats: Formats;
-  readonly before: ((context: Context) => Early | Promise<Early>) | undefined;
+  readonly around:
+    ((exchange: Exchange, next: () => Promise<WireReply>) => unknown) | null;
+  readonly before: readonly Hook[];
   readonly onError: (error: unknown, context: Context) => unknown;
-  readonly basePath: string;
+  readonly trustedOrigins: TrustedOrigins;
   readonly serializers: ReadonlyMap<string, Serializer> | null;
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
 
 /**
- * Checks the options, and fills in what was left out.
+ * Checks the options, and fills in what was left out. Contexts and states are
+ * those that the project's own files describe.
  *
  * @throws TypeError where one of them cannot be; see `createApp`
  */
-export function readOptions<C extends Context>(
+export function readOptions(
   parts: Parts,
   controllers: object,
-  options: AppOptions<C>,
+  options: CommonOptions,
 ): Setup {
   const { routes, settings, forms } = parts;
   const formats = new Formats(settings.formats, parts.codecs);
@@ -96,23 +139,28 @@ export function readOptions<C extends Context>(
     parts,
     formats,
     readers: { formats, forms: forms ?? null },
-    // The context is the one that the project's own files describe.
-    before: options.before as Setup["before"],
-    onError: (options.onError as Setup["onError"] | undefined) ?? logError,
+    around: options.around ?? null,
+    before: [options.before ?? []].flat(),
+    onError: options.onError ?? logError,
+    createState: options.state ?? createState,
     basePath: readBasePath(options.basePath ?? ""),
     baseUrl: readBaseUrl(options.baseUrl ?? settings.baseUrl),
-    bodyLimit: readBodyLimit(options.bodyLimit ?? DEFAULT_BODY_LIMIT),
-    serializers: readSerializers(
-      options.serializers as Readonly<Record<string, Serializer>> | undefined,
-      routes,
-      settings.formats,
-    ),
+    limitOf: readLimits(routes, options),
+    isOwn: (path) => parts.match("GET", path).status !== 404,
+    trustedOrigins: options.trustedOrigins ?? [],
+    serializers: readSerializers(routes, settings.formats, options.serializers),
   };
 }
 
+function createState(): object {
+  return {};
+}
+
 /** What hears of errors where nobody else does. */
-export function logError(error: unknown): void {
-  console.error(error);
+export function logError(error: unknown, context: Context): void {
+  const { method, controller, action } = context;
+  const name = controller === "" ? "no action" : `${controller}#${action}`;
+  console.error(`${method} ${context.path} (${name}):`, error);
 }
 
 function readBasePath(text: string): string {
@@ -133,15 +181,40 @@ function readBaseUrl(text: string | null): string | null {
   );
 }
 
-function readBodyLimit(bytes: number): number {
+function readLimits(
+  routes: readonly Route[],
+  { bodyLimit = DEFAULT_BODY_LIMIT, bodyLimits = {} }: CommonOptions,
+): Setup["limitOf"] {
+  const limits = new Map<string, number>();
+  const names = new Set(routes.map(nameAction));
+  for (const [name, bytes = bodyLimit] of Object.entries(bodyLimits)) {
+    if (!names.has(name)) {
+      throw new TypeError(`There is no ${JSON.stringify(name)} to limit`);
+    }
+    limits.set(name, checkLimit(bytes));
+  }
+  const common = checkLimit(bodyLimit);
+  if (limits.size === 0) return () => common;
+  return (route) => limits.get(nameAction(route)) ?? common;
+}
+
+/** `articles#show` */
+function nameAction({
+  controller,
+  action,
+}: Pick<Route, "controller" | "action">): string {
+  return `${controller ?? ""}#${action ?? ""}`;
+}
+
+function checkLimit(bytes: number): number {
   if (bytes >= 0) return bytes;
   throw new TypeError(`bodyLimit has to be a number of bytes, not ${bytes}`);
 }
 
 function readSerializers(
-  serializers: Readonly<Record<string, Serializer>> | undefined,
   routes: readonly Route[],
   formats: Readonly<Record<string, string>>,
+  serializers: Readonly<Record<string, Serializer | undefined>> | undefined,
 ): Setup["serializers"] {
   if (serializers === undefined) return null;
   const owners = new Set([""]);
@@ -150,7 +223,10 @@ function readSerializers(
       .add(`${controller ?? ""}.`)
       .add(`${controller ?? ""}#${action ?? ""}.`);
   }
-  const table = new Map(Object.entries(serializers));
+  const table = new Map<string, Serializer>();
+  for (const [key, serializer] of Object.entries(serializers)) {
+    if (serializer !== undefined) table.set(key, serializer);
+  }
   for (const key of table.keys()) {
     const end = key.lastIndexOf(".") + 1;
     const isKnown = Object.hasOwn(formats, key.slice(end));

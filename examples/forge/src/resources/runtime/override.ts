@@ -28,7 +28,8 @@ async function readForm(source: BodySource, limit: number): Promise<SentForm> {
   const asked = seen.filter(([name]) => /^_method(?:\[|$)/.test(name));
   const [override] = asked;
   if (override === undefined) {
-    return { method: null, body: nestFields(fields) };
+    const all = nestFields(fields);
+    return { method: null, body: all, fields: all };
   }
   const [name, value] = override;
   const method = typeof value === "string" ? value.toUpperCase() : "";
@@ -40,5 +41,5 @@ async function readForm(source: BodySource, limit: number): Promise<SentForm> {
     throw new HttpError(400, "_method has to be PUT, PATCH or DELETE, once");
   }
   const rest = fields.filter((field) => field !== override);
-  return { method, body: nestFields(rest) };
+  return { method, body: nestFields(rest), fields: nestFields(fields) };
 }

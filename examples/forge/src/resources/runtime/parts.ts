@@ -42,6 +42,8 @@ export interface FormReader {
 }
 
 export interface MethodOverride {
+  /** Whether it is heard on routes with HTML alone, where pages have forms. */
+  readonly htmlOnly?: boolean;
   /** Whether a request that was sent by POST is a form. */
   readonly isForm: (headers: HeaderLookup) => boolean;
   /**
@@ -58,5 +60,7 @@ export interface SentForm {
   /** What its `_method` asked for; null where it has none. */
   readonly method: string | null;
   /** The other fields as a record, their names nested. */
-  readonly body: unknown;
+  readonly body: object;
+  /** All of them, for a route that does not hear `_method`. */
+  readonly fields: object;
 }

@@ -1,0 +1,48 @@
+/**
+ * A request as `around` sees it, from the moment it comes to its reply.
+ */
+import type { HeaderLookup } from "./headers.js";
+import { splitTarget, type RequestView } from "./request.js";
+import type { Route } from "./route.js";
+
+/**
+ * @typeParam S what hooks leave for actions
+ * @typeParam N the host's own side of a request
+ */
+export interface Exchange<S = object, N = unknown> {
+  readonly method: string;
+  /** The path and the query, as they were sent: `/articles/7?page=2`. */
+  readonly target: string;
+  readonly headers: HeaderLookup;
+  /** The same object as `context.state`. */
+  readonly state: S;
+  readonly native: N;
+  /**
+   * The route, once it is known; null before, and where there is none. Its
+   * path, `/articles/:id`, is what to count requests by.
+   */
+  readonly route: Route | null;
+}
+
+/** An exchange over the request that a host shows. */
+export class RequestExchange implements Exchange {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: HeaderLookup;
+  readonly state: object;
+  route: Route | null = null;
+  readonly #view: RequestView;
+
+  constructor(view: RequestView, state: object) {
+    this.method = view.method;
+    const { path, query } = splitTarget(view.target);
+    this.target = (path ?? view.target) + (query === "" ? "" : `?${query}`);
+    this.headers = view.headers;
+    this.state = state;
+    this.#view = view;
+  }
+
+  get native(): unknown {
+    return this.#view.native;
+  }
+}

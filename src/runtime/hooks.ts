@@ -1,0 +1,51 @@
+/**
+ * What runs before actions.
+ */
+import type { Context } from "./context.js";
+import type { Reply } from "./reply.js";
+
+/** What a hook may return: a reply, which is sent, or nothing. */
+export type HookResult =
+  | Reply
+  | Response
+  | undefined
+  | Promise<Reply | Response | undefined>
+  | Promise<void>;
+
+/** @typeParam C the context, as the project's own files have it */
+export type Hook<C = Context> = (context: C) => HookResult;
+
+export type Early = Reply | Response | undefined;
+
+/** Runs hooks one after the other, up to the first that replies. */
+export function runHooks(
+  hooks: readonly Hook[],
+  context: Context,
+): Early | Promise<Early> {
+  for (const [at, hook] of hooks.entries()) {
+    const early = hook(context) as Early | Promise<Early>;
+    if (isPromise(early)) {
+      return early.then(
+        (reply) => reply ?? runHooks(hooks.slice(at + 1), context),
+      );
+    }
+    if (early !== undefined) return early;
+  }
+  return undefined;
+}
+
+/** A hook for some actions alone. */
+export function only<C extends Context>(
+  actions: readonly string[],
+  hook: Hook<C>,
+): Hook<C> {
+  const names = new Set(actions);
+  return (context) =>
+    names.has(`${context.controller}#${context.action}`)
+      ? hook(context)
+      : undefined;
+}
+
+export function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
+  return typeof value === "object" && value !== null && "then" in value;
+}
