@@ -14,14 +14,11 @@ import { setImmediate } from "node:timers/promises";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { DeleteAction, Plan, WriteAction } from "../plan/types.js";
 import { clearFolders, clearLeftovers } from "./clear.js";
-import { nodeHost } from "./host.js";
-import type { Host } from "./host.js";
-import { createInspector } from "./inspect.js";
-import type { Inspector } from "./inspect.js";
+import { nodeHost, type Host } from "./host.js";
+import { createInspector, type Inspector } from "./inspect.js";
 import { findLeftovers } from "./leftovers.js";
 import type { TargetPlace } from "./read-target.js";
-import { Steps } from "./steps.js";
-import type { Staged } from "./steps.js";
+import { Steps, type Staged } from "./steps.js";
 
 export interface ApplyOptions {
   /** Where copies of overwritten edits go, relative to the root. */

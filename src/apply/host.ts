@@ -1,7 +1,6 @@
 /** What apply needs from the machine, as an interface that tests can replace. */
 import { hostname } from "node:os";
-import { nodeFileSystem } from "./file-system.js";
-import type { FileSystem } from "./file-system.js";
+import { nodeFileSystem, type FileSystem } from "./file-system.js";
 
 export interface Host {
   readonly fs: FileSystem;

@@ -6,8 +6,7 @@
 import { hash } from "node:crypto";
 import { posix, sep } from "node:path";
 import type { DiskFile } from "../plan/types.js";
-import { codeOf } from "./file-system.js";
-import type { FileSystem } from "./file-system.js";
+import { codeOf, type FileSystem } from "./file-system.js";
 
 /** Looks at paths relative to the root, with forward slashes. */
 export interface Inspector {

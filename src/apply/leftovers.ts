@@ -2,8 +2,7 @@
 import { posix } from "node:path";
 import type { Host } from "./host.js";
 import type { Inspector } from "./inspect.js";
-import { readTempName } from "./temp-names.js";
-import type { TempName } from "./temp-names.js";
+import { readTempName, type TempName } from "./temp-names.js";
 
 export interface Leftover extends TempName {
   /** Relative to the root. */

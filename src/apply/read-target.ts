@@ -3,10 +3,8 @@ import { posix } from "node:path";
 import type { LockFile } from "../plan/lock.js";
 import type { Disk, DiskFile } from "../plan/types.js";
 import { CannotRun } from "../diagnostics/cannot-run.js";
-import type { FileSystem } from "./file-system.js";
-import { nodeFileSystem } from "./file-system.js";
-import { createInspector } from "./inspect.js";
-import type { Inspector } from "./inspect.js";
+import { nodeFileSystem, type FileSystem } from "./file-system.js";
+import { createInspector, type Inspector } from "./inspect.js";
 import { readTempName } from "./temp-names.js";
 
 /** Where the target is. */

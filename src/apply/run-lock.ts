@@ -7,8 +7,7 @@
 import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { codeOf } from "./file-system.js";
-import type { Host } from "./host.js";
-import { nodeHost } from "./host.js";
+import { nodeHost, type Host } from "./host.js";
 import { createInspector, decode } from "./inspect.js";
 import type { TargetPlace } from "./read-target.js";
 import { runLockName, tempName } from "./temp-names.js";

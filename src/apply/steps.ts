@@ -8,8 +8,7 @@ import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { codeOf } from "./file-system.js";
 import type { Host } from "./host.js";
-import { createInspector, explain } from "./inspect.js";
-import type { Inspector } from "./inspect.js";
+import { createInspector, explain, type Inspector } from "./inspect.js";
 import type { TargetPlace } from "./read-target.js";
 import { tempName } from "./temp-names.js";
 

@@ -4,8 +4,7 @@
  */
 import { posix } from "node:path";
 import { nodeFileSystem } from "./file-system.js";
-import { createInspector, hashBytes } from "./inspect.js";
-import type { Inspector } from "./inspect.js";
+import { createInspector, hashBytes, type Inspector } from "./inspect.js";
 import { withParents, type TargetPlace } from "./read-target.js";
 import type { RunRecord } from "./run-record.js";
 import { isTempName } from "./temp-names.js";

@@ -2,8 +2,7 @@
  * Code: places in a text: where a line begins and ends, and what stands next to
  * a piece of code. Knows comments and white space, no other syntax.
  */
-import { insertAt } from "./text-edits.js";
-import type { TextEdit } from "./text-edits.js";
+import { insertAt, type TextEdit } from "./text-edits.js";
 
 /** Where the line that holds `at` begins. */
 export function lineStart(text: string, at: number): number {

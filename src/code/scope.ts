@@ -3,8 +3,7 @@
  * Must not look into anything that a name stands for.
  */
 import type { ts } from "ts-morph";
-import { loadCompiler } from "./syntax.js";
-import type { Source } from "./syntax.js";
+import { loadCompiler, type Source } from "./syntax.js";
 
 /** One name that an import brings. */
 export interface Binding {

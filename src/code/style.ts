@@ -4,8 +4,7 @@
  */
 import type { ts } from "ts-morph";
 import { lineEnd, skipBlanks } from "./lines.js";
-import { loadCompiler, walk } from "./syntax.js";
-import type { Source } from "./syntax.js";
+import { loadCompiler, walk, type Source } from "./syntax.js";
 
 export interface Style {
   readonly newline: string;

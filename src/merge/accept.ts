@@ -3,12 +3,10 @@
  * nothing that the other files of this folder found out. Must not repair.
  */
 import type { MemberMerge } from "../emit/file.js";
-import { draftMerge } from "./draft.js";
-import type { Draft } from "./draft.js";
+import { draftMerge, type Draft } from "./draft.js";
 import type { KnownStubs } from "./result.js";
 import { applyEdits, withoutInsertions } from "../code/text-edits.js";
-import { outline, readSource } from "../code/syntax.js";
-import type { Source } from "../code/syntax.js";
+import { outline, readSource, type Source } from "../code/syntax.js";
 
 export type Verdict =
   | {

@@ -7,16 +7,14 @@ import type { MemberMerge } from "../emit/file.js";
 import type { Container } from "./read/container.js";
 import { findContainer } from "./read/find-container.js";
 import { insertPieces } from "./insert/insert.js";
-import { namesIn, readMembers } from "./read/members.js";
-import type { Members } from "./read/members.js";
+import { namesIn, readMembers, type Members } from "./read/members.js";
 import type { KnownStubs } from "./result.js";
 import { readScope } from "../code/scope.js";
 import type { TextEdit } from "../code/text-edits.js";
 import { memberText } from "./read/member-text.js";
 import { readStyle } from "../code/style.js";
-import { collectNeeds, supplyPieces } from "./insert/supply.js";
+import { collectNeeds, supplyPieces, type Supply } from "./insert/supply.js";
 import { wantedNames } from "./stub-hashes.js";
-import type { Supply } from "./insert/supply.js";
 import type { Source } from "../code/syntax.js";
 
 /** What is to be done about a file, and what is known of it as it stands. */

@@ -9,8 +9,7 @@ import { draftMerge } from "./draft.js";
 import type { KnownStubs, MergeResult } from "./result.js";
 import { writeSnippet } from "./snippet.js";
 import { mergeTests } from "./tests/tests.js";
-import { readSource } from "../code/syntax.js";
-import type { Source } from "../code/syntax.js";
+import { readSource, type Source } from "../code/syntax.js";
 
 export { removeEntries } from "./remove/remove-entries.js";
 export { removeStubs } from "./remove/remove-stubs.js";

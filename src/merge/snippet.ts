@@ -6,8 +6,7 @@ import { readScope } from "../code/scope.js";
 import { plainStyle, readStyle } from "../code/style.js";
 import { collectNeeds, supplyPieces } from "./insert/supply.js";
 import { wantedNames } from "./stub-hashes.js";
-import { readTree } from "../code/syntax.js";
-import type { Source } from "../code/syntax.js";
+import { readTree, type Source } from "../code/syntax.js";
 
 /**
  * The missing members and their imports as text. All members, where the file

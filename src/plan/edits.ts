@@ -4,8 +4,7 @@
  */
 import { problemAt } from "../diagnostics/file-problem.js";
 import { describeObstacle } from "./obstacle.js";
-import { makeWrite } from "./decision.js";
-import type { Context } from "./decision.js";
+import { makeWrite, type Context } from "./decision.js";
 import type { Action, DiskFile, FileEdit, FileProblem } from "./types.js";
 import type { PlanInput } from "./types.js";
 

@@ -3,8 +3,7 @@
  * files: texts come in, knowledge goes out.
  */
 import { problemAt } from "../diagnostics/file-problem.js";
-import { readLockText } from "./lock-text.js";
-import type { LockSide } from "./lock-text.js";
+import { readLockText, type LockSide } from "./lock-text.js";
 import { inferRecord, readRecord } from "./output-record.js";
 import { folderOf, resolvePath } from "./paths.js";
 import type {

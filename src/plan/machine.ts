@@ -1,12 +1,10 @@
 /** Decides what becomes of one file of the generator's. Must not read files. */
 import { problemAt } from "../diagnostics/file-problem.js";
 import type { OutputFile } from "../emit/file.js";
-import { findCase, machineCases } from "./cases.js";
-import type { MachineFacts } from "./cases.js";
+import { findCase, machineCases, type MachineFacts } from "./cases.js";
 import { hashText, toLf, withNewlinesOf } from "./hash.js";
 import { entryOf, hashDisk, knownEntries, makeEntry } from "./knowledge.js";
-import { makeWrite } from "./decision.js";
-import type { Context, Decision } from "./decision.js";
+import { makeWrite, type Context, type Decision } from "./decision.js";
 import { describeObstacle } from "./obstacle.js";
 import { sameTokens } from "../code/tokens/index.js";
 import type { DiskFile, LockEntry, RestAction } from "./types.js";

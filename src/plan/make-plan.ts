@@ -5,10 +5,8 @@
  */
 import type { OutputFile } from "../emit/file.js";
 import type { MergeFunction } from "../merge/result.js";
-import { readLock } from "./lock.js";
-import type { LockFile } from "./lock.js";
-import { findGitMerged } from "./git-merged.js";
-import type { Version } from "./git-merged.js";
+import { readLock, type LockFile } from "./lock.js";
+import { findGitMerged, type Version } from "./git-merged.js";
 import { openContext, pathsToRead, planFiles } from "./plan.js";
 import type { Disk, FileEdit, FileProblem } from "./types.js";
 import type { OutputRecord, Plan, PlanInput, PlanOptions } from "./types.js";

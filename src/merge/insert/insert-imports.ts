@@ -14,13 +14,10 @@ import {
   putBelow,
   skipBreak,
 } from "../../code/lines.js";
-import { moduleKey } from "../../code/scope.js";
-import type { Binding, Scope } from "../../code/scope.js";
-import { insertAt } from "../../code/text-edits.js";
-import type { TextEdit } from "../../code/text-edits.js";
+import { moduleKey, type Binding, type Scope } from "../../code/scope.js";
+import { insertAt, type TextEdit } from "../../code/text-edits.js";
 import type { Style } from "../../code/style.js";
-import { loadCompiler, walk } from "../../code/syntax.js";
-import type { Source } from "../../code/syntax.js";
+import { loadCompiler, walk, type Source } from "../../code/syntax.js";
 
 /** A name that inserted code refers to. */
 export interface Needed {

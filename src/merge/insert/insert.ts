@@ -18,11 +18,9 @@ import {
   skipTrivia,
 } from "../../code/lines.js";
 import type { Members } from "../read/members.js";
-import { insertAt } from "../../code/text-edits.js";
-import type { TextEdit } from "../../code/text-edits.js";
+import { insertAt, type TextEdit } from "../../code/text-edits.js";
 import type { Style } from "../../code/style.js";
-import { loadCompiler } from "../../code/syntax.js";
-import type { Source } from "../../code/syntax.js";
+import { loadCompiler, type Source } from "../../code/syntax.js";
 
 /** A member to be put in. */
 export interface Piece {

@@ -5,8 +5,7 @@
 import type { ts } from "ts-morph";
 import { lineStart, skipBlanks, skipTrivia } from "../../code/lines.js";
 import type { Style } from "../../code/style.js";
-import { applyEdits } from "../../code/text-edits.js";
-import type { TextEdit } from "../../code/text-edits.js";
+import { applyEdits, type TextEdit } from "../../code/text-edits.js";
 import { loadCompiler, readTree, walk } from "../../code/syntax.js";
 
 /** New names for what the code refers to: `ArticlesContext` to `Context`. */

@@ -19,12 +19,10 @@ import type { Needed } from "./insert-imports.js";
 import type { Piece } from "./insert.js";
 import { namesUsed, readEntry, readMember, writeCode } from "./restyle.js";
 import type { Fragment, Renames } from "./restyle.js";
-import { moduleKey } from "../../code/scope.js";
-import type { Scope } from "../../code/scope.js";
+import { moduleKey, type Scope } from "../../code/scope.js";
 import type { TextEdit } from "../../code/text-edits.js";
 import { hashStub, keyName } from "../stub-hashes.js";
-import { plainStyle } from "../../code/style.js";
-import type { Style } from "../../code/style.js";
+import { plainStyle, type Style } from "../../code/style.js";
 import type { Source } from "../../code/syntax.js";
 
 /** A wanted member, whether it is missing or not. */

@@ -13,8 +13,7 @@ import { holdsAny, isAmbient, isFunction, openContainer } from "./container.js";
 import type { Container, Search } from "./container.js";
 import type { Scope } from "../../code/scope.js";
 import { wantedNames } from "../stub-hashes.js";
-import { loadCompiler, walk } from "../../code/syntax.js";
-import type { Source } from "../../code/syntax.js";
+import { loadCompiler, walk, type Source } from "../../code/syntax.js";
 
 /** The container, or in plain words why there is none. */
 export type FoundContainer =

@@ -3,8 +3,7 @@
  * whatever form, and whether something that is not in the file may bring more.
  */
 import type { ts } from "ts-morph";
-import { isAmbient, openContainer } from "./container.js";
-import type { Container } from "./container.js";
+import { isAmbient, openContainer, type Container } from "./container.js";
 import { hasModifier, isSymbolName, nameOf } from "./names.js";
 import type { Scope } from "../../code/scope.js";
 import { loadCompiler, walk } from "../../code/syntax.js";

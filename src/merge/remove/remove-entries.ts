@@ -6,8 +6,7 @@ import type { Source } from "../../code/syntax.js";
 import { findContainer } from "../read/find-container.js";
 import { nameOf } from "../read/names.js";
 import { removeImports } from "./remove-imports.js";
-import { isAsWritten, takeOut } from "./take-out.js";
-import type { Part, Removal } from "./take-out.js";
+import { isAsWritten, takeOut, type Part, type Removal } from "./take-out.js";
 
 /**
  * Takes out the entries of `keys` whose tokens hash to what `known` (the lock)

@@ -1,10 +1,8 @@
 /** Merge, backwards, for prune: takes stubs out of a controller. */
-import { loadCompiler, walk } from "../../code/syntax.js";
-import type { Source } from "../../code/syntax.js";
+import { loadCompiler, walk, type Source } from "../../code/syntax.js";
 import { hasModifier, nameOf } from "../read/names.js";
 import { removeImports } from "./remove-imports.js";
-import { isAsWritten, takeOut } from "./take-out.js";
-import type { Part, Removal } from "./take-out.js";
+import { isAsWritten, takeOut, type Part, type Removal } from "./take-out.js";
 
 /**
  * Takes the members out of the classes and object literals of a text, each with

@@ -2,8 +2,7 @@
 import { memberText } from "../read/member-text.js";
 import { hashStub } from "../stub-hashes.js";
 import { listTitledCalls } from "../tests/find-tests.js";
-import { takeOut } from "./take-out.js";
-import type { Part, Removal } from "./take-out.js";
+import { takeOut, type Part, type Removal } from "./take-out.js";
 
 /**
  * Takes the tests of some actions out, each with one empty line, if its tokens

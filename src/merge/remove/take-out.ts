@@ -5,8 +5,7 @@
 import type { ts } from "ts-morph";
 import { cutItem, cutParagraph } from "../../code/cut.js";
 import { skipTrivia } from "../../code/lines.js";
-import { outline, readSource } from "../../code/syntax.js";
-import type { Source } from "../../code/syntax.js";
+import { outline, readSource, type Source } from "../../code/syntax.js";
 import { fullStart, memberText } from "../read/member-text.js";
 import { hashStub } from "../stub-hashes.js";
 

@@ -3,8 +3,7 @@
  * a function of its own that sends its requests. Must not decide what is missing.
  */
 import type { ts } from "ts-morph";
-import { loadCompiler, walk } from "../../code/syntax.js";
-import type { Source } from "../../code/syntax.js";
+import { loadCompiler, walk, type Source } from "../../code/syntax.js";
 
 /** A statement that calls something with a title: `test("GET /articles", ...)`. */
 export interface TitledCall {

@@ -5,10 +5,8 @@
 import type { ts } from "ts-morph";
 import type { WantedTest } from "../../emit/file.js";
 import { findBinding } from "../insert/insert-imports.js";
-import { namesUsed, readStatement } from "../insert/restyle.js";
-import type { Renames } from "../insert/restyle.js";
-import { readScope } from "../../code/scope.js";
-import type { Binding, Scope } from "../../code/scope.js";
+import { namesUsed, readStatement, type Renames } from "../insert/restyle.js";
+import { readScope, type Binding, type Scope } from "../../code/scope.js";
 import { loadCompiler, readTree, walk } from "../../code/syntax.js";
 
 /**

@@ -1,8 +1,7 @@
 /** Merge, tests: where the tests of new actions go. Insertions only. */
 import type { ts } from "ts-morph";
 import type { TestsMerge, WantedTest } from "../../emit/file.js";
-import { isTitled } from "./find-tests.js";
-import type { TitledCall } from "./find-tests.js";
+import { isTitled, type TitledCall } from "./find-tests.js";
 import {
   indentAt,
   isBlankLine,
@@ -11,8 +10,7 @@ import {
   skipBlanks,
   skipBreak,
 } from "../../code/lines.js";
-import { readStatement, writeCode } from "../insert/restyle.js";
-import type { Renames } from "../insert/restyle.js";
+import { readStatement, writeCode, type Renames } from "../insert/restyle.js";
 import type { TextEdit } from "../../code/text-edits.js";
 import type { Style } from "../../code/style.js";
 import type { Source } from "../../code/syntax.js";

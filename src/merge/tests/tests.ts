@@ -15,8 +15,7 @@ import { readScope } from "../../code/scope.js";
 import { applyEdits, withoutInsertions } from "../../code/text-edits.js";
 import type { TextEdit } from "../../code/text-edits.js";
 import { readStyle } from "../../code/style.js";
-import { readSource } from "../../code/syntax.js";
-import type { Source } from "../../code/syntax.js";
+import { readSource, type Source } from "../../code/syntax.js";
 
 /** A file that was asked for, and the text that stands there without its mark. */
 export interface TestFile {
