@@ -131,7 +131,8 @@ async function findMoves(
   const lock = readLock(file);
   const none = { edits: [], moved: new Set<string>(), problems: [] };
   if (!hasMoved(lock, output) && !isFlat(lock)) return none;
-  // An edit was made from what stands where, and that is about to change.
+  // An edit was made from what stands where, and that is about to change. So
+  // prune waits too: it would take files at their old places for unneeded ones.
   if (edits.length > 0) return { ...none, problems: [refuseEdits(lock)] };
   const { planMoves } = await import("./move-output.js");
   const { importExtension } = target;

@@ -108,14 +108,36 @@ async function diffPlan(
   show: (path: string) => string,
 ): Promise<string> {
   const { diffTexts } = await import("../plan/diff.js");
+  const deleted = new Map(
+    actions.flatMap((action) =>
+      action.action === "delete" ? [[action.path, action.before]] : [],
+    ),
+  );
+  // A file that moves is shown once, with what changes in it.
+  const moved = new Set(
+    actions.flatMap((action) =>
+      "from" in action && deleted.has(action.from) ? [action.from] : [],
+    ),
+  );
   const diffs = actions.map((action) => {
     switch (action.action) {
       case "create":
       case "update":
-      case "insert":
-        return diffTexts(show(action.path), action.before, action.content);
+      case "insert": {
+        const { path, before, content, from = path } = action;
+        return moved.has(from)
+          ? diffTexts(
+              show(path),
+              deleted.get(from) ?? null,
+              content,
+              show(from),
+            )
+          : diffTexts(show(path), before, content);
+      }
       case "delete":
-        return diffTexts(show(action.path), action.before, null);
+        return moved.has(action.path)
+          ? ""
+          : diffTexts(show(action.path), action.before, null);
       default:
         return "";
     }

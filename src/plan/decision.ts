@@ -25,7 +25,7 @@ export interface Context {
 export function makeWrite(
   context: Context,
   write: Pick<WriteAction, "path" | "owner" | "action" | "content"> &
-    Partial<Pick<WriteAction, "note" | "copy" | "inserted">>,
+    Partial<Pick<WriteAction, "note" | "copy" | "inserted" | "from">>,
 ): WriteAction {
   const now = context.input.disk.get(write.path);
   return {

@@ -14,15 +14,22 @@ const MOST_CHANGES = 1_000;
 /**
  * The unified diff of a file, "" where nothing differs. Null: there is no such
  * file before or after. Newlines are compared as LF.
+ *
+ * @param from where the file stood, if it moves: then that is shown too
  */
 export function diffTexts(
   path: string,
   before: string | null,
   after: string | null,
+  from = path,
 ): string {
   const [a, b] = [toLf(before), toLf(after)];
-  if (a === b) return "";
-  const oldFileName = before === null ? "/dev/null" : `a/${path}`;
+  const head =
+    from === path
+      ? ""
+      : `diff --git a/${from} b/${path}\nrename from ${from}\nrename to ${path}\n`;
+  if (a === b) return head;
+  const oldFileName = before === null ? "/dev/null" : `a/${from}`;
   const newFileName = after === null ? "/dev/null" : `b/${path}`;
   const options = { context: CONTEXT, maxEditLength: MOST_CHANGES };
   const patch = structuredPatch(
@@ -32,7 +39,7 @@ export function diffTexts(
     ...{ oldFileName, newFileName, oldHeader: undefined, newHeader: undefined },
     hunks: [replaceMiddle(splitLines(a), splitLines(b))],
   };
-  return formatPatch(patch, FILE_HEADERS_ONLY);
+  return head + formatPatch(patch, FILE_HEADERS_ONLY);
 }
 
 function toLf(text: string | null): string {

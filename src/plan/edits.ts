@@ -116,6 +116,7 @@ export function addEdits(
                 ...{ path, owner: "yours", action, content },
                 ...(note === null ? {} : { note }),
                 ...(isInsert && { inserted }),
+                ...(isMove && { from: edit.from }),
               }),
             ];
       return isMove ? [...write, ...deleteFile(context, edit.from)] : write;

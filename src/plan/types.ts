@@ -93,6 +93,8 @@ export interface WriteAction extends ActionBase {
   readonly copy?: boolean;
   /** The members or entries that were added. */
   readonly inserted?: readonly string[];
+  /** Where the file stood, if it moves. */
+  readonly from?: string;
 }
 
 export interface DeleteAction extends ActionBase {

@@ -11,7 +11,7 @@ export function renderDiff(diff: string, color: boolean): string {
 }
 
 function styleOf(line: string): Style | null {
-  if (line.startsWith("--- ") || line.startsWith("+++ ")) return "bold";
+  if (/^(?:--- |\+\+\+ |diff |rename )/.test(line)) return "bold";
   if (line.startsWith("@@")) return "cyan";
   if (line.startsWith("+")) return "green";
   if (line.startsWith("-")) return "red";

@@ -120,6 +120,32 @@ test("a file's own text keeps every byte but its imports", async () => {
   );
 });
 
+test("a look at the moves shows what changes, and writes nothing", async () => {
+  const project = await startEdited();
+  project.write({
+    "resources.yaml": manifest("{ controllers: 'src/features/{resource}' }"),
+  });
+  const before = project.read();
+  const listed = await run(project.path, ["generate", "--dry-run"]);
+  expect(listed.stdout).toContain(
+    "create  src/features/state.ts  (moved from src/controllers/state.ts)\n",
+  );
+  const { stdout } = await run(project.path, ["generate", "--diff"]);
+  expect(stdout)
+    .toContain(`diff --git a/src/controllers/state.ts b/src/features/state.ts
+rename from src/controllers/state.ts
+rename to src/features/state.ts
+`);
+  expect(stdout)
+    .toContain(`rename to src/features/articles/articles.controller.ts
+--- a/src/controllers/articles.controller.ts
++++ b/src/features/articles/articles.controller.ts
+@@ -1,10 +1,10 @@
+`);
+  expect(stdout).not.toContain("/dev/null");
+  expect(project.read()).toEqual(before);
+});
+
 test("other files stay, and folders that are empty go", async () => {
   const project = await startEdited();
   project.write({
@@ -188,6 +214,8 @@ test("a command that edits files waits for the run that moves them", async () =>
   for (const args of [
     ["add", "books"],
     ["rename", "articles", "posts", "--force"],
+    // To it, what stands at the old places looks like what nothing needs.
+    ["prune", "--force"],
   ]) {
     const made = await run(project.path, args);
     expect(made.stderr).toContain("error[files-to-move]");

@@ -34,6 +34,14 @@ test("a file that is created, and one that is deleted", () => {
   );
 });
 
+test("a file that moves, with what changes in it, if anything does", () => {
+  const head = "diff --git a/a.ts b/b.ts\nrename from a.ts\nrename to b.ts\n";
+  expect(diffTexts("b.ts", "1\n", "1\n", "a.ts")).toBe(head);
+  expect(diffTexts("b.ts", "1\n", "2\n", "a.ts")).toBe(
+    `${head}--- a/a.ts\n+++ b/b.ts\n@@ -1,1 +1,1 @@\n-1\n+2\n`,
+  );
+});
+
 test("a text whose last line has no end", () => {
   expect(diffTexts("a.ts", "1\n2", "1\n2\n")).toBe(
     `--- a/a.ts
