@@ -5,7 +5,7 @@
 import type { Model } from "../model/types.js";
 import { fromRuntime, renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import { usesHtml } from "./formats.js";
+import { usesForms, usesHtml } from "./formats.js";
 import { nativeOf } from "./host.js";
 import { importPath, type Target } from "./target.js";
 import { statePath } from "./user-files.js";
@@ -20,10 +20,8 @@ function fromState(target: Target): string {
 }
 
 /** Renders `http.ts`. */
-export function emitHttp(
-  { controllers, formats }: Model,
-  target: Target,
-): OutputFile {
+export function emitHttp(model: Model, target: Target): OutputFile {
+  const { controllers, formats } = model;
   const native = nativeOf(target.framework);
   const actions = controllers.flatMap(({ key, actions: own }) =>
     own.map(({ name }) => `${key}#${name}`),
@@ -36,6 +34,7 @@ export function emitHttp(
       from: fromRuntime(target)[native.part] ?? "",
     },
     html: usesHtml(formats),
+    forms: usesForms(model),
     formats: names,
     controllers: controllers.map(({ key }) => key),
     actions,

@@ -48,7 +48,7 @@ const keys: readonly {
   {
     key: "formats: [html]",
     manifest: { formats: ["json", "html"] },
-    adds: ["form", "html", "multipart"],
+    adds: ["form", "html", "multipart", "upload"],
   },
   {
     key: "formats: [csv]",
@@ -73,7 +73,7 @@ const keys: readonly {
   {
     key: "methodOverride",
     manifest: { methodOverride: true },
-    adds: ["form", "multipart", "override"],
+    adds: ["form", "multipart", "override", "upload"],
   },
   { key: "fallback", manifest: { fallback: true }, adds: ["fallback"] },
   {

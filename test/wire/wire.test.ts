@@ -124,7 +124,7 @@ function send({ bytes, isWhole }: Attack): Promise<Answer> {
 const good: readonly (readonly [request: string, expected: RegExp])[] = [
   [
     "GET /articles/7?a[]=1 HTTP/1.1\r\nHost: good.test\r\nConnection: close\r\n\r\n",
-    /^HTTP\/1\.1 200 [^]*\r\n\r\n\[\{"action":"show","method":"GET","params":\{"id":"7"\},"query":\{"a":\["1"\]\},"href":11\}\]$/,
+    /^HTTP\/1\.1 200 [^]*\r\n\r\n\[\{"action":"show","method":"GET","params":\{"id":"7"\},"query":\{"a":\["1"\]\},"body":\{\},"href":11\}\]$/,
   ],
   [
     'PUT /articles/7.json HTTP/1.1\r\nHost: good.test\r\nConnection: close\r\nContent-Type: application/xml\r\nContent-Length: 46\r\n\r\n<article><id type="integer">7</id></article>\r\n',

@@ -72,6 +72,8 @@ export interface HttpData extends BoundData {
   readonly native: { readonly type: string; readonly from: string } | null;
   /** Whether pages are among what is replied with. */
   readonly html: boolean;
+  /** Whether forms are read. */
+  readonly forms: boolean;
   readonly formats: readonly string[];
   readonly controllers: readonly string[];
   /** `articles#show` */

@@ -27,6 +27,11 @@ export {
   type Reply,
   type ReplyBody,
 } from "./runtime/reply.js";
+export {
+  readParts,
+  type UploadLimits,
+  type UploadPart,
+} from "./runtime/upload.js";
 export type { QueryValue, State };
 
 /** What actions get as `context.native`: the host's own side of a request. */

@@ -50,7 +50,8 @@ const DASHES: Uint8Array = encoder.encode("--");
 const LINE_BREAK: Uint8Array = encoder.encode("\r\n");
 const HEADERS_END: Uint8Array = encoder.encode("\r\n\r\n");
 
-function malformed(): HttpError {
+/** The error for a form that cannot be read. */
+export function malformed(): HttpError {
   return new HttpError(400, "The form is malformed or cut off");
 }
 
@@ -68,16 +69,38 @@ function skipPast(
   pattern: Uint8Array,
   from: number,
 ): number {
+  const at = findBytes(bytes, pattern, from);
+  if (at === -1) throw malformed();
+  return at + pattern.length;
+}
+
+/** Where the next occurrence of a pattern begins; -1 where there is none. */
+export function findBytes(
+  bytes: Uint8Array,
+  pattern: Uint8Array,
+  from: number,
+): number {
   const [first = 0] = pattern;
   for (let at = from; ; at += 1) {
     at = bytes.indexOf(first, at);
-    if (at === -1) throw malformed();
-    if (startsWith(bytes, pattern, at)) return at + pattern.length;
+    if (at === -1 || startsWith(bytes, pattern, at)) return at;
   }
 }
 
 /** One part of a form, by its headers. */
 function readPart(headers: string, content: Uint8Array): Pair<string | File> {
+  const { name, filename, type } = readPartHeaders(headers);
+  return filename === null
+    ? [name, decodeText(content)]
+    : [name, createFile(content.slice(), filename, type)];
+}
+
+/** What the headers of a part say; the filename is null for what is no file. */
+export function readPartHeaders(headers: string): {
+  readonly name: string;
+  readonly filename: string | null;
+  readonly type: string;
+} {
   const lines = headers.split("\r\n");
   const find = (pattern: RegExp): string =>
     lines.map((line) => pattern.exec(line)?.[1]).find(Boolean) ?? "";
@@ -87,11 +110,15 @@ function readPart(headers: string, content: Uint8Array): Pair<string | File> {
   const name = parameters?.get("name");
   if (name === undefined) throw malformed();
   const filename = parameters?.get("filename");
-  if (filename === undefined) return [unescapeName(name), decodeText(content)];
-  const type = find(/^content-type:(.*)$/i).trim();
-  // Some clients send a path; where it led there is not our business.
-  const base = unescapeName(filename).replace(/^.*[\\/]/s, "");
-  return [unescapeName(name), createFile(content.slice(), base, type)];
+  return {
+    name: unescapeName(name),
+    // Some clients send a path; where it led there is not our business.
+    filename:
+      filename === undefined
+        ? null
+        : unescapeName(filename).replace(/^.*[\\/]/s, ""),
+    type: find(/^content-type:(.*)$/i).trim(),
+  };
 }
 
 function createFile(

@@ -1,0 +1,205 @@
+/**
+ * Forms with files, read part by part as they come: none is kept in memory.
+ */
+import { cutOff, decodeText, joinChunks } from "./bytes.js";
+import type { HeaderLookup } from "./headers.js";
+import { parseMediaType } from "./media-type.js";
+import { findBytes, malformed, readPartHeaders } from "./multipart.js";
+import { HttpError } from "./reply.js";
+
+export interface UploadLimits {
+  /** How many parts the form may have: 100 unless you say otherwise. */
+  readonly maxParts?: number;
+  /** How many bytes one part may have: 10 MiB unless you say otherwise. */
+  readonly maxSize?: number;
+}
+
+/** A field, or a file. */
+export interface UploadPart {
+  readonly name: string;
+  /** Null for what is no file. */
+  readonly filename: string | null;
+  /** The media type that the client says; empty where it says none. */
+  readonly type: string;
+  /** What it holds; to be read before the next part is asked for. */
+  readonly body: ReadableStream<Uint8Array>;
+  /** The same as text: for fields, which are short. */
+  readonly text: () => Promise<string>;
+}
+
+const encoder = new TextEncoder();
+const LINE_BREAK: Uint8Array = encoder.encode("\r\n");
+const HEADERS_END: Uint8Array = encoder.encode("\r\n\r\n");
+/** What stands before the first part, and the headers of each. */
+const MAX_HEADERS = 16 * 1024;
+
+/**
+ * The parts of a form, one after the other, instead of `context.body()`.
+ *
+ *     for await (const part of readParts(context)) { ... }
+ *
+ * What is left of a part is dropped when the next one is asked for. The limit of
+ * bodies does not count here, but these do.
+ *
+ * @throws HttpError 400 where the form is malformed, 413 where it goes beyond a
+ * limit, 415 where it is no `multipart/form-data`
+ */
+export async function* readParts(
+  context: { readonly headers: HeaderLookup; readonly request: Request },
+  { maxParts = 100, maxSize = 10 * 1024 * 1024 }: UploadLimits = {},
+): AsyncGenerator<UploadPart, void, undefined> {
+  const media = parseMediaType(context.headers.get("content-type") ?? "");
+  const boundary = media?.parameters.get("boundary") ?? "";
+  const { body } = context.request;
+  const isForm = media?.type === "multipart" && media.subtype === "form-data";
+  if (!isForm || boundary === "" || boundary.length > 70 || body === null) {
+    throw new HttpError(415, "The body can be multipart/form-data");
+  }
+  const source = new PartSource(body.getReader(), boundary);
+  try {
+    await source.begin();
+    for (let count = 0; ; count += 1) {
+      const headers = await source.nextHeaders();
+      if (headers === null) return;
+      if (count === maxParts) {
+        throw new HttpError(413, `The form has more than ${maxParts} parts`);
+      }
+      yield createPart(source, readPartHeaders(headers), maxSize);
+      await source.skip();
+    }
+  } finally {
+    source.cancel();
+  }
+}
+
+function createPart(
+  source: PartSource,
+  head: Pick<UploadPart, "name" | "filename" | "type">,
+  maxSize: number,
+): UploadPart {
+  const own = source.part;
+  let size = 0;
+  const read = async (): Promise<Uint8Array | null> => {
+    if (source.part !== own) {
+      throw new TypeError(`The part ${head.name} was passed over`);
+    }
+    const chunk = await source.read();
+    size += chunk?.length ?? 0;
+    if (size <= maxSize) return chunk;
+    throw new HttpError(413, `${head.name} is longer than ${maxSize} bytes`);
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (stream) => {
+        const chunk = await read();
+        if (chunk === null) stream.close();
+        else stream.enqueue(chunk);
+      },
+    },
+    // Nothing is read before it is asked for.
+    { highWaterMark: 0 },
+  );
+  const text = async (): Promise<string> => {
+    const chunks: Uint8Array[] = [];
+    for (;;) {
+      const chunk = await read();
+      if (chunk === null) return decodeText(joinChunks(chunks));
+      chunks.push(chunk);
+    }
+  };
+  return { ...head, body, text };
+}
+
+/** What is between two delimiters, in the pieces in which it comes. */
+class PartSource {
+  /** Rises with each part. */
+  part = 0;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #delimiter: Uint8Array;
+  /** The first delimiter needs no line break before it where nothing is. */
+  #bytes = LINE_BREAK;
+  #isOver = true;
+  /** The line break before the content may be the delimiter's own. */
+  #skipped = 0;
+
+  constructor(
+    reader: ReadableStreamDefaultReader<Uint8Array>,
+    boundary: string,
+  ) {
+    this.#reader = reader;
+    this.#delimiter = encoder.encode(`\r\n--${boundary}`);
+  }
+
+  /** Passes over what stands before the first part. */
+  async begin(): Promise<void> {
+    await this.#readTo(this.#delimiter);
+  }
+
+  /** The headers of the next part; null where there is none. */
+  async nextHeaders(): Promise<string | null> {
+    while (this.#bytes.length < 2) await this.#more();
+    if (this.#bytes[0] === 0x2d && this.#bytes[1] === 0x2d) return null;
+    const headers = decodeText(await this.#readTo(HEADERS_END));
+    if (!/^[ \t]*(?:\r\n|$)/.test(headers)) throw malformed();
+    this.#bytes = joinChunks([LINE_BREAK, this.#bytes]);
+    this.#skipped = LINE_BREAK.length;
+    this.#isOver = false;
+    this.part += 1;
+    return headers;
+  }
+
+  /** Some of a part's content; null at its end. */
+  async read(): Promise<Uint8Array | null> {
+    while (!this.#isOver) {
+      const at = findBytes(this.#bytes, this.#delimiter, 0);
+      this.#isOver = at !== -1;
+      // What may be the beginning of a delimiter waits for the rest of it.
+      const end = this.#isOver
+        ? at
+        : this.#bytes.length - this.#delimiter.length + 1;
+      if (end > this.#skipped) {
+        const chunk = this.#bytes.slice(this.#skipped, end);
+        this.#skipped = 0;
+        this.#drop(this.#isOver ? end + this.#delimiter.length : end);
+        return chunk;
+      }
+      if (this.#isOver) this.#drop(at + this.#delimiter.length);
+      else await this.#more();
+    }
+    return null;
+  }
+
+  async skip(): Promise<void> {
+    while ((await this.read()) !== null);
+  }
+
+  cancel(): void {
+    this.#reader.cancel().catch(() => undefined);
+  }
+
+  async #readTo(mark: Uint8Array): Promise<Uint8Array> {
+    for (let from = 0; ;) {
+      const at = findBytes(this.#bytes, mark, from);
+      if (at !== -1) {
+        const found = this.#bytes.subarray(0, at);
+        this.#drop(at + mark.length);
+        return found;
+      }
+      if (this.#bytes.length > MAX_HEADERS) throw malformed();
+      from = Math.max(0, this.#bytes.length - mark.length + 1);
+      await this.#more();
+    }
+  }
+
+  #drop(count: number): void {
+    this.#bytes = this.#bytes.subarray(count);
+  }
+
+  async #more(): Promise<void> {
+    const { done, value } = await this.#reader.read().catch(() => {
+      throw cutOff();
+    });
+    if (done) throw malformed();
+    this.#bytes = joinChunks([this.#bytes, value]);
+  }
+}
