@@ -40,9 +40,10 @@ function describeHelper(
   return {
     base,
     path,
-    args: helper.args.map(({ argument, property }) => ({
+    args: helper.args.map(({ name, argument, property }) => ({
       name: names.argument(argument),
       property,
+      default: helper.defaults[name] ?? null,
     })),
     query:
       query.length === 0

@@ -11,6 +11,7 @@ import {
   SUBSET_ACTIONS,
   UPDATE_METHODS,
   type Action,
+  type Method,
 } from "./words.js";
 
 /** A rule of the advice: its code. */
@@ -88,11 +89,33 @@ const subsetAction = word(
   "an action of a subset",
 ).transform(destroyForDelete);
 
-/** The methods of a route: one or several, each once. */
-export const methods = list(word(METHODS, "a method")).transform(unique);
+const method = word(METHODS, "a method");
 
-/** An extra action: its methods. */
-export const extra = methods.transform((names) => ({ methods: names }));
+/** The methods of a route: one or several, each once. */
+export const methods = list(method).transform(unique);
+
+/** What an extra action says of itself. */
+interface Extra {
+  readonly methods: readonly Method[];
+  /** The path to use instead of the name. */
+  readonly address?: string | undefined;
+}
+
+/** An extra action: its methods, and its path where that is not its name. */
+export const extra = z
+  .union([
+    method.transform((name) => ({ methods: [name] })),
+    z.array(method).transform((names) => ({ methods: unique(names) })),
+    z
+      .strictObject({
+        method: methods.describe("One method, or a list."),
+        path: text
+          .optional()
+          .describe('The path to use instead of the name; "" for none.'),
+      })
+      .transform((entry) => ({ methods: entry.method, address: entry.path })),
+  ])
+  .transform((entry): Extra => entry);
 
 /** A subset of a collection: its actions. */
 export const subset = list(subsetAction).transform((actions) => ({ actions }));

@@ -25,8 +25,6 @@ import {
   checkEntryNames,
   checkGivenNames,
   checkInflections,
-  checkReservedDefaults,
-  checkReservedParameters,
 } from "./rules/names.js";
 import {
   checkBaseUrl,
@@ -34,6 +32,10 @@ import {
   checkRuntime,
   checkUpdateMethods,
 } from "./rules/output.js";
+import {
+  checkReservedDefaults,
+  checkReservedParameters,
+} from "./rules/parameters.js";
 import { checkPaths, checkRouteSlash, checkTo } from "./rules/paths.js";
 import { checkSlowConstraints } from "./rules/slow-constraints.js";
 import type { Manifest } from "./schema.js";

@@ -62,8 +62,9 @@ function unwrap(
   if (schema instanceof z.ZodPipe) return unwrap(schema.in);
   if (schema instanceof z.ZodUnion) {
     const options = schema.options.map((option) => unwrap(option));
-    return options.find(
-      (option) => option instanceof z.ZodObject || option instanceof z.ZodArray,
+    return (
+      options.find((option) => option instanceof z.ZodObject) ??
+      options.find((option) => option instanceof z.ZodArray)
     );
   }
   return schema;

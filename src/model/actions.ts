@@ -137,13 +137,15 @@ function addExtras(
   name: string,
 ): void {
   for (const extra of extras) {
-    const helper = camelCase(composeName(snakeCase(extra.name), name));
-    const path = extendPath(base.path, extra.name);
+    const builder = camelCase(composeName(snakeCase(extra.name), name));
+    const path = extendPath(base.path, extra.address ?? extra.name);
+    // Routes of one path have one helper.
+    const helper = path === base.path ? camelCase(name) : builder;
     const address = createAddress(expansion, owner.scope, path, helper);
     const action = camelCase(extra.name);
     const extraOwner = { ...owner, origin: extra };
     for (const method of extra.methods) {
-      const entry = { kind, method, action, builder: helper };
+      const entry = { kind, method, action, builder };
       addRoute(expansion, extraOwner, address, entry);
     }
   }

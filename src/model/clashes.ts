@@ -98,7 +98,10 @@ export function findRepeatedParameters({ routes }: Table): Problem[] {
 }
 
 /** Why no request, or no helper, could do with a segment; null where they can. */
-function explainSegment(segment: Segment, suffixed: boolean): string | null {
+function explainSegment(
+  segment: Segment,
+  formats: readonly string[],
+): string | null {
   if (segment.kind === "param") return null;
   if (segment.kind === "static") {
     return /^(\.|%2E){1,2}$/.test(segment.text)
@@ -114,9 +117,21 @@ function explainSegment(segment: Segment, suffixed: boolean): string | null {
   if (unclear !== undefined) {
     return `a parameter cannot be told apart from "${unclear}" after it`;
   }
-  return suffixed && behind.some((text) => text.includes("."))
-    ? "a dot in its last segment begins a format: use `formats` instead"
-    : null;
+  const format = formats.find((name) => mayEndIn(behind, name));
+  return format === undefined
+    ? null
+    : `it ends in the format "${format}": use \`formats\` instead`;
+}
+
+/** Whether a segment with these texts behind its values can end in a format, the dot being its own. */
+function mayEndIn(behind: readonly string[], format: string): boolean {
+  const dot = behind.findLastIndex((text) => text.includes("."));
+  const text = behind[dot];
+  if (text === undefined) return false;
+  const end = text.slice(text.lastIndexOf(".") + 1);
+  return dot === behind.length - 1 && end !== ""
+    ? end === format
+    : format.startsWith(end);
 }
 
 /** Why an address could not be asked for, or could not be read back; null where it can. */
@@ -127,7 +142,7 @@ function explainAddress(
   let left = segments.length;
   for (const segment of segments) {
     left -= 1;
-    const reason = explainSegment(segment, left === 0 && formats.length > 0);
+    const reason = explainSegment(segment, left === 0 ? formats : []);
     if (reason !== null) return reason;
   }
   return null;

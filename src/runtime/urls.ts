@@ -135,6 +135,9 @@ export function finish(
   formats: readonly string[],
 ): string {
   if (options === undefined) return path;
+  if (!isOptions(options)) {
+    throw new TypeError(`the options of ${path} cannot be ${String(options)}`);
+  }
   const { format, query, anchor, trailingSlash } = options;
   let url = path;
   if (format) {
@@ -145,6 +148,11 @@ export function finish(
   const search = query ? writeRecord(query, "") : "";
   if (search !== "") url += `?${search}`;
   return anchor ? `${url}#${encode(anchor, /#/g)}` : url;
+}
+
+/** Whether a call without types, or with a value too many, has options at its end. */
+function isOptions(options: unknown): options is object {
+  return typeof options === "object" && options !== null;
 }
 
 /** The pairs of a record, each below a key of the record that holds it. */

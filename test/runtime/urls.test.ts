@@ -215,3 +215,43 @@ test("an address of another route is told by the value that it would need", asyn
     "/articles/2024./comments/1",
   );
 });
+
+test("a parameter with a default may be left out", async () => {
+  const { model } = await compile({
+    namespaces: {
+      localized: {
+        path: ":locale",
+        module: "",
+        as: "",
+        defaults: { locale: "en" },
+        resources: { pages: { only: ["index", "show"] } },
+      },
+    },
+  });
+  if (model === null) throw new Error("refused");
+  helpers = await loadHelpers(model);
+  expect(call("pagesPath")).toBe("/en/pages");
+  expect(call("pagesPath", "de")).toBe("/de/pages");
+  expect(call("pagePath", undefined, 5)).toBe("/en/pages/5");
+  expect(call("pagePath", "de", 5, { format: "json" })).toBe(
+    "/de/pages/5.json",
+  );
+  expect(call("pagesUrl", undefined, { baseUrl: "https://a.b" })).toBe(
+    "https://a.b/en/pages",
+  );
+  expect(call("showPage", undefined, 5)).toEqual({
+    method: "GET",
+    path: "/en/pages/5",
+  });
+});
+
+test.each([
+  ["articlesPath", ["json"], "the options of /articles cannot be json"],
+  ["articlesPath", [null], "the options of /articles cannot be null"],
+  ["articlePath", [1, 2], "the options of /articles/1 cannot be 2"],
+  ["articlesUrl", [null], "the options of /articles cannot be null"],
+  ["publishArticle", [1, "x"], "the options of /articles/1/publish cannot be"],
+])("%s%j has no options at its end", (name, args, message) => {
+  expect(() => call(name, ...args)).toThrow(TypeError);
+  expect(() => call(name, ...args)).toThrow(message);
+});

@@ -75,7 +75,14 @@ const action = fc.constantFrom(
 );
 
 function extras(max: number): fc.Arbitrary<Options> {
-  return fc.dictionary(fc.constantFrom(...EXTRAS), methods, { maxKeys: max });
+  const extra = fc.oneof(
+    { weight: 4, arbitrary: methods },
+    fc.record({
+      method: methods,
+      path: fc.constantFrom("", "to/csv", "by/:year", "a.b"),
+    }),
+  );
+  return fc.dictionary(fc.constantFrom(...EXTRAS), extra, { maxKeys: max });
 }
 
 /** Every key is there only sometimes, so that plain resources are common. */
@@ -105,7 +112,11 @@ function plural(depth: number): fc.Arbitrary<Options> {
   return sometimes({
     only: fc.uniqueArray(action, { maxLength: 5 }),
     path: fc.constantFrom("posts", "a.b", "files/raw", "@all", "c d"),
-    pathNames: fc.constantFrom({ new: "neu" }, { edit: "bearbeiten" }),
+    pathNames: fc.constantFrom(
+      { new: "neu" },
+      { edit: "bearbeiten" },
+      { new: "a/:kind", edit: "forms/edit" },
+    ),
     param: fc.constantFrom("slug", "code", "year"),
     constraints: fc.oneof(
       pattern.map((id) => ({ id })),
@@ -156,6 +167,7 @@ const ADDRESSES = {
   "/:page": "page",
   "/files/:name-:version": "file",
   "/sitemap.xml": "sitemap",
+  "/images/:id.png": "image",
   "/archive/:year/:month": "month",
   "/exit": undefined,
 };

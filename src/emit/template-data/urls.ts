@@ -35,6 +35,8 @@ export interface UrlHelperData {
   readonly args: readonly {
     readonly name: string;
     readonly property: string;
+    /** What the manifest gives the parameter where the call leaves it out. */
+    readonly default: string | null;
   }[];
   readonly query: {
     readonly type: string;

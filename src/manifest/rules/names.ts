@@ -13,9 +13,6 @@ const SOUND: readonly Problem[] = [];
 
 const NAME = /^[\p{ID_Start}_][\p{ID_Continue}_-]*$/u;
 
-/** Parameters that mean something else wherever a route is described. */
-const reservedParameters = new Set(["format", "controller", "action"]);
-
 /** Whether a name can become an identifier; the model has the last word. */
 export function isName(name: string): boolean {
   return NAME.test(name) && /[^_-]/.test(name);
@@ -34,12 +31,43 @@ export function nameFault(
       help: "use a namespace, or a name without slashes and `path` for the address",
     };
   }
+  if (/^\d/.test(name)) return { message, ...proposeWord(noun, name) };
   const mended = name
     .replaceAll(/[^\p{ID_Continue}-]+/gu, "_")
     .replaceAll(/^[_-]+|[_-]+$/g, "");
   if (mended === name || !isName(mended)) return { message };
   const note = `did you mean ${JSON.stringify(mended)}?`;
   return { message, note, replacement: mended };
+}
+
+const DIGITS = "zero one two three four five six seven eight nine".split(" ");
+
+/** A name for what begins with a digit: `two_fa` for `2fa`, `v2024` for a namespace `2024`. */
+function proposeWord(
+  noun: string,
+  name: string,
+): { note?: string; help?: string } {
+  const [, digit = "", rest = ""] = /^(\d)(?=\D)[-_]?(.*)$/.exec(name) ?? [];
+  const word = noun.split(" ").at(-1) ?? "";
+  const spelled = DIGITS[Number(digit || "x")];
+  const likely =
+    spelled !== undefined
+      ? `${spelled}_${rest}`
+      : noun === "a namespace"
+        ? `v${name}`
+        : `${word}_${name}`;
+  if (!isName(likely)) return {};
+  const note = `did you mean ${JSON.stringify(likely)}?`;
+  const path = `path: ${JSON.stringify(name)}`;
+  const kept: Readonly<Record<string, string>> = {
+    "a resource": `${likely}: { ${path} }`,
+    "a namespace": `${likely}: { ${path} }`,
+    "an action": `${likely}: { method: ..., ${path} }`,
+  };
+  const entry = kept[noun];
+  return entry === undefined
+    ? { note }
+    : { note, help: `keep the address with \`${entry}\`` };
 }
 
 /** Says what is wrong with the names of a table, which stands under `key`. */
@@ -159,55 +187,6 @@ function checkFolders(
       help: "write names separated by single slashes, without a file extension: `admin/articles`",
     }),
   ];
-}
-
-/** `:format`, `:controller` and `:action` have a meaning of their own. */
-export function checkReservedParameters(manifest: Manifest): Problem[] {
-  return visitKind(manifest, "resource", "namespace", "route").flatMap(
-    ({ kind, path, body }) => {
-      const inPath = reservedIn(body.path).map((name) =>
-        atValue(
-          "reserved-parameter",
-          [...path, "path"],
-          `a path cannot have the parameter ":${name}"`,
-        ),
-      );
-      if (kind !== "resource" || !reservedParameters.has(body.param ?? "")) {
-        return inPath;
-      }
-      const message = `"${body.param ?? ""}" cannot be a parameter`;
-      return [
-        ...inPath,
-        atValue("reserved-parameter", [...path, "param"], message),
-      ];
-    },
-  );
-}
-
-/** What other routers call `defaults: { format: json }` is a list of formats here. */
-export function checkReservedDefaults(manifest: Manifest): Problem[] {
-  return visitKind(manifest, "resource", "namespace", "route").flatMap(
-    ({ path, body: { defaults = {} } }) =>
-      Object.entries(defaults)
-        .filter(([name]) => reservedParameters.has(name))
-        .map(([name, value]) => {
-          const help =
-            name === "format"
-              ? `the first of \`formats\` is the default: write \`formats: [${value}]\``
-              : "name the controller and the action of a route in `to`";
-          const message = `"${name}" cannot have a default`;
-          const place = [...path, "defaults", name];
-          return atKey("reserved-parameter", place, message, { help });
-        }),
-  );
-}
-
-function reservedIn(path: string | undefined): readonly string[] {
-  // An optional part is refused as such.
-  if (path === undefined || path.includes("(")) return [];
-  return [...path.matchAll(/:([\p{ID_Start}_][\p{ID_Continue}]*)/gu)]
-    .map(([, name = ""]) => name)
-    .filter((name) => reservedParameters.has(name));
 }
 
 /** Own inflections are of words, as names hold them. */

@@ -7,39 +7,58 @@ import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
 import { quote } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visit, visitKind } from "../visit.js";
+import { extraKinds } from "../words.js";
 import { isName } from "./names.js";
 
-/** All texts that become parts of a path. */
-export function checkPaths(manifest: Manifest): Problem[] {
+/** A text that becomes a part of a path, and where it stands. */
+interface WrittenPath {
+  readonly text: string;
+  readonly place: ManifestPath;
+}
+
+/** All texts that become parts of a path, but for those that are left out. */
+export function listPaths(manifest: Manifest): readonly WrittenPath[] {
   return visit(manifest).flatMap(({ kind, path, body }) => {
-    if (kind === "manifest" || kind === "concern") return [];
-    const own = checkPath(body.path, path, "path");
-    if (kind === "route") return own;
-    const words = Object.entries(body.pathNames ?? {}).flatMap(([key, word]) =>
-      checkPathWord(word, [...path, "pathNames", key]),
-    );
-    return kind === "namespace"
-      ? [...own, ...words, ...checkPath(body.shallowPath, path, "shallowPath")]
-      : own.concat(words);
+    const found: WrittenPath[] = [];
+    const add = (text: string | undefined, ...steps: readonly string[]) => {
+      if (text !== undefined) found.push({ text, place: path.concat(steps) });
+    };
+    if (kind === "manifest") return found;
+    if (kind !== "concern") add(body.path, "path");
+    if (kind === "namespace") add(body.shallowPath, "shallowPath");
+    if (kind === "namespace" || kind === "resource") {
+      add(body.pathNames?.new, "pathNames", "new");
+      add(body.pathNames?.edit, "pathNames", "edit");
+    }
+    if (kind === "resource" || kind === "concern") {
+      for (const table of extraKinds) {
+        for (const [name, { address }] of Object.entries(body[table])) {
+          add(address, table, name, "path");
+        }
+      }
+    }
+    return found;
   });
 }
 
-/** Says what is wrong with a path that is the value of `key`. */
-function checkPath(
-  text: string | undefined,
-  path: ManifestPath,
-  key: string,
-): Problem[] {
-  if (text === undefined || text === "" || text === "/") return [];
-  const segments = text.replace(/^\//, "").replace(/\/$/, "").split("/");
-  const fault = segmentFaults.find(({ pattern }) =>
-    segments.some((segment) => pattern.test(segment)),
-  );
-  if (fault === undefined) return [];
-  const { code, why, help } = fault;
-  const message = `the path ${quote(text)} ${why}`;
-  const place = [...path, key];
-  return [atValue(code, place, message, help === undefined ? {} : { help })];
+/** Paths that no URL can have, or that are of a kind we do not support. */
+export function checkPaths(manifest: Manifest): Problem[] {
+  return listPaths(manifest).flatMap(({ text, place }) => {
+    const isWord = place.at(-2) === "pathNames";
+    if (/^\/?$/.test(text)) {
+      return isWord
+        ? [atValue("invalid-path", place, `${quote(text)} is no path`)]
+        : [];
+    }
+    const segments = text.replace(/^\//, "").replace(/\/$/, "").split("/");
+    const fault = segmentFaults.find(({ pattern }) =>
+      segments.some((segment) => pattern.test(segment)),
+    );
+    if (fault === undefined) return [];
+    const { code, why, help } = fault;
+    const message = `the path ${quote(text)} ${why}`;
+    return [atValue(code, place, message, help === undefined ? {} : { help })];
+  });
 }
 
 /** What no segment may hold, the surest signs first; all other text is percent-encoded. */
@@ -101,20 +120,6 @@ const segmentFaults: readonly {
     why: "has a control character or a backslash",
   },
 ];
-
-/** A word for `new` or `edit` is one segment of text. */
-function checkPathWord(
-  word: string | undefined,
-  place: ManifestPath,
-): Problem[] {
-  if (word === undefined) return [];
-  if (!/^$|^\.{1,2}$|[/:*?#()\\\p{Cc}\p{Cs}]/u.test(word)) return [];
-  return [
-    atValue("invalid-path", place, `${quote(word)} cannot be a path segment`, {
-      help: "write one word without slashes or parameters",
-    }),
-  ];
-}
 
 /** A route's path is an address of its own: it begins with a slash. */
 export function checkRouteSlash(manifest: Manifest): Problem[] {

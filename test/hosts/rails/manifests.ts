@@ -91,7 +91,11 @@ export function makeManifest({ int, chance, pick }: Random): Entry {
       entry.defaults = { [pick(["locale", "kind"])]: pick(["en", "de"]) };
     }
     if (chance(part / 2)) {
-      entry.pathNames = pick([{ new: "neu" }, { new: "make", edit: "change" }]);
+      entry.pathNames = pick([
+        { new: "neu" },
+        { new: "make", edit: "change" },
+        { new: "form/new", edit: "form/:step" },
+      ]);
     }
     if (chance(part)) entry.shallow = chance(0.85);
   }
@@ -102,7 +106,10 @@ export function makeManifest({ int, chance, pick }: Random): Entry {
       if (!chance(part) || (key === "collection" && entry.singleton)) continue;
       const actions: Entry = {};
       for (let count = 1 + int(2); count > 0 && left.length > 0; count--) {
-        actions[take(left) ?? ""] = chance(0.8) ? pick(METHODS) : ["GET"];
+        const method = chance(0.8) ? pick(METHODS) : ["GET"];
+        actions[take(left) ?? ""] = chance(0.8)
+          ? method
+          : { method, path: pick([word("to/"), `by/:year/${word("x")}`]) };
       }
       entry[key] = actions;
     }

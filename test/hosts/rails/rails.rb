@@ -28,12 +28,20 @@ def scope_options(entry)
   options
 end
 
+def draw_extra(mapper, action, extra)
+  extra = { "method" => extra } unless extra.is_a?(Hash)
+  options = { via: Array(extra["method"]).map(&:downcase) }
+  return mapper.match(action.to_sym, **options) unless extra.key?("path")
+
+  mapper.match(extra["path"], action: action.to_sym, as: action.to_sym, **options)
+end
+
 def draw_bundle(mapper, entry)
   METHODS.each do |key, scope|
     next unless entry[key]
 
     mapper.send(scope) do
-      entry[key].each { |action, methods| mapper.match(action.to_sym, via: Array(methods).map(&:downcase)) }
+      entry[key].each { |action, extra| draw_extra(mapper, action, extra) }
     end
   end
   (entry["resources"] || {}).each { |name, resource| draw_resource(mapper, name, resource) }

@@ -1,0 +1,58 @@
+/**
+ * Parameters whose names have a meaning of their own. Stage: parse; rules, one
+ * small function each.
+ */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, atValue } from "../../diagnostics/problem.js";
+import type { Manifest } from "../schema.js";
+import { visitKind } from "../visit.js";
+import { listPaths } from "./paths.js";
+
+/** They mean something else wherever a route is described. */
+const reservedParameters = new Set(["format", "controller", "action"]);
+
+/** Parameters of paths, and the `param` of resources. */
+export function checkReservedParameters(manifest: Manifest): Problem[] {
+  const inPaths = listPaths(manifest).flatMap(({ text, place }) =>
+    reservedIn(text).map((name) =>
+      atValue(
+        "reserved-parameter",
+        place,
+        `a path cannot have the parameter ":${name}"`,
+      ),
+    ),
+  );
+  const own = visitKind(manifest, "resource").flatMap(({ path, body }) => {
+    const { param = "" } = body;
+    if (!reservedParameters.has(param)) return [];
+    const message = `"${param}" cannot be a parameter`;
+    return [atValue("reserved-parameter", [...path, "param"], message)];
+  });
+  return [...inPaths, ...own];
+}
+
+function reservedIn(path: string): readonly string[] {
+  // An optional part is refused as such.
+  if (path.includes("(")) return [];
+  return [...path.matchAll(/:([\p{ID_Start}_][\p{ID_Continue}]*)/gu)]
+    .map(([, name = ""]) => name)
+    .filter((name) => reservedParameters.has(name));
+}
+
+/** What other routers call `defaults: { format: json }` is a list of formats here. */
+export function checkReservedDefaults(manifest: Manifest): Problem[] {
+  return visitKind(manifest, "resource", "namespace", "route").flatMap(
+    ({ path, body: { defaults = {} } }) =>
+      Object.entries(defaults)
+        .filter(([name]) => reservedParameters.has(name))
+        .map(([name, value]) => {
+          const help =
+            name === "format"
+              ? `the first of \`formats\` is the default: write \`formats: [${value}]\``
+              : "name the controller and the action of a route in `to`";
+          const message = `"${name}" cannot have a default`;
+          const place = [...path, "defaults", name];
+          return atKey("reserved-parameter", place, message, { help });
+        }),
+  );
+}
