@@ -4,6 +4,7 @@
  */
 import type { Controller, Model } from "../model/types.js";
 import type { IndexMerge, OutputFile } from "./file.js";
+import { sortImports } from "./imports.js";
 import { writeKey } from "./literal.js";
 import { importPath, type Target } from "./target.js";
 import type { ControllersIndexData } from "./template-data/yours.js";
@@ -53,5 +54,5 @@ export function emitControllersIndex(
       value: blocks[index] ?? "",
     })),
   };
-  return [{ path, owner: "yours", content: text, merge }];
+  return [{ path, owner: "yours", content: sortImports(text), merge }];
 }

@@ -6,6 +6,7 @@ import type { Controller, Model } from "../model/types.js";
 import type { OutputFile } from "./file.js";
 import { findForms, formHelpers, describeFormStub } from "./form-stub.js";
 import type { Forms } from "./form-stub.js";
+import { compareNaturally } from "./imports.js";
 import { describeStub, findMemberRoutes, type MemberRoutes } from "./stub.js";
 import { importPath, type Target } from "./target.js";
 import { renderWithBlocks } from "./template.js";
@@ -38,14 +39,14 @@ function emitController(
   const builders = forms.flatMap((form) => form?.builder ?? []);
   const values = [
     { names: builders.length > 0 ? formHelpers : [], from: from.http },
-    { names: [...new Set(builders)].sort(), from: from.urls },
+    { names: [...new Set(builders)].sort(compareNaturally), from: from.urls },
   ].filter(({ names }) => names.length > 0);
   const { text, blocks } = renderWithBlocks("controller", {
     key: controller.key,
     className,
     contract: `${name}Contract`,
     context: `${name}Context`,
-    builders: [...new Set(builders)].sort(),
+    builders: [...new Set(builders)].sort(compareNaturally),
     from,
     actions: actions.map((action, index) => ({
       name: action.name,

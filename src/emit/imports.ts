@@ -52,7 +52,7 @@ const STATEMENTS = new RegExp(`^(?:${STATEMENT.source}){2,}`, "gm");
 
 function compareStatements(one: string, other: string): number {
   const [a, b] = [readSource(one), readSource(other)];
-  return a.distance - b.distance || compareTexts(a.from, b.from);
+  return a.distance - b.distance || compareNaturally(a.from, b.from);
 }
 
 function readSource(statement: string): { distance: number; from: string } {
@@ -61,6 +61,35 @@ function readSource(statement: string): { distance: number; from: string } {
   if (from.startsWith("node:")) return { distance: -2000, from };
   if (!from.startsWith(".")) return { distance: -1000, from };
   return { distance: -climb, from };
+}
+
+/** Biome's order of what is neither a digit nor a letter: these come first. */
+const SIGNS = "/@. _-+!$~";
+
+/** As Biome does: signs, numbers by their value, letters as A, a, B, b. */
+export function compareNaturally(one: string, other: string): number {
+  const others = splitNumbers(other);
+  for (const [index, a] of splitNumbers(one).entries()) {
+    const b = others[index];
+    if (b === undefined) return 1;
+    const order =
+      rankOf(a) - rankOf(b) ||
+      Number(a) - Number(b) ||
+      compareTexts(a.toLowerCase(), b.toLowerCase()) ||
+      compareTexts(a, b);
+    if (order !== 0) return order;
+  }
+  return one.length - other.length;
+}
+
+function rankOf(part: string): number {
+  const rank = SIGNS.indexOf(part);
+  return rank === -1 ? SIGNS.length : rank;
+}
+
+/** Numbers, and single characters. */
+function splitNumbers(text: string): readonly string[] {
+  return text.match(/\d+|\D/g) ?? [];
 }
 
 function compareTexts(a: string, b: string): number {

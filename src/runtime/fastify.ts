@@ -13,7 +13,7 @@ import type {
 } from "fastify";
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
-import { createAnswer, takeSegments, type MountOptions } from "./mount.js";
+import { createAnswer, type MountOptions, takeSegments } from "./mount.js";
 import { hasUnreadBody, NodeRequest, writeOrigin } from "./node-request.js";
 import { toWireReply } from "./web.js";
 

@@ -8,7 +8,7 @@ import { routePath } from "hono/route";
 import type { StatusCode } from "hono/utils/http-status";
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
-import { createAnswer, takeSegments, type MountOptions } from "./mount.js";
+import { createAnswer, type MountOptions, takeSegments } from "./mount.js";
 import { createResponse, WebRequest } from "./web.js";
 
 /**

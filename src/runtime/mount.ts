@@ -3,7 +3,7 @@
  */
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
-import { splitTarget, type RequestView } from "./request.js";
+import { type RequestView, splitTarget } from "./request.js";
 import type { Left } from "./visit.js";
 
 /** The options of every framework's host. */

@@ -1,7 +1,11 @@
 /** Import lines, and the endings that they are given. */
 import { format } from "prettier";
 import { expect, test } from "vitest";
-import { rewriteImports } from "../../src/emit/imports.js";
+import {
+  compareNaturally,
+  rewriteImports,
+  sortImports,
+} from "../../src/emit/imports.js";
 import { layOut } from "../../src/emit/lay-out/lay-out.js";
 import { importPath } from "../../src/emit/target.js";
 
@@ -61,4 +65,17 @@ test.each([
   [".", "src/app", "./src/app.js"],
 ])("from %s to %s is %s", (folder, file, path) => {
   expect(importPath(folder, file, ".js")).toBe(path);
+});
+
+test("what is imported is sorted as Biome sorts it", () => {
+  // As Biome 2.5 has them, both files and names.
+  const sorted = [
+    ...["_a", "A", "AB", "Ab", "a", "a/b", "a.b", "a_b", "a-b", "a2", "a10"],
+    ...["aB", "ab", "B", "b", "RequestView", "readUrl", "Zed", "é"],
+  ];
+  expect(sorted.toReversed().sort(compareNaturally)).toEqual(sorted);
+  const lines = (paths: readonly string[]): string =>
+    paths.map((path) => `import { a } from "${path}";\n`).join("");
+  const paths = ["node:fs", "vitest", "../../b.js", "../a.js", "./a.js"];
+  expect(sortImports(lines(paths.toReversed()))).toBe(lines(paths));
 });
