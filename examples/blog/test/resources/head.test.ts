@@ -6,7 +6,7 @@
  * HEAD reaches the action that GET does, and its reply has no body.
  */
 import { expect, test } from "vitest";
-import { send, type Row } from "./recorder.js";
+import { type Row, send } from "./recorder.js";
 
 const rows: readonly Row[] = [
   { request: "HEAD /articles", to: "articles#index", params: {} },

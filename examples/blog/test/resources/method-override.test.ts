@@ -7,7 +7,7 @@
  * `methodOverride` off.
  */
 import { expect, test } from "vitest";
-import { send, type Answer, type Row } from "./recorder.js";
+import { type Answer, type Row, send } from "./recorder.js";
 
 const rows: readonly Row[] = [
   { request: "PUT /articles/1", to: "articles#update", params: { id: "1" } },

@@ -6,7 +6,7 @@
  * Every route is recognised, and reaches its action with its parameters.
  */
 import { expect, test } from "vitest";
-import { send, type Row } from "./recorder.js";
+import { type Row, send } from "./recorder.js";
 
 const rows: readonly Row[] = [
   { request: "GET /articles", to: "articles#index", params: {} },

@@ -4,7 +4,7 @@
  * changed again.
  */
 import { createControllers } from "../../src/controllers/index.js";
-import { createApp, type App } from "../../src/resources/app.js";
+import { type App, createApp } from "../../src/resources/app.js";
 
 /** Makes an application for tests. */
 export function createTestApp(): App {

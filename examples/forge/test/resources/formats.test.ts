@@ -8,7 +8,7 @@
  */
 import { expect, test } from "vitest";
 import { match } from "../../src/resources/router.js";
-import { send, type Row } from "./recorder.js";
+import { type Row, send } from "./recorder.js";
 
 /** The media type of each format. */
 const types = new Map([

@@ -7,7 +7,7 @@
  * field `_method`.
  */
 import { expect, test } from "vitest";
-import { send, type Answer, type Row } from "./recorder.js";
+import { type Answer, type Row, send } from "./recorder.js";
 
 const rows: readonly Row[] = [
   {

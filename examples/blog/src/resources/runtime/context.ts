@@ -6,7 +6,7 @@
  * The context that an action gets: the request, read when it is asked for,
  * and the replies.
  */
-import { readBody, type BodyReaders } from "./body.js";
+import { type BodyReaders, readBody } from "./body.js";
 import { judge } from "./conditional.js";
 import type { Choice } from "./format.js";
 import type { HeaderLookup, ReplyHeaders } from "./headers.js";
@@ -19,10 +19,10 @@ import {
   type Reply,
 } from "./reply.js";
 import {
+  type RequestView,
   readOrigin,
   readUrl,
   splitTarget,
-  type RequestView,
 } from "./request.js";
 import type { Route } from "./route.js";
 

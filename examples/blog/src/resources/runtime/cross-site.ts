@@ -7,7 +7,7 @@
  * user's cookies to them, and nobody has asked the user.
  */
 import { parseMediaType } from "./media-type.js";
-import { readOrigin, type RequestView } from "./request.js";
+import { type RequestView, readOrigin } from "./request.js";
 import type { Route } from "./route.js";
 
 /**

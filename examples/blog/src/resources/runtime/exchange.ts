@@ -6,7 +6,7 @@
  * A request as `around` sees it, from the moment it comes to its reply.
  */
 import type { HeaderLookup } from "./headers.js";
-import { splitTarget, type RequestView } from "./request.js";
+import { type RequestView, splitTarget } from "./request.js";
 import type { Route } from "./route.js";
 
 /**

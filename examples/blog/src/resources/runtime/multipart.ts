@@ -7,7 +7,7 @@
  */
 import { decodeText } from "./bytes.js";
 import { parseMediaType } from "./media-type.js";
-import { MAX_PAIRS, tooMany, type Pair } from "./query.js";
+import { MAX_PAIRS, type Pair, tooMany } from "./query.js";
 import { HttpError } from "./reply.js";
 
 /**

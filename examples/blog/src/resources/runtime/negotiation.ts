@@ -6,7 +6,7 @@
  * Content negotiation: what the Accept header wants most of what there is
  * (RFC 9110, section 12.5.1).
  */
-import { parseMediaType, type MediaType } from "./media-type.js";
+import { type MediaType, parseMediaType } from "./media-type.js";
 
 /** One element of an Accept header. */
 interface Range {

@@ -19,9 +19,9 @@ import type { Outgoing } from "./finish.js";
 import { NodeRequest, writeOrigin } from "./node-request.js";
 import { sendReply } from "./node-response.js";
 import {
-  closeOnSignals,
-  Connections,
   type CloseOptions,
+  Connections,
+  closeOnSignals,
   type Sessions,
 } from "./shutdown.js";
 

@@ -9,7 +9,7 @@ import { RequestContext, type Target } from "./context.js";
 import { finish, type Outgoing } from "./finish.js";
 import type { Setup } from "./options.js";
 import { createProblem, type Reply } from "./reply.js";
-import { splitTarget, type RequestView } from "./request.js";
+import { type RequestView, splitTarget } from "./request.js";
 import type { Route } from "./route.js";
 import type { Visit } from "./visit.js";
 

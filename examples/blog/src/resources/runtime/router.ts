@@ -13,8 +13,8 @@
  * routes of the request's method compete.
  */
 import type { Route } from "./route.js";
-import { bitOf, PARAMETER, plant, STATIC } from "./tree.js";
 import type { Check, End, Node } from "./tree.js";
+import { bitOf, PARAMETER, plant, STATIC } from "./tree.js";
 
 /** What `match` answers. */
 export type Match =

@@ -6,12 +6,12 @@
  * The application: takes a request from its host to the action and back.
  */
 import { callAction, isWritten } from "./call-action.js";
-import { RequestContext, type Context, type Target } from "./context.js";
+import { type Context, RequestContext, type Target } from "./context.js";
 import { findForeignOrigin, isTrusted } from "./cross-site.js";
 import { RequestExchange } from "./exchange.js";
-import { finish, recover, type Outgoing } from "./finish.js";
+import { finish, type Outgoing, recover } from "./finish.js";
 import { isPromise, runHooks } from "./hooks.js";
-import { readOptions, type CommonOptions, type Setup } from "./options.js";
+import { type CommonOptions, readOptions, type Setup } from "./options.js";
 import type { MethodOverride, Parts, SentForm } from "./parts.js";
 import {
   createErrorTarget,
@@ -24,7 +24,7 @@ import {
   refuseOrigin,
   TWO_HOSTS,
 } from "./refuse.js";
-import { splitTarget, type RequestView } from "./request.js";
+import { type RequestView, splitTarget } from "./request.js";
 import type { Match } from "./router.js";
 import type { Left, Visit } from "./visit.js";
 import { createResponse, toWireReply, WebRequest } from "./web.js";

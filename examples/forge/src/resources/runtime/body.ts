@@ -8,7 +8,7 @@
 import { decodeBody, readBytes } from "./bytes.js";
 import type { Formats } from "./format.js";
 import { checkParsed, parseJson } from "./json.js";
-import { isJson, isXml, parseMediaType, type MediaType } from "./media-type.js";
+import { isJson, isXml, type MediaType, parseMediaType } from "./media-type.js";
 import type { FormReader } from "./parts.js";
 import { HttpError } from "./reply.js";
 import type { BodySource } from "./request.js";

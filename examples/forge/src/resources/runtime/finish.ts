@@ -13,8 +13,8 @@ import {
   finishReply,
   HttpError,
   isHttpError,
-  readError,
   type Reply,
+  readError,
   type WireReply,
 } from "./reply.js";
 import type { Visit } from "./visit.js";

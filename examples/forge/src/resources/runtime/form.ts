@@ -8,10 +8,10 @@
  */
 import { decodeBody, readBytes } from "./bytes.js";
 import { checkParsed } from "./json.js";
-import { parseMediaType, type MediaType } from "./media-type.js";
+import { type MediaType, parseMediaType } from "./media-type.js";
 import { parseMultipart } from "./multipart.js";
 import type { FormReader } from "./parts.js";
-import { nestPairs, parsePairs, type Pair } from "./query.js";
+import { nestPairs, type Pair, parsePairs } from "./query.js";
 import { HttpError } from "./reply.js";
 import type { BodySource } from "./request.js";
 

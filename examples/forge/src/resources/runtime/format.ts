@@ -7,7 +7,7 @@
  * which of them a reply is written in.
  */
 import type { Codec } from "./codec.js";
-import { isXml, parseMediaType, type MediaType } from "./media-type.js";
+import { isXml, type MediaType, parseMediaType } from "./media-type.js";
 import { chooseByAccept } from "./negotiation.js";
 import type { Route } from "./route.js";
 

@@ -11,7 +11,7 @@ import type { Readable } from "node:stream";
 import { cutOff, joinChunks, readStream, tooLarge } from "./bytes.js";
 import type { HeaderLookup } from "./headers.js";
 import { HttpError } from "./reply.js";
-import { readUrl, type RequestView } from "./request.js";
+import { type RequestView, readUrl } from "./request.js";
 
 /** A request of Node's, as the app sees it; a host says what is its own. */
 export abstract class NodeRequest<N> implements RequestView<N> {

@@ -1,8 +1,8 @@
 import type { Controllers } from "../resources/contracts.js";
 import { ArticlesController } from "./articles.controller.js";
+import { AuthorsController } from "./authors.controller.js";
 import { CommentsController } from "./comments.controller.js";
 import { LikesController } from "./likes.controller.js";
-import { AuthorsController } from "./authors.controller.js";
 
 /**
  * Makes every controller, by its name in the route table: the place to hand

@@ -1,6 +1,6 @@
 import type { Controllers } from "../resources/contracts.js";
-import { PostsController } from "./posts.controller.js";
 import { CommentsController } from "./comments.controller.js";
+import { PostsController } from "./posts.controller.js";
 
 /**
  * Makes every controller, by its name in the route table: the place to hand

@@ -1,6 +1,6 @@
 import type { Controllers } from "../resources/contracts.js";
-import { ArticlesController } from "./articles.controller.js";
 import { PostsController as AdminPostsController } from "./admin/posts.controller.js";
+import { ArticlesController } from "./articles.controller.js";
 
 /**
  * Makes every controller, by its name in the route table: the place to hand
