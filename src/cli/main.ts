@@ -42,6 +42,9 @@ export async function runCli(
 export async function main(): Promise<void> {
   const { argv, env, stdout, stderr } = process;
   for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
+  // What a manifest in TypeScript logs is no result of ours.
+  const log = console.error.bind(console);
+  Object.assign(console, { log, info: log, debug: log });
   const interrupt = new AbortController();
   const signals = ["SIGINT", "SIGTERM"] as const;
   const stop = (signal: NodeJS.Signals): void => {

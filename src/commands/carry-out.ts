@@ -8,7 +8,7 @@ import { renderDiff } from "../report/plan-diff.js";
 import { toFindings, type Finding } from "../report/plan-problems.js";
 import { listPlan, renderPlan, summarize } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
-import { isError, sayFindings } from "./say.js";
+import { annotateDrift, isError, sayFindings } from "./say.js";
 
 /** What of a run is only to be shown. */
 export interface RunFlags {
@@ -79,8 +79,16 @@ export async function tellOutcome(
     // Only JSON has a place for it.
     plan: context.format === "json" ? listPlan(plan, show) : [],
   });
+  if (drifted && !plan.blocked) annotateDrift(context, listChanged(plan, show));
   if (isForPeople) saySummary(context, flags, outcome, show);
   return ok ? 0 : 1;
+}
+
+/** The files that a run would change. */
+function listChanged({ actions }: Plan, show: Told["show"]): readonly string[] {
+  return actions
+    .filter(({ action }) => action !== "unchanged" && action !== "keep")
+    .map(({ path }) => show(path));
 }
 
 function isWriting({ check, diff, dryRun }: RunFlags): boolean {

@@ -5,7 +5,7 @@
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Finding } from "../report/plan-problems.js";
-import { renderGithub } from "../report/github.js";
+import { renderDrift, renderGithub } from "../report/github.js";
 import { renderJson, type PlannedFile } from "../report/json.js";
 import { countDiagnostics, renderPretty } from "../report/pretty.js";
 import { renderSarif } from "../report/sarif.js";
@@ -53,6 +53,20 @@ export function isError({ severity }: Diagnostic): boolean {
   return severity === "error";
 }
 
+/** Marks files that are out of date in a pull request. */
+export function annotateDrift(
+  { format, stdout, stderr, env }: Context,
+  files: readonly string[],
+): void {
+  if (format === "github") stdout.write(renderDrift(files));
+  else if (isUnderActions(format, env)) stderr.write(renderDrift(files));
+}
+
+/** Actions turns commands in messages into annotations, on either stream. */
+function isUnderActions(format: unknown, env: Context["env"]): boolean {
+  return format === undefined && env["GITHUB_ACTIONS"] === "true";
+}
+
 function sayPretty(
   { format, quiet, stderr, env }: Context<string>,
   diagnostics: readonly Finding[],
@@ -70,8 +84,7 @@ function sayPretty(
   });
   stderr.write(texts.join("\n"));
   if (shown.length > 1) stderr.write(`\n${countDiagnostics(shown)}\n`);
-  // Actions turns these lines into annotations, on either stream.
-  if (format === undefined && env["GITHUB_ACTIONS"] === "true") {
+  if (isUnderActions(format, env)) {
     stderr.write(renderGithub(shown.map(withSnippet)));
   }
 }

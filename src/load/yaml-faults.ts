@@ -26,7 +26,7 @@ export async function findYamlFaults(lines: Lines): Promise<YamlFaults> {
   const errors = [...document.errors, ...document.warnings];
   const independent = dropFollowing(errors, lines);
   const syntax = independent.map((error) => {
-    const opener = findOpener(document, error, yaml);
+    const opener = findOpener(document, error, lines.text, yaml);
     return describeError(error, opener, lines);
   });
   const duplicates: Diagnostic[] = [];
@@ -90,6 +90,7 @@ function dropFollowing<Fault extends { readonly pos: [number, number] }>(
 function findOpener(
   document: Document.Parsed,
   error: YAMLParseError | { code: string; pos: [number, number] },
+  text: string,
   yaml: typeof import("yaml"),
 ): Node | null {
   if (error.code !== "MISSING_CHAR" && error.code !== "BAD_INDENT") return null;
@@ -99,7 +100,10 @@ function findOpener(
       const [start = 0, end = 0] = node.range ?? [];
       const quoted =
         yaml.isScalar(node) && node.type?.startsWith("QUOTE") === true;
-      const flow = yaml.isCollection(node) && node.flow === true;
+      const flow =
+        yaml.isCollection(node) &&
+        node.flow === true &&
+        !/[\]}]/.test(text.charAt(end - 1));
       const holds =
         start < error.pos[0] && error.pos[0] <= Math.max(end, start + 1) + 1;
       if ((quoted || flow) && holds) opener = node;

@@ -24,6 +24,14 @@ const everywhere: Readonly<Record<string, string>> = {
   prefix: "use `path` for the address, `as` for helper names",
 };
 
+/** Other names of the seven actions. */
+export const actionWords: Readonly<Record<string, string>> = {
+  ...{ list: "index", all: "index" },
+  ...{ get: "show", view: "show", read: "show" },
+  ...{ store: "create", add: "create" },
+  ...{ remove: "destroy" },
+};
+
 const routeHints: Readonly<Record<string, string>> = {
   via: "use `method`",
   methods: "use `method`, which takes a list too",
@@ -72,6 +80,8 @@ const hints: Readonly<Record<MappingKind, Readonly<Record<string, string>>>> = {
     only: "set it on a resource or a namespace",
     except: "set it on a resource or a namespace",
     shallow: "set it on a resource or a namespace",
+    prefix:
+      "put everything into a namespace with this `path`; or mount the application there, with `basePath`",
   },
   resource: resourceHints,
   concern: {

@@ -8,8 +8,13 @@ import { listWords, suggest } from "../diagnostics/did-you-mean.js";
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../diagnostics/problem.js";
 import { valueAt } from "../diagnostics/values.js";
-import { describeKind, describePlace, describeValue } from "./describe.js";
-import { hintFor } from "./hints.js";
+import {
+  describeKind,
+  describePlace,
+  describeValue,
+  isMapping,
+} from "./describe.js";
+import { actionWords, hintFor } from "./hints.js";
 import { keysAt, kindAt } from "./schema-at.js";
 import { extraKinds } from "./words.js";
 
@@ -40,7 +45,7 @@ function convert(
       return issue.keys
         .filter((key) => key !== "__proto__")
         .map((key) => ({
-          problem: unknownKey(key, path),
+          problem: unknownKey(key, path, valueAt(value, [key])),
           path: [...path, key],
         }));
     case "invalid_type": {
@@ -122,13 +127,22 @@ function wrongWord(
   const offered = words.includes("destroy")
     ? words.filter((word) => word !== "delete")
     : words;
+  const other = Object.hasOwn(actionWords, value) ? actionWords[value] : "";
+  const meant = words.find((word) => word === other);
   return atValue("invalid-value", path, issue.message, {
-    ...suggest(value, words),
+    ...(meant === undefined
+      ? suggest(value, words)
+      : { note: `did you mean "${meant}"?`, replacement: meant }),
     help: `use ${listWords(offered, "or", false)}`,
   });
 }
 
-function unknownKey(key: string, parent: ManifestPath): Problem {
+/** @param value what stands under the key */
+function unknownKey(
+  key: string,
+  parent: ManifestPath,
+  value: unknown,
+): Problem {
   const path = [...parent, key];
   const kind = kindAt(parent);
   if (key === "namespaces" && (kind === "resource" || kind === "concern")) {
@@ -149,6 +163,15 @@ function unknownKey(key: string, parent: ManifestPath): Problem {
     return atKey(code, path, message, { help: hint });
   }
   const guess = suggest(key, allowed);
+  const isLikeResource = value === null || isMapping(value);
+  if (
+    guess.note === undefined &&
+    isLikeResource &&
+    allowed.includes("resources")
+  ) {
+    const help = `if it is a resource, put it under \`resources\``;
+    return atKey("unknown-key", path, message, { help });
+  }
   return atKey(
     "unknown-key",
     path,

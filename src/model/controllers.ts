@@ -20,17 +20,36 @@ interface Method extends ControllerAction {
 }
 
 /** `admin/articles`: `AdminArticles`. */
-function nameContract(key: string): string {
-  return key.split("/").map(pascalCase).join("");
+function nameContract(key: string, glue = ""): string {
+  return key.split("/").map(pascalCase).join(glue);
+}
+
+/**
+ * The contract of each controller. Of those that would have one name, each in a
+ * folder shows it: `Admin_Articles` beside the `AdminArticles` of `admin_articles`.
+ */
+function nameContracts(keys: readonly string[]): ReadonlyMap<string, string> {
+  const names = keys.map((key) => nameContract(key));
+  const once = new Set(names);
+  if (once.size === names.length) {
+    return new Map(keys.map((key, index) => [key, names[index] ?? ""]));
+  }
+  return new Map(
+    keys.map((key) => {
+      const name = nameContract(key);
+      const isShared = names.indexOf(name) !== names.lastIndexOf(name);
+      return [key, isShared ? nameContract(key, "_") : name];
+    }),
+  );
 }
 
 function createController(
   key: string,
+  contract: string,
   routes: readonly Route[],
   types: TypeNames,
 ): Controller {
   const folders = key.split("/");
-  const contract = nameContract(key);
   const actions = new Map<string, Method>();
   for (const route of routes) {
     if (route.action === null) continue;
@@ -73,8 +92,8 @@ function reportTwin(controller: Controller, twin: Controller): Problem[] {
 /**
  * Groups routes by the controller they name, in table order.
  *
- * @returns the controllers, and `controller-clash` for two whose file or
- * contract would be one
+ * @returns the controllers, and `controller-clash` for two whose file or class
+ * would be one
  */
 export function groupControllers(routes: readonly Route[]): Controllers {
   const groups = new Map<string, Route[]>();
@@ -84,20 +103,21 @@ export function groupControllers(routes: readonly Route[]): Controllers {
     if (known === undefined) groups.set(route.controller, [route]);
     else known.push(route);
   }
-  const types = new TypeNames([...groups.keys()].map(nameContract));
+  const contracts = nameContracts([...groups.keys()]);
+  const types = new TypeNames([...contracts.values()]);
   const controllers = Array.from(groups, ([key, own]) =>
-    createController(key, own, types),
+    createController(key, contracts.get(key) ?? "", own, types),
   );
   const problems: Problem[] = [];
   const files = new Map<string, Controller>();
-  const contracts = new Map<string, Controller>();
+  const classes = new Map<string, Controller>();
   for (const controller of controllers) {
     // Files that differ only in case are one on macOS and Windows.
     const file = controller.file.toLowerCase();
     const { contract } = controller;
-    const twin = files.get(file) ?? contracts.get(contract);
+    const twin = files.get(file) ?? classes.get(contract);
     if (!files.has(file)) files.set(file, controller);
-    if (!contracts.has(contract)) contracts.set(contract, controller);
+    if (!classes.has(contract)) classes.set(contract, controller);
     if (twin !== undefined) problems.push(...reportTwin(controller, twin));
   }
   return { controllers, problems };

@@ -16,6 +16,17 @@ export function renderGithub(diagnostics: readonly Diagnostic[]): string {
   return diagnostics.map((one) => `${toCommand(one)}\n`).join("");
 }
 
+/** A command for each file that is not as the manifest says. */
+export function renderDrift(files: readonly string[]): string {
+  return files
+    .map((file) => {
+      const text =
+        "not up to date with the manifest: run `resource-gen generate`";
+      return `::error file=${escapeProperty(file)},title=drift::${escapeData(text)}\n`;
+    })
+    .join("");
+}
+
 function toCommand(diagnostic: Diagnostic): string {
   const { code, severity, message, span } = diagnostic;
   const properties: [string, string | number][] = [];

@@ -54,6 +54,15 @@ describe("the process", () => {
     expect(start(project, ["check"]).status).toBe(0);
   });
 
+  test("leaves standard output to results, whatever a manifest logs", () => {
+    const text =
+      'console.log("hello"); export default { resources: { articles: { only: "index" } } };\n';
+    const project = makeProject({ "resources.config.ts": text });
+    const { stdout, stderr } = start(project, ["routes", "--format", "json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ version: 1 });
+    expect(stderr).toContain("hello\n");
+  });
+
   test("writes no colours where nobody would see them", () => {
     const project = makeProject({ "resources.yaml": "resourcs: {}\n" });
     const { stdout, stderr } = start(project, ["generate"]);

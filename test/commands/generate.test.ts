@@ -303,3 +303,24 @@ test("under GitHub Actions messages are annotations too", async () => {
   const asked = await run(project, ["--format", "pretty"], { env });
   expect(asked.stderr).not.toContain("::error");
 });
+
+test("under GitHub Actions files that are out of date are annotated", async () => {
+  const project = makeBlog("resources:\n  articles: { only: [index] }\n");
+  const drift =
+    "::error file=src/resources/routes.ts,title=drift::not up to date";
+  const env = { GITHUB_ACTIONS: "true" };
+  const first = await run(project, ["--check"], { env });
+  expect([first.code, first.stderr]).toEqual([
+    1,
+    expect.stringContaining(drift),
+  ]);
+  const named = await run(project, ["--check", "--format", "github"]);
+  expect(named.stdout).toContain(drift);
+  expect((await run(project, ["--check"])).stderr).not.toContain("::error");
+  await run(project, []);
+  const clean = await run(project, ["--check"], { env });
+  expect([clean.code, clean.stderr]).toEqual([
+    0,
+    expect.not.stringContaining("::error"),
+  ]);
+});

@@ -41,11 +41,6 @@ test.each([
         "namespaces.admin.resources.line_items",
         "resources.admin-line-items",
       ],
-      [
-        "controller-clash",
-        "namespaces.admin.resources.line_items",
-        "resources.admin-line-items",
-      ],
     ],
   ],
   [
@@ -116,14 +111,24 @@ test.each([
     [["invalid-path", "routes.0"]],
   ],
   [
-    "two controllers with one contract",
+    "two controllers with one class",
+    {
+      resources: {
+        a: { ...show, controller: "admin/photo_1" },
+        b: { ...show, controller: "admin/photo1" },
+      },
+    },
+    [["controller-clash", "resources.b", "resources.a"]],
+  ],
+  [
+    "controllers whose folders alone tell them apart",
     {
       resources: {
         a: { ...show, controller: "admin/photos" },
         b: { ...show, controller: "admin_photos" },
       },
     },
-    [["controller-clash", "resources.b", "resources.a"]],
+    [],
   ],
   [
     "a builder whose name the file needs for itself",

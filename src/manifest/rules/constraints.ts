@@ -5,6 +5,7 @@
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
+import { quote } from "../describe.js";
 import { scanPattern, type FeatureUse } from "../pattern.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
@@ -136,6 +137,18 @@ const posix: ReadonlyMap<string, string> = new Map([
 
 /** Patterns that compile, and mean something else than in the language they come from. */
 function warnOfForeign(source: string, path: ManifestPath): Problem[] {
+  const [, inner] = /^\/(.+)\/[a-z]*$/.exec(source) ?? [];
+  if (inner !== undefined) {
+    const message = `the slashes around ${quote(source)} are a part of the pattern`;
+    const note = `did you mean ${JSON.stringify(inner)}?`;
+    const details = isUsable(inner) ? { note, replacement: inner } : {};
+    return [
+      atValue("foreign-pattern", path, message, {
+        ...details,
+        help: "write the pattern without slashes and flags",
+      }),
+    ];
+  }
   const use = scanPattern(source).find(
     ({ feature }) => feature === "posix-class" || feature === "foreign-escape",
   );

@@ -23,6 +23,7 @@ export function checkOutput(manifest: Manifest, climb: number): Problem[] {
     const place = ["output", key];
     const fault =
       findBadText(folder, place) ??
+      findAlias(folder, place) ??
       findWayOut(folder, place, climb) ??
       findBackslash(folder, place) ??
       findReserved(folder, place) ??
@@ -39,6 +40,16 @@ function findBadText(folder: string, place: ManifestPath): Fault {
   if (folder.trim() !== "" && !/[\p{Cc}<>"|?*]/u.test(folder)) return null;
   return atValue("invalid-path", place, `${quote(folder)} cannot be a folder`, {
     help: "write a path relative to the manifest, such as `src/resources`",
+  });
+}
+
+/** `@/api`, `~/api`, `#api`: what imports say, and no folder's name. */
+function findAlias(folder: string, place: ManifestPath): Fault {
+  const [, rest] = /^(?:[@~]\/|#\/?)(.*)$/.exec(folder) ?? [];
+  if (rest === undefined) return null;
+  const message = `${quote(folder)} is an alias of imports, not a folder`;
+  return atValue("invalid-path", place, message, {
+    help: `write the folder that it stands for, such as \`src/${rest}\``,
   });
 }
 

@@ -1,0 +1,17 @@
+import type { Controllers } from "../resources/contracts.js";
+import { AdminPhotosController } from "./admin-photos.controller.js";
+import { PhotosController } from "./photos.controller.js";
+import { PhotosController as Admin_PhotosController } from "./admin/photos.controller.js";
+
+/**
+ * Makes every controller, by its name in the route table: the place to hand
+ * them what they need. Yours: written once; later runs only add entries that
+ * are missing. Parameters are yours to add.
+ */
+export function createControllers(): Controllers {
+  return {
+    admin_photos: new AdminPhotosController(),
+    photos: new PhotosController(),
+    "admin/photos": new Admin_PhotosController(),
+  };
+}
