@@ -50,7 +50,9 @@ function each(
   const data = runtime.createFrame(options.data) as Frame;
   const last = items.length - 1;
   const texts = items.map((item, index) => {
-    Object.assign(data, { index, first: index === 0, last: index === last });
+    data["index"] = index;
+    data["first"] = index === 0;
+    data["last"] = index === last;
     return options.fn(item, { data });
   });
   if (items.length === 0) return options.inverse(this);

@@ -13,6 +13,9 @@ const LINE_WIDTH = 80;
 /** Only characters that take one column each, and newlines. */
 const NARROW = /^[\n -~\u00a0-\u02ff]*$/;
 
+/** How a doc comment on one line ends where there is nothing to trim. */
+const TIDY_END = /^[^ *] \*\/$/;
+
 /** Lines that are to be replaced. */
 interface Change {
   /** Behind the last of them; its newline stays. */
@@ -65,11 +68,15 @@ function layOutLine(
     const change = drawTogether(text, start, end);
     if (change !== null) return change;
   }
+  const isShort = isNarrow && end - start <= LINE_WIDTH;
   const first = findFirst(text, start);
-  if (text.startsWith("/** ", first)) return layOutComment(text, start, first);
-  if (isNarrow && end - start <= LINE_WIDTH) return null;
+  if (text.startsWith("/** ", first)) {
+    const isOneLine = isShort && TIDY_END.test(text.slice(end - 4, end));
+    return isOneLine ? null : layOutComment(text, start, first);
+  }
+  if (isShort || text.startsWith("//", first)) return null;
   const line = text.slice(start, end);
-  if (fitsIn(line, LINE_WIDTH) || text.startsWith("//", first)) return null;
+  if (!isNarrow && fitsIn(line, LINE_WIDTH)) return null;
   if (!text.startsWith("* ", first))
     return { end, text: breakLine(line, isNarrow) };
   const margin = text.slice(start, first - 1);

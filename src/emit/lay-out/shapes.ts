@@ -22,7 +22,8 @@ export function canBreak(text: string, open: number, close: number): boolean {
   if (close === open + 1) return false;
   const bracket = text[open];
   // A member's name, or the type of one.
-  if (bracket === "[") return / |[([{<]/.test(text.charAt(open - 1));
+  if (bracket === "[")
+    return open > 0 && " ([{<".includes(text[open - 1] ?? "");
   // A single type argument that has no parts.
   return bracket !== "<" || !ATOM.test(text.slice(open + 1, close));
 }
@@ -64,7 +65,9 @@ export function isPoor(
 
 /** Whether brackets that end there are parameters: what they return counts with them. */
 export function isSignature(text: string, at: number): boolean {
-  return /^(?::| \{$| =>)/.test(text.slice(at, at + 3));
+  if (text[at] !== " ") return text[at] === ":";
+  const isLast = at + " {".length === text.length;
+  return text.startsWith("=>", at + 1) || (isLast && text[at + 1] === "{");
 }
 
 /** Whether a part is an object or a list, and nothing else. */
