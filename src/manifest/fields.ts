@@ -95,7 +95,7 @@ const method = word(METHODS, "a method");
 export const methods = list(method).transform(unique);
 
 /** What an extra action says of itself. */
-interface Extra {
+export interface Extra {
   readonly methods: readonly Method[];
   /** The path to use instead of the name. */
   readonly address?: string | undefined;
