@@ -30,9 +30,9 @@ test.each([
   ["{{#if methodOverride}}", "Expecting", 1, 1],
   ["\n{{shout manifest}}", "unknown helper shout", 2, 1],
   ["\n {{nmae}}", '"nmae" not defined', 2, 4],
-  ["\n {{literal nmae}}", "{{literal}} is given a value that", 2, 2],
-  ["{{#each nmaes}}{{/each}}", "{{each}} is given a value that", 1, 1],
-  ["{{#if nmae}}{{/if}}", "{{if}} is given a value that", 1, 1],
+  ["\n {{literal nmae}}", "{{literal}} gets a value that", 2, 2],
+  ["{{#each nmaes}}{{/each}}", "{{each}} gets a value that", 1, 1],
+  ["{{#if nmae}}{{/if}}", "{{if}} gets a value that", 1, 1],
 ])("a fault has its place: %j", async (text, said, line, column) => {
   const { model } = await compile({ resources: { articles: {} } });
   const source = { name: "tests/head", path: "head.hbs", text };
