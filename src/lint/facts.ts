@@ -42,5 +42,16 @@ export function collectFacts(
 }
 
 function listNamespaces(node: NamespaceNode): readonly NamespaceNode[] {
-  return [node, ...node.namespaces.flatMap(listNamespaces)];
+  return [node, ...listInside(node)];
+}
+
+/** Those in a namespace or in a resource, and in what is nested there. */
+function listInside({
+  resources,
+  namespaces,
+}: Pick<NamespaceNode, "resources" | "namespaces">): readonly NamespaceNode[] {
+  return [
+    ...resources.flatMap(listInside),
+    ...namespaces.flatMap(listNamespaces),
+  ];
 }

@@ -152,7 +152,7 @@ function addConcerns(
 }
 
 /** The place of an entry of `holder`, which stands under `steps` of it. */
-function placeWithin(holder: Placed, steps: ManifestPath): Placed {
+export function placeWithin(holder: Placed, steps: ManifestPath): Placed {
   return holder.concern === undefined
     ? { path: holder.path.concat(steps) }
     : { path: holder.path, concern: holder.concern.concat(steps) };

@@ -145,11 +145,11 @@ function unknownKey(
 ): Problem {
   const path = [...parent, key];
   const kind = kindAt(parent);
-  if (key === "namespaces" && (kind === "resource" || kind === "concern")) {
+  if (key === "namespaces" && kind === "concern") {
     return atKey(
-      "namespace-in-resource",
+      "namespace-in-concern",
       path,
-      `a ${kind} cannot hold namespaces`,
+      "a concern cannot hold namespaces",
     );
   }
   const allowed = keysAt(parent);

@@ -4,20 +4,20 @@
  * Stage: parse, its last step. Expects a manifest without errors; with some,
  * it leaves out what it cannot read.
  */
-import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
+import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
 import {
   checkBundle,
   entryTables,
   MAX_MERGED,
   mergeConcerns,
+  placeWithin,
   type MergedEntry,
   type Merging,
 } from "./concerns.js";
 import { readMediaTypes } from "./rules/formats.js";
 import { outputFolders, type Manifest } from "./schema.js";
 import type {
-  Concern,
   FormatEntry,
   Namespace,
   Resource,
@@ -53,7 +53,7 @@ export function readTree(manifest: Manifest): {
     problems: [],
     merged: 0,
   };
-  const top = readScope(manifest, "", [], {}, reader);
+  const top = readScope(manifest, "", { path: [] }, {}, [], reader);
   if (reader.merged > MAX_MERGED) {
     const path = ["concerns"];
     const problem = atKey(
@@ -69,45 +69,57 @@ export function readTree(manifest: Manifest): {
   return { tree: { settings, output, top }, problems: reader.problems };
 }
 
+/** @param within the concerns that are open here */
 function readScope(
   body: Pick<Namespace, "routes" | "resources" | "namespaces">,
   name: string,
-  path: ManifestPath,
+  place: Placed,
   options: NamespaceNode["options"],
+  within: readonly string[],
   reader: Reader,
 ): NamespaceNode {
   return {
     name,
-    path,
+    ...place,
     options,
     routes: body.routes.map((route, index) =>
-      readRoute(route, path.concat("routes", index), reader),
+      readRoute(route, placeWithin(place, ["routes", index]), reader),
     ),
     resources: Object.entries(body.resources).map(([key, resource]) => {
-      const place = { path: path.concat("resources", key) };
-      return readResource(key, resource, place, [], reader);
+      const inner = placeWithin(place, ["resources", key]);
+      return readResource(key, resource, inner, within, reader);
     }),
-    namespaces: Object.entries(body.namespaces).map(([key, inner]) =>
-      readScope(
-        inner,
-        key,
-        path.concat("namespaces", key),
-        readNamespaceOptions(inner, reader),
-        reader,
-      ),
-    ),
+    namespaces: readNamespaces(body, place, within, reader),
   };
+}
+
+function readNamespaces(
+  { namespaces }: Pick<Namespace, "namespaces">,
+  place: Placed,
+  within: readonly string[],
+  reader: Reader,
+): readonly NamespaceNode[] {
+  return mapEntries(Object.entries(namespaces), ([key, inner]) =>
+    readScope(
+      inner,
+      key,
+      placeWithin(place, ["namespaces", key]),
+      readNamespaceOptions(inner, reader),
+      within,
+      reader,
+    ),
+  );
 }
 
 function readRoute(
   { method: methods, to, path: address, formats, ...options }: RouteEntry,
-  path: ManifestPath,
+  place: Placed,
   reader: Reader,
 ): RouteNode {
   const [controller = "", action = ""] = to.split("#");
   const own = address === "/" ? "/" : address.replace(/\/$/, "");
   return {
-    path,
+    ...place,
     options: {
       ...options,
       methods,
@@ -149,6 +161,7 @@ function readResource(
         reader,
       ),
     ),
+    namespaces: readNamespaces(body, place, within, reader),
   };
   return concern === undefined ? node : { ...node, concern };
 }
@@ -174,7 +187,10 @@ function placeOf({ path, concern }: Placed): Placed {
 }
 
 /** The keys that are no options, since they hold entries. */
-const notOptions: readonly (keyof Concern)[] = [...entryTables, "concerns"];
+const notOptions = [
+  ...entryTables,
+  ...(["concerns", "namespaces"] as const),
+] as const;
 const notNamespaceOptions = ["routes", "resources", "namespaces"] as const;
 const notSettings = [
   ...notNamespaceOptions,

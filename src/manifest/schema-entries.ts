@@ -133,6 +133,7 @@ const resourceFields = z.strictObject({
 /** A resource as it was parsed: short forms spelled out. */
 export interface Resource extends z.output<typeof resourceFields> {
   resources: Record<string, Resource>;
+  namespaces: Record<string, Namespace>;
 }
 
 /** The concerns that may be mentioned: one or a list. */
@@ -148,6 +149,7 @@ export interface ResourceInput<Names extends string = never> extends Omit<
 > {
   concerns?: Mentions<Names>;
   resources?: Record<string, ResourceInput<Names> | null> | null | undefined;
+  namespaces?: Record<string, NamespaceInput<Names> | null> | null | undefined;
 }
 
 const resource: z.ZodType<Resource, ResourceInput<string>> = z
@@ -155,6 +157,9 @@ const resource: z.ZodType<Resource, ResourceInput<string>> = z
     ...resourceFields.shape,
     get resources() {
       return resources;
+    },
+    get namespaces() {
+      return namespaces;
     },
   })
   .meta({ id: "resource" });

@@ -54,7 +54,7 @@ type OptionsOf<Body, Entries extends keyof Body> = Readonly<
 > & { readonly formats?: readonly Format[] | undefined };
 
 /** No slash at either end of `path`; what is "" is turned off. */
-export type ResourceOptions = OptionsOf<Resource, keyof Concern>;
+export type ResourceOptions = OptionsOf<Resource, keyof Concern | "namespaces">;
 
 /** No slash at either end of `path` and `shallowPath`; what is "" is turned off. */
 export type NamespaceOptions = OptionsOf<
@@ -96,6 +96,7 @@ export interface ResourceNode extends Placed {
   readonly new: readonly ExtraAction[];
   readonly subsets: readonly Subset[];
   readonly resources: readonly ResourceNode[];
+  readonly namespaces: readonly NamespaceNode[];
 }
 
 /** The top level (its name is "" and its options are empty) or an entry of `namespaces`. */

@@ -82,7 +82,15 @@ function visitScope(
     found.push({ kind: "route", name: "", path: place, body });
   }
   visitResources(scope.resources, path, found);
-  for (const [name, body] of Object.entries(scope.namespaces)) {
+  visitNamespaces(scope.namespaces, path, found);
+}
+
+function visitNamespaces(
+  namespaces: Readonly<Record<string, Namespace>>,
+  path: ManifestPath,
+  found: Visited[],
+): void {
+  for (const [name, body] of Object.entries(namespaces)) {
     const inner = path.concat("namespaces", name);
     found.push({ kind: "namespace", name, path: inner, body });
     visitScope(body, inner, found);
@@ -98,5 +106,6 @@ function visitResources(
     const inner = path.concat("resources", name);
     found.push({ kind: "resource", name, path: inner, body });
     visitResources(body.resources, inner, found);
+    visitNamespaces(body.namespaces, inner, found);
   }
 }

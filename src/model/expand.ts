@@ -62,7 +62,7 @@ function expandResource(
   expansion: Expansion,
   around: Scope,
   node: ResourceNode,
-  parent: Resource | null = null,
+  parent: Resource | null,
 ): void {
   const { settings, inflector, routes } = expansion;
   const first = routes.length;
@@ -76,15 +76,22 @@ function expandResource(
   expansion.resources.push(resource);
   addResource(expansion, resource);
   for (const child of node.resources) {
-    expandResource(expansion, enterResource(resource, child), child, resource);
+    const inner = enterResource(resource, child.options.shallow === true);
+    expandResource(expansion, inner, child, resource);
+  }
+  if (node.namespaces.length > 0) {
+    const inner = enterResource(resource, false);
+    expandNamespaces(expansion, inner, node.namespaces, resource);
   }
   noteConstraints(expansion, node, node.options.constraints, first);
 }
 
+/** @param parent the resource that it is nested in */
 function expandNamespace(
   expansion: Expansion,
   scope: Scope,
   node: NamespaceNode,
+  parent: Resource | null,
 ): void {
   const { routes } = expansion;
   for (const child of node.routes) {
@@ -92,11 +99,22 @@ function expandNamespace(
     expandRoute(expansion, scope, child);
     noteConstraints(expansion, child, child.options.constraints, first);
   }
-  for (const child of node.resources) expandResource(expansion, scope, child);
-  for (const child of node.namespaces) {
-    const first = routes.length;
-    expandNamespace(expansion, enterNamespace(scope, child), child);
-    noteConstraints(expansion, child, child.options.constraints, first);
+  for (const child of node.resources) {
+    expandResource(expansion, scope, child, parent);
+  }
+  expandNamespaces(expansion, scope, node.namespaces, parent);
+}
+
+function expandNamespaces(
+  expansion: Expansion,
+  scope: Scope,
+  nodes: readonly NamespaceNode[],
+  parent: Resource | null,
+): void {
+  for (const node of nodes) {
+    const first = expansion.routes.length;
+    expandNamespace(expansion, enterNamespace(scope, node), node, parent);
+    noteConstraints(expansion, node, node.options.constraints, first);
   }
 }
 
@@ -127,7 +145,7 @@ export function expand(tree: ManifestTree): Table {
     parameters: new Map(),
   };
   const scope = createScope(settings);
-  expandNamespace(expansion, scope, tree.top);
+  expandNamespace(expansion, scope, tree.top, null);
   if (settings.fallback) addFallback(expansion, scope);
   return expansion;
 }

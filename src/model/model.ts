@@ -38,9 +38,11 @@ function listFormats({ settings, top }: ManifestTree): readonly Format[] {
       if (!formats.has(format.name)) formats.set(format.name, format);
     }
   };
-  const visitResource = ({ options, resources }: ResourceNode): void => {
+  const visitResource = (node: ResourceNode): void => {
+    const { options, resources, namespaces } = node;
     add(options.formats);
     resources.forEach(visitResource);
+    namespaces.forEach(visit);
   };
   const visit = (node: NamespaceNode): void => {
     const { options, routes, resources, namespaces } = node;

@@ -133,8 +133,10 @@ export function createResource(
  * below the singleton itself. Where the resource is shallow, or the child asks
  * to be inside something shallow, nothing of what is above the resource stays
  * in the path.
+ *
+ * @param asksShallow whether the child does
  */
-export function enterResource(resource: Resource, child: ResourceNode): Scope {
+export function enterResource(resource: Resource, asksShallow: boolean): Scope {
   const { node, scope, param, memberName } = resource;
   const path = node.options.path ?? node.name;
   const shallowDepth = scope.shallowDepth + (scope.shallow ? 1 : 0);
@@ -150,8 +152,7 @@ export function enterResource(resource: Resource, child: ResourceNode): Scope {
     param: `${memberName}_${param}`,
     property: param,
   };
-  const isShallow =
-    (scope.shallow || child.options.shallow === true) && shallowDepth > 0;
+  const isShallow = (scope.shallow || asksShallow) && shallowDepth > 0;
   const from = isShallow
     ? { path: scope.shallowPath, as: scope.shallowPrefix }
     : scope;

@@ -67,8 +67,8 @@ defineResources({
 defineResources({ routes: [{ method: "GET", path: "/" }] });
 // @ts-expect-error: of a concern
 defineResources({ concerns: { a: { only: ["index"] } } });
-// @ts-expect-error: a namespace in a resource
-defineResources({ resources: { articles: { namespaces: {} } } });
+// @ts-expect-error: a namespace in a concern
+defineResources({ concerns: { a: { namespaces: {} } } });
 // @ts-expect-error: of `output`
 defineResources({ output: { folder: "src" } });
 // @ts-expect-error: no such rule

@@ -84,7 +84,7 @@ const plants: readonly Plant[] = [
   plant("resources", "x§s: { formats: [«yoml»] }", "unknown-format"),
   plant("resources", "y§s: { formats: [json, «json»] }", "duplicate-format"),
   plant("resources", "z§s: { concerns: [«nothing»] }", "unknown-concern"),
-  plant("resources", "aa§s: { «namespaces»: {} }", "namespace-in-resource"),
+  plant("resources", "aa§s: { «namespace»: {} }", "unknown-key"),
   plant("resources", "ab§s: { controller: «Admin::Things» }", "invalid-name"),
   plant("resources", "ac§s: { defaults: { page: «[1]» } }", "invalid-type"),
   plant("resources", "ad§s: { resources: «[a, b]» }", "invalid-type"),

@@ -120,6 +120,7 @@ describe("short forms", () => {
       member: [],
       new: [],
       subsets: [],
+      namespaces: [],
       resources: [],
     });
   });

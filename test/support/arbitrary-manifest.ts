@@ -133,6 +133,7 @@ function plural(depth: number): fc.Arbitrary<Options> {
       { drafts: ["index"] },
     ),
     ...children(depth),
+    ...(depth > 0 ? { namespaces: namespaces(0) } : {}),
   });
 }
 

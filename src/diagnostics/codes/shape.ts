@@ -63,11 +63,11 @@ export const shapeCodes = {
       "Redirects, mounted applications and constraints on the host are not actions of a controller.",
     help: "do it in an action, in `before`, or in front of the application",
   },
-  "namespace-in-resource": {
+  "namespace-in-concern": {
     severity: "error",
-    title: "a namespace inside a resource",
+    title: "a namespace inside a concern",
     cause:
-      "A namespace groups resources by path and module. Inside a resource, it would separate children from their parent.",
-    help: "give the nested resources a `module` and a `path` of their own",
+      "A concern brings actions, subsets and resources. Namespaces stand at the top, in other namespaces and in resources.",
+    help: "put the namespace into each resource, or give the concern's resources a `module` and a `path`",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -86,8 +86,9 @@ function listNames({ resources, namespaces, tree }: Facts): readonly Name[] {
     const odd = words.find((word) => styleOf(word) !== null);
     if (odd !== undefined) add(odd, [...at, "path"], "value", levels);
   };
-  for (const { name, options, path } of namespaces) {
-    addPath({ path: options.path, name }, path, tree.settings.lint);
+  for (const node of namespaces) {
+    const { name, options } = node;
+    addPath({ path: options.path, name }, writtenAt(node), tree.settings.lint);
   }
   for (const { node, scope } of resources) {
     const { name, options } = node;

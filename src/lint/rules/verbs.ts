@@ -171,8 +171,7 @@ function adviseResource(
     return `make it a resource of its own: \`${name}: { only: [${deed}] }\``;
   }
   const { node } = resource;
-  const child = { ...node, options: { singleton: true } };
-  const path = joinPath(enterResource(resource, child).path, noun);
+  const path = joinPath(enterResource(resource, false).path, noun);
   const method = deed === "create" ? "POST" : "DELETE";
   return `make it a singleton in ${node.name}: \`${noun}: { singleton: true, only: [${deed}] }\`, which is ${method} ${path}`;
 }

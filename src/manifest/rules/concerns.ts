@@ -36,16 +36,21 @@ function mentionsOf(names: readonly string[], path: ManifestPath): Mention[] {
   }));
 }
 
-/** All concerns that one mentions, itself or in its nested resources. */
-function deepMentions(
-  body: Pick<Resource, "concerns" | "resources">,
-  path: ManifestPath,
-): Mention[] {
+/** What a concern, a resource or a namespace has of what leads to mentions. */
+type Mentioning = Pick<Resource, "resources"> &
+  Partial<Pick<Resource, "concerns" | "namespaces">>;
+
+/** All concerns that one mentions, itself or in what is nested in it. */
+function deepMentions(body: Mentioning, path: ManifestPath): Mention[] {
+  const { concerns = [], resources, namespaces = {} } = body;
+  const inside = (key: string, table: Readonly<Record<string, Mentioning>>) =>
+    Object.entries(table).flatMap(([name, inner]) =>
+      deepMentions(inner, [...path, key, name]),
+    );
   return [
-    ...mentionsOf(body.concerns, path),
-    ...Object.entries(body.resources).flatMap(([name, resource]) =>
-      deepMentions(resource, [...path, "resources", name]),
-    ),
+    ...mentionsOf(concerns, path),
+    ...inside("resources", resources),
+    ...inside("namespaces", namespaces),
   ];
 }
 

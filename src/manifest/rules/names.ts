@@ -106,7 +106,7 @@ export function checkEntryNames(manifest: Manifest): Problem[] {
       path,
       "resources",
     );
-    if (kind === "resource" || kind === "concern") return resources;
+    if (kind === "concern") return resources;
     return resources.concat(
       checkKeys("a namespace", body.namespaces, path, "namespaces"),
     );

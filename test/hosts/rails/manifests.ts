@@ -131,6 +131,7 @@ export function makeManifest({ int, chance, pick }: Random): Entry {
       }
       addExtras(entry, EXTRAS, 0.2);
       if (depth < 4 && chance(0.45)) addResources(entry, depth + 1, []);
+      if (depth < 4 && chance(0.15)) addInnerNamespace(entry, depth + 1);
       resources[name] = entry;
     }
     into.resources = resources;
@@ -148,15 +149,36 @@ export function makeManifest({ int, chance, pick }: Random): Entry {
     }));
   }
 
+  function addInnerNamespace(into: Entry, depth: number): void {
+    const namespace: Entry = {};
+    addNamespaceOptions(namespace);
+    if (chance(0.4)) {
+      namespace.routes = [
+        {
+          method: "GET",
+          path: `/${word("in")}`,
+          to: "inner#go",
+          as: word("in"),
+        },
+      ];
+    }
+    addResources(namespace, depth, []);
+    into.namespaces = { [pick(["staff", "v2", "back_office"])]: namespace };
+  }
+
+  function addNamespaceOptions(namespace: Entry): void {
+    addScope(namespace, 0.3);
+    if (chance(0.2)) namespace.as = pick(["", "adm", "x_y"]);
+    if (chance(0.2)) namespace.shallowPath = pick(["sp", "s/p", ""]);
+    if (chance(0.2)) namespace.shallowPrefix = pick(["spx", ""]);
+  }
+
   function addLevel(into: Entry, depth: number, concerns: string[]): void {
     if (chance(0.4)) addRoutes(into);
     if (chance(0.9)) addResources(into, 0, concerns);
     if (depth === 3 || !chance(0.5)) return;
     const namespace: Entry = {};
-    addScope(namespace, 0.3);
-    if (chance(0.2)) namespace.as = pick(["", "adm", "x_y"]);
-    if (chance(0.2)) namespace.shallowPath = pick(["sp", "s/p", ""]);
-    if (chance(0.2)) namespace.shallowPrefix = pick(["spx", ""]);
+    addNamespaceOptions(namespace);
     addLevel(namespace, depth + 1, concerns);
     into.namespaces = {
       [pick(["admin", "api", "v1", "back_office"])]: namespace,

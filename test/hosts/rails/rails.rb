@@ -55,7 +55,10 @@ def draw_resource(mapper, name, entry)
   controller = entry["controller"] || (name if entry["singleton"])
   options[:controller] = controller if controller
   options[:concerns] = Array(entry["concerns"]).map(&:to_sym) if entry["concerns"]
-  mapper.send(entry["singleton"] ? :resource : :resources, name.to_sym, **options) { draw_bundle(mapper, entry) }
+  mapper.send(entry["singleton"] ? :resource : :resources, name.to_sym, **options) do
+    draw_bundle(mapper, entry)
+    draw_namespaces(mapper, entry)
+  end
 end
 
 def draw_route(mapper, entry)
@@ -68,6 +71,10 @@ end
 def draw_level(mapper, entry)
   (entry["routes"] || []).each { |route| draw_route(mapper, route) }
   (entry["resources"] || {}).each { |name, resource| draw_resource(mapper, name, resource) }
+  draw_namespaces(mapper, entry)
+end
+
+def draw_namespaces(mapper, entry)
   (entry["namespaces"] || {}).each do |name, namespace|
     options = scope_options(namespace)
     options[:as] = part(namespace["as"]) if namespace.key?("as")
