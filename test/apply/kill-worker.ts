@@ -4,6 +4,7 @@
  * of the disk that it is told; without one it makes all of them.
  */
 import { nodeHost } from "../../src/apply/host.js";
+import { die } from "./die.js";
 import { cutAt, type Cut } from "./memory.js";
 import { controller, machine, run } from "./run.js";
 
@@ -33,11 +34,6 @@ export function wantedOf(version: number, resources = 100) {
       ),
     ),
   ];
-}
-
-function die(): never {
-  process.kill(process.pid, "SIGKILL");
-  throw new Error("killed, and still here");
 }
 
 const [root, version, at = Infinity, cut = "before"] = process.argv.slice(2);
