@@ -1,8 +1,8 @@
 /**
  * Random histories of output folders, patterns among them: people edit their
  * files, change where the output goes, and generate. No line of theirs is lost,
- * every import leads to a file, and a second run has nothing to do. SOAK=1: ten
- * times as many; SEED=... begins with another one.
+ * every import leads to a file, and a second run has nothing to do. SOAK=1:
+ * many more; SEED=... begins with another one.
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { run } from "../commands/run-cli.js";
 import { createRandom, type Random } from "../histories/random.js";
 import { linesLost, openProject, type Files, type Project } from "./project.js";
 
-const count = process.env["SOAK"] === undefined ? 100 : 1_000;
+const count = process.env["SOAK"] === undefined ? 20 : 1_000;
 const first = Number(process.env["SEED"] ?? 1);
 const batch = 10;
 
