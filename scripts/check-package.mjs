@@ -233,7 +233,7 @@ async function checkFirstFiveMinutes(tarball) {
 }
 
 /**
- * What a user gets holds no sources and no tests.
+ * What a user gets holds no sources and no tests, and runs nothing by itself.
  *
  * @param {string} folder
  */
@@ -245,6 +245,13 @@ function checkInstalled(folder) {
       (file.endsWith(".ts") && !file.endsWith(".d.ts")),
   );
   assert.deepEqual(foreign, [], "files that have no place in the package");
+  /** @type {{ scripts: Record<string, string> }} */
+  const { scripts } = JSON.parse(
+    readFileSync(join(folder, "package.json"), "utf8"),
+  );
+  const hooks = ["preinstall", "install", "postinstall", "prepare"];
+  const found = hooks.filter((name) => name in scripts);
+  assert.deepEqual(found, [], "scripts that package managers warn of");
   const bytes = files
     .map((file) => statSync(join(folder, file)))
     .filter((stat) => stat.isFile())

@@ -2,6 +2,7 @@
  * The command line: arguments in, an exit code out, and the only place that
  * sets it. Must not load a command that was not asked for.
  */
+import { Console } from "node:console";
 import { createRequire } from "node:module";
 import { CommanderError } from "commander";
 import type { ExitCode, Host } from "../commands/context.js";
@@ -43,8 +44,8 @@ export async function main(): Promise<void> {
   const { argv, env, stdout, stderr } = process;
   for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
   // What a manifest in TypeScript logs is no result of ours.
-  const log = console.error.bind(console);
-  Object.assign(console, { log, info: log, debug: log });
+  const { log, info, debug } = new Console(stderr);
+  Object.assign(console, { log, info, debug });
   const interrupt = new AbortController();
   const signals = ["SIGINT", "SIGTERM"] as const;
   const stop = (signal: NodeJS.Signals): void => {
