@@ -44,8 +44,7 @@ export async function main(): Promise<void> {
   const { argv, env, stdout, stderr } = process;
   for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
   // What a manifest in TypeScript logs is no result of ours.
-  const { log, info, debug } = new Console(stderr);
-  Object.assign(console, { log, info, debug });
+  globalThis.console = new Console(stderr);
   const interrupt = new AbortController();
   const signals = ["SIGINT", "SIGTERM"] as const;
   const stop = (signal: NodeJS.Signals): void => {

@@ -1,7 +1,7 @@
 import type { Controllers } from "../resources/contracts.js";
+import { PhotosController as Admin_PhotosController } from "./admin/photos.controller.js";
 import { AdminPhotosController } from "./admin-photos.controller.js";
 import { PhotosController } from "./photos.controller.js";
-import { PhotosController as Admin_PhotosController } from "./admin/photos.controller.js";
 
 /**
  * Makes every controller, by its name in the route table: the place to hand
