@@ -19,7 +19,6 @@ describe("settings", () => {
       formats: [{ name: "json", type: "application/json" }],
       updateMethods: ["PUT"],
       apiOnly: false,
-      methodOverride: true,
       legacyEdit: false,
       fallback: false,
       inflections: { irregular: {}, uncountable: [] },
