@@ -4,7 +4,7 @@
  * now; what no file has is told.
  */
 import { join } from "node:path";
-import { ts } from "ts-morph";
+import type { ts } from "ts-morph";
 import {
   beginsLine,
   hasBreak,
@@ -17,6 +17,19 @@ import {
 import { insertAt, type TextEdit } from "../code/text-edits.js";
 import type { Position } from "../diagnostics/diagnostic.js";
 import { findHome, type Homes } from "./homes.js";
+import {
+  cutStatement,
+  findHosts,
+  hasComment,
+  hostKey,
+  joinNames,
+  readNames,
+  WIDTH,
+  type Element,
+  type Hosts,
+  type Lead,
+  type NameList,
+} from "./joined-names.js";
 import type { Program } from "./sources.js";
 import { findSpecifiers, isImport } from "./specifier-texts.js";
 import {
@@ -50,25 +63,6 @@ export interface MovedNames {
   readonly lost: readonly LostName[];
 }
 
-/** An import of names, or an export of them from another file. */
-interface NameList {
-  readonly node: ts.ImportDeclaration | ts.ExportDeclaration;
-  readonly list: ts.NamedImports | ts.NamedExports;
-}
-
-type Element = ts.ImportSpecifier | ts.ExportSpecifier;
-
-/** A text that leads to a machine file of the version before. */
-interface Lead {
-  readonly source: ts.SourceFile;
-  readonly literal: ts.StringLiteralLike;
-  /** Where that file stands now, whether or not it is still there. */
-  readonly now: string;
-  readonly homeOf: (name: string) => string | null;
-  /** What the text has to say to lead to another file. */
-  readonly spell: (home: string) => string;
-}
-
 /** Finds imports of names that are elsewhere now, and says what to change. */
 export function editMovedNames(
   task: NameTask,
@@ -77,19 +71,26 @@ export function editMovedNames(
 ): MovedNames {
   const handled = new Set<ts.Node>();
   const lost: LostName[] = [];
-  for (const file of program.files)
-    for (const lead of findLeads(task, program, file)) {
+  for (const file of program.files) {
+    const leads = findLeads(task, program, file);
+    const hosts = findHosts(leads);
+    for (const lead of leads) {
       const { source, literal } = lead;
-      const { edits, gone } = mend(lead, task.homes.all.has(lead.now));
+      const { edits, gone } = mend(lead, hosts, task.homes.all.has(lead.now));
       const from = reach(task.root, file, literal.text, program) ?? "";
       const start = literal.getStart(source);
       const place = placeOf(source, literal);
       lost.push(...gone.map((name) => ({ file, start: place, name, from })));
       for (const edit of edits) {
         add(source.fileName, edit);
-        if (edit.start > start && edit.end < literal.end) handled.add(literal);
+        if (edit.start <= start + 1 && edit.end >= literal.end - 1)
+          handled.add(literal);
       }
     }
+    for (const { lead, joined, ...host } of hosts.values())
+      if (joined.length > 0)
+        add(lead.source.fileName, joinNames(lead, host, joined));
+  }
   return { handled, lost };
 }
 
@@ -129,12 +130,13 @@ function placeOf(source: ts.SourceFile, node: ts.Node): Position {
 /** What to change for one text, and the names that no file has; null: all of a file. */
 function mend(
   lead: Lead,
+  hosts: Hosts,
   isThere: boolean,
 ): { readonly edits: readonly TextEdit[]; readonly gone: (string | null)[] } {
   const { homeOf, literal, now } = lead;
   const names = readNames(literal);
   if (names === null) return { edits: [], gone: isThere ? [] : [null] };
-  if (typeof names !== "string") return splitList(lead, names);
+  if (typeof names !== "string") return splitList(lead, names, hosts);
   const home = homeOf(names);
   if (home === null) return { edits: [], gone: [names] };
   return { edits: home === now ? [] : [leadTo(lead, home)], gone: [] };
@@ -144,6 +146,7 @@ function mend(
 function splitList(
   lead: Lead,
   { node, list }: NameList,
+  hosts: Hosts,
 ): { readonly edits: readonly TextEdit[]; readonly gone: string[] } {
   const { homeOf, literal, now, source, spell } = lead;
   const { text } = source;
@@ -158,7 +161,24 @@ function splitList(
   }
   // What stays, else what comes first, keeps the statement.
   const kept = groups.has(now) ? now : ([...groups.keys()][0] ?? now);
-  const going = [...groups].filter(([home]) => home !== kept);
+  const join = (home: string): boolean => {
+    const host = hosts.get(hostKey(node, home));
+    if (host === undefined || host.node === node) return false;
+    const elements = groups.get(home) ?? [];
+    host.joined.push(...elements.map((each) => each.getText(source)));
+    return true;
+  };
+  const cut =
+    kept === now || groups.size > 1 ? null : cutStatement(source, node);
+  if (cut !== null && join(kept)) return { edits: [cut], gone };
+  const going = [...groups].filter(
+    ([home, elements]) =>
+      home !== kept &&
+      !(
+        elements.every((each) => commentsOf(text, each).length === 0) &&
+        join(home)
+      ),
+  );
   const keyword = text.slice(node.getStart(source), list.getStart(source));
   const quote = text[literal.end - 1] ?? '"';
   const semicolon = text[node.end - 1] === ";" ? ";" : "";
@@ -208,16 +228,13 @@ function cutElements(
   const braces = text.slice(start, end);
   const flat = `{ ${kept.map((each) => each.getText(source)).join(", ")} }`;
   const width = start - node.getStart(source) + flat.length + node.end - end;
-  const isBare = !/\/[/*]/.test(braces);
+  const isBare = !hasComment(braces);
   if (isBare && (!hasBreak(braces) || width <= WIDTH))
     return [{ start, end, text: flat }];
   return list.elements
     .filter((element) => !kept.includes(element))
     .map((element) => cutLine(text, element.getStart(source), element));
 }
-
-/** What fits on a line. */
-const WIDTH = 80;
 
 /** Takes out an element of a list that stands on several lines, with its line. */
 function cutLine(text: string, start: number, element: Element): TextEdit {
@@ -241,29 +258,6 @@ function commentsOf(text: string, element: Element): readonly string[] {
   const rest = text.slice(element.end, endOf(text, element));
   const comment = rest.replace(/^\s*,/, "").trim();
   return comment === "" ? [] : [comment];
-}
-
-/**
- * What an import names: a list, one name for `import("./a.js").Name`, null where
- * that is all, or cannot be seen.
- */
-function readNames({ parent }: ts.StringLiteralLike): NameList | string | null {
-  if (ts.isLiteralTypeNode(parent) && ts.isImportTypeNode(parent.parent)) {
-    let name = parent.parent.qualifier;
-    while (name !== undefined && ts.isQualifiedName(name)) name = name.left;
-    return name?.text ?? null;
-  }
-  if (ts.isImportDeclaration(parent)) {
-    const list = parent.importClause?.namedBindings;
-    return list !== undefined && ts.isNamedImports(list)
-      ? { node: parent, list }
-      : null;
-  }
-  if (!ts.isExportDeclaration(parent)) return null;
-  const list = parent.exportClause;
-  return list !== undefined && ts.isNamedExports(list)
-    ? { node: parent, list }
-    : null;
 }
 
 function leadTo({ source, literal, spell }: Lead, home: string): TextEdit {

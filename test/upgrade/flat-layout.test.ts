@@ -181,13 +181,12 @@ test("imports of every shape", async () => {
   expect(project.read("src/shapes.ts").split("\r\n")).toEqual([
     `import { CONDITION_FAILED as failed, /* kept */ } from './resources/runtime/reply.js'`,
     `import { HttpError, type Problem } from './resources/http.js'`,
-    `import type { ReplyHeaders } from "./resources/http"`,
+    `import type { ReplyHeaders, Reply as Answer } from "./resources/http"`,
     `import type {`,
     `  // on its own line`,
     `  ArticlesContract,`,
     `  ArticlesParams,`,
     `} from "./resources/contracts.js"; // behind`,
-    `import type { Reply as Answer } from "./resources/http.js";`,
     `export { escapeHtml as escape, writePage } from "./resources/http.js";`,
     `import * as xml from "./resources/xml-names.js";`,
     `export * from "./resources/formats.js";`,
@@ -205,4 +204,35 @@ test("imports of every shape", async () => {
     "11: src/shapes.ts imports all of src/resources/formats.ts, which is gone",
     "14: src/shapes.ts imports all of src/resources/forms.ts, which is gone",
   ]);
+});
+
+test("names join an import of the file that has them now", async () => {
+  const project = openWithoutForm();
+  project.write(
+    "src/joined.ts",
+    `import { escapeHtml } from "./resources/html.js";
+import { Context, type HeaderLookup } from "./resources/http.js";
+import { CONDITION_FAILED, type Reply } from "./resources/reply.js";
+import type { Native } from "./resources/native.js";
+import type { Problem } from "./resources/reply.js";
+// A comment keeps its import.
+import { writePage } from "./resources/html.js";
+import { HttpError } from "./resources/reply.js"; // and so does this
+export type { Codec } from "./resources/codec.js";
+`,
+  );
+  expect(await run(project.path, ["generate"])).toMatchObject({ code: 0 });
+  expect(project.read("src/joined.ts")).toBe(`import {
+  Context,
+  type HeaderLookup,
+  escapeHtml,
+  type Reply,
+} from "./resources/http.js";
+import { CONDITION_FAILED } from "./resources/runtime/reply.js";
+import type { Native, Problem } from "./resources/http.js";
+// A comment keeps its import.
+import { writePage } from "./resources/http.js";
+import { HttpError } from "./resources/http.js"; // and so does this
+export type { Codec } from "./resources/runtime/codec.js";
+`);
 });
