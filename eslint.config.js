@@ -96,7 +96,8 @@ export default defineConfig(
     },
   },
   {
-    files: ["src/cli/main.ts"],
+    // The command line's end, and that of a server that a signal stops.
+    files: ["src/cli/main.ts", "src/runtime/shutdown.ts"],
     rules: {
       "no-restricted-properties": ["error", ...nondeterministic, ...clock],
     },

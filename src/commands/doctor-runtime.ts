@@ -32,7 +32,7 @@ export function reportRuntime(wanted: Wanted, plan: Plan): RuntimeReport {
         : `update ${name}, or the resource-gen that writes it`;
     return report(found, `of ${name}`, manifest, help);
   }
-  const folder = String(target.runtime);
+  const folder = typeof target.runtime === "string" ? target.runtime : "";
   const found = findRevision(plan, folder, target.dir);
   if (found === null) return { fact: `none yet in ${folder}`, problems: [] };
   return report(found, `in ${folder}`, manifest, "run `resource-gen`");

@@ -211,7 +211,8 @@ export class RequestContext implements Context {
     const query = parseQuery(splitTarget(this.#view.target).query);
     const { ids } = this;
     if (ids === undefined || ids in query || this.#form === null) return query;
-    const sent = Object.entries(this.#form).find(([name]) => name === ids);
+    const fields: readonly [string, QueryValue][] = Object.entries(this.#form);
+    const sent = fields.find(([name]) => name === ids);
     return sent === undefined ? query : { ...query, [ids]: sent[1] };
   }
 

@@ -41,10 +41,11 @@ test("a runtime with another text has another revision", () => {
   if (process.env["UPDATE"] === "1")
     writeFileSync(file, `${JSON.stringify(record(readRecord()), null, 2)}\n`);
   const own = readRecord().find((each) => each.revision === revision);
+  const released = own?.released ?? null;
   const advice =
-    own?.released == null
+    released === null
       ? `npm run update records the text of revision ${revision}, which is not released`
-      : `revision ${revision} was released with ${own.released}: raise the number in src/runtime/index.ts, then npm run update`;
+      : `revision ${revision} was released with ${released}: raise the number in src/runtime/index.ts, then npm run update`;
   expect(own?.sha256, advice).toBe(sha256);
 });
 

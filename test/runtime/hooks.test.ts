@@ -197,8 +197,9 @@ describe("errors that say what to answer", () => {
     const app = create({ show: fail(members) }, { onError });
     const reply = await send(app, "GET /articles/7");
     expect(reply.status).toBe(status);
-    expect(JSON.parse(reply.text)).toMatchObject({ status });
-    expect(JSON.parse(reply.text).detail).toBe(detail);
+    const problem = JSON.parse(reply.text) as { readonly detail?: string };
+    expect(problem).toMatchObject({ status });
+    expect(problem.detail).toBe(detail);
     expect(onError).toHaveBeenCalledTimes(status === 500 ? 1 : 0);
   });
 
@@ -213,12 +214,9 @@ describe("errors that say what to answer", () => {
   });
 
   test("onError hears of which request and action", async () => {
-    const onError = vi.fn(
-      (_error: unknown, { method, path, ...context }: Context) => {
-        void context;
-        return { status: 500, headers: {}, body: `${method} ${path}` };
-      },
-    );
+    const onError = vi.fn((_error: unknown, { method, path }: Context) => {
+      return { status: 500, headers: {}, body: `${method} ${path}` };
+    });
     const app = create({ show: fail({}) }, { onError });
     expect((await send(app, "GET /articles/7?a=b")).text).toBe(
       "GET /articles/7",
@@ -258,8 +256,8 @@ describe("what is left to a framework", () => {
       show(context) {
         return context.notImplemented();
       },
-      async create(context) {
-        return context.notImplemented();
+      create(context) {
+        return Promise.resolve(context.notImplemented());
       },
       destroy: async (context) => Promise.resolve(context.noContent()),
     },
@@ -373,8 +371,8 @@ describe("trustedOrigins", () => {
 describe("Location below a prefix", () => {
   const actions = {
     create: (context: Context) =>
-      context.created(1, String(context.query["at"])),
-    show: (context: Context) => context.redirect(String(context.query["at"])),
+      context.created(1, context.query["at"] as string),
+    show: (context: Context) => context.redirect(context.query["at"] as string),
   };
   const app = create(actions);
 

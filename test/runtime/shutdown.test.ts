@@ -174,7 +174,7 @@ test("200 clients that go on and on: nothing accepted is lost, in 50 runs", asyn
     const accepted = new Set<string>();
     const { port, close } = await serveIndex(async (context) => {
       const { id } = context.query;
-      accepted.add(String(id));
+      accepted.add(id as string);
       // Some wait for longer than others.
       if (accepted.size % 3 > 0) await sleep(accepted.size % 7);
       return context.ok(id);

@@ -12,10 +12,10 @@ function createContext(pieces: Iterable<Uint8Array>, contentType = type) {
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>({
     pull: (stream) => {
-      const { done, value } = rest.next();
+      const next: IteratorResult<Uint8Array, unknown> = rest.next();
       pulled += 1;
-      if (done === true) stream.close();
-      else stream.enqueue(value);
+      if (next.done === true) stream.close();
+      else stream.enqueue(next.value);
     },
   });
   const headers = { "content-type": contentType };

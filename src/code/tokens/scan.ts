@@ -92,7 +92,7 @@ class Scanner implements Tokens {
   /** Takes what is neither blank nor a word, and gives its end. */
   #take(start: number): number {
     const text = this.#text;
-    switch (text[start]) {
+    switch (text.charAt(start)) {
       case "/": {
         const end = endOf(lineComment, text, start);
         if (end > start) return this.#comment(start, end);

@@ -50,7 +50,7 @@ export function checkParsed(value: unknown): void {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw tooDeep();
-    level = level.flatMap((each) => {
+    level = level.flatMap((each): readonly unknown[] => {
       if (typeof each !== "object" || each === null) return [];
       if (ArrayBuffer.isView(each)) return [];
       if (!Array.isArray(each)) Object.keys(each).forEach(checkName);
