@@ -22,6 +22,9 @@ const elsewhere: Readonly<Partial<Record<Code, string>>> = {
   "template-error": "needs templates of its own: test/commands/eject.test.ts",
   "template-outdated": "needs an older eject: test/commands/eject.test.ts",
   "files-to-move": "needs folders that changed: test/moves",
+  "runtime-outdated":
+    "needs a runtime of another revision: test/commands/doctor-runtime.test.ts",
+  "name-gone": "needs a project of an older version: test/upgrade",
   "case-conflict": "the model finds it first: test/plan/plan.test.ts",
 };
 

@@ -31,6 +31,14 @@ export function settle({
 
 const index = "src/controllers/index.ts";
 
+/** What a constant is, or a function returns. */
+function findEntries(statement: ts.Statement): ts.Expression | undefined {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations[0]?.initializer;
+  if (!ts.isFunctionDeclaration(statement)) return undefined;
+  return statement.body?.statements.find(ts.isReturnStatement)?.expression;
+}
+
 /** Takes out entries of controllers that are gone, and their imports. */
 function cleanIndex(world: World): void {
   const file = world.wanted.find(({ path }) => path === index);
@@ -43,8 +51,7 @@ function cleanIndex(world: World): void {
   const cuts: [number, number][] = [];
   const gone = new Set<string>();
   for (const statement of tree.statements) {
-    if (!ts.isVariableStatement(statement)) continue;
-    const object = statement.declarationList.declarations[0]?.initializer;
+    const object = findEntries(statement);
     if (object === undefined || !ts.isObjectLiteralExpression(object)) continue;
     for (const property of object.properties) {
       const name = property.name;

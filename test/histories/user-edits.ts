@@ -249,9 +249,17 @@ const goOn: Edit = (random, text, mark) => {
   return `${text.slice(0, index)}${head} ${mark}${text.slice(index + head.length)}`;
 };
 
-/** The function that sends requests gets another name, everywhere. */
+/** The function that sends requests gets another name, wherever this file says it. */
 const renameSend: Edit = (random, text, mark) =>
-  random.chance(0.3) ? text.replaceAll(/\bsend\b/g, `${mark}send`) : null;
+  random.chance(0.3)
+    ? text
+        .replaceAll(/\bsend\b/g, `${mark}send`)
+        // What is imported keeps its name; one that was renamed already, too.
+        .replace(
+          new RegExp(`(?<=^import \\{\\s*)${mark}send(?: as)?`, "mu"),
+          (name) => (name.endsWith(" as") ? "send as" : `send as ${name}`),
+        )
+    : null;
 
 /** Edits of the user's tests. */
 export const testEdits: readonly Edit[] = [

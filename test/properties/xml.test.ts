@@ -58,6 +58,11 @@ const value = fc.letrec((tie) => ({
   ),
 })).any;
 
+/** Names that become keys: some are refused, since they lead to a prototype. */
+const readable = name.filter(
+  (key) => !["__proto__", "constructor", "prototype"].includes(key),
+);
+
 describe("XML", () => {
   test("reads back what it has written", () => {
     fc.assert(
@@ -83,7 +88,7 @@ describe("XML", () => {
 
   test("says any problem", () => {
     fc.assert(
-      fc.property(fc.dictionary(name, value, { maxKeys: 4 }), (members) => {
+      fc.property(fc.dictionary(readable, value, { maxKeys: 4 }), (members) => {
         const xml = problem?.write(members) ?? "";
         checkXml(xml, { depth: 512, nodes: Infinity });
         expect(() => read?.(xml)).not.toThrow();

@@ -12,7 +12,8 @@ export const planCodes = {
   "foreign-file": {
     severity: "error",
     title: "another file is in the way",
-    cause: "resource-gen did not write this file, so it does not overwrite it.",
+    cause:
+      "This file was not written by resource-gen, so it is not overwritten.",
     help: "move it away, or overwrite it with --force (a copy is kept)",
   },
   "unparsable-controller": {
@@ -81,7 +82,7 @@ export const planCodes = {
     severity: "warning",
     title: "an edited file that nothing needs any more",
     cause:
-      "resource-gen wrote the file and no longer needs it. The file has been edited since, so it is not deleted.",
+      "The manifest no longer needs the generated file. It has been edited since it was written, so it is not deleted.",
     help: "move what you need elsewhere, then delete it",
   },
   "file-changed": {

@@ -6,7 +6,7 @@ export const targetCodes = {
     severity: "warning",
     title: "the tsconfig cannot be read",
     cause:
-      "tsconfig.json decides whether imports need a file extension. The part that could not be read was ignored.",
+      "Whether imports need a file extension depends on tsconfig.json. The part that could not be read was ignored.",
     help: "fix it, or set `output.importExtension`",
   },
   "module-syntax-refused": {

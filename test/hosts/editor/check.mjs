@@ -143,7 +143,7 @@ output:
   assert(frameworks.includes("node"), `no framework: ${String(frameworks)}`);
 
   const onOnly = await server.hover(uri, { line: 2, character: 5 });
-  assert.match(onOnly, /The actions that there are/);
+  assert.match(onOnly, /The actions to have/);
   const onMember = await server.hover(uri, { line: 4, character: 6 });
   assert.match(onMember, /Extra actions on one member/);
   const onTop = await server.hover(uri, { line: 5, character: 2 });
