@@ -17,7 +17,8 @@ function findUnsorted(text: string): readonly string[] {
   const lists = [...text.matchAll(NAMES)].map(([, list = ""]) =>
     list
       .split(",")
-      .map((name) => name.trim().replace(/^type /, ""))
+      // Biome goes by what a name is called in this file.
+      .map((name) => name.trim().replace(/^type |\S+ as /g, ""))
       .filter((name) => name !== ""),
   );
   const unsorted = lists

@@ -19,8 +19,8 @@ import { type App as AppOf, createApp as bindApp } from "./runtime/app.js";
 import { forms } from "./runtime/form.js";
 import { type Hook as HookOf, only as onlyOf } from "./runtime/hooks.js";
 import type {
-  AppOptions as OptionsOf,
   OptionsArgument,
+  AppOptions as OptionsOf,
   Serializer as SerializerOf,
 } from "./runtime/options.js";
 import type { Parts } from "./runtime/parts.js";

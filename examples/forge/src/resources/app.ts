@@ -20,8 +20,8 @@ import { forms } from "./runtime/form.js";
 import { type Hook as HookOf, only as onlyOf } from "./runtime/hooks.js";
 import { html } from "./runtime/html.js";
 import type {
-  AppOptions as OptionsOf,
   OptionsArgument,
+  AppOptions as OptionsOf,
   Serializer as SerializerOf,
 } from "./runtime/options.js";
 import { methodOverride } from "./runtime/override.js";
