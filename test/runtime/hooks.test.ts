@@ -256,8 +256,10 @@ describe("what is left to a framework", () => {
       show(context) {
         return context.notImplemented();
       },
-      create(context) {
-        return Promise.resolve(context.notImplemented());
+      // A stub as somebody may have changed it: it is told by its text.
+      // eslint-disable-next-line @typescript-eslint/require-await
+      async create(context) {
+        return context.notImplemented();
       },
       destroy: async (context) => Promise.resolve(context.noContent()),
     },
