@@ -37,6 +37,7 @@ export default defineConfig(
     // generated in them is linted by the tests, as its users would lint it.
     "examples/",
     "test/hosts/**/*.ts",
+    "test/hosts/adopt/servers/",
     // Their frameworks are not installed here: test/hosts/http lints them.
     "src/runtime/{express,fastify,hono,koa}.ts",
     "bench/**/*.ts",
@@ -100,6 +101,13 @@ export default defineConfig(
     files: ["src/cli/main.ts", "src/runtime/shutdown.ts"],
     rules: {
       "no-restricted-properties": ["error", ...nondeterministic, ...clock],
+    },
+  },
+  {
+    // How old the lock of a run is depends on the moment; nothing written does.
+    files: ["src/apply/host.ts"],
+    rules: {
+      "no-restricted-properties": ["error", ...nondeterministic, ...exit],
     },
   },
   {

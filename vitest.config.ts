@@ -5,9 +5,10 @@ export default defineConfig({
   plugins: [serveAssets()],
   test: {
     include: ["test/**/*.test.ts"],
-    // test/hosts has dependencies of its own; test/cases and test/fixtures hold
-    // projects, whose tests are not ours to run.
+    // test/long is run by `npm run test:long`. test/hosts has dependencies of its
+    // own; test/cases and test/fixtures hold projects, whose tests are not ours.
     exclude: [
+      "test/long/**",
       "test/hosts/**",
       "test/cases/**",
       "test/fixtures/**",

@@ -42,7 +42,7 @@ export function buildRuntime(folder) {
     const text = readFileSync(join(sources, fileName), "utf8");
     for (const [ending, compile, compilerOptions] of products) {
       const options = { fileName, compilerOptions, reportDiagnostics: true };
-      const { outputText, diagnostics = [] } = compile(text, options);
+      const { outputText, diagnostics = [] } = compile(keep(text), options);
       const [fault] = diagnostics;
       if (fault !== undefined) {
         const why = ts.flattenDiagnosticMessageText(fault.messageText, "\n");
@@ -52,4 +52,14 @@ export function buildRuntime(folder) {
       writeFileSync(join(folder, file), outputText);
     }
   }
+}
+
+/**
+ * A declaration that needs Node's types says so too, which the compiler leaves
+ * out unless it is told otherwise.
+ *
+ * @param {string} text
+ */
+function keep(text) {
+  return text.replace('types="node" />', 'types="node" preserve="true" />');
 }

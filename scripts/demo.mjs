@@ -108,9 +108,10 @@ function step(line, meaning) {
     },
   );
   assert.equal(status, 0, `${line}\n${stdout}${stderr}`);
-  const count = stdout.match(/^ +create /gm)?.length;
+  const created = [...stdout.matchAll(/^ +create .*?(?:\((\d+) files\))?$/gm)];
+  const count = created.reduce((sum, [, many = "1"]) => sum + Number(many), 0);
   const tests = /Tests +(\d+ passed)/.exec(stdout)?.[1];
-  const files = count === undefined ? undefined : `${count} files created`;
+  const files = count === 0 ? undefined : `${count} files created`;
   const detail = tests ?? files ?? "";
   console.log(
     `  $ ${line.padEnd(34)} ${meaning.padEnd(28)} ${detail}`.trimEnd(),
@@ -165,9 +166,18 @@ async function talk(url) {
   assert.equal(created.status, 201);
   assert.equal(created.headers.get("location"), `${url}/articles/2`);
 
+  const wrong = JSON.stringify({ title: "", state: "gone" });
+  const faulty = { headers: json, body: wrong };
+  const notValid = await send(url, "POST", "/articles", faulty);
+  assert.equal(notValid.status, 422);
+  assert.equal(JSON.parse(notValid.text).errors.length, 3);
+
   const read = await send(url, "GET", "/articles/2.json");
   assert.equal(read.status, 200);
-  assert.deepEqual(JSON.parse(read.text), { id: 2, ...article });
+  assert.deepEqual(JSON.parse(read.text), {
+    ...{ id: 2, ...article },
+    ...{ state: "draft", author_id: null },
+  });
 
   const removed = await send(url, "DELETE", "/articles/2");
   assert.equal(removed.status, 204);

@@ -18,7 +18,7 @@ const files = readdirSync(join(root, "test"), {
 })
   .map((file) => `test/${file.replaceAll("\\", "/")}`)
   .filter((file) => file.endsWith(".test.ts"))
-  .filter((file) => !/^test\/(hosts|cases)\/|node_modules/.test(file))
+  .filter((file) => !/^test\/(hosts|cases|long)\/|node_modules/.test(file))
   .filter((file) => readFileSync(join(root, file), "utf8").includes("SOAK"))
   .filter((file) => words.length === 0 || words.some((w) => file.includes(w)))
   .sort();

@@ -8,6 +8,7 @@ import type {
   NamespaceInput,
   ResourceInput,
 } from "./manifest/schema-entries.js";
+import type { FieldInput } from "./manifest/schema-fields.js";
 
 /**
  * A manifest, checked and completed by the editor as it is written. The names
@@ -19,4 +20,10 @@ export function defineResources<const Names extends string = never>(
   return manifest;
 }
 
-export type { ConcernInput, ManifestInput, NamespaceInput, ResourceInput };
+export type {
+  ConcernInput,
+  FieldInput,
+  ManifestInput,
+  NamespaceInput,
+  ResourceInput,
+};

@@ -51,9 +51,9 @@ export function planMoves(moving: Moving, lock: LockState): OutputMoves {
   const { machine, yours } = findMoves(moving, lock);
   const moves = [...machine, ...yours];
   const known = new Set(knownPaths(lock));
-  const code = listSourceFiles(place.root).filter(
-    (path) => !isMachine(moving, lock, path),
-  );
+  // What the run writes anew needs no mending.
+  const written = new Set(listMachine(moving, lock));
+  const code = listSourceFiles(place.root).filter((path) => !written.has(path));
   const own = yours.map(({ from }) => from);
   const paths = [...new Set([...code, ...own])];
   const disk = readDisk(place, [...paths, ...yours.map(({ to }) => to)]);
@@ -146,17 +146,12 @@ function findRuntime(
 /** The machine's files of the version before, and what exports their names now. */
 function findNames(
   { files, output }: Moving,
-  { sides, journals }: LockState,
+  lock: LockState,
 ): NonNullable<MoveTask["names"]> {
   const { dir = "", runtime } = output;
   const machine = files.filter(({ owner }) => owner === "machine");
-  const old = [...sides, ...journals].flatMap((side) =>
-    [...side].flatMap(([path, { owner }]) =>
-      owner === "machine" ? [withoutEnding(path)] : [],
-    ),
-  );
   return {
-    old: new Set(old),
+    old: new Set(listOldMachine(lock).map(withoutEnding)),
     homes: readHomes(machine, {
       dir,
       runtime: typeof runtime === "string" ? runtime : "",
@@ -178,15 +173,18 @@ function describeLost(
   return problemAt("name-gone", file, message, { span });
 }
 
-/** What is written anew by the run needs no mending. */
-function isMachine(
-  { files }: Moving,
-  { sides, journals }: LockState,
-  path: string,
-): boolean {
-  return (
-    files.some((file) => file.path === path && file.owner === "machine") ||
-    [...sides, ...journals].some((side) => side.get(path)?.owner === "machine")
+/** The machine's files: those of this run, and those of earlier ones. */
+function listMachine({ files }: Moving, lock: LockState): readonly string[] {
+  const wanted = files.filter(({ owner }) => owner === "machine");
+  return [...wanted.map(({ path }) => path), ...listOldMachine(lock)];
+}
+
+/** The machine's files that the lock lists. */
+function listOldMachine({ sides, journals }: LockState): readonly string[] {
+  return [...sides, ...journals].flatMap((side) =>
+    [...side].flatMap(([path, { owner }]) =>
+      owner === "machine" ? [path] : [],
+    ),
   );
 }
 

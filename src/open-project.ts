@@ -13,6 +13,7 @@ import type { OutputOptions } from "./manifest/tree.js";
 import { FRAMEWORKS } from "./manifest/words.js";
 import { readControllersIndex } from "./project/controllers-index.js";
 import { findCache, readProject } from "./project/project.js";
+import { listMigrations } from "./project/migrations.js";
 import { readOwnTemplates, type OwnTemplate } from "./project/own-templates.js";
 import { findRoots } from "./project/root.js";
 import { findDependencies } from "./project/tools.js";
@@ -75,6 +76,10 @@ export async function openProject(
       controllers,
       tests: place(output.tests),
       controllerTests: place(output.controllerTests),
+      views: place(output.views),
+      database: place(output.database),
+      migrations: place(output.migrations),
+      migrationNames: listMigrations(join(root, place(output.migrations))),
       hasConstantIndex: isConstant,
       ...{ framework, http2, testRunner, importExtension, manifest: name },
     },
@@ -92,15 +97,26 @@ export async function openProject(
   };
 }
 
+const LOCK = "resource-gen.lock.json";
+
 /**
  * Each manifest has a lock of its own. One that had to be named by a flag may
  * stand beside another one, so that its name is in its lock's.
  */
 function nameLock(manifest: string): string {
-  const lock = "resource-gen.lock.json";
   return MANIFEST_NAMES.includes(manifest)
-    ? lock
-    : `${parse(manifest).name}.${lock}`;
+    ? LOCK
+    : `${parse(manifest).name}.${LOCK}`;
+}
+
+/** The manifests that a lock can be of: paths beside it, in the order of looking. */
+export function listManifestsOf(lockPath: string): readonly string[] {
+  const folder = posix.dirname(lockPath);
+  const stem = posix.basename(lockPath).slice(0, -LOCK.length - 1);
+  const endings = ["yaml", "yml", "json", "ts", "mts", "js", "mjs"];
+  const names =
+    stem === "" ? MANIFEST_NAMES : endings.map((ending) => `${stem}.${ending}`);
+  return names.map((name) => posix.join(folder, name));
 }
 
 /** With forward slashes. */

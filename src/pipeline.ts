@@ -4,6 +4,7 @@
  */
 import { posix } from "node:path";
 import type { Applied } from "./apply/apply.js";
+import type { Pulse } from "./apply/pulse.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
 import { locateProblems } from "./diagnostics/locate.js";
@@ -55,13 +56,15 @@ export async function planRun(
   const { readDisk, readLockFile } = await import("./apply/read-target.js");
   const { readSettled } = await import("./apply/settled.js");
   const settled = readSettled({ ...place, cache });
-  const lock = readLockFile(place);
+  const { adoptLock } = await import("./adopt-lock.js");
+  const adoption = adoptLock(place, readLockFile(place), files);
+  const { lock } = adoption;
   const output = recordOf(target);
   const moves = await findMoves(wanted, output, lock);
   const plan = await makePlan(
     {
       wanted: files,
-      edits: [...edits, ...moves.edits],
+      edits: [...edits, ...adoption.edits, ...moves.edits],
       output,
       moved: moves.moved,
       options: { settled, ...options },
@@ -83,7 +86,7 @@ export async function planRun(
     },
   );
   const shared = await placeShared(wanted, plan.problems);
-  const problems = [...moves.problems, ...shared];
+  const problems = [...adoption.problems, ...moves.problems, ...shared];
   // A target that could do nothing with the files gets none.
   const blocked = [...moves.problems, ...wanted.problems].some(isError);
   return blocked
@@ -157,11 +160,11 @@ export async function applyRun(
   const { place, cache } = wanted;
   const copies = `${cache}/copies`;
   const stop = signal && { signal };
-  const work = async (): Promise<Outcome> => {
+  const work = async (pulse: Pulse): Promise<Outcome> => {
     const plan = await planRun(wanted, options);
     if (plan.blocked) return { plan, applied: null };
     const applied = await applyPlan(plan, place, {
-      ...{ copies, ...stop },
+      ...{ copies, pulse, ...stop },
       ...(progress && { progress }),
     });
     writeSettled({ ...place, cache }, plan.settled);

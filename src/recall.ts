@@ -49,7 +49,7 @@ export async function recallRun({
   if (!isData(file)) return null;
   const place = await findPlace(file);
   const record = readRecord(place);
-  if (record === null) return null;
+  if (record?.build !== build) return null;
   const output = record.output as OutputOptions;
   const project = await openProject(cwd, file, output);
   if (record.about !== describe(cwd, file, project)) return null;
@@ -106,6 +106,7 @@ export function rememberRun(
   writeRecord(
     { ...wanted.place, cache: wanted.cache },
     {
+      build,
       about: describe(cwd, file, wanted),
       output,
       needs: wanted.needs,
@@ -153,7 +154,7 @@ function isData(file: string): boolean {
 function describe(cwd: string, file: string, project: Project): string {
   const { target, place, cache, packageFolder, typed, templates } = project;
   return JSON.stringify([
-    ...[build, cwd, file, target, place.root, place.lockPath],
+    ...[cwd, file, target, place.root, place.lockPath],
     ...[cache, packageFolder, typed, templates],
   ]);
 }

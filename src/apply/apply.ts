@@ -13,18 +13,22 @@ import { posix } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { DeleteAction, Plan, WriteAction } from "../plan/types.js";
+import { listCopies, type Copy } from "./copies.js";
 import { clearFolders, clearLeftovers } from "./clear.js";
 import { nodeHost, type Host } from "./host.js";
-import { createInspector, type Inspector } from "./inspect.js";
+import { createInspector } from "./inspect.js";
 import { findLeftovers } from "./leftovers.js";
+import type { Pulse } from "./pulse.js";
 import type { TargetPlace } from "./read-target.js";
 import { Steps, type Staged } from "./steps.js";
 
 export interface ApplyOptions {
-  /** Where copies of overwritten edits go, relative to the root. */
+  /** Where copies of overwritten edits go if it can be written, relative to the root. */
   readonly copies?: string;
   /** Stops the run between two files, with everything as before. */
   readonly signal?: AbortSignal;
+  /** Of the run lock: tells whether the lock is still this run's. */
+  readonly pulse?: Pulse;
   /** Called before each file: how many are done, of how many. */
   readonly progress?: (done: number, total: number) => void;
 }
@@ -55,11 +59,17 @@ export async function applyPlan(
   const writes = plan.actions.filter(isWrite);
   const deletes = plan.actions.filter(isDelete);
   const inspector = createInspector(host.fs, place.root);
-  const copiesFolder = options.copies ?? usualCopies;
-  const copies = copiesOf(writes, inspector, copiesFolder);
+  const lockFolder = folderOf(place.lockPath);
+  const copies = listCopies(
+    writes,
+    host.fs,
+    inspector,
+    options.copies ?? usualCopies,
+    lockFolder,
+  );
   const folders = [
     ...plan.folders,
-    folderOf(place.lockPath),
+    lockFolder,
     ...copies.map(({ copy }) => folderOf(copy)),
   ];
   const leftovers = findLeftovers(
@@ -78,6 +88,7 @@ export async function applyPlan(
     const pause = async (): Promise<void> => {
       options.progress?.(done++, total);
       options.signal?.throwIfAborted();
+      options.pulse?.feel();
       if (options.signal !== undefined) await setImmediate();
     };
     try {
@@ -95,7 +106,9 @@ export async function applyPlan(
   return {
     written: writes.map(({ path }) => path),
     deleted: deletes.map(({ path }) => path),
-    copies: copies.map(({ path, copy }) => ({ path, copy })),
+    copies: copies.flatMap(({ path, copy }) =>
+      path === null ? [] : [{ path, copy }],
+    ),
   };
 }
 
@@ -151,30 +164,6 @@ async function change(
   // Before the lock, which is the last that knows of these folders.
   for (const folder of plan.emptied) steps.clearFolder(folder);
   if (lock !== null) steps.place(lock);
-}
-
-interface Copy {
-  readonly path: string;
-  readonly copy: string;
-  readonly bytes: Uint8Array;
-  /** An earlier run made it: its name says what is in it. */
-  readonly exists: boolean;
-}
-
-/** What is to be copied before it is overwritten, under the hash of its text. */
-function copiesOf(
-  writes: readonly WriteAction[],
-  inspector: Inspector,
-  folder: string,
-): readonly Copy[] {
-  return writes.flatMap(({ path, copy, expects }) => {
-    const bytes = copy === true ? inspector.read(path) : null;
-    if (bytes === null) return [];
-    const name = posix.join(folder, `${path}.${(expects ?? "").slice(0, 12)}`);
-    const there = inspector.look(name);
-    const exists = there?.kind === "file" && there.sha256 === expects;
-    return [{ path, copy: name, bytes, exists }];
-  });
 }
 
 function describeFailure(error: unknown, faults: readonly string[]): unknown {

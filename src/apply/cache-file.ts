@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -49,6 +50,15 @@ export function writeCacheFile(
     renameSync(fresh, file);
   } catch {
     // A read-only folder, a full disk: the next run looks at everything again.
+    discard(fresh);
+  }
+}
+
+function discard(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // It cannot be written to, so nothing was.
   }
 }
 

@@ -1,16 +1,20 @@
 /**
  * Makes sure that only one run at a time plans and writes: two could each undo
  * half of what the other does. The lock is a file beside
- * `resource-gen.lock.json`. It is removed when the run ends; if a run was killed,
- * the next one takes its lock over.
+ * `resource-gen.lock.json`. A run renews its time while it goes on, and removes it
+ * when it ends; if a run was killed, the next one takes its lock over.
  */
 import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { codeOf } from "./file-system.js";
 import { nodeHost, type Host } from "./host.js";
-import { createInspector, decode } from "./inspect.js";
+import { createInspector, explain } from "./inspect.js";
+import { createPulse, type Pulse } from "./pulse.js";
 import type { TargetPlace } from "./read-target.js";
-import { runLockName, tempName } from "./temp-names.js";
+import { describeHolder, isDead, isSilent, readHolder } from "./run-holder.js";
+import type { Holder } from "./run-holder.js";
+import { takeOver } from "./take-over.js";
+import { runLockName } from "./temp-names.js";
 
 /** How long a run waits for another one, and how often it checks, in milliseconds. */
 export interface Patience {
@@ -22,29 +26,44 @@ export interface Patience {
 
 const usual: Patience = { wait: 10_000, interval: 50 };
 
+/** For how long a lock is watched before its run counts as dead, in milliseconds. */
+const WATCH = 3_000;
+
 /**
- * Runs `work`, which plans and applies, while no other run does. Throws
- * CannotRun `another-run` if the other run does not end in time.
+ * Runs `work`, which plans and applies, while no other run does. `work` is given
+ * the run's pulse, to be felt before each change of the disk. Throws CannotRun
+ * `another-run` if the other run does not end in time.
  */
 export async function withRunLock<Result>(
   place: TargetPlace,
-  work: () => Promise<Result>,
+  work: (pulse: Pulse) => Promise<Result>,
   host: Host = nodeHost,
   patience: Partial<Patience> = {},
 ): Promise<Result> {
-  const inspector = createInspector(host.fs, place.root);
-  const folder = posix.dirname(place.lockPath);
-  const path = inspector.absolute(posix.join(folder, runLockName));
-  const token = `${host.pid} ${host.name}\n`;
+  const path = findRunLock(host, place);
+  const token = `${host.pid} ${host.name} ${host.newId()}\n`;
   const held = await acquire(host, path, token, {
     ...usual,
     ...patience,
   });
+  if (!held) return work({ feel: () => undefined });
+  const pulse = createPulse(host, path, token);
   try {
-    return await work();
+    return await work(pulse);
   } finally {
-    if (held) release(host, path, token);
+    pulse.stop();
+    release(host, path, token);
   }
+}
+
+/** Where the lock of a run stands, absolute. */
+export function findRunLock(
+  host: Host,
+  { root, lockPath }: TargetPlace,
+): string {
+  const folder = posix.dirname(lockPath);
+  const inspector = createInspector(host.fs, root);
+  return inspector.absolute(posix.join(folder, runLockName));
 }
 
 /** False if the folder is not writable: then no other run can write either. */
@@ -54,78 +73,58 @@ async function acquire(
   token: string,
   { wait, interval, signal }: Patience,
 ): Promise<boolean> {
-  const bytes = new TextEncoder().encode(token);
-  for (let waited = 0; ; waited += interval) {
+  let seen: Holder = { token: "", modified: 0 };
+  // How long for the same run, and how long it has given no sign of life.
+  let [waited, watched] = [0, 0];
+  for (;;) {
     signal?.throwIfAborted();
-    try {
-      host.fs.create(path, bytes);
-      return true;
-    } catch (error) {
-      const code = codeOf(error);
-      if (["EACCES", "EPERM", "EROFS", "ENOENT"].includes(code)) return false;
-      if (code !== "EEXIST")
-        throw new CannotRun(
-          "write-failed",
-          `${path} cannot be written`,
-          undefined,
-          error,
-        );
-    }
+    const made = create(host, path, token);
+    if (made !== null) return made;
     const holder = readHolder(host, path);
-    if (holder !== null && isDead(host, holder)) {
-      if (await takeOver(host, path, token, interval)) return true;
-      continue;
+    const now = holder ?? seen;
+    if (now.token !== seen.token) waited = 0;
+    if (now.token !== seen.token || now.modified !== seen.modified) watched = 0;
+    seen = now;
+    if (holder !== null && isOver(host, holder, watched)) {
+      if (takeOver(host, path, token, holder)) return true;
+    } else if (waited >= wait && watched < wait) {
+      const who =
+        holder === null ? "it has just ended" : describeHolder(holder);
+      const message = `another run is at work (${who}): ${path}`;
+      throw new CannotRun("another-run", message);
     }
-    if (waited < wait) {
-      await host.sleep(interval);
-      continue;
-    }
-    // Still half a token: that run was killed while it wrote the lock.
-    if (holder === "" && (await takeOver(host, path, token, interval)))
-      return true;
-    throw new CannotRun(
-      "another-run",
-      `another run is at work (${holder?.trim() ?? "it has just ended"}): ${path}`,
-    );
+    await host.sleep(interval);
+    waited += interval;
+    watched += interval;
   }
 }
 
-/** Who holds the lock; "" if the file does not say. Null: nobody any more. */
-function readHolder(host: Host, path: string): string | null {
-  const bytes = host.fs.read(path);
-  if (bytes === null) return null;
-  const token = decode(bytes) ?? "";
-  return /^\d+ .*\n$/.test(token) ? token : "";
-}
-
-function isDead(host: Host, token: string): boolean {
-  const [pid = "", ...name] = token.trim().split(" ");
-  return name.join(" ") === host.name && !host.isAlive(Number(pid));
+/** True if the lock is made, null if there is one, false if none can be made. */
+function create(host: Host, path: string, token: string): boolean | null {
+  try {
+    host.fs.create(path, new TextEncoder().encode(token));
+    return true;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === "EEXIST") return null;
+    if (["EACCES", "EPERM", "EROFS", "ENOENT"].includes(code)) return false;
+    const message = `${path} cannot be written: ${explain(error)}`;
+    throw new CannotRun("write-failed", message, undefined, error);
+  }
 }
 
 /**
- * Replaces the token of a dead run by ours. If several runs try at once, the last
- * one holds the lock, so each checks again after a moment.
+ * Whether a lock belongs to nobody any more. Whoever has no sign of life for long
+ * is watched for a while besides: clocks of two machines may differ.
  */
-async function takeOver(
-  host: Host,
-  path: string,
-  token: string,
-  interval: number,
-): Promise<boolean> {
-  const name = tempName({ pid: host.pid, serial: 0, purpose: "new" });
-  const mine = path.slice(0, -runLockName.length) + name;
-  if (host.fs.lstat(mine) !== null) host.fs.remove(mine);
-  host.fs.create(mine, new TextEncoder().encode(token));
-  host.fs.rename(mine, path);
-  await host.sleep(interval);
-  return readHolder(host, path) === token;
+function isOver(host: Host, holder: Holder, watched: number): boolean {
+  return isDead(host, holder) || (isSilent(host, holder) && watched >= WATCH);
 }
 
 /** If the lock cannot be removed, it will soon belong to a dead process. */
 function release(host: Host, path: string, token: string): void {
   try {
-    if (readHolder(host, path) === token) host.fs.remove(path);
+    if (readHolder(host, path)?.token === token) host.fs.remove(path);
   } catch {
     // The run is over, and its result has been reported.
   }

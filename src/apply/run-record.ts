@@ -14,7 +14,9 @@ import {
 
 /** Paths are relative to the root where nothing else is said. */
 export interface RunRecord {
-  /** Which build of resource-gen, over which project with which settings. */
+  /** The build of resource-gen that wrote it: another one knows other settings. */
+  readonly build: string;
+  /** Which project, with which settings. */
   readonly about: string;
   /** Of the manifest, as far as the look at the project needs them. */
   readonly output: unknown;

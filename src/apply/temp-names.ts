@@ -17,6 +17,11 @@ export interface TempName {
 /** The name of the file by which a run keeps others away. */
 export const runLockName = ".resource-gen-run.tmp";
 
+/** The name of the file with which a run takes a dead run's lock over. */
+export function claimName(dead: string): string {
+  return `.resource-gen-run-${dead}.tmp`;
+}
+
 /** The name of one run's temporary file. */
 export function tempName({ pid, serial, purpose }: TempName): string {
   return `.resource-gen-${pid}-${serial}.${purpose}.tmp`;
@@ -34,5 +39,6 @@ export function readTempName(name: string): TempName | null {
 
 /** Whether a file is one of a run's that is on or was killed. */
 export function isTempName(name: string): boolean {
-  return name === runLockName || readTempName(name) !== null;
+  const isOfLock = /^\.resource-gen-run(?:-[0-9a-f]+)?\.tmp$/.test(name);
+  return isOfLock || readTempName(name) !== null;
 }

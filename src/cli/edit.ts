@@ -48,7 +48,7 @@ const addCommand: Definition = {
     ...previews,
   ],
   examples: [
-    ["add articles title:string body:text", "seven routes, and a controller"],
+    ["add articles title:string body:text?", "seven routes, and a controller"],
     ["add comments --parent articles --only index,create", "nested"],
     ["add articles --member publish:post", "one more action"],
   ],
@@ -57,33 +57,35 @@ const addCommand: Definition = {
 
 const removeCommand: Definition = {
   name: "remove",
-  summary: "remove a resource from the manifest, then generate",
+  summary: "remove a resource or a field, then generate",
   description:
-    "Removes a resource from the manifest, then generates. Your own files stay.",
-  arguments: [
-    part("<name>", "the resource, as the manifest names it", "resources"),
-  ],
+    "Removes a resource, or a field of one, from the manifest, then generates. Your own files stay.",
+  arguments: [part("<name>", "the resource, or resource.field", "resources")],
   flags: [
     part("--prune", "also delete files of yours that nobody edited"),
     ...[...whereabouts, ...previews, force],
   ],
   examples: [
     ["remove articles --prune", "with its files, if nobody edited them"],
+    ["remove articles.title", "a field"],
   ],
   load: async () => (await import("../commands/remove.js")).runRemove,
 };
 
 const renameCommand: Definition = {
   name: "rename",
-  summary: "rename a resource, in your code too",
+  summary: "rename a resource, in your code too, or a field",
   description:
-    "Renames a resource: in the manifest, in its controller and test, and wherever your code uses what is generated from it.",
+    "Renames a resource: in the manifest, in its controller and test, and wherever your code uses what is generated from it. Or a field: in the manifest, which keeps its earlier name for the next migration; the compiler shows where your code uses it.",
   arguments: [
-    part("<old>", "the resource, as the manifest names it", "resources"),
+    part("<old>", "the resource, or resource.field", "resources"),
     part("<new>", "its new name"),
   ],
   flags: [...whereabouts, ...previews, force],
-  examples: [["rename articles posts --diff", "see what it would change"]],
+  examples: [
+    ["rename articles posts --diff", "see what it would change"],
+    ["rename articles.title headline", "a field"],
+  ],
   load: async () => (await import("../commands/rename/rename.js")).runRename,
 };
 

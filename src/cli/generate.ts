@@ -74,7 +74,7 @@ export const initCommand: Definition = {
     ),
     part(
       "--test-runner <name>",
-      "what runs its tests: vitest, node",
+      "what runs its tests: vitest, jest, node",
       "test-runners",
     ),
     part("-y, --yes", "ask nothing"),

@@ -38,19 +38,24 @@ export interface ManifestState {
 
 /** The manifest with its changes, or why they cannot be made. */
 export type Changed =
-  | ({ readonly ok: true; readonly meaning: Meaning } & ManifestState)
-  | {
-      readonly ok: false;
-      readonly diagnostics: readonly Finding[];
-      readonly sources: ReadManifest["sources"];
-    };
+  ({ readonly ok: true; readonly meaning: Meaning } & ManifestState) | Refused;
+
+/** Why a change cannot be made. */
+interface Refused {
+  readonly ok: false;
+  readonly diagnostics: readonly Finding[];
+  readonly sources: ReadManifest["sources"];
+}
 
 /** Reads the manifest of a context, as it stands on the disk. */
 export async function openManifest(context: Context): Promise<ManifestState> {
   return { read: await readManifest(context), edited: new Map() };
 }
 
-/** Makes changes one after the other, each in what the one before it left. */
+/**
+ * Makes changes one after the other, each in what the one before it left. In
+ * between, the manifest may have errors: a list names what is not renamed yet.
+ */
 export async function changeManifest(
   context: Context,
   state: ManifestState,
@@ -59,7 +64,8 @@ export async function changeManifest(
   let current = state;
   for (const change of changes) {
     const changed = await changeOnce(context, current, change);
-    if (!changed.ok) return changed;
+    if ("ok" in changed) return changed;
+    if (changed.read.value === undefined) return judge(changed);
     current = changed;
   }
   return judge(current);
@@ -92,7 +98,7 @@ async function changeOnce(
   context: Context,
   state: ManifestState,
   change: ValueChange,
-): Promise<Changed> {
+): Promise<ManifestState | Refused> {
   const { read } = state;
   const { found, place } = await locate(read, change);
   const reason = found === null ? "it is not written there" : whyNot(found);
@@ -119,7 +125,7 @@ async function changeOnce(
       found,
       "its text is a part of other entries",
     );
-  return judge({ ...state, read: again, edited });
+  return { ...state, read: again, edited };
 }
 
 /** Where a change is made: of what is added, in the mapping that it goes into. */
@@ -191,7 +197,7 @@ async function refuse(
   place: Place,
   found: Located | null,
   reason: string,
-): Promise<Changed> {
+): Promise<Refused> {
   const { path, kind } = change;
   const isAdd = kind === "add";
   const message = `${showPath(path)} cannot be ${participles[kind]} here: ${reason}`;

@@ -2,7 +2,8 @@
  * `doctor`: reports what is installed, which manifest is read, how the project is
  * understood, what is out of date and what is in the way. Changes nothing.
  */
-import { dirname, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { findPlace, toPosix } from "../open-project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { FRAMEWORKS } from "../manifest/words.js";
 import { emitFiles, planRun, readManifest } from "../pipeline.js";
@@ -20,6 +21,7 @@ import { toRecord } from "../report/json.js";
 import { toFindings } from "../report/plan-problems.js";
 import { summarize } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
+import { reportRunLock } from "./doctor-run-lock.js";
 import { reportRuntime } from "./doctor-runtime.js";
 import { isError, sayFindings } from "./say.js";
 
@@ -34,7 +36,12 @@ export async function runDoctor(context: Context): Promise<ExitCode> {
     dir: read.meaning?.output.dir ?? "src/resources",
   });
   const { state, runtime, problems } = await examine(read);
-  const diagnostics = [...read.diagnostics, ...problems];
+  const place = await findPlace(read.file);
+  const runLock = reportRunLock(place);
+  const left = toFindings(runLock.problems, (path) =>
+    toPosix(relative(context.cwd, join(place.root, path))),
+  );
+  const diagnostics = [...read.diagnostics, ...left, ...problems];
   const ok = !diagnostics.some(isError);
   const facts: Facts = {
     "resource-gen": context.version,
@@ -43,6 +50,7 @@ export async function runDoctor(context: Context): Promise<ExitCode> {
     ...describeProject(context, read, project),
     ...(runtime !== null && { runtime }),
     templates: templates.map(({ name }) => name).join(", ") || "the usual ones",
+    ...(runLock.fact !== null && { "another run": runLock.fact }),
     state,
   };
   const { stdout, format } = context;
@@ -110,6 +118,7 @@ function describeProject(
         ? "none: there is no package.json"
         : `${home === "" ? "." : home} (${modules}, ${findPackageManager(root, folder)})`,
     tsconfig: project.tsconfig === null ? "none" : "read",
+    typescript: project.typescript ?? "none found",
     imports: `end in "${importExtension}"`,
     framework: compare(framework, found),
     "test runner": compare(testRunner, findTestRunner(project)),

@@ -4,6 +4,7 @@
  */
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { findPruneEdits } from "../edit/prune-edits.js";
+import { homesOf } from "../emit/user-files.js";
 import { emitFiles, readManifest, type Wanted } from "../pipeline.js";
 import { textAt } from "../plan/disk.js";
 import { readLock } from "../plan/lock.js";
@@ -43,7 +44,11 @@ export async function runPrune(
 }
 
 /** What can go, by what stands on the disk and in the lock now. */
-export function planPrune({ files, place }: Wanted): readonly FileEdit[] {
+export function planPrune({
+  files,
+  place,
+  target,
+}: Wanted): readonly FileEdit[] {
   const lock = readLock(readLockFile(place));
   const disk = readDisk(place, pathsToRead({ wanted: files, lock }));
   const machine = new Set(
@@ -55,5 +60,5 @@ export function planPrune({ files, place }: Wanted): readonly FileEdit[] {
     const text = textAt(texts, path);
     return text === null ? [] : [[path, text]];
   });
-  return findPruneEdits(files, disk, lock, new Map(code));
+  return findPruneEdits(files, disk, lock, new Map(code), homesOf(target));
 }

@@ -1,5 +1,5 @@
 /**
- * `remove`: removes a resource from the manifest and generates, in one transaction.
+ * `remove`: removes a resource, or a field of one, from the manifest and generates, in one transaction.
  * Controllers and tests are the user's: they stay and are listed, unless `--prune`
  * says to delete those that nobody edited.
  */
@@ -16,6 +16,7 @@ import {
 } from "./change-manifest.js";
 import type { Context, ExitCode } from "./context.js";
 import { findEntry } from "./find-entry.js";
+import { findField, meansField } from "./find-field.js";
 import { planPrune } from "./prune.js";
 import { listRemovable } from "./remove-path.js";
 import { sayFindings } from "./say.js";
@@ -37,8 +38,15 @@ export async function runRemove(
     sayFindings(context, { ok: false, ...before.read });
     return 1;
   }
-  const entry = findEntry(before.read.value, name, flags);
-  const changed = await removeEntry(context, before, entry.path);
+  const { value } = before.read;
+  const isField = meansField(name);
+  const { path } = isField
+    ? findField(value, name, flags)
+    : findEntry(value, name, flags);
+  const changed = isField
+    ? // A record without fields is one all the same.
+      await changeManifest(context, before, [{ kind: "remove", path }])
+    : await removeEntry(context, before, path);
   if (!changed.ok) {
     sayFindings(context, changed);
     return 1;

@@ -6,13 +6,19 @@
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { EntryValue } from "./entry-change.js";
 
-/** The change of a value: the entry at `path` goes or comes, or gets another key or text. */
+/** The change of a value: the entry at `path` goes or comes, or gets another key or value. */
 export type ValueChange =
   | { readonly kind: "remove"; readonly path: ManifestPath }
   | {
-      readonly kind: "rename" | "replace";
+      readonly kind: "rename";
       readonly path: ManifestPath;
       readonly to: string;
+    }
+  | {
+      /** Of a text. */
+      readonly kind: "replace";
+      readonly path: ManifestPath;
+      readonly to: EntryValue;
     }
   | {
       readonly kind: "add";

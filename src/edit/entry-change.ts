@@ -22,7 +22,7 @@ export type EntryChange =
       readonly at: number;
       /** The text that is the value now. */
       readonly name: string;
-      readonly to: string;
+      readonly to: EntryValue;
     }
   | {
       readonly kind: "add";

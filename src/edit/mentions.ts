@@ -31,7 +31,7 @@ export function oldNames({
     const after = to.split("/");
     return from
       .split("/")
-      .filter((part, index) => part !== after[index] && !part.startsWith(":"));
+      .filter((part, index) => part !== after[index] && !/^[:*]/.test(part));
   });
   const keys = controllers.map(({ from }) => from.key);
   const word = oneOf(names, "(?<![\\w$])", "(?![\\w$])");

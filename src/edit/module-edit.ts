@@ -11,9 +11,15 @@ import { insertAt } from "../code/text-edits.js";
 import { fullStart } from "../merge/read/member-text.js";
 import { nameOf } from "../merge/read/names.js";
 import { edited, refuse } from "./entry-change.js";
-import type { EntryChange, EntryEdit } from "./entry-change.js";
+import type { EntryChange, EntryEdit, EntryValue } from "./entry-change.js";
 import { addToModule } from "./module-add.js";
-import { quoteText, usualQuote, writeName } from "./write-module.js";
+import {
+  quoteText,
+  readModuleStyle,
+  usualQuote,
+  writeFlat,
+  writeName,
+} from "./write-module.js";
 
 /** Removes, renames or adds a property, or changes a text. */
 export function editModule(
@@ -80,7 +86,7 @@ function putText(
   text: string,
   found: Found | null,
   name: string,
-  to: string,
+  to: EntryValue,
 ): EntryEdit {
   const ts = loadCompiler();
   if (found === null || !ts.isStringLiteralLike(found.node))
@@ -88,7 +94,10 @@ function putText(
   const { node } = found;
   if (node.text !== name) return refuse("another text is written there");
   const start = skipTrivia(text, node.pos);
-  const put = quoteText(to, text[start]);
+  const put =
+    typeof to === "string"
+      ? quoteText(to, text[start])
+      : writeFlat(to, readModuleStyle(text));
   return edited(text, [{ start, end: node.end, text: put }]);
 }
 

@@ -30,7 +30,7 @@ import {
   type Lead,
   type NameList,
 } from "./joined-names.js";
-import type { Program } from "./sources.js";
+import { parsed, type Program } from "./sources.js";
 import { findSpecifiers, isImport } from "./specifier-texts.js";
 import {
   isRelative,
@@ -99,7 +99,7 @@ function findLeads(
   program: Program,
   file: string,
 ): readonly Lead[] {
-  const source = program.service.getProgram()?.getSourceFile(join(root, file));
+  const source = parsed(program, join(root, file));
   if (source === undefined) return [];
   const own = moves.find(({ from }) => from === file)?.to ?? file;
   return findSpecifiers(source).flatMap((literal): readonly Lead[] => {

@@ -8,6 +8,7 @@ import {
   indexPath,
   statePath,
   testAppPath,
+  viewsPath,
 } from "../emit/user-files.js";
 import { readPlace } from "../manifest/output-pattern.js";
 import type { Controller } from "../model/types.js";
@@ -47,6 +48,7 @@ function placeControllers({
   const { controllers: oldHome = false, controllerTests: oldTests = false } =
     before;
   const { controllers: home = false, controllerTests: tests = false } = after;
+  const [oldViews, views] = [before.views ?? false, after.views ?? false];
   return controllers.flatMap((controller) => {
     const pairs = [
       [
@@ -56,6 +58,10 @@ function placeControllers({
       [
         controllerTestPath({ controllerTests: oldTests }, controller),
         controllerTestPath({ controllerTests: tests }, controller),
+      ],
+      [
+        viewsPath({ views: oldViews }, controller),
+        viewsPath({ views }, controller),
       ],
     ] as const;
     return pairs.flatMap(([from, to]) =>
@@ -80,13 +86,14 @@ function placeShared({ before, after }: Written): readonly Move[] {
 }
 
 /** A controller that the manifest has no more: its name is read off its path. */
-function moveOrphan(from: string, { before, after }: Written): string | null {
+function moveOrphan(from: string, written: Written): string | null {
+  const { before, after } = written;
   const [key, ending] = from.endsWith(".controller.test.ts")
     ? (["controllerTests", ".controller.test.ts"] as const)
     : (["controllers", ".controller.ts"] as const);
   const [old, next] = [before[key], after[key]];
   if (typeof old !== "string" || typeof next !== "string") return null;
-  if (!from.endsWith(ending)) return null;
+  if (!from.endsWith(ending)) return moveBelow(from, written, ["views"]);
   const file = readPlace(old, from.slice(0, -ending.length));
   if (file === null) return null;
   return key === "controllers"
@@ -94,9 +101,16 @@ function moveOrphan(from: string, { before, after }: Written): string | null {
     : controllerTestPath({ controllerTests: next }, { file });
 }
 
-/** A machine file keeps its place below its folder. The innermost one decides. */
-function moveBelow(from: string, { before, after }: Written): string | null {
-  const [innermost] = (["runtime", "dir", "tests"] as const)
+/** The folders of the machine's files. */
+const MACHINE = ["runtime", "dir", "tests"] as const;
+
+/** A file keeps its place below its folder. The innermost one decides. */
+function moveBelow(
+  from: string,
+  { before, after }: Written,
+  keys: readonly ((typeof MACHINE)[number] | "views")[] = MACHINE,
+): string | null {
+  const [innermost] = keys
     .flatMap((key) => {
       const old = before[key];
       return typeof old === "string" ? [{ old, next: after[key] }] : [];

@@ -16,21 +16,47 @@ import type { Disk, FileEdit, LockEntry, LockState } from "../plan/types.js";
  * Finds what can go.
  *
  * @param code the project's own code, by path: what it still imports stays
+ * @param homes the folders that this manifest writes the user's files in
  */
 export function findPruneEdits(
   wanted: readonly OutputFile[],
   disk: Disk,
   lock: LockState,
   code: ReadonlyMap<string, string>,
+  homes: readonly string[],
 ): readonly FileEdit[] {
   if (!lock.trusted) return [];
   const needed = new Set(wanted.map(({ path }) => path));
-  const orphans = knownPaths(lock).filter((path) => !needed.has(path));
+  const known = knownPaths(lock);
+  const orphans = known.filter(
+    (path) => !needed.has(path) && isAtHome(path, homes),
+  );
   const edits = wanted.flatMap((file) => pruneMembers(file, disk, lock));
-  const deletes = orphans.flatMap((path) => pruneFile(path, disk, lock));
+  const generated = [...needed, ...known];
+  const deletes = orphans
+    .flatMap((path) => pruneFile(path, disk, lock))
+    .filter((each) => isScaffold(each, generated));
   const after = new Map(code);
   for (const edit of edits) after.set(edit.path, edit.content);
   return [...edits, ...withoutImported(deletes, after)];
+}
+
+/** Scaffolds stand nowhere else, whatever the lock says. */
+function isAtHome(path: string, homes: readonly string[]): boolean {
+  return homes.some((home) => path.startsWith(`${home}/`));
+}
+
+/**
+ * Whether a file can be one that we wrote: each of them imports another one. They
+ * bear no mark, as they are the user's.
+ */
+function isScaffold(
+  { path, before }: Delete,
+  generated: readonly string[],
+): boolean {
+  return generated.some(
+    (other) => other !== path && importsFile(path, before ?? "", other),
+  );
 }
 
 type Delete = Extract<FileEdit, { action: "delete" }>;

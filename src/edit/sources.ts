@@ -76,6 +76,19 @@ function openProgram(
   return { project, service, files };
 }
 
+/**
+ * A file's syntax alone. To ask the service for its program would read and bind
+ * the libraries of the compiler, which takes seconds.
+ *
+ * @param path absolute
+ */
+export function parsed(
+  { project }: Program,
+  path: string,
+): ts.SourceFile | undefined {
+  return project.getSourceFile(path)?.compilerNode;
+}
+
 /** With the tsconfig's settings; without them where it cannot be read. */
 function createProject(
   config: string,

@@ -8,7 +8,7 @@ import type { TextEdit } from "../code/text-edits.js";
 import type { Move } from "./rename-task.js";
 import type { RuntimeMove } from "./runtime-moves.js";
 import { findSpecifiers, isImport } from "./specifier-texts.js";
-import type { Program } from "./sources.js";
+import { parsed, type Program } from "./sources.js";
 
 export interface Moves {
   /** Absolute, with forward slashes. */
@@ -35,9 +35,7 @@ export function editSpecifiers(
   const words = new Set(moves.flatMap(({ from }) => lastWords(from)));
   const own = new Map(moves.map(({ from, to }) => [from, to]));
   for (const file of program.files) {
-    const source = program.service
-      .getProgram()
-      ?.getSourceFile(join(root, file));
+    const source = parsed(program, join(root, file));
     if (source === undefined) continue;
     const to = own.get(file) ?? file;
     const spell = (node: ts.StringLiteralLike): string => {

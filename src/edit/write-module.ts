@@ -62,7 +62,8 @@ export function writeProperty(
   return [`${key}{`, ...lines, `${indent}}`].join(style.newline);
 }
 
-function writeFlat(value: EntryValue, style: ModuleStyle): string {
+/** A value on one line. */
+export function writeFlat(value: EntryValue, style: ModuleStyle): string {
   if (typeof value === "string") return quoteText(value, style.quote);
   if (typeof value === "boolean") return String(value);
   if (Array.isArray(value)) {

@@ -11,7 +11,9 @@ const WIDTH = 80;
 /** Whether every reader of YAML takes it for this text, bare as it is. */
 export function isPlain(text: string): boolean {
   const word = /^(?:null|true|false|yes|no|on|off|y|n)$/i;
-  return /^[\p{L}_/][\p{L}\p{M}\p{N}_/#.-]*$/u.test(text) && !word.test(text);
+  return (
+    /^[\p{L}_/][\p{L}\p{M}\p{N}_/#.-]*\??$/u.test(text) && !word.test(text)
+  );
 }
 
 /** `name: value`, on one line or several, without a newline at the end. */
@@ -79,7 +81,8 @@ function writeWithin(
   return ["{", lines.join(`,${newline}`), `${indent}}`].join(newline);
 }
 
-function writeFlow(value: EntryValue, style: YamlStyle): string {
+/** A value on one line. */
+export function writeFlow(value: EntryValue, style: YamlStyle): string {
   if (isList(value))
     return `[${value.map((item) => writeFlow(item, style)).join(", ")}]`;
   if (typeof value !== "object") return writeScalar(value, style);

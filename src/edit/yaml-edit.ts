@@ -6,22 +6,27 @@ import { isAlias, visit, type Document, type Pair, type Scalar } from "yaml";
 import { insertAt } from "../code/text-edits.js";
 import { edited, refuse } from "./entry-change.js";
 import type { EntryChange, EntryEdit } from "./entry-change.js";
-import { isPlain } from "./write-yaml.js";
+import { isPlain, writeFlow } from "./write-yaml.js";
 import { addToYaml } from "./yaml-add.js";
 import { cutBlockEntry } from "./yaml-block.js";
 import { findEntryAt, parseText, type FoundEntry } from "./yaml-find.js";
 import { cutFlowEntry } from "./yaml-flow.js";
 import { valueMark } from "./yaml-places.js";
+import { readYamlStyle } from "./yaml-style.js";
 
-/** Removes, renames or adds an entry, or changes a scalar. */
+/** Removes, renames or adds an entry, or puts a value in the place of a scalar. */
 export function editYaml(text: string, change: EntryChange): EntryEdit {
   if (change.kind === "add") return addToYaml(text, change);
   const document = parseText(text);
   if (change.kind === "replace") {
     const scalar = findScalar(document, change.at);
-    return scalar?.value === change.name
-      ? putScalar(text, scalar, change.to)
-      : refuse("the value is not written there as text");
+    if (scalar?.value !== change.name)
+      return refuse("the value is not written there as text");
+    if (typeof change.to === "string")
+      return putScalar(text, scalar, change.to);
+    const [start, end] = scalar.range ?? [0, 0];
+    const put = writeFlow(change.to, readYamlStyle(text, document));
+    return edited(text, [{ start, end, text: put }]);
   }
   const found = findEntryAt(document, change.at);
   if (found === null || String(found.key.value) !== change.name)

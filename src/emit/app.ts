@@ -3,28 +3,48 @@
  * that the manifest asks for. Stage: emit.
  */
 import type { Model } from "../model/types.js";
+import { camelCase } from "../model/words.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { kindOf, nameElements, usesForms, usesOverride } from "./formats.js";
-import type { Target } from "./target.js";
+import { describeRecords } from "./records/action-parts.js";
+import { importFile, type Target } from "./target.js";
+import type { ControllerViews } from "./views.js";
 
 /** Renders `app.ts`. */
-export function emitApp(model: Model, target: Target): OutputFile {
+export function emitApp(
+  model: Model,
+  target: Target,
+  views: readonly ControllerViews[],
+): OutputFile {
   const { formats, methodOverride } = model;
-  const codecs = formats.flatMap((format) => {
-    const kind = kindOf(format);
-    return kind === null ? [] : [{ name: format.name, kind }];
-  });
-  const has = (wanted: string) => codecs.some(({ kind }) => kind === wanted);
+  const kinds = new Set(formats.map(kindOf));
+  const described = describeRecords(model);
   const data = {
     uses: {
-      ...{ csv: has("csv"), html: has("html"), xml: has("xml") },
+      ...{ csv: kinds.has("csv"), xml: kinds.has("xml") },
+      html: kinds.has("html") && views.length === 0,
       forms: usesForms(model),
       methodOverride: usesOverride(model),
-      htmlOverride: methodOverride === undefined && has("html"),
+      tags: described.records.some(({ members }) =>
+        members.some(({ name }) => name === "tagOf"),
+      ),
+      redirect: model.routes.some((route) => route.redirect !== undefined),
+      htmlOverride: methodOverride === undefined && kinds.has("html"),
     },
+    ...described,
+    views: views.map(({ controller, path }) => ({
+      key: controller.key,
+      name: `${camelCase(controller.contract)}Views`,
+      from: importFile(`${target.dir}/app.ts`, path, target),
+    })),
     elements: nameElements(model),
-    codecs,
+    codecs: formats.flatMap((format) => {
+      const kind = kindOf(format);
+      if (kind === null) return [];
+      const isShown = kind === "html" && views.length > 0;
+      return [{ name: format.name, kind: isShown ? "pages" : kind }];
+    }),
   };
   return renderBound("app", data, target);
 }

@@ -12,7 +12,10 @@ import type { DataOf } from "./template-data/by-name.js";
 import { render } from "./template.js";
 
 /** The files of `<dir>`, but for the host. */
-const NAMES = ["routes", "router", "urls", "contracts", "http", "app"] as const;
+const NAMES = [
+  ...(["routes", "router", "urls", "records", "stores", "migrations"] as const),
+  ...(["contracts", "http", "app"] as const),
+] as const;
 
 /** A template of such a file. */
 type Bound = (typeof NAMES)[number] | "host";
@@ -29,12 +32,15 @@ export function fromDir(
   ) as BoundData["from"];
 }
 
-/** What imports in `<dir>` say to reach the parts of the runtime, by their names. */
-export function fromRuntime(target: Target): Readonly<Record<string, string>> {
-  const { dir, runtime: home, importExtension } = target;
+/** What imports in a folder, `<dir>` or another, say to reach the parts of the runtime, by their names. */
+export function fromRuntime(
+  target: Target,
+  folder: string = target.dir,
+): Readonly<Record<string, string>> {
+  const { runtime: home, importExtension } = target;
   const reach = (part: string) =>
     typeof home === "string"
-      ? importPath(dir, `${home}/${part}`, importExtension)
+      ? importPath(folder, `${home}/${part}`, importExtension)
       : `${home.import}/${part}`;
   return Object.fromEntries(
     Object.keys(runtime).map((part) => [part, reach(part)]),

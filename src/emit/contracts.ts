@@ -11,6 +11,9 @@ import type {
 } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
+import { compareNaturally } from "./imports.js";
+import { NO_INPUT, type ActionTypes, typesOf } from "./records/action-types.js";
+import { nameViews, type RecordNames } from "./records/view-names.js";
 import { idsOf } from "./routes.js";
 import type { Target } from "./target.js";
 import type { ContractsData } from "./template-data/bound.js";
@@ -25,12 +28,17 @@ function listParams({ params, defaults }: Route): readonly string[] {
 }
 
 /** Each set of parameters that an action's routes have. */
-function listSets({ routes }: ControllerAction): ActionData["params"] {
-  const sets = new Map<string, readonly string[]>();
+function listSets({ routes, record }: ControllerAction): ActionData["params"] {
+  const sets = new Map<string, ActionData["params"][number]>();
   for (const route of routes) {
     const names = listParams(route);
     const id = names.toSorted().join(" ");
-    if (!sets.has(id)) sets.set(id, names);
+    if (sets.has(id)) continue;
+    const params = names.map((name) => {
+      const key = Object.hasOwn(record.keys, name) ? record.keys[name] : null;
+      return { name, type: key === "integer" ? "number" : "string" };
+    });
+    sets.set(id, params);
   }
   return [...sets.values()];
 }
@@ -61,11 +69,10 @@ function listFormats({ routes }: ControllerAction): readonly string[] {
   return [...new Set(formats)];
 }
 
-function describeController({
-  contract,
-  key,
-  actions,
-}: Controller): ControllerData {
+function describeController(
+  { contract, key, actions }: Controller,
+  names: RecordNames,
+): ControllerData {
   return {
     name: contract,
     key,
@@ -77,19 +84,38 @@ function describeController({
       params: listSets(action),
       query: listQuery(action),
       formats: listFormats(action),
+      ...typesOf(action, names),
     })),
   };
 }
 
+/** The names of all types that some actions have. */
+function listTypes(actions: readonly ActionTypes[]): readonly string[] {
+  const names = actions.flatMap(({ input, output, queryType }) => [
+    input === NO_INPUT ? null : input,
+    output?.type,
+    queryType,
+  ]);
+  return [...new Set(names.flatMap((name) => name ?? []))].sort(
+    compareNaturally,
+  );
+}
+
 /** Renders `contracts.ts`. */
 export function emitContracts(
-  { controllers }: Model,
+  { controllers, views }: Model,
   target: Target,
 ): OutputFile {
-  const described = controllers.map(describeController);
-  const hasNoParams = described.some(({ actions }) =>
-    actions.some(({ params }) => params.some((names) => names.length === 0)),
-  );
-  const data = { hasNoParams, controllers: described };
+  const names = nameViews(views);
+  const described = controllers.map((each) => describeController(each, names));
+  const actions = described.flatMap((controller) => controller.actions);
+  const data = {
+    hasNoParams: actions.some(({ params }) =>
+      params.some((set) => set.length === 0),
+    ),
+    hasNoInput: actions.some(({ input }) => input === NO_INPUT),
+    records: listTypes(actions),
+    controllers: described,
+  };
   return renderBound("contracts", data, target);
 }

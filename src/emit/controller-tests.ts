@@ -4,8 +4,10 @@
  * are written, and are there to be edited.
  */
 import type { Controller, ControllerAction, Model } from "../model/types.js";
+import { isShown } from "../runtime/field-access.js";
 import type { OutputFile } from "./file.js";
-import { importPath, type Target } from "./target.js";
+import { STORES } from "./stores/stores.js";
+import { importFile, type Target } from "./target.js";
 import { sortImports } from "./imports.js";
 import { render, renderWithBlocks } from "./template.js";
 import { controllerTestPath, indexPath, testAppPath } from "./user-files.js";
@@ -51,10 +53,10 @@ function emitControllerTest(
   sampler: Sampler,
 ): OutputFile {
   const tests = actions.map((action) => describeTest(action, sampler));
-  const testApp = reach(path, app, target);
+  const testApp = importFile(path, app, target);
   const { text, blocks } = renderWithBlocks("controller-test", {
     ...{ key, className, tests },
-    vitest: target.testRunner === "vitest",
+    testRunner: target.testRunner,
     from: { testApp },
   });
   const members = tests.map(({ name, title }, index) => ({
@@ -72,22 +74,32 @@ function emitControllerTest(
 }
 
 /** Where the tests get their application. */
-function emitTestApp(path: string, target: Target): OutputFile {
+function emitTestApp(path: string, model: Model, target: Target): OutputFile {
+  const { tables, records } = model;
+  const stored = records.filter((record) =>
+    tables.some((table) => table.record === record),
+  );
   const text = render("test-app", {
+    stores: tables.length > 0,
+    isSqlite: model.database?.dialect !== "postgres",
+    computed: stored
+      .map(({ name, fields }) => ({
+        name,
+        fields: fields
+          .filter(({ data }) => data.computed === true && isShown(data))
+          .map((field) => field.name),
+      }))
+      .filter(({ fields }) => fields.length > 0),
     from: {
-      app: reach(path, `${target.dir}/app.ts`, target),
-      controllers: reach(path, indexPath(target) ?? "", target),
+      app: importFile(path, `${target.dir}/app.ts`, target),
+      controllers: importFile(path, indexPath(target) ?? "", target),
+      database: importFile(path, target.database, target),
+      stores: importFile(path, `${target.dir}/stores.ts`, target),
     },
     constant: target.hasConstantIndex,
   });
-  return { path, owner: "yours", content: sortImports(text) };
-}
-
-/** What the import of a TypeScript file says in another one. */
-function reach(from: string, to: string, target: Target): string {
-  const folder = from.slice(0, from.lastIndexOf("/"));
-  const file = to.slice(0, -".ts".length);
-  return importPath(folder, file, target.importExtension);
+  const needs = tables.length > 0 ? { needs: STORES } : {};
+  return { path, owner: "yours", content: sortImports(text), ...needs };
 }
 
 /** Renders a test for each controller; none where the target has none. */
@@ -104,5 +116,5 @@ export function emitControllerTests(
       ? []
       : [emitControllerTest(controller, path, app, target, sampler)];
   });
-  return [emitTestApp(app, target), ...tests];
+  return [emitTestApp(app, model, target), ...tests];
 }

@@ -6,7 +6,9 @@ import type { Controller, Model } from "../model/types.js";
 import type { IndexMerge, OutputFile } from "./file.js";
 import { sortImports } from "./imports.js";
 import { writeKey } from "./literal.js";
-import { importPath, type Target } from "./target.js";
+import { STORES } from "./stores/stores.js";
+import { findStore } from "./stores/store-stub.js";
+import { importFile, type Target } from "./target.js";
 import type { ControllersIndexData } from "./template-data/yours.js";
 import { renderWithBlocks } from "./template.js";
 import { controllerPath, indexPath } from "./user-files.js";
@@ -15,16 +17,17 @@ type EntryData = ControllersIndexData["entries"][number];
 
 function describeEntry(
   { key, className, contract, file }: Controller,
-  folder: string,
+  index: string,
   target: Target,
+  withStores: ReadonlySet<string>,
 ): EntryData {
   const path = controllerPath(target, { file }) ?? "";
-  const module = path.slice(0, -".ts".length);
   return {
     ...{ key, imported: className },
     // With its module, so that adding a controller never renames another one.
     local: `${contract}Controller`,
-    module: importPath(folder, module, target.importExtension),
+    module: importFile(index, path, target),
+    hasStore: withStores.has(key),
   };
 }
 
@@ -35,17 +38,19 @@ export function emitControllersIndex(
 ): readonly OutputFile[] {
   const path = indexPath(target);
   if (path === null) return [];
-  const folder = path.slice(0, path.lastIndexOf("/"));
+  const withStores = new Set(
+    model.controllers
+      .filter((controller) => findStore(controller, model) !== null)
+      .map(({ key }) => key),
+  );
   const entries = model.controllers.map((controller) =>
-    describeEntry(controller, folder, target),
+    describeEntry(controller, path, target, withStores),
   );
-  const contracts = importPath(
-    folder,
-    `${target.dir}/contracts`,
-    target.importExtension,
-  );
+  const contracts = importFile(path, `${target.dir}/contracts.ts`, target);
+  const stores = importFile(path, `${target.dir}/stores.ts`, target);
   const { text, blocks } = renderWithBlocks("controllers-index", {
-    ...{ from: { contracts }, entries },
+    ...{ from: { contracts, stores }, entries },
+    stores: withStores.size > 0,
   });
   const merge: IndexMerge = {
     ...{ kind: "index", object: "controllers" },
@@ -54,5 +59,13 @@ export function emitControllersIndex(
       value: blocks[index] ?? "",
     })),
   };
-  return [{ path, owner: "yours", content: sortImports(text), merge }];
+  return [
+    {
+      path,
+      owner: "yours",
+      content: sortImports(text),
+      merge,
+      ...(withStores.size > 0 && { needs: STORES }),
+    },
+  ];
 }

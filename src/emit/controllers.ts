@@ -3,19 +3,72 @@
  * Stage: emit. What is there already is not our business: see `merge`.
  */
 import type { Controller, Model } from "../model/types.js";
+import { fromDir } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import { findForms, formHelpers, describeFormStub } from "./form-stub.js";
+import { findForms, describeFormStub } from "./form-stub.js";
+import { STORES } from "./stores/stores.js";
 import type { Forms } from "./form-stub.js";
-import { compareNaturally } from "./imports.js";
+import { compareNaturally, sortImports } from "./imports.js";
+import { describeWork, findStore } from "./stores/store-stub.js";
 import { describeStub, findMemberRoutes, type MemberRoutes } from "./stub.js";
-import { importPath, type Target } from "./target.js";
+import { importFile, type Target } from "./target.js";
 import { renderWithBlocks } from "./template.js";
+import type { From } from "./template-data/bound.js";
+import type { ControllerData, FormStubData } from "./template-data/yours.js";
 import { controllerPath } from "./user-files.js";
+import type { ControllerViews } from "./views.js";
 
 /** What the stubs of all controllers need to know. */
 interface Surroundings {
   readonly members: MemberRoutes;
   readonly forms: Forms;
+  /** What the stores call the record of each controller that has one. */
+  readonly stores: ReadonlyMap<Controller, string>;
+  /** The files of those that have pages with forms. */
+  readonly views: ReadonlyMap<Controller, string>;
+}
+
+/** What stubs import. @param view what an import of the pages says */
+function listImports(
+  forms: readonly FormStubData[],
+  created: readonly string[],
+  from: From<"http" | "urls" | "records">,
+  view: string,
+): ControllerData["values"] {
+  const readers = forms.flatMap(({ reader }) => reader ?? []);
+  const isPlain = forms.some(({ reader }) => reader === null);
+  const values = [
+    {
+      names: [
+        ...(readers.length > 0 ? ["formFor"] : []),
+        ...(isPlain ? ["writeForm", "writePage"] : []),
+      ],
+      from: from.http,
+    },
+    { names: readers, from: from.records },
+    {
+      names: [
+        ...forms.map(({ builder }) => builder),
+        ...created.map((helper) => `${helper}Path`),
+      ],
+      from: from.urls,
+    },
+    { names: readers.length > 0 ? ["form"] : [], from: view },
+  ];
+  return values
+    .filter(({ names }) => names.length > 0)
+    .map(({ names, from: module }) => ({
+      names: [...new Set(names)].sort(compareNaturally),
+      from: module,
+    }));
+}
+
+/** The stub of an action in a class that has no store: it answers nothing yet. */
+function renderStub(data: ControllerData, index: number): string {
+  const actions = data.actions
+    .slice(index, index + 1)
+    .map((action) => ({ ...action, work: null }));
+  return renderWithBlocks("controller", { ...data, actions }).blocks[0] ?? "";
 }
 
 function emitController(
@@ -25,41 +78,47 @@ function emitController(
   surroundings: Surroundings,
 ): OutputFile {
   const { className, contract: name, actions } = controller;
-  const own = path.slice(0, path.lastIndexOf("/"));
-  const fromDir = (file: string) =>
-    importPath(own, `${target.dir}/${file}`, target.importExtension);
-  const from = {
-    contracts: fromDir("contracts"),
-    http: fromDir("http"),
-    urls: fromDir("urls"),
-  };
+  const from = fromDir(path.slice(0, path.lastIndexOf("/")), target);
+  const viewFile = surroundings.views.get(controller);
   const forms = actions.map((action) =>
-    describeFormStub(action, surroundings.forms),
+    describeFormStub(action, surroundings.forms, viewFile !== undefined),
   );
-  const builders = forms.flatMap((form) => form?.builder ?? []);
-  const values = [
-    { names: builders.length > 0 ? formHelpers : [], from: from.http },
-    { names: [...new Set(builders)].sort(compareNaturally), from: from.urls },
-  ].filter(({ names }) => names.length > 0);
-  const { text, blocks } = renderWithBlocks("controller", {
+  const view = viewFile === undefined ? "" : importFile(path, viewFile, target);
+  const shown = forms.filter((form) => form !== null);
+  const store = surroundings.stores.get(controller) ?? null;
+  const works = actions.map((action) =>
+    describeWork(action, store, surroundings.members),
+  );
+  const created = works.flatMap((work) =>
+    work?.work === "create" && work.path !== null ? work.path.helper : [],
+  );
+  const values = listImports(shown, created, from, view);
+  const data: ControllerData = {
     key: controller.key,
     className,
     contract: `${name}Contract`,
     context: `${name}Context`,
-    builders: [...new Set(builders)].sort(compareNaturally),
-    from,
-    actions: actions.map((action, index) => ({
-      name: action.name,
-      ...describeStub(action, surroundings.members),
-      form: forms[index] ?? null,
-    })),
-  });
+    ...{ from, values, store },
+    actions: actions.map((action, index) => {
+      const work = works[index] ?? null;
+      const { comment, answer } = describeStub(action, surroundings.members);
+      return {
+        name: action.name,
+        // What it does says what it answers.
+        ...{ comment, answer: work === null ? answer : null, work },
+        form: forms[index] ?? null,
+      };
+    }),
+  };
+  const { text, blocks } = renderWithBlocks("controller", data);
   return {
     path,
     owner: "yours",
-    content: text,
+    content: store === null ? text : sortImports(text),
+    ...(store !== null && { needs: STORES }),
     merge: {
       kind: "controller",
+      ...(store !== null && { store }),
       className,
       contract: `${name}Contract`,
       contractModule: from.contracts,
@@ -74,6 +133,9 @@ function emitController(
       members: actions.map((action, index) => ({
         name: action.name,
         text: blocks[index] ?? "",
+        ...((works[index] ?? null) !== null && {
+          plain: renderStub(data, index),
+        }),
       })),
     },
   };
@@ -83,10 +145,19 @@ function emitController(
 export function emitControllers(
   model: Model,
   target: Target,
+  views: readonly ControllerViews[],
 ): readonly OutputFile[] {
+  const withForms = views.filter(({ data }) => data.form);
   const surroundings: Surroundings = {
     members: findMemberRoutes(model),
     forms: findForms(model),
+    stores: new Map(
+      model.controllers.flatMap((controller) => {
+        const store = findStore(controller, model);
+        return store === null ? [] : [[controller, store] as const];
+      }),
+    ),
+    views: new Map(withForms.map(({ controller, path }) => [controller, path])),
   };
   return model.controllers.flatMap((controller) => {
     const path = controllerPath(target, controller);

@@ -12,25 +12,39 @@ import { emitControllerTests } from "./controller-tests.js";
 import type { OutputFile } from "./file.js";
 import { emitHost } from "./host.js";
 import { emitHttp } from "./http.js";
+import { emitRecords } from "./records/records.js";
 import { emitRouter, emitRoutes } from "./routes.js";
 import { emitRuntime, findParts } from "./runtime.js";
 import { emitState } from "./state.js";
 import type { Target } from "./target.js";
+import { emitDatabase, emitMigrationList } from "./stores/migrations.js";
+import { emitStores } from "./stores/stores.js";
 import { createSampler } from "./tests/samples.js";
 import { emitTests } from "./tests/tests.js";
 import { emitUrls } from "./urls.js";
+import { emitViews, listViews, type ControllerViews } from "./views.js";
 
 /** The files of `<dir>`, which bind the runtime to the manifest. */
-function emitBound(model: Model, target: Target): readonly OutputFile[] {
+function emitBound(
+  model: Model,
+  target: Target,
+  views: readonly ControllerViews[],
+): readonly OutputFile[] {
   const table = [emitRoutes(model, target), emitRouter(model, target)];
   const urls = emitUrls(model, target);
-  if (target.controllers === false) return [...table, urls];
+  const records = [
+    ...emitRecords(model, target),
+    ...emitStores(model, target),
+    ...emitMigrationList(model, target),
+  ];
+  if (target.controllers === false) return [...table, urls, ...records];
   return [
     ...table,
-    emitHttp(model, target),
+    ...records,
+    emitHttp(model, target, views),
     emitContracts(model, target),
     urls,
-    emitApp(model, target),
+    emitApp(model, target, views),
     ...emitHost(model, target),
   ];
 }
@@ -53,12 +67,16 @@ export function findImported(
  */
 export function emit(model: Model, target: Target): readonly OutputFile[] {
   const sampler = createSampler(model);
-  const bound = emitBound(model, target);
+  const views = listViews(model, target);
+  const bound = emitBound(model, target, views);
+  const database = emitDatabase(model, target);
   return [
-    ...emitRuntime(model, bound, target),
+    ...emitRuntime(model, [...bound, ...database], target),
     ...emitState(model, target),
+    ...emitViews(views, target),
     ...bound,
-    ...emitControllers(model, target),
+    ...database,
+    ...emitControllers(model, target, views),
     ...emitControllersIndex(model, target),
     ...emitTests(model, target, sampler),
     ...emitControllerTests(model, target, sampler),

@@ -9,6 +9,8 @@ export interface WantedMember {
   readonly name: string;
   /** The stub as a fresh file would hold it: indented by two spaces, LF, no blank line around it. */
   readonly text: string;
+  /** The same for a class without the store that the text asks. */
+  readonly plain?: string;
 }
 
 /** A name, and the module that has it, as an import says it. */
@@ -29,6 +31,8 @@ export interface ControllerMerge {
   /** Every function that a member's text may call. */
   readonly values?: readonly ImportedName[];
   readonly members: readonly WantedMember[];
+  /** What its members call the store that they ask, where they do. */
+  readonly store?: string;
 }
 
 /** `controllers/index.ts`: an object literal with an entry for each controller. */
@@ -75,6 +79,11 @@ export interface OutputFile {
   readonly content: string;
   /** Only for files of the user that later runs may add to. */
   readonly merge?: Merge;
+  /**
+   * What it is no good without: a file that has it not, and is still as it was
+   * written, is written anew.
+   */
+  readonly needs?: string;
   /** A test of the user's: not written again once it was deleted. */
   readonly once?: boolean;
 }

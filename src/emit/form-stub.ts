@@ -4,11 +4,11 @@
  */
 import type { ControllerAction, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
-import { findOverride } from "./formats.js";
+import { findOverride, namesOf } from "./formats.js";
+import { inputOf } from "./records/action-types.js";
+import { nameViews } from "./records/view-names.js";
 import type { FormStubData } from "./template-data/yours.js";
-
-/** The functions of `html.ts` that every form stub calls. */
-export const formHelpers: readonly string[] = ["writeForm", "writePage"];
+import { takesRecord } from "./views.js";
 
 /** What forms cannot send. */
 export const HIDDEN_METHODS: ReadonlySet<string> = new Set([
@@ -30,17 +30,27 @@ export interface Forms {
   readonly html: ReadonlySet<string>;
   /** The routes that forms lead to, by the entry of the manifest that made them. */
   readonly targets: ReadonlyMap<unknown, readonly Route[]>;
+  /** What reads the records that are sent to a route: `newArticle`. */
+  readonly readers: ReadonlyMap<Route, string>;
   readonly hearsOverride: (route: Route) => boolean;
+}
+
+/** The readers of the actions that read records. */
+function findReaders({ controllers, views }: Model): Forms["readers"] {
+  const names = nameViews(views);
+  const readers = new Map<Route, string>();
+  for (const action of controllers.flatMap(({ actions }) => actions)) {
+    if (!takesRecord(action)) continue;
+    const { constant = "" } = inputOf(action, names) ?? {};
+    for (const route of action.routes) readers.set(route, constant);
+  }
+  return readers;
 }
 
 /** Looks for the forms of a model once. */
 export function findForms(model: Model): Forms {
   const { formats, routes } = model;
-  const html = new Set(
-    formats
-      .filter(({ type }) => /^text\/html\s*(?:;|$)/i.test(type))
-      .map(({ name }) => name),
-  );
+  const html = namesOf("html", formats);
   const targets = new Map<unknown, Route[]>();
   for (const route of html.size === 0 ? [] : routes) {
     if (route.action !== "create" && route.action !== "update") continue;
@@ -48,13 +58,19 @@ export function findForms(model: Model): Forms {
     if (same === undefined) targets.set(route.origin, [route]);
     else same.push(route);
   }
-  return { html, targets, hearsOverride: findOverride(model) };
+  const readers = findReaders(model);
+  return { html, targets, readers, hearsOverride: findOverride(model) };
 }
 
-/** Null for an action that shows no form, and where HTML is no format of it. */
+/**
+ * Null for an action that shows no form, and where HTML is no format of it.
+ *
+ * @param hasView whether the controller has pages, and a form among them
+ */
 export function describeFormStub(
   { name, routes }: ControllerAction,
-  { html, targets, hearsOverride }: Forms,
+  { html, targets, readers, hearsOverride }: Forms,
+  hasView: boolean,
 ): FormStubData | null {
   if (html.size === 0) return null;
   // An older notation is the same form at another address.
@@ -77,6 +93,7 @@ export function describeFormStub(
     params: target.args.map((param) => param.name),
     title: `${name === "new" ? "New" : "Edit"} ${describe(route)}`,
     button,
+    reader: hasView ? (readers.get(target) ?? null) : null,
   };
 }
 

@@ -21,6 +21,23 @@ export function kindOf({ type }: Format): CodecKind | null {
   return KINDS[essence.trim().toLowerCase()] ?? null;
 }
 
+/** The names of the formats of a kind. */
+export function namesOf(
+  kind: CodecKind,
+  formats: readonly Format[],
+): ReadonlySet<string> {
+  const own = formats.filter((format) => kindOf(format) === kind);
+  return new Set(own.map(({ name }) => name));
+}
+
+/** Tells which routes have pages among their replies. */
+export function findPages(
+  formats: readonly Format[],
+): (route: Pick<Route, "formats">) => boolean {
+  const html = namesOf("html", formats);
+  return (route) => route.formats.some((name) => html.has(name));
+}
+
 /** Whether pages are among what is replied with. */
 export function usesHtml(formats: readonly Format[]): boolean {
   return formats.some((format) => kindOf(format) === "html");
@@ -43,13 +60,9 @@ export function findOverride({
 }: Pick<Model, "formats" | "methodOverride">): (
   route: Pick<Route, "formats">,
 ) => boolean {
-  if (methodOverride !== undefined) return () => methodOverride;
-  const html = new Set(
-    formats
-      .filter((format) => kindOf(format) === "html")
-      .map(({ name }) => name),
-  );
-  return (route) => route.formats.some((name) => html.has(name));
+  return methodOverride === undefined
+    ? findPages(formats)
+    : () => methodOverride;
 }
 
 /** What XML calls each controller's things, one of them and a list. */
@@ -57,11 +70,7 @@ export function nameElements({ formats, controllers }: Model): readonly {
   readonly key: string;
   readonly names: readonly [one: string, many: string];
 }[] {
-  const xml = new Set(
-    formats
-      .filter((format) => kindOf(format) === "xml")
-      .map(({ name }) => name),
-  );
+  const xml = namesOf("xml", formats);
   return controllers.flatMap((controller) => nameElement(controller, xml));
 }
 

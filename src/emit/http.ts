@@ -7,20 +7,20 @@ import { fromRuntime, renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { usesForms, usesHtml } from "./formats.js";
 import { nativeOf } from "./host.js";
-import { importPath, type Target } from "./target.js";
+import { hasNumbers } from "./records/keys.js";
+import { importFile, type Target } from "./target.js";
 import { statePath } from "./user-files.js";
+import type { ControllerViews } from "./views.js";
 
 /** TypeScript gives up on a product of more words than 100,000. */
 const MAX_WORDS = 20_000;
 
-/** What imports in `<dir>` say to reach the user's type of state. */
-function fromState(target: Target): string {
-  const path = statePath(target)?.slice(0, -".ts".length) ?? "";
-  return importPath(target.dir, path, target.importExtension);
-}
-
 /** Renders `http.ts`. */
-export function emitHttp(model: Model, target: Target): OutputFile {
+export function emitHttp(
+  model: Model,
+  target: Target,
+  views: readonly ControllerViews[],
+): OutputFile {
   const { controllers, formats } = model;
   const native = nativeOf(target.framework);
   const actions = controllers.flatMap(({ key, actions: own }) =>
@@ -28,16 +28,21 @@ export function emitHttp(model: Model, target: Target): OutputFile {
   );
   const names = [...new Set([...formats.map(({ name }) => name), "json"])];
   const data = {
-    state: fromState(target),
+    state: importFile(`${target.dir}/http.ts`, statePath(target) ?? "", target),
     native: native && {
       type: native.type,
       from: fromRuntime(target)[native.part] ?? "",
     },
     html: usesHtml(formats),
+    views: views.length > 0,
     forms: usesForms(model),
     formats: names,
     controllers: controllers.map(({ key }) => key),
     actions,
+    hasNumbers: hasNumbers(model),
+    hasQueries: controllers.some((controller) =>
+      controller.actions.some(({ record }) => record.query !== null),
+    ),
     // Too many actions are not told apart.
     tooMany: actions.length * names.length > MAX_WORDS,
   };

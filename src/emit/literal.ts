@@ -6,9 +6,10 @@
 /** What can be written as a literal. */
 export type Literal =
   | string
+  | number
   | boolean
   | null
-  | readonly string[]
+  | readonly Literal[]
   | { readonly [key: string]: Literal };
 
 /** Printable ASCII that needs no escape in double quotes. */
@@ -46,14 +47,20 @@ export function writeKey(name: string): string {
 /** Any literal. */
 export function writeLiteral(value: Literal): string {
   if (typeof value === "string") return quote(value);
+  if (typeof value === "number") return writeNumber(value);
   if (typeof value !== "object" || value === null) return String(value);
-  if (isList(value)) return `[${value.map(quote).join(", ")}]`;
+  if (isList(value)) return `[${value.map(writeLiteral).join(", ")}]`;
   const properties = Object.entries(value).map(
     ([key, inner]) => `${writeKey(key)}: ${writeLiteral(inner)}`,
   );
   return properties.length === 0 ? "{}" : `{ ${properties.join(", ")} }`;
 }
 
-function isList(value: Literal): value is readonly string[] {
+/** A number; its exponent has no plus, as Prettier has it. */
+function writeNumber(value: number): string {
+  return (Object.is(value, -0) ? "-0" : String(value)).replace("e+", "e");
+}
+
+function isList(value: Literal): value is readonly Literal[] {
   return Array.isArray(value);
 }

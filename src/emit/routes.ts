@@ -21,7 +21,10 @@ export function emitRoutes(model: Model, target: Target): OutputFile {
   const data = {
     formats: Object.fromEntries(formats.map(({ name, type }) => [name, type])),
     baseUrl,
-    routes: routes.map((route) => ({ ...route, ids: idsOf(route) })),
+    routes: routes.map((route) => {
+      const { redirect = null } = route;
+      return { ...route, ids: idsOf(route), redirect };
+    }),
   };
   return renderBound("routes", data, target);
 }

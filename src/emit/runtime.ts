@@ -17,21 +17,28 @@ import { render } from "./template.js";
 /** Every part that there is. */
 export const allParts: readonly string[] = Object.keys(runtime);
 
+const KYSELY = / from "kysely";$/m;
+
 const IMPORTED = / from "\.\/([\w-]+)\.js";$/gm;
 
-/** The parts that some files of `<dir>` import. */
+/** The parts that some files import. */
 export function findParts(
   files: readonly OutputFile[],
   target: Target,
 ): readonly string[] {
-  const known = new Map(
-    Object.entries(fromRuntime(target)).map(([part, from]) => [from, part]),
-  );
-  const found = files.flatMap(({ content }) =>
-    Array.from(content.matchAll(/ from "([^"\n]+)";$/gm), ([, from = ""]) =>
-      known.get(from),
-    ),
-  );
+  const found = files.flatMap(({ path, content }) => {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+    const known = new Map(
+      Object.entries(fromRuntime(target, folder)).map(([part, from]) => [
+        from,
+        part,
+      ]),
+    );
+    return Array.from(
+      content.matchAll(/ from "([^"\n]+)";$/gm),
+      ([, from = ""]) => known.get(from),
+    );
+  });
   return found.filter((part) => part !== undefined);
 }
 
@@ -60,10 +67,22 @@ const needsPackage: ReadonlySet<string> = new Set<Framework>([
   ...(["express", "fastify", "koa", "hono"] as const),
 ]);
 
-/** All parts but the hosts of frameworks that the project does not have. */
+/** Whether a part is one of the stores', or comes with them. */
+export function isOfStores(part: string): boolean {
+  return withImported([part]).some((inner) =>
+    KYSELY.test(runtime[inner] ?? ""),
+  );
+}
+
+/**
+ * All parts but the hosts of frameworks that the project does not have, and the
+ * stores: a project without a database has no Kysely.
+ */
 function listWhole({ framework, frameworks }: Target): readonly string[] {
   const hosts: ReadonlySet<string> = new Set([framework, ...frameworks]);
-  return allParts.filter((part) => !needsPackage.has(part) || hosts.has(part));
+  return allParts.filter((part) =>
+    needsPackage.has(part) ? hosts.has(part) : !isOfStores(part),
+  );
 }
 
 /** The files of the runtime; none where it is imported. */

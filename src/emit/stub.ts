@@ -24,7 +24,7 @@ export function findMemberRoutes({ routes }: Model): MemberRoutes {
 }
 
 /** The path of what was made; null where nothing shows it. */
-function describePath(
+export function describePath(
   { origin }: Route,
   members: MemberRoutes,
 ): StubAnswerData["path"] {
@@ -38,7 +38,7 @@ function describePath(
 }
 
 /** What an action calls the thing that it is about. */
-function nameOf({ resource }: Route): string {
+export function nameOf({ resource }: Route): string {
   return resource?.singular ?? "value";
 }
 

@@ -49,12 +49,14 @@ function describeSegment(
   const patterns: string[] = [];
   const values = names.map((name) => {
     // The last value leaves a suffix to the end of the expression.
-    const value = isLast ? "[^/]+?" : "[^/]+";
+    const any = segment.kind === "rest" ? ".+" : "[^/]+";
+    const value = isLast ? `${any}?` : any;
     const constraint = Object.hasOwn(route.constraints, name)
       ? route.constraints[name]
       : undefined;
     // Static text of the helper's own was compared when rivals were sought.
-    const isKnown = own?.kind === "static" && !isLast;
+    const isKnown =
+      own?.kind === "static" && !isLast && segment.kind !== "rest";
     if (constraint === undefined || isKnown) return value;
     patterns.push(writeConstraint(constraint));
     return `(${value})`;
@@ -67,8 +69,9 @@ function describeSegment(
 
 function describeRival(helper: Helper, route: Route): Rival {
   const own = segmentsOf(helper.path);
-  const parts = segmentsOf(route.path).map((segment, index) =>
-    describeSegment(segment, own[index], route, index === own.length - 1),
+  const segments = segmentsOf(route.path);
+  const parts = segments.map((segment, index) =>
+    describeSegment(segment, own[index], route, index === segments.length - 1),
   );
   // A suffix that the rival does not declare belongs to what is before it.
   const formats = route.formats.map(escapeRegExp).join("|");
@@ -120,7 +123,8 @@ function findWord(helper: Helper, route: Route): Word | null {
   const own = segmentsOf(helper.path);
   for (const [index, segment] of segmentsOf(route.path).entries()) {
     const mine = own[index];
-    if (mine === undefined || segment.kind === "mixed") return null;
+    if (mine === undefined || mine.kind === "rest") return null;
+    if (segment.kind === "mixed" || segment.kind === "rest") return null;
     if (segment.kind === "param") {
       if (Object.hasOwn(route.constraints, segment.name)) return null;
     } else if (mine.kind === "static") {

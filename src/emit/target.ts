@@ -23,9 +23,17 @@ export interface Target extends Pick<
    * False: a front end, which wants the helpers and no application.
    */
   readonly controllers: string | false;
+  /** Of the pages of records. */
+  readonly views: string | false;
   readonly tests: string | false;
   /** The same of the controllers' tests. */
   readonly controllerTests: string | false;
+  /** The file that opens the database. */
+  readonly database: string;
+  /** The folder of migrations. */
+  readonly migrations: string;
+  /** The migrations that are there, in their order: `0001_create_tables`. */
+  readonly migrationNames: readonly string[];
   /**
    * Whether the index of controllers exports a constant, `controllers`, as it
    * did in earlier versions, and no function.
@@ -54,6 +62,16 @@ export function importPath(
   while (same < from.length && from[same] === to[same]) same++;
   const climb = "../".repeat(from.length - same) || "./";
   return climb + to.slice(same).join("/") + extension;
+}
+
+/** What an import in one TypeScript file says to reach another; both are paths. */
+export function importFile(
+  from: string,
+  to: string,
+  { importExtension }: Pick<Target, "importExtension">,
+): string {
+  const folder = from.slice(0, from.lastIndexOf("/"));
+  return importPath(folder, to.slice(0, -".ts".length), importExtension);
 }
 
 /** The folders of a path that begins at the root, and its file. */

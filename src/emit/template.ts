@@ -81,6 +81,16 @@ export function render<Name extends TemplateName>(
   return layOut(text);
 }
 
+/** The same for what has no layout of TypeScript: its lines stay as they are. */
+export function renderPlain<Name extends TemplateName>(
+  name: Name,
+  data: DataOf<Name>,
+): string {
+  const text = find(name)(data);
+  own.check(text);
+  return text;
+}
+
 /** What a block helper is handed. */
 interface BlockOptions {
   readonly fn: (data: unknown) => string;

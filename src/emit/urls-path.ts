@@ -61,7 +61,7 @@ export function describePath(
     const literals = segment.kind === "mixed" ? segment.literals : ["", ""];
     const [first = "", ...rest] = literals;
     const escapes = listSeparators(segment, legacyEdit).map((sign) => ({
-      sign,
+      pattern: sign.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&"),
       code: `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
     }));
     const isLast = place === segments.length - 1 && literals.at(-1) === "";
@@ -74,7 +74,8 @@ export function describePath(
       const rules = listRules(param, isEnd, taken, helper, names);
       const argument = names.argument(param.argument);
       const { property } = param;
-      const value = { argument, property, rules, escapes };
+      const writer = segment.kind === "rest" ? "rest" : "segment";
+      const value = { writer, argument, property, rules, escapes } as const;
       return [
         { text: "", value },
         { text: literal, value: null },

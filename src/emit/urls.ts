@@ -28,6 +28,22 @@ function describeBuilders(
   });
 }
 
+/** An argument with a default is `undefined` in a call where a required one follows. */
+function describeArguments(
+  { args, defaults }: Helper,
+  names: UrlNames,
+): UrlHelperData["args"] {
+  const required = args.findLastIndex(
+    ({ name }) => defaults[name] === undefined,
+  );
+  return args.map(({ name, argument, property }, index) => ({
+    name: names.argument(argument),
+    property,
+    default: defaults[name] ?? null,
+    isFollowed: defaults[name] !== undefined && index < required,
+  }));
+}
+
 function describeHelper(
   helper: Helper,
   model: Model,
@@ -40,11 +56,7 @@ function describeHelper(
   return {
     base,
     path,
-    args: helper.args.map(({ name, argument, property }) => ({
-      name: names.argument(argument),
-      property,
-      default: helper.defaults[name] ?? null,
-    })),
+    args: describeArguments(helper, names),
     query:
       query.length === 0
         ? null
@@ -115,9 +127,14 @@ export function emitUrls(model: Model, target: Target): OutputFile {
     describeHelper(helper, model, names),
   );
   const builders = helpers.flatMap((helper) => helper.builders);
+  const writers = new Set(
+    helpers.flatMap(({ parts }) => parts.map(({ value }) => value?.writer)),
+  );
   const data = {
     uses: {
       values: helpers.some(({ args }) => args.length > 0),
+      segment: writers.has("segment"),
+      rest: writers.has("rest"),
       queries: helpers.some(({ query }) => query !== null),
       taken: helpers.some(({ taken }) => taken !== null),
       builders: builders.length > 0,

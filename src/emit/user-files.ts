@@ -24,6 +24,14 @@ export function controllerTestPath(
   return `${placeController(controllerTests, file)}.controller.test.ts`;
 }
 
+/** The pages of a controller's records: `src/views/admin/articles.ts`. */
+export function viewsPath(
+  { views }: Pick<Target, "views">,
+  { file }: Pick<Controller, "file">,
+): string | null {
+  return views === false ? null : `${views}/${file}.ts`;
+}
+
 /** The file that makes all controllers: `src/controllers/index.ts`. */
 export function indexPath({
   controllers,
@@ -53,4 +61,18 @@ export function testAppPath({
     `${folder}/`.startsWith(`${home}/`),
   );
   return `${home}/${isBeside ? "test-app" : "app"}.ts`;
+}
+
+/** The folders that the user's files stand in, or below. */
+export function homesOf({
+  controllers,
+  controllerTests,
+  views,
+}: Pick<
+  Target,
+  "controllers" | "controllerTests" | "views"
+>): readonly string[] {
+  return [controllers, controllerTests, views].flatMap((folder) =>
+    folder === false ? [] : homeOf(folder),
+  );
 }

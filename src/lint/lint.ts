@@ -10,6 +10,11 @@ import type { Model } from "../model/types.js";
 import type { Advice, Rule } from "./advice.js";
 import { collectFacts } from "./facts.js";
 import { findFallback, findShadowedIds } from "./rules/addresses.js";
+import {
+  findMoneyAsNumber,
+  findReadableSecrets,
+  findUnreachableRefs,
+} from "./rules/fields.js";
 import { findDeepNesting } from "./rules/nesting.js";
 import {
   findPluralSingletons,
@@ -32,6 +37,9 @@ const rules: readonly Rule[] = [
   findEmptyResources,
   findMixedStyles,
   findDelete,
+  findReadableSecrets,
+  findMoneyAsNumber,
+  findUnreachableRefs,
 ];
 
 /**

@@ -47,11 +47,11 @@ function isError({ code }: Problem): boolean {
   return catalogue[code].severity === "error";
 }
 
-/** A list that is empty only since its faulty items were taken out. */
+/** What is empty, or without a type, only since what was faulty in it was taken out. */
 function isEcho(problem: Problem, shape: readonly Problem[]): boolean {
   const { path } = problem.place;
   return (
-    problem.code === "invalid-value" &&
+    (problem.code === "invalid-value" || problem.code === "missing-key") &&
     shape.some(({ place }) =>
       path.every((step, index) => place.path[index] === step),
     )

@@ -42,7 +42,7 @@ export function describePlace(path: ManifestPath): string {
   const last = path.at(-1);
   if (last === undefined) return "the manifest";
   if (typeof last === "string") return `\`${last}\``;
-  const key = path.findLast((step) => typeof step === "string");
+  const key = path.filter((step) => typeof step === "string").at(-1);
   return key === undefined ? "an item" : `an item of \`${key}\``;
 }
 

@@ -8,10 +8,10 @@ import {
   ACTIONS_AS_TOLD,
   LINT_LEVELS,
   METHODS,
+  REDIRECT_STATUSES,
   SUBSET_ACTIONS,
   UPDATE_METHODS,
   type Action,
-  type Method,
 } from "./words.js";
 
 /** A rule of the advice: its code. */
@@ -20,7 +20,7 @@ export type LintName = keyof typeof lintCodes;
 const lintNames = Object.keys(lintCodes) as LintName[];
 
 /** One word of a few; the message says what the word would have to be. */
-function word<const Words extends readonly string[]>(
+export function word<const Words extends readonly string[]>(
   words: Words,
   noun: string,
 ) {
@@ -65,7 +65,8 @@ function withoutUndefined<Value extends object>(value: Value): Defined<Value> {
   return Object.fromEntries(set) as Defined<Value>;
 }
 
-function unique<Word>(words: readonly Word[]): readonly Word[] {
+/** Each item once, in order. */
+export function unique<Word>(words: readonly Word[]): readonly Word[] {
   return [...new Set(words)];
 }
 
@@ -84,41 +85,19 @@ export const action = word(
   "an action",
 ).transform((value): Action => destroyForDelete(value));
 
-const subsetAction = word(
+export const subsetAction = word(
   [...SUBSET_ACTIONS, "delete"],
   "an action of a subset",
 ).transform(destroyForDelete);
 
-const method = word(METHODS, "a method");
+/** One method of a route. */
+export const method = word(METHODS, "a method");
 
 /** The methods of a route: one or several, each once. */
 export const methods = list(method).transform(unique);
 
-/** What an extra action says of itself. */
-export interface Extra {
-  readonly methods: readonly Method[];
-  /** The path to use instead of the name. */
-  readonly address?: string | undefined;
-}
-
-/** An extra action: its methods, and its path where that is not its name. */
-export const extra = z
-  .union([
-    method.transform((name) => ({ methods: [name] })),
-    z.array(method).transform((names) => ({ methods: unique(names) })),
-    z
-      .strictObject({
-        method: methods.describe("One method, or a list."),
-        path: text
-          .optional()
-          .describe('The path to use instead of the name; "" for none.'),
-      })
-      .transform((entry) => ({ methods: entry.method, address: entry.path })),
-  ])
-  .transform((entry): Extra => entry);
-
-/** A subset of a collection: its actions. */
-export const subset = list(subsetAction).transform((actions) => ({ actions }));
+/** The status of a redirect. */
+export const redirectStatus = z.literal(REDIRECT_STATUSES);
 
 export const updateMethods = list(
   word(UPDATE_METHODS, "a method to update"),

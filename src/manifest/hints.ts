@@ -12,13 +12,15 @@ export type MappingKind =
   | "route"
   | "output"
   | "format"
+  | "field"
   | "other";
 
 const everywhere: Readonly<Record<string, string>> = {
   mount: "mount the other application in front of this one",
   host: "check the host in `before`, or in front of the application",
   subdomain: "check the host in `before`, or in front of the application",
-  redirect: "redirect in an action: `return context.redirect(url)`",
+  redirect:
+    "put it into an entry of `routes`: `{ path: /old, redirect: /new }`",
   middleware: "do it in `before` when you create the application",
   use: "do it in `before` when you create the application",
   prefix: "use `path` for the address, `as` for helper names",
@@ -30,6 +32,45 @@ export const actionWords: Readonly<Record<string, string>> = {
   ...{ get: "show", view: "show", read: "show" },
   ...{ store: "create", add: "create" },
   ...{ remove: "destroy" },
+};
+
+/** Types of fields as other tools call them. */
+export const typeWords: Readonly<Record<string, string>> = {
+  ...{ int: "integer", bigint: "integer", long: "integer" },
+  ...{ float: "number", double: "number", real: "number" },
+  ...{ numeric: "decimal", money: "decimal", currency: "decimal" },
+  ...{ bool: "boolean", timestamp: "datetime", time: "datetime" },
+  ...{ varchar: "string", str: "string", longtext: "text", markdown: "text" },
+  ...{ guid: "uuid", uri: "url", href: "url", any: "json", jsonb: "json" },
+};
+
+const fieldHints: Readonly<Record<string, string>> = {
+  required: "fields are required unless they are `optional`",
+  nullable: "use `optional`",
+  null: "use `optional`",
+  length: "use `maxLength`",
+  limit: "use `maxLength`",
+  values: "use `enum`",
+  options: "use `enum`",
+  references: "use `ref`",
+  belongsTo: "use `ref`",
+  hasMany: "nest the other resource, or use `ref` with `many: true`",
+  array: "use `many: true`",
+  list: "use `many: true`",
+  items: "use `many: true`; limits hold for the items",
+  minimum: "use `min`",
+  maximum: "use `max`",
+  format: "use a type such as `email`, `url` or `date`",
+  regex: "use `pattern`",
+  match: "use `pattern`",
+  precision: "use `scale`, the number of digits behind the point",
+  readOnly: "use `write: never`",
+  readonly: "use `write: never`",
+  writeOnly: "use `read: never`",
+  hidden: "use `read: never`",
+  private: "use `read: never`",
+  label: "use `description`",
+  renamed: "use `was`",
 };
 
 const routeHints: Readonly<Record<string, string>> = {
@@ -56,7 +97,6 @@ const resourceHints: Readonly<Record<string, string>> = {
   shallowPrefix: "use it on the namespace",
   nested: "use `resources`",
   children: "use `resources`",
-  where: "use `constraints`",
   on: "put the action under `collection` or `member`",
   plural: "the key is the plural; `singular` names the other",
 };
@@ -91,6 +131,7 @@ const hints: Readonly<Record<MappingKind, Readonly<Record<string, string>>>> = {
   route: routeHints,
   output: {},
   format: {},
+  field: fieldHints,
   other: {},
 };
 

@@ -14,7 +14,7 @@ import {
   describeValue,
   isMapping,
 } from "./describe.js";
-import { actionWords, hintFor } from "./hints.js";
+import { actionWords, hintFor, typeWords } from "./hints.js";
 import { keysAt, kindAt } from "./schema-at.js";
 import { extraKinds } from "./words.js";
 
@@ -54,6 +54,8 @@ function convert(
     }
     case "invalid_value":
       return [{ problem: wrongWord(path, value, issue), path }];
+    case "custom": // a key that is needed where another is not there
+      return [{ problem: wrongType(path, value, []), path }];
     default: {
       const problem = atValue("invalid-value", path, issue.message);
       return [{ problem, path }];
@@ -84,8 +86,17 @@ function wrongType(
   const parent = path.at(-2);
   const advice = extraKinds.some((kind) => kind === parent)
     ? { help: "write a method or a list of methods: `publish: POST`" }
-    : adviceFor(value, expected);
+    : kindAt(path) === "field"
+      ? { help: fieldHelp(String(last), value) }
+      : adviceFor(value, expected);
   return atValue("invalid-type", path, message, advice);
+}
+
+/** What to write instead of something that is no field. */
+function fieldHelp(name: string, value: unknown): string {
+  return Array.isArray(value)
+    ? `a list is \`${name}: { type: string, many: true }\`, and a choice \`${name}: { enum: [...] }\``
+    : `write its type: \`${name}: string\``;
 }
 
 /** Advice for the usual slips: `yes` for true, a number where text is wanted, a bare key. */
@@ -127,14 +138,42 @@ function wrongWord(
   const offered = words.includes("destroy")
     ? words.filter((word) => word !== "delete")
     : words;
-  const other = Object.hasOwn(actionWords, value) ? actionWords[value] : "";
-  const meant = words.find((word) => word === other);
+  const meant = words.find((word) => word === foreignWord(value, words));
   return atValue("invalid-value", path, issue.message, {
     ...(meant === undefined
       ? suggest(value, words)
       : { note: `did you mean "${meant}"?`, replacement: meant }),
-    help: `use ${listWords(offered, "or", false)}`,
+    help: isType(words)
+      ? typeHelp(value, words)
+      : `use ${listWords(offered, "or", false)}`,
   });
+}
+
+/** What a word of another tool is called here; "" where it is none. */
+function foreignWord(value: string, words: readonly string[]): string {
+  const table = isType(words) ? typeWords : actionWords;
+  const word = value.replace(/\?$/, "");
+  const meant = Object.hasOwn(table, word) ? (table[word] ?? "") : "";
+  return meant !== "" && value.endsWith("?") ? `${meant}?` : meant;
+}
+
+function isType(words: readonly string[]): boolean {
+  return words.includes("string?");
+}
+
+/** What to write instead of a type that there is not. */
+function typeHelp(value: string, words: readonly string[]): string {
+  const kinds: Readonly<Record<string, string>> = {
+    enum: "list its words: `{ enum: [draft, live] }`",
+    ref: "name the resource: `{ ref: users }`",
+    references: "name the resource: `{ ref: users }`",
+    object: "list its fields: `{ fields: { street: string } }`",
+    array: "give the type of its items: `{ type: string, many: true }`",
+  };
+  const known = Object.hasOwn(kinds, value) ? kinds[value] : undefined;
+  if (known !== undefined) return known;
+  const types = words.filter((word) => !word.endsWith("?"));
+  return `use ${listWords(types, "or", false)}, with \`?\` behind it if it may be left out`;
 }
 
 /** @param value what stands under the key */

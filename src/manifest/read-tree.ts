@@ -17,13 +17,10 @@ import {
 } from "./concerns.js";
 import { readMediaTypes } from "./rules/formats.js";
 import { outputFolders, type Manifest } from "./schema.js";
+import type { FormatEntry, Namespace, Resource } from "./schema-entries.js";
+import type { RouteEntry } from "./schema-routes.js";
 import type {
-  FormatEntry,
-  Namespace,
-  Resource,
-  RouteEntry,
-} from "./schema-entries.js";
-import type {
+  ActionName,
   Format,
   ManifestTree,
   NamespaceNode,
@@ -65,7 +62,7 @@ export function readTree(manifest: Manifest): {
   }
   const formats = readFormats(manifest.formats ?? ["json"], reader);
   const settings = { ...without(manifest, notSettings), formats };
-  const output = readOutput(manifest.output);
+  const output = readOutput(manifest);
   return { tree: { settings, output, top }, problems: reader.problems };
 }
 
@@ -112,23 +109,29 @@ function readNamespaces(
 }
 
 function readRoute(
-  { method: methods, to, path: address, formats, ...options }: RouteEntry,
+  { method, to, redirect, status, path, formats, ...options }: RouteEntry,
   place: Placed,
   reader: Reader,
 ): RouteNode {
-  const [controller = "", action = ""] = to.split("#");
-  const own = address === "/" ? "/" : address.replace(/\/$/, "");
+  const own = path === "/" ? "/" : path.replace(/\/$/, "");
   return {
     ...place,
     options: {
       ...options,
-      methods,
+      methods: method ?? ["GET"],
       path: own,
-      controller,
-      action,
+      leadsTo:
+        redirect === undefined
+          ? readTo(to ?? "")
+          : { to: redirect, status: status ?? 301 },
       formats: formats && readFormats(formats, reader),
     },
   };
+}
+
+function readTo(to: string): ActionName {
+  const [controller = "", action = ""] = to.split("#");
+  return { controller, action };
 }
 
 function readResource(
@@ -252,16 +255,18 @@ function trimSlashes(path: string): string {
   return path.replace(/^\//, "").replace(/\/$/, "");
 }
 
-function readOutput(written: Manifest["output"]): OutputOptions {
+function readOutput({ output: written, database }: Manifest): OutputOptions {
   const output = { ...written };
   for (const key of outputFolders) {
     const folder = output[key];
     if (folder !== false) output[key] = trimFolder(folder);
   }
+  output.database = trimFolder(output.database);
   const runtime = written.runtime ?? `${output.dir}/runtime`;
   return {
     ...output,
     runtime: typeof runtime === "string" ? trimFolder(runtime) : runtime,
+    migrations: trimFolder(database?.migrations ?? "src/migrations"),
   };
 }
 

@@ -13,7 +13,18 @@ import {
   checkSubsetNames,
 } from "./rules/actions.js";
 import { checkConcernCycles, checkUnknownConcerns } from "./rules/concerns.js";
-import { checkConstraints } from "./rules/constraints.js";
+import { checkConstraints, checkFieldPatterns } from "./rules/constraints.js";
+import {
+  checkContradictions,
+  checkFieldOptions,
+} from "./rules/field-options.js";
+import {
+  checkCounts,
+  checkEnums,
+  checkFieldKinds,
+  checkFieldNames,
+  checkReservedFields,
+} from "./rules/fields.js";
 import {
   checkFormatsTwice,
   checkFormatTypes,
@@ -28,6 +39,7 @@ import {
 } from "./rules/names.js";
 import {
   checkBaseUrl,
+  checkDatabaseFile,
   checkOutput,
   checkRuntime,
   checkUpdateMethods,
@@ -37,7 +49,21 @@ import {
   checkReservedParameters,
 } from "./rules/parameters.js";
 import { checkPaths, checkRouteSlash, checkTo } from "./rules/paths.js";
+import {
+  checkBodies,
+  checkOwnUpdateMethods,
+  checkReadLists,
+  checkRecordKeys,
+  checkRecordNames,
+} from "./rules/records.js";
+import { checkRedirects } from "./rules/redirects.js";
 import { checkSlowConstraints } from "./rules/slow-constraints.js";
+import {
+  checkColumnNames,
+  checkPageSizes,
+  checkStoreKeys,
+  checkTableNames,
+} from "./rules/stores.js";
 import type { Manifest } from "./schema.js";
 
 /** What a rule may know beside the manifest. */
@@ -55,6 +81,7 @@ type Rule = (
 
 const rules: readonly Rule[] = [
   (manifest, { climb }) => checkOutput(manifest, climb),
+  checkDatabaseFile,
   checkRuntime,
   checkBaseUrl,
   checkUpdateMethods,
@@ -71,15 +98,33 @@ const rules: readonly Rule[] = [
   checkPaths,
   checkRouteSlash,
   checkTo,
+  checkRedirects,
   checkOnlyAndExcept,
   checkSingletons,
   checkExtraNames,
   checkRouteActions,
   checkMethods,
   checkSubsetNames,
+  checkFieldNames,
+  checkReservedFields,
+  checkFieldKinds,
+  checkFieldOptions,
+  checkContradictions,
+  checkEnums,
+  checkCounts,
+  checkRecordKeys,
+  checkRecordNames,
+  checkReadLists,
+  checkOwnUpdateMethods,
+  checkBodies,
+  checkStoreKeys,
+  checkPageSizes,
+  checkTableNames,
+  checkColumnNames,
   (manifest, { concernNames }) => checkUnknownConcerns(manifest, concernNames),
   checkConcernCycles,
   checkConstraints,
+  checkFieldPatterns,
   checkSlowConstraints,
 ];
 

@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { MappingKind } from "./hints.js";
 import { manifestSchema } from "./schema.js";
+import { extraKinds } from "./words.js";
 
 /** The keys that a mapping at `path` may have; none where no mapping belongs. */
 export function keysAt(path: ManifestPath): readonly string[] {
@@ -23,8 +24,17 @@ export function kindAt(path: ManifestPath): MappingKind {
   if (parent === "namespaces") return "namespace";
   if (parent === "concerns" && path.length === 2) return "concern";
   if (parent === "routes" && typeof last === "number") return "route";
+  if (isTableOfFields(path.slice(0, -1))) return "field";
   if (parent === "formats" && typeof last === "number") return "format";
   return "other";
+}
+
+/** Whether the keys of a mapping name fields. */
+function isTableOfFields(path: ManifestPath): boolean {
+  const last = path.at(-1);
+  if (last === "fields") return path.length > 2;
+  const isTaken = last === "body" || last === "query";
+  return isTaken && extraKinds.some((kind) => kind === path.at(-3));
 }
 
 function schemaAt(path: ManifestPath): z.core.$ZodType | undefined {

@@ -1,82 +1,43 @@
 /**
- * The part of the schema that describes resources, concerns, single routes and
- * namespaces: what can stand inside each other. Stage: parse. Shape only; what
- * keys mean together is in `rules`.
+ * The part of the schema that describes resources, concerns and namespaces: what
+ * can stand inside each other. Stage: parse. Shape only; what keys mean together
+ * is in `rules`.
  */
 import * as z from "zod";
 import * as fields from "./fields.js";
 import { list, table } from "./fields.js";
+import { extra } from "./schema-extras.js";
+import { fields as fieldTable } from "./schema-fields.js";
+import { routes } from "./schema-routes.js";
+import { scope } from "./schema-scope.js";
+import { ownership, stores, subset } from "./schema-stores.js";
+import { KEY_TYPES } from "./words.js";
 
 const { flag, text } = fields;
 
-/** What namespaces and resources share, and hand down or apply. */
-export const scope = {
-  only: list(fields.action)
-    .optional()
-    .meta({
-      description: "The actions to have; `[]` for none.",
-      examples: [["index", "show"], []],
-    }),
-  except: list(fields.action)
-    .optional()
-    .meta({
-      description: "The actions to leave out.",
-      examples: [["new", "edit"]],
-    }),
-  path: text.optional().meta({
-    description: "The path segment or segments to use instead of the name.",
-    examples: ["posts", "a/b", ":locale/posts"],
-  }),
-  module: text.optional().meta({
-    description: "A folder for the controllers; modules add up down the tree.",
-    examples: ["admin"],
-  }),
-  constraints: fields.constraints.optional().meta({
-    description: "Patterns for parameters, here and in everything below.",
-    examples: [{ id: "[0-9]+" }],
-  }),
-  defaults: fields.defaults.optional().meta({
-    description: "Fixed parameters for the action.",
-    examples: [{ locale: "en" }],
-  }),
-  formats: z
-    .array(fields.format)
-    .optional()
-    .meta({
-      description: "The allowed suffixes, the default first; `[]` for none.",
-      examples: [["json", "xml"], [{ name: "ics", type: "text/calendar" }]],
-    }),
-  pathNames: fields.pathNames.optional().meta({
-    description: "Words for `new` and `edit` in paths.",
-    examples: [{ new: "neu", edit: "bearbeiten" }],
-  }),
-  shallow: flag.optional().meta({
-    description:
-      "True: members of nested resources have paths with only their own id. Applies to everything inside.",
-    default: false,
-  }),
-};
-
 /** What a concern can bring and a resource can hold, resources aside. */
 const bundle = {
-  collection: table(fields.extra).meta({
+  collection: table(extra).meta({
     description:
       "Extra actions on the collection, with their methods: `search: GET`.",
     examples: [{ search: "GET", import: ["POST"] }],
   }),
-  member: table(fields.extra).meta({
+  member: table(extra).meta({
     description:
       "Extra actions on one member, with their methods: `publish: POST`.",
     examples: [{ preview: "GET" }],
   }),
-  new: table(fields.extra).meta({
+  new: table(extra).meta({
     description: "Extra actions on the form for a new one: `preview: GET`.",
     examples: [{ preview: "GET" }],
   }),
-  subsets: table(fields.subset).meta({
+  subsets: table(subset).meta({
     description:
       "Subsets of the collection as resources of their own: `selected: [index, destroy]`.",
-    examples: [{ selected: ["index", "destroy"] }],
+    examples: [
+      { selected: ["index", "destroy"] },
+      { drafts: { only: "index", where: { state: "draft" } } },
+    ],
   }),
   concerns: list(text)
     .nullish()
@@ -90,6 +51,7 @@ const bundle = {
 /** Everything that a resource says of itself; what is nested in it comes below. */
 const resourceFields = z.strictObject({
   ...scope,
+  ...ownership,
   ...bundle,
   singleton: flag
     .default(false)
@@ -120,14 +82,47 @@ const resourceFields = z.strictObject({
     .describe(
       "Levels of the lint rules for this resource and everything inside.",
     ),
-  fields: z
-    .unknown()
+  fields: fieldTable
+    .nullable()
+    .transform((entries) => entries ?? {})
     .optional()
     .meta({
       description:
-        "The fields of a record, as `add` writes them: names with their types. Kept for a later version; nothing is generated from it yet.",
-      examples: [{ title: "string", body: "text", author: "ref" }],
+        "What a record of this resource holds: names with their types, `?` for what is optional.",
+      examples: [{ title: "string", body: "text?", author: { ref: "users" } }],
     }),
+  record: text.optional().meta({
+    description:
+      "Beside `fields`: the record's name. Without them: the record of another resource, of which this one is a view.",
+    examples: ["article"],
+  }),
+  key: fields
+    .choice("key", KEY_TYPES)
+    .optional()
+    .describe("What ids are, where there are `fields`: integer, or uuid."),
+  timestamps: flag
+    .optional()
+    .describe(
+      "False: a record has no `created_at` and `updated_at`, where there are `fields`.",
+    ),
+  read: z
+    .array(text)
+    .optional()
+    .meta({
+      description: "The only fields that replies of this resource have.",
+      examples: [["name", "bio"]],
+    }),
+  write: z
+    .array(text)
+    .optional()
+    .meta({
+      description: "The only fields that requests to this resource may set.",
+      examples: [["title", "state"]],
+    }),
+  updateMethods: fields.updateMethods
+    .optional()
+    .describe("The methods of this resource's update."),
+  ...stores,
 });
 
 /** A resource as it was parsed: short forms spelled out. */
@@ -179,35 +174,9 @@ export const concerns = table(
   "Bundles of actions, subsets and nested resources for resources to merge in.",
 );
 
-export const route = z.strictObject({
-  method: fields.methods.meta({
-    description: "One method, or a list.",
-    examples: ["GET", ["GET", "POST"]],
-  }),
-  path: text.meta({
-    description: "The path, with a leading slash; may contain :params.",
-    examples: ["/", "/page/:title"],
-  }),
-  to: text.meta({
-    description: "The action: `controller#action`.",
-    examples: ["home#index", "admin/pages#show"],
-  }),
-  as: text
-    .optional()
-    .describe("The helper's name. Without it, there is no helper."),
-  constraints: scope.constraints,
-  defaults: scope.defaults,
-  formats: scope.formats,
-});
-
-export const routes = z
-  .array(route)
-  .nullish()
-  .transform((entries) => entries ?? [])
-  .describe("The few addresses that are not resources.");
-
 const namespaceFields = z.strictObject({
   ...scope,
+  ...ownership,
   as: text.optional().describe('The prefix of the helper names; "" for none.'),
   shallowPath: text
     .optional()
@@ -256,5 +225,4 @@ export interface ConcernInput<Names extends string = never> extends Omit<
 }
 
 export type Concern = z.output<typeof concern>;
-export type RouteEntry = z.output<typeof route>;
 export type FormatEntry = z.output<typeof fields.format>;

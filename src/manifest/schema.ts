@@ -10,13 +10,19 @@ import {
   concerns,
   namespaces,
   resources,
-  routes,
-  scope,
   type ConcernInput,
   type NamespaceInput,
   type ResourceInput,
 } from "./schema-entries.js";
-import { FRAMEWORKS, IMPORT_EXTENSIONS, TEST_RUNNERS } from "./words.js";
+import { routes } from "./schema-routes.js";
+import { scope } from "./schema-scope.js";
+import { database } from "./schema-stores.js";
+import {
+  FRAMEWORKS,
+  IMPORT_EXTENSIONS,
+  NAMINGS,
+  TEST_RUNNERS,
+} from "./words.js";
 
 const { choice, flag, text } = fields;
 
@@ -29,6 +35,11 @@ const folders = {
     .default("src/controllers")
     .describe(
       "The folder of your controllers; false: none are written. May contain `{resource}` and `{module}`: `src/features/{module}/{resource}`.",
+    ),
+  views: fields.folderOrFalse
+    .default("src/views")
+    .describe(
+      "The folder of your pages of records, where HTML is a format; false: none are written.",
     ),
   tests: fields.folderOrFalse
     .default("test/resources")
@@ -66,6 +77,11 @@ const output = z.strictObject({
     .boolean()
     .default(false)
     .describe("Whether `serve` can speak HTTP/2, for the framework node."),
+  database: text
+    .default("src/database.ts")
+    .describe(
+      "The file that opens your database; it is written where there is a `database`.",
+    ),
   testRunner: choice("testRunner", TEST_RUNNERS)
     .default("vitest")
     .describe("What the tests import."),
@@ -110,6 +126,25 @@ const settings = {
   fallback: flag
     .default(false)
     .describe("True: the `/:controller/:action/:id` route as a last resort."),
+  naming: choice("naming", NAMINGS)
+    .default("snake")
+    .describe(
+      "How names of fields are written that nobody wrote: `author_id` (snake) or `authorId` (camel).",
+    ),
+  envelope: flag
+    .default(false)
+    .describe(
+      'True: JSON bodies and replies of records are `{ "article": {...} }` and `{ "articles": [...] }`.',
+    ),
+  database: database
+    .nullable()
+    .transform((value) => value ?? database.parse({}))
+    .optional()
+    .meta({
+      description:
+        "The database that records are kept in; without it nothing is stored.",
+      examples: [{ dialect: "sqlite" }],
+    }),
   inflections: inflections
     .nullish()
     .transform((value) => value ?? inflections.parse({}))

@@ -7,18 +7,18 @@
  */
 import type { z } from "zod";
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
-import type { extra, LintName, subset } from "./fields.js";
+import type { LintName } from "./fields.js";
 import type { Manifest } from "./schema.js";
-import type {
-  Concern,
-  Namespace,
-  Resource,
-  RouteEntry,
-  scope,
-} from "./schema-entries.js";
-import type { LintLevel } from "./words.js";
+import type { Concern, Namespace, Resource } from "./schema-entries.js";
+import type { extra } from "./schema-extras.js";
+import type { RouteEntry } from "./schema-routes.js";
+import type { scope } from "./schema-scope.js";
+import type { ownership, SubsetEntry } from "./schema-stores.js";
+import type { LintLevel, Method, REDIRECT_STATUSES } from "./words.js";
 
 export type { LintName } from "./fields.js";
+export type { FieldEntry } from "./schema-fields.js";
+export type { WhereEntry } from "./schema-stores.js";
 export type { LintLevel } from "./words.js";
 
 /** A format with the media type it stands for. */
@@ -63,15 +63,33 @@ export type NamespaceOptions = OptionsOf<
 >;
 
 /** What namespaces and resources share. */
-export type ScopeOptions = Pick<ResourceOptions, keyof typeof scope>;
+export type ScopeOptions = Pick<
+  ResourceOptions,
+  keyof typeof scope | keyof typeof ownership
+>;
 
-/** An entry of `routes`; its path has a leading slash, and none at the end. */
-export interface RouteOptions extends OptionsOf<RouteEntry, "method" | "to"> {
-  readonly methods: RouteEntry["method"];
+/** Where a route sends requests on to, and how. */
+export interface Redirect {
+  /** A path from the root or a URL, as written, with `:id` for parameters. */
+  readonly to: string;
+  readonly status: (typeof REDIRECT_STATUSES)[number];
+}
+
+/** What an action is reached by. */
+export interface ActionName {
   /** What stands before the `#` of `to`; a leading `/` leaves the module. */
   readonly controller: string;
   /** What stands after it, as written. */
   readonly action: string;
+}
+
+/** An entry of `routes`; its path has a leading slash, and none at the end. */
+export interface RouteOptions extends OptionsOf<
+  RouteEntry,
+  "method" | "to" | "redirect" | "status"
+> {
+  readonly methods: readonly Method[];
+  readonly leadsTo: ActionName | Redirect;
 }
 
 /** An entry of `collection`, `member` or `new`; the name as written: `bulk_delete`. */
@@ -79,7 +97,7 @@ export interface ExtraAction extends Placed, Readonly<z.output<typeof extra>> {
   readonly name: string;
 }
 
-export interface Subset extends Placed, Readonly<z.output<typeof subset>> {
+export interface Subset extends Placed, SubsetEntry {
   readonly name: string;
 }
 
@@ -123,6 +141,8 @@ export interface OutputOptions extends Readonly<
   Omit<Manifest["output"], "runtime">
 > {
   readonly runtime: RuntimePlace;
+  /** The folder of migrations, which `database` names. */
+  readonly migrations: string;
 }
 
 /** All of a manifest. */

@@ -1,12 +1,8 @@
 /** Walks over everything in a manifest that has options. Stage: parse. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Manifest } from "./schema.js";
-import type {
-  Concern,
-  Namespace,
-  Resource,
-  RouteEntry,
-} from "./schema-entries.js";
+import type { Concern, Namespace, Resource } from "./schema-entries.js";
+import type { RouteEntry } from "./schema-routes.js";
 
 interface At<Kind extends string, Body> {
   readonly kind: Kind;

@@ -42,6 +42,9 @@ export const METHODS = [
 ] as const;
 export type Method = (typeof METHODS)[number];
 
+/** The statuses that a redirect can have (RFC 9110, section 15.4). */
+export const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const;
+
 /** The methods that an update can have. */
 export const UPDATE_METHODS = [
   "PUT",
@@ -57,7 +60,7 @@ export const FRAMEWORKS = [
 export type Framework = (typeof FRAMEWORKS)[number];
 
 /** What can run the generated tests. */
-export const TEST_RUNNERS = ["vitest", "node"] as const;
+export const TEST_RUNNERS = ["vitest", "jest", "node"] as const;
 export type TestRunner = (typeof TEST_RUNNERS)[number];
 
 /** What relative imports can end in; `auto` asks the target's tsconfig. */
@@ -67,12 +70,43 @@ export const IMPORT_EXTENSIONS = ["auto", "js", "ts", "none"] as const;
 export const LINT_LEVELS = ["off", "warn", "error"] as const;
 export type LintLevel = (typeof LINT_LEVELS)[number];
 
-/** What a field of a resource can be, as `add` takes it. Nothing is generated from it yet. */
-export const FIELD_TYPES = [
-  ...(["string", "text", "integer", "number", "boolean"] as const),
-  ...(["date", "datetime", "json", "ref"] as const),
+/** The types of fields that are one word. */
+export const SCALAR_TYPES = [
+  ...(["string", "text", "integer", "number", "decimal", "boolean"] as const),
+  ...(["date", "datetime", "uuid", "email", "url", "json"] as const),
 ] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
+export type ScalarType = (typeof SCALAR_TYPES)[number];
+
+/** What `add` takes as the type of a field. */
+export const ADDED_TYPES = [...SCALAR_TYPES, "enum", "ref"] as const;
+
+/** Whether replies have a field. */
+export const READING = ["always", "never"] as const;
+
+/** Who may write a field. */
+export const WRITING = ["always", "create", "never"] as const;
+
+/** What becomes of a record when one that it refers to is deleted. */
+export const ON_DELETE = ["restrict", "cascade", "clear"] as const;
+
+/** Whose records callers meet: what `scope` of a ref says. */
+export const OWNERSHIP = ["all", "write"] as const;
+
+/** How the members of a record are told apart. */
+export const KEY_TYPES = ["integer", "uuid"] as const;
+
+/** The databases that stores can be on. */
+export const DIALECTS = ["sqlite", "postgres"] as const;
+export type Dialect = (typeof DIALECTS)[number];
+
+/** Whether changes have to say which version they are of. */
+export const CONCURRENCY = ["etag", "required"] as const;
+
+/** How the next page of a list is found. */
+export const PAGING = ["cursor", "offset"] as const;
+
+/** How names are written that nobody wrote: `author_id`, `authorId`. */
+export const NAMINGS = ["snake", "camel"] as const;
 
 /** The formats that need no `type`: a name and the media type it stands for. */
 export const mediaTypes: Readonly<Record<string, string>> = {

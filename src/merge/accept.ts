@@ -4,6 +4,7 @@
  */
 import type { MemberMerge } from "../emit/file.js";
 import { draftMerge, type Draft } from "./draft.js";
+import { nothingNearby, type Nearby } from "./read/nearby.js";
 import type { KnownStubs } from "./result.js";
 import { applyEdits, withoutInsertions } from "../code/text-edits.js";
 import { outline, readSource, type Source } from "../code/syntax.js";
@@ -26,6 +27,7 @@ export function acceptDraft(
   draft: Draft,
   merge: MemberMerge,
   known: KnownStubs,
+  nearby: Nearby = nothingNearby,
 ): Verdict {
   const text = applyEdits(source.text, draft.insertions);
   if (withoutInsertions(text, draft.insertions) !== source.text)
@@ -33,7 +35,7 @@ export function acceptDraft(
   const after = readSource(source.path, text);
   if (after.source === null || after.fault !== null)
     return refuse(`would no longer parse: ${after.fault ?? ""}`);
-  const again = draftMerge(after.source, merge, known);
+  const again = draftMerge(after.source, merge, known, nearby);
   if ("reason" in again) return refuse(`then ${again.reason}`);
   if (again.inserted.length > 0)
     return refuse(`would get ${again.inserted.join(", ")} at every run`);

@@ -6,6 +6,7 @@ import type { ts } from "ts-morph";
 import type { MemberMerge } from "../emit/file.js";
 import type { Container } from "./read/container.js";
 import { findContainer } from "./read/find-container.js";
+import { nothingNearby, type Nearby } from "./read/nearby.js";
 import { insertPieces } from "./insert/insert.js";
 import { namesIn, readMembers, type Members } from "./read/members.js";
 import type { KnownStubs } from "./result.js";
@@ -37,12 +38,13 @@ export function draftMerge(
   source: Source,
   merge: MemberMerge,
   known: KnownStubs,
+  nearby: Nearby = nothingNearby,
 ): Draft | Refusal {
   const scope = readScope(source);
   const found = findContainer(source, scope, merge);
   if (found.container === null) return found;
   const { container } = found;
-  const members = readMembers(container, scope);
+  const members = readMembers(container, scope, nearby);
   const disabled =
     merge.kind === "index"
       ? disabledKeys(source, container)
@@ -66,12 +68,12 @@ export function draftMerge(
 /**
  * Parts the missing members into those to insert and those to leave out.
  *
- * Where a base class of another file, or a spread, may supply a member, a stub
- * would put 501 in place of working code. Such a member is inserted only if it
- * is new: once a stub of it was written (the lock knows) and is gone, somebody
- * took it out, and what is inherited is what they want. With a lock that could
- * not be trusted nothing is inserted there. An entry that stands in a comment
- * was switched off, and stays off.
+ * Where a base class that cannot be read may supply a member, a stub would put 501
+ * in place of working code: nothing is inserted there. Where a spread may, a
+ * member is inserted only if it is new: once an entry was written (the lock knows)
+ * and is gone, somebody took it out, and what is spread is what they want. With a
+ * lock that could not be trusted nothing is inserted there. An entry that stands in
+ * a comment was switched off, and stays off.
  */
 function decideMissing(
   names: readonly string[],
@@ -85,7 +87,9 @@ function decideMissing(
   for (const name of names) {
     if (present.has(name)) continue;
     const supplied =
-      members.unseen !== null && (known === null || Object.hasOwn(known, name));
+      members.hides ||
+      (members.unseen !== null &&
+        (known === null || Object.hasOwn(known, name)));
     if (supplied || disabled.has(name)) withheld.push(name);
     else inserted.push(name);
   }

@@ -3,9 +3,11 @@
  * and nothing else. Reads with the compiler, changes by insertion only; a text
  * of which it is not certain stays as it is. Pure: must not touch the disk.
  */
-import type { OutputFile } from "../emit/file.js";
+import type { Merge, OutputFile } from "../emit/file.js";
 import { acceptDraft } from "./accept.js";
 import { draftMerge } from "./draft.js";
+import { describeElsewhere } from "./read/elsewhere.js";
+import { nothingNearby, type Nearby } from "./read/nearby.js";
 import type { KnownStubs, MergeResult } from "./result.js";
 import { writeSnippet } from "./snippet.js";
 import { mergeTests } from "./tests/tests.js";
@@ -28,18 +30,21 @@ const mark = "\uFEFF";
  *
  * `known`: the lock's `members` of this file, null where the lock could not be
  * trusted. Pass it: without it, a stub that was deleted because a base class
- * supplies the member would be put in again.
+ * supplies the member would be put in again. `nearby` reads the file that a
+ * relative import leads to.
  */
 export function mergeFile(
   file: OutputFile,
   current: string,
   known: KnownStubs = {},
+  nearby: Nearby = nothingNearby,
 ): MergeResult {
-  const { path, merge } = file;
-  if (merge === undefined)
+  const { path } = file;
+  if (file.merge === undefined)
     return { kind: "unchanged", members: {}, withheld: [] };
   const head = current.startsWith(mark) ? mark : "";
   const body = current.slice(head.length);
+  const merge = fitStubs(file.merge, body);
   if (merge.kind === "tests") {
     const tests = { path, fresh: file.content, text: body };
     const result = mergeTests(tests, merge, known);
@@ -65,13 +70,17 @@ export function mergeFile(
       `does not parse: ${fault ?? ""}`,
       source,
     );
-  const draft = draftMerge(source, merge, known);
-  if ("reason" in draft)
+  const draft = draftMerge(source, merge, known, nearby);
+  if ("reason" in draft) {
+    const note = describeElsewhere(source, merge, known, nearby);
+    if (note !== null)
+      return { kind: "unchanged", members: {}, withheld: [], note };
     return conflict("class-not-found", draft.reason, source);
+  }
   const { inserted, withheld } = draft;
   if (inserted.length === 0)
     return { kind: "unchanged", members: draft.untouched, withheld };
-  const verdict = acceptDraft(source, draft, merge, known);
+  const verdict = acceptDraft(source, draft, merge, known, nearby);
   if (verdict.text === null)
     return conflict("unparsable-controller", verdict.reason, source);
   const text = head + verdict.text;
@@ -82,4 +91,15 @@ export function mergeFile(
     members: verdict.untouched,
     withheld,
   };
+}
+
+/** Stubs that ask a store are for classes that have it; others get plain ones. */
+function fitStubs(merge: Merge, text: string): Merge {
+  if (merge.kind !== "controller" || merge.store === undefined) return merge;
+  if (text.includes(`#${merge.store}`)) return merge;
+  const members = merge.members.map(({ plain, ...member }) => ({
+    ...member,
+    text: plain ?? member.text,
+  }));
+  return { ...merge, members };
 }

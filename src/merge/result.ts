@@ -1,11 +1,13 @@
 /** Merge, its outcome: what became of a text, and of the stubs in it. Types only. */
 import type { OutputFile } from "../emit/file.js";
+import type { Nearby } from "./read/nearby.js";
 
 /** Brings an existing *yours* file up to date. Pure. */
 export type MergeFunction = (
   file: OutputFile,
   current: string,
   known: KnownStubs,
+  nearby: Nearby,
 ) => MergeResult;
 
 /** The stubs that the lock says were written into a file; null where it cannot be trusted. */

@@ -41,6 +41,14 @@ function newPath({ scope, collection }: Resource): string {
   return extendPath(collection.path, scope.pathNames.new);
 }
 
+/** The methods of a resource's update: its own, or those of the whole manifest. */
+function updateMethodsOf(
+  { node }: Resource,
+  { settings }: Expansion,
+): readonly Method[] {
+  return node.options.updateMethods ?? settings.updateMethods;
+}
+
 /** Adds the routes of the seven actions, those that the resource has. */
 function addActions(
   expansion: Expansion,
@@ -113,7 +121,7 @@ function addActions(
         break;
       case "update": {
         const builder = `update${item}`;
-        for (const method of settings.updateMethods) {
+        for (const method of updateMethodsOf(resource, expansion)) {
           add(atMember, { kind, method, action, builder });
         }
         break;
@@ -155,9 +163,11 @@ function addExtras(
 function addSubsets(
   expansion: Expansion,
   owner: Owner,
-  { scope, node, collection, memberName, collectionName, param }: Resource,
+  resource: Resource,
 ): void {
-  const { settings, inflector } = expansion;
+  const { scope, node, collection, memberName, collectionName, param } =
+    resource;
+  const { inflector } = expansion;
   for (const subset of node.subsets) {
     const name = snakeCase(subset.name);
     const helper = composeName(name, collection.as, collectionName);
@@ -180,7 +190,7 @@ function addSubsets(
       const builder = action + pascalCase(helper);
       const methods: readonly Method[] =
         action === "update"
-          ? settings.updateMethods
+          ? updateMethodsOf(resource, expansion)
           : [action === "index" ? "GET" : "DELETE"];
       for (const method of methods) {
         const entry = { kind: "subset", method, action, builder } as const;

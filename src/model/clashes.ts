@@ -24,6 +24,7 @@ function describeShape(address: Address): string {
     }
     const own = namesOf(segment).map((name) => constraints[name]);
     const literals = segment.kind === "mixed" ? segment.literals : [];
+    if (segment.kind === "rest") shape += " ";
     // A blank is in no path: text never looks like a parameter.
     shape +=
       own.some((source) => source !== undefined) || literals.length > 0
@@ -33,6 +34,10 @@ function describeShape(address: Address): string {
   return shape;
 }
 
+function nameTarget({ controller, action, redirect }: DraftRoute): string {
+  return redirect?.to ?? `${controller ?? ""}#${action ?? ""}`;
+}
+
 function reportEqual(route: DraftRoute, first: DraftRoute): Problem {
   return atKey(
     "duplicate-route",
@@ -40,10 +45,7 @@ function reportEqual(route: DraftRoute, first: DraftRoute): Problem {
     `no request can tell ${route.method} ${route.path} from ${first.method} ${first.path}`,
     {
       labels: [
-        labelAt(
-          writtenAt(first.origin),
-          `goes to ${first.controller ?? ""}#${first.action ?? ""} here`,
-        ),
+        labelAt(writtenAt(first.origin), `goes to ${nameTarget(first)} here`),
       ],
     },
   );
@@ -102,7 +104,7 @@ function explainSegment(
   segment: Segment,
   formats: readonly string[],
 ): string | null {
-  if (segment.kind === "param") return null;
+  if (segment.kind === "param" || segment.kind === "rest") return null;
   if (segment.kind === "static") {
     return /^(\.|%2E){1,2}$/.test(segment.text)
       ? `"${segment.text}" is resolved before a request is sent`

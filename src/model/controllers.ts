@@ -5,6 +5,10 @@
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../diagnostics/problem.js";
 import { writtenAt, type Placed } from "../manifest/tree.js";
+import {
+  describeAction,
+  type RecordsOfActions,
+} from "./records/action-records.js";
 import { TypeNames } from "./type-names.js";
 import type { Controller, ControllerAction, Route } from "./types.js";
 import { kebabCase, pascalCase } from "./words.js";
@@ -15,7 +19,7 @@ export interface Controllers {
 }
 
 /** An action while its routes are collected. */
-interface Method extends ControllerAction {
+interface Method extends Omit<ControllerAction, "record"> {
   readonly routes: Route[];
 }
 
@@ -48,6 +52,8 @@ function createController(
   contract: string,
   routes: readonly Route[],
   types: TypeNames,
+  records: RecordsOfActions,
+  problems: Problem[],
 ): Controller {
   const folders = key.split("/");
   const actions = new Map<string, Method>();
@@ -64,7 +70,11 @@ function createController(
     className: `${pascalCase(folders.at(-1) ?? key)}Controller`,
     contract,
     file: folders.map(kebabCase).join("/"),
-    actions: [...actions.values()],
+    actions: Array.from(actions.values(), (action) => {
+      const described = describeAction(action.type, action.routes, records);
+      problems.push(...described.problems);
+      return { ...action, record: described.record };
+    }),
     resources: [...new Set(routes.flatMap(({ resource }) => resource ?? []))],
   };
 }
@@ -95,7 +105,10 @@ function reportTwin(controller: Controller, twin: Controller): Problem[] {
  * @returns the controllers, and `controller-clash` for two whose file or class
  * would be one
  */
-export function groupControllers(routes: readonly Route[]): Controllers {
+export function groupControllers(
+  routes: readonly Route[],
+  records: RecordsOfActions,
+): Controllers {
   const groups = new Map<string, Route[]>();
   for (const route of routes) {
     if (route.controller === null) continue;
@@ -104,11 +117,12 @@ export function groupControllers(routes: readonly Route[]): Controllers {
     else known.push(route);
   }
   const contracts = nameContracts([...groups.keys()]);
-  const types = new TypeNames([...contracts.values()]);
-  const controllers = Array.from(groups, ([key, own]) =>
-    createController(key, contracts.get(key) ?? "", own, types),
-  );
+  const types = new TypeNames([...contracts.values()], records.types);
   const problems: Problem[] = [];
+  const controllers = Array.from(groups, ([key, own]) => {
+    const contract = contracts.get(key) ?? "";
+    return createController(key, contract, own, types, records, problems);
+  });
   const files = new Map<string, Controller>();
   const classes = new Map<string, Controller>();
   for (const controller of controllers) {

@@ -6,6 +6,7 @@ import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import {
   writtenAt,
   type Placed,
+  type Redirect,
   type Settings,
   type Words,
 } from "../manifest/tree.js";
@@ -39,6 +40,7 @@ export interface Table {
   /** Where each of them is. */
   readonly addresses: readonly Address[];
   readonly constraints: readonly DeclaredConstraint[];
+  readonly inflector: Inflector;
 }
 
 /** Whom routes belong to, and what is around them. */
@@ -48,6 +50,7 @@ export interface Owner {
   readonly origin: Placed;
   /** Null for an entry of `routes`. */
   readonly resource: Resource | null;
+  readonly redirect?: Redirect;
 }
 
 /**
@@ -152,7 +155,7 @@ export function createAddress(
 /** Adds a route, with what its scope hands down to it. */
 export function addRoute(
   { routes, addresses }: Expansion,
-  { scope, controller, origin, resource }: Owner,
+  { scope, controller, origin, resource, redirect }: Owner,
   address: Address,
   { kind, method, action, builder }: RouteSpec,
 ): void {
@@ -167,6 +170,7 @@ export function addRoute(
     formats: scope.formats,
     defaults: scope.defaults,
     constraints: address.constraints,
+    redirect,
     kind,
     helper: address.helper === "" ? null : address.helper,
     builder: builder === "" ? null : builder,

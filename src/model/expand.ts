@@ -44,17 +44,27 @@ function expandRoute(
   const helper = as === "" ? "" : composeName(scope.as, as);
   const path = extendPath(scope.path, options.path);
   const address = createAddress(expansion, scope, path, camelCase(helper));
-  const owner = {
-    scope,
-    controller: resolveController(scope.module, options.controller),
-    origin,
-    resource: null,
-  };
-  const action = camelCase(snakeCase(options.action));
+  const { leadsTo, methods } = options;
+  const owner = { scope, origin, resource: null };
+  if ("status" in leadsTo) {
+    const redirecting = { ...owner, controller: null, redirect: leadsTo };
+    for (const method of methods) {
+      const entry = {
+        kind: "route",
+        method,
+        action: null,
+        builder: "",
+      } as const;
+      addRoute(expansion, redirecting, address, entry);
+    }
+    return;
+  }
+  const controller = resolveController(scope.module, leadsTo.controller);
+  const action = camelCase(snakeCase(leadsTo.action));
   const builder = helper === "" ? "" : action + pascalCase(helper);
-  for (const method of options.methods) {
+  for (const method of methods) {
     const entry = { kind: "route", method, action, builder } as const;
-    addRoute(expansion, owner, address, entry);
+    addRoute(expansion, { ...owner, controller }, address, entry);
   }
 }
 

@@ -10,7 +10,9 @@ import type { Route } from "../runtime/route.js";
 /** Makes a `match` over some routes of a model. */
 export function createModelMatcher(routes: readonly Route[]): Matcher {
   const constraints = readConstraints;
-  const hasFallback = routes.some(({ controller }) => controller === null);
+  const hasFallback = routes.some(
+    ({ controller, redirect }) => controller === null && !redirect,
+  );
   return hasFallback
     ? createMatcher(routes, { constraints, fallback: createFallback })
     : createMatcher(routes, { constraints });

@@ -16,12 +16,15 @@ import {
   findUnreachablePaths,
   findUnusedConstraints,
 } from "./clashes.js";
+import { findBadRedirects } from "./redirects.js";
 import { groupControllers } from "./controllers.js";
 import { expand } from "./expand.js";
 import { foldClashes } from "./fold-clashes.js";
 import { listHelpers } from "./named-paths.js";
 import { assignNames } from "./names.js";
+import { buildRecords } from "./records/records.js";
 import { findSharedFiles } from "./shared-files.js";
+import { buildStores } from "./tables/stores.js";
 import type { Model } from "./types.js";
 
 export interface ModelResult {
@@ -66,24 +69,32 @@ export function buildModel(
   reserved: ReadonlySet<string> = new Set(),
 ): ModelResult {
   const table = expand(tree);
-  const { routes, resources } = table;
+  const { routes, resources, inflector } = table;
+  const { settings } = tree;
   const nameProblems = assignNames(routes, reserved);
-  const { controllers, problems: controllerProblems } =
-    groupControllers(routes);
+  const found = buildRecords(resources, settings, inflector);
+  const { records, views, problems: recordProblems } = found;
+  const { controllers, problems: controllerProblems } = groupControllers(
+    routes,
+    found,
+  );
+  const stores = buildStores(settings, found, controllers);
   const problems = foldClashes([
     ...findInvalidNames(table),
     ...findRepeatedParameters(table),
     ...findUnreachablePaths(table),
     ...findEqualRoutes(table),
+    ...findBadRedirects(table),
     ...nameProblems,
     ...controllerProblems,
     ...findSharedFiles(controllers, tree.output),
     ...findUnusedConstraints(table),
+    ...recordProblems,
+    ...stores.problems,
   ]);
   // Most routes share one list of formats.
   const lists = new Set(routes.map((route) => route.formats));
   const used = new Set([...lists].flat());
-  const { settings } = tree;
   return {
     model: {
       ...settings,
@@ -91,6 +102,10 @@ export function buildModel(
       routes,
       helpers: listHelpers(table),
       controllers,
+      records,
+      views,
+      tables: stores.tables,
+      places: stores.places,
       formats: listFormats(tree).filter(({ name }) => used.has(name)),
     },
     problems,

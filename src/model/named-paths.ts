@@ -3,7 +3,8 @@
  * with its rivals. Stage: model. Who owns a name is decided before, in names.ts.
  */
 import type { Table } from "./draft.js";
-import { findRivals, plantRoutes } from "./rivals.js";
+import { findRivals } from "./rivals.js";
+import { plantRoutes } from "./route-tree.js";
 import type { Helper, Route } from "./types.js";
 
 /** Routes, and where they stand in the table. */

@@ -26,7 +26,7 @@ function encodeSegment(text: string): string {
   if (PLAIN.test(text)) return text;
   const segment = parseSegment(text);
   if (segment.kind === "static") return encodeText(text);
-  if (segment.kind === "param") return text;
+  if (segment.kind === "param" || segment.kind === "rest") return text;
   return segment.literals
     .map((literal, index) => {
       const name = segment.names[index];
@@ -81,7 +81,7 @@ export function segmentsOf(path: string): readonly Segment[] {
 function readSegment(text: string): Segment {
   let segment = knownSegments.get(text);
   if (segment === undefined) {
-    segment = text.includes(":")
+    segment = /^\*|:/.test(text)
       ? parseSegment(text)
       : { kind: "static", text };
     knownSegments.set(text, segment);
@@ -94,7 +94,7 @@ const NO_NAMES: readonly string[] = [];
 /** The names of a segment's parameters, in order. */
 export function namesOf(segment: Segment): readonly string[] {
   if (segment.kind === "static") return NO_NAMES;
-  return segment.kind === "param" ? [segment.name] : segment.names;
+  return segment.kind === "mixed" ? segment.names : [segment.name];
 }
 
 /** The names of a path's parameters, in order. */

@@ -3,121 +3,14 @@
  * router tries before the helper's own. A helper refuses what they take, so
  * that every address leads back to the route it was made for. Stage: model.
  */
-import type { Address, Table } from "./draft.js";
-import type { Segment } from "./segment.js";
+import {
+  createStep,
+  type Branch,
+  type RouteTree,
+  type Slot,
+  type Step,
+} from "./route-tree.js";
 import type { Route } from "./types.js";
-
-/** A segment with parameters, as the router sees it. */
-interface Slot {
-  /** The text in front of the first parameter. */
-  readonly prefix: string;
-  /** What the router tries first is smaller; equal for what it cannot rank. */
-  readonly rank: string;
-  /** Where it is one constrained parameter, the pattern for its values. */
-  readonly pattern: RegExp | null;
-}
-
-/** One step on the way of a path: a static text, or a slot. */
-type Step = string | Slot;
-
-/** Most branches have little below them: what is not there is not made. */
-interface Branch {
-  statics: Map<string, Branch> | null;
-  /** Told apart by rank and pattern. */
-  slots: { readonly slot: Slot; readonly branch: Branch }[] | null;
-  /** The routes that end here, by their index. */
-  ends: number[] | null;
-}
-
-/** The routes of a table by their segments. */
-export interface RouteTree extends Table {
-  readonly root: Branch;
-}
-
-const FREE: Slot = { prefix: "", rank: "3", pattern: null };
-
-function createBranch(): Branch {
-  return { statics: null, slots: null, ends: null };
-}
-
-/** Mixed segments with more text come first, as in the router. */
-function rankMixed(literals: readonly string[]): string {
-  const key = literals.join(":");
-  return `1 ${String(9999 - key.length).padStart(4, "0")} ${key}`;
-}
-
-function createStep(segment: Segment, { constraints }: Address): Step {
-  if (segment.kind === "static") return segment.text;
-  if (segment.kind === "mixed") {
-    const { literals } = segment;
-    const [prefix = ""] = literals;
-    return { prefix, rank: rankMixed(literals), pattern: null };
-  }
-  const source = Object.hasOwn(constraints, segment.name)
-    ? constraints[segment.name]
-    : undefined;
-  if (source === undefined) return FREE;
-  return { prefix: "", rank: "2", pattern: new RegExp(`^(?:${source})$`) };
-}
-
-/** The branch below a static text, made where it is not there. */
-function growStatic(branch: Branch, text: string): Branch {
-  branch.statics ??= new Map();
-  let next = branch.statics.get(text);
-  if (next === undefined) {
-    next = createBranch();
-    branch.statics.set(text, next);
-  }
-  return next;
-}
-
-/** The branch below a slot. */
-function growSlot(branch: Branch, slot: Slot): Branch {
-  const { rank, pattern } = slot;
-  branch.slots ??= [];
-  const known = branch.slots.find(
-    (other) =>
-      other.slot.rank === rank &&
-      other.slot.pattern?.source === pattern?.source,
-  );
-  if (known !== undefined) return known.branch;
-  const next = createBranch();
-  branch.slots.push({ slot, branch: next });
-  return next;
-}
-
-function findBranch(root: Branch, address: Address): Branch {
-  let branch = root;
-  for (const segment of address.segments) {
-    const step = createStep(segment, address);
-    branch =
-      typeof step === "string"
-        ? growStatic(branch, step)
-        : growSlot(branch, step);
-  }
-  return branch;
-}
-
-/** Sorts a table's routes by their segments, for `findRivals`. */
-export function plantRoutes(table: Table): RouteTree {
-  const { routes, addresses } = table;
-  const root = createBranch();
-  let last: Address | undefined;
-  let branch = root;
-  routes.forEach(({ kind }, index) => {
-    // No helper writes what these take: a semicolon is escaped where the older
-    // notation is recognised, and the fallback takes only what nobody wants.
-    if (kind === "legacy" || kind === "fallback") return;
-    const address = addresses[index];
-    if (address !== undefined && address !== last) {
-      branch = findBranch(root, address);
-    }
-    last = address;
-    if (branch.ends === null) branch.ends = [index];
-    else branch.ends.push(index);
-  });
-  return { ...table, root };
-}
 
 function decode(text: string): string {
   try {
@@ -217,10 +110,46 @@ function descend(
   last?: string,
 ): void {
   const step = search.steps[depth];
-  if (step === undefined) arrive(search, branch, before, last);
+  if (step === undefined) {
+    arrive(search, branch, before, last);
+    return;
+  }
+  const isRest = typeof step !== "string" && step.isRest;
+  // All else of a branch is tried before what takes the rest of its paths.
+  if (before || isRest) arriveAtRests(search, branch, before, step);
+  if (isRest) arriveBelow(search, branch);
   else if (typeof step === "string") {
     descendStatic(search, branch, depth, before, step);
   } else descendSlot(search, branch, depth, before, step);
+}
+
+/** Routes that take all segments which are left. */
+function arriveAtRests(
+  search: Search,
+  { slots }: Branch,
+  before: boolean,
+  step: Step,
+): void {
+  const rank = typeof step === "string" ? "" : step.rank;
+  for (const { slot, branch } of slots ?? []) {
+    if (!slot.isRest || (!before && slot.rank > rank)) continue;
+    arrive(search, branch, before || slot.rank < rank, undefined);
+  }
+}
+
+/** Routes that are tried before the helper's own, which takes all segments that are left. */
+function arriveBelow(search: Search, { statics, slots }: Branch): void {
+  const branches = [
+    ...(statics?.values() ?? []),
+    ...(slots ?? []).flatMap(({ slot, branch }) => (slot.isRest ? [] : branch)),
+  ];
+  for (const branch of branches) {
+    arrive(search, branch, true, undefined);
+    for (const { slot, branch: rest } of branch.slots ?? []) {
+      if (slot.isRest) arrive(search, rest, true, undefined);
+    }
+    arriveBelow(search, branch);
+  }
 }
 
 /** Where the helper's path has parameters. */
@@ -239,7 +168,7 @@ function descendSlot(
     }
   }
   for (const { slot, branch } of slots ?? []) {
-    if (!before && slot.rank > rank) continue;
+    if (slot.isRest || (!before && slot.rank > rank)) continue;
     descend(search, branch, depth + 1, before || slot.rank < rank);
   }
 }
@@ -263,6 +192,7 @@ function descendStatic(
   // Only what was already tried first can still win with a parameter here.
   if (!before || slots === null) return;
   for (const { slot, branch } of slots) {
+    if (slot.isRest) continue;
     if (allows(slot.pattern, withSuffixes(text, formats))) {
       descend(search, branch, depth + 1, true);
     }

@@ -41,6 +41,8 @@ export interface Scope {
   readonly constraints: Words;
   readonly defaults: Words;
   readonly pathNames: { readonly new: string; readonly edit: string };
+  /** Whether requests meet everybody's records: `scope: false`. */
+  readonly isOpen: boolean;
   /** How loud the rules of the advice are. */
   readonly lint: LintLevels;
   /** The collections above, the outermost first. */
@@ -64,6 +66,7 @@ export function createScope(settings: Settings): Scope {
     constraints: {},
     defaults: {},
     pathNames: { new: "new", edit: "edit" },
+    isOpen: false,
     lint: settings.lint,
     ancestors: [],
     shallowDepth: 0,
@@ -99,7 +102,8 @@ export function applyOptions(
   // Most resources say nothing of this, and share the scope around them.
   const isSilent =
     (module ?? shallow ?? formats) === undefined &&
-    (constraints ?? defaults ?? pathNames ?? lint) === undefined;
+    (constraints ?? defaults ?? pathNames ?? lint) === undefined &&
+    options.scope === undefined;
   if (isSilent) return scope;
   return {
     ...scope,
@@ -111,6 +115,7 @@ export function applyOptions(
       : scope.constraints,
     defaults: defaults ? { ...scope.defaults, ...defaults } : scope.defaults,
     pathNames: { ...scope.pathNames, ...pathNames },
+    isOpen: scope.isOpen || options.scope === false,
     lint: { ...scope.lint, ...lint },
   };
 }

@@ -2,11 +2,13 @@
  * One segment of a route's path, read: `articles`, `:id`, `:id;edit`. Stage:
  * model. What a parameter looks like, the router says.
  */
-import { readSegment } from "../runtime/tree.js";
+import { readSegment, REST } from "../runtime/tree.js";
 
 export type Segment =
   | { readonly kind: "static"; readonly text: string }
   | { readonly kind: "param"; readonly name: string }
+  /** All segments that are left. */
+  | { readonly kind: "rest"; readonly name: string }
   | {
       readonly kind: "mixed";
       /** The texts before, between and after the parameters. */
@@ -19,6 +21,7 @@ export function parseSegment(text: string): Segment {
   const { literals, names } = readSegment(text);
   const [name] = names;
   if (name === undefined) return { kind: "static", text };
+  if (literals === REST) return { kind: "rest", name };
   return text === `:${name}`
     ? { kind: "param", name }
     : { kind: "mixed", literals, names };

@@ -16,12 +16,15 @@ const OF_CONTROLLER = ["Actions", "Context", "Contract"];
 export class TypeNames {
   readonly #taken: Set<string>;
 
-  /** @param contracts the names of all controllers' contracts, without that word */
-  constructor(contracts: readonly string[]) {
+  /**
+   * @param contracts the names of all controllers' contracts, without that word
+   * @param others the types of records
+   */
+  constructor(contracts: readonly string[], others: readonly string[]) {
     const own = contracts.flatMap((name) =>
       OF_CONTROLLER.map((ending) => name + ending),
     );
-    this.#taken = new Set([...OTHERS, ...own]);
+    this.#taken = new Set([...OTHERS, ...own, ...others]);
   }
 
   /** A name that no other type has. */

@@ -2,11 +2,14 @@
  * The model: what a manifest means, before anything is written about it.
  * Knows routes, controllers and names; knows no files and no TypeScript.
  */
-import type { Format, Placed, Settings } from "../manifest/tree.js";
+import type { Format, Placed, Redirect, Settings } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
+import type { ActionRecord, RecordModel, RecordView } from "./records/types.js";
 import type { Resource } from "./resource.js";
+import type { PlaceModel, TableModel } from "./tables/types.js";
 
 export type { Format, OutputOptions } from "../manifest/tree.js";
+export type { Dialect } from "../manifest/words.js";
 export type { Method } from "../manifest/words.js";
 
 /** One parameter of a path, as a helper takes it. */
@@ -44,14 +47,16 @@ export interface Route {
   readonly method: Method;
   /** `/articles/:article_id/comments`: parameters as `:name`, all else percent-encoded. */
   readonly path: string;
-  /** With its module: `admin/articles`. Null on the fallback row alone. */
+  /** With its module: `admin/articles`. Null on the fallback row and on redirects. */
   readonly controller: string | null;
-  /** In camelCase. Null on the fallback row alone. */
+  /** In camelCase. Null where there is no controller. */
   readonly action: string | null;
   readonly params: readonly string[];
   readonly formats: readonly string[];
   readonly defaults: Readonly<Record<string, string>>;
   readonly constraints: Readonly<Record<string, string>>;
+  /** Where requests are sent on to, of a row without an action. */
+  readonly redirect: Redirect | undefined;
 
   // What the table does not show:
   readonly kind: RouteKind;
@@ -95,6 +100,8 @@ export interface ControllerAction {
   readonly type: string;
   /** Every route that reaches it, in table order. */
   readonly routes: readonly Route[];
+  /** What it takes and gives; nothing where the manifest does not say. */
+  readonly record: ActionRecord;
 }
 
 export interface Controller {
@@ -119,6 +126,14 @@ export interface Model extends Omit<Settings, "formats"> {
   readonly routes: readonly Route[];
   readonly helpers: readonly Helper[];
   readonly controllers: readonly Controller[];
+  /** What resources hold, in the order of those that define it. */
+  readonly records: readonly RecordModel[];
+  /** What resources show and take of it: each distinct view once. */
+  readonly views: readonly RecordView[];
+  /** The tables of records, in their order; none without a database. */
+  readonly tables: readonly TableModel[];
+  /** The rows that controllers meet, in the order of the controllers. */
+  readonly places: readonly PlaceModel[];
   /** Every format that some route declares, in order of first use. */
   readonly formats: readonly Format[];
 }

@@ -36,6 +36,8 @@ export type MachineCase =
   | "keep"
   /** Unwanted, but somebody edited it. */
   | "keep-edited"
+  /** Unwanted, and only the lock says that it was generated: it drops it. */
+  | "keep-unmarked"
   /** Unwanted and not there: the lock drops it. */
   | "forget"
   | "edited-generated-file"
@@ -50,6 +52,7 @@ export const machineCases: Cases<MachineFacts, MachineCase> = [
     "edited-generated-file",
   ],
   [{ wanted: "no", lock: "differs" }, "keep-edited"],
+  [{ wanted: "no", marked: false }, "keep-unmarked"],
   [{ wanted: "no", trusted: true, deletes: true }, "delete"],
   [{ wanted: "no" }, "keep"],
 

@@ -22,6 +22,8 @@ export interface LockFile {
   readonly text: string | null;
   /** Of its bytes. Null where there is none. */
   readonly sha256: string | null;
+  /** The lock under which this manifest was known before it was moved or renamed. */
+  readonly adopted?: Pick<LockFile, "path"> & { readonly text: string };
   /** Locks that killed runs were about to write. */
   readonly journals?: readonly string[];
 }
@@ -51,6 +53,13 @@ export function readLock(file: LockFile): LockState {
     problems,
   });
 
+  if (file.text === null && file.adopted !== undefined) {
+    const { sides, records, trusted } = readLock({
+      ...file.adopted,
+      sha256: null,
+    });
+    return { ...state([], []), sides, records, trusted };
+  }
   // Whether it is lost or was never there is for the plan to find out.
   if (file.text === null) return state([], []);
   const read = readLockText(file.text);

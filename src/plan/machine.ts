@@ -57,6 +57,7 @@ export function planMachine(context: Context, file: OutputFile): Decision {
     case "delete":
     case "keep":
     case "keep-edited":
+    case "keep-unmarked":
     case "forget":
       throw new Error(`${path} is wanted, and yet: ${found}`);
   }
@@ -115,6 +116,16 @@ export function planUnwanted(context: Context, path: string): Decision {
           "edited-file-kept",
           path,
           `${path} is no longer needed, but it was edited since it was generated`,
+        ),
+      };
+    case "keep-unmarked":
+      return {
+        action: keep("not generated, whatever the lock says"),
+        entry: null,
+        problem: problemAt(
+          "unmarked-file-kept",
+          path,
+          `${context.input.lock.path} lists ${path} as generated, but the file does not say so itself`,
         ),
       };
     default:

@@ -7,6 +7,7 @@ import type { OutputFile } from "../emit/file.js";
 import type { MergeFunction } from "../merge/result.js";
 import { readLock, type LockFile } from "./lock.js";
 import { findGitMerged, type Version } from "./git-merged.js";
+import { findNearby } from "./nearby.js";
 import { openContext, pathsToRead, planFiles } from "./plan.js";
 import type { Disk, FileEdit, FileProblem } from "./types.js";
 import type { OutputRecord, Plan, PlanInput, PlanOptions } from "./types.js";
@@ -46,7 +47,12 @@ export async function makePlan(
   loadMerge: () => Promise<MergeFunction> = loadOwnMerge,
 ): Promise<Plan> {
   const lock = readLock(target.readLock());
-  const disk = await target.readDisk(pathsToRead({ ...wish, lock }));
+  const stands = await target.readDisk(pathsToRead({ ...wish, lock }));
+  const nearby = findNearby(wish.wanted, stands);
+  const disk =
+    nearby.length === 0
+      ? stands
+      : new Map([...stands, ...(await target.readDisk(nearby))]);
   const given = { ...wish, lock, disk, merge: await loadMerge() };
   const { input, problems } = await layOutNew(given, target);
   const finish = (plan: Plan): Plan => ({

@@ -16,6 +16,7 @@ import type {
 /** In the order in which they stand in the lock. */
 export const recordKeys = [
   ...(["controllerTests", "controllers", "dir", "runtime", "tests"] as const),
+  "views",
 ] as const;
 
 /** The folders that a run writes in. */

@@ -131,7 +131,8 @@ function planGone(context: Context, path: string): Decision {
 /** A lock that should be there and is not is a thing to be told. */
 function findLoss({ input, disk }: Context): readonly FileProblem[] {
   const { lock, wanted } = input;
-  if (lock.text !== null || lock.journals.length > 0) return [];
+  const isKnown = lock.text !== null || lock.sides.length > 0;
+  if (isKnown || lock.journals.length > 0) return [];
   const generated = wanted.find(({ path, owner }) => {
     const now = disk.get(path);
     const text = now?.kind === "file" ? now.text : null;
@@ -143,10 +144,19 @@ function findLoss({ input, disk }: Context): readonly FileProblem[] {
 }
 
 /** Files that another manifest's lock lists: each run would undo the other's. */
-function findRivals({ wanted, disk, lock }: PlanInput): readonly FileProblem[] {
+function findRivals({
+  wanted,
+  disk,
+  lock,
+  edits = [],
+}: PlanInput): readonly FileProblem[] {
+  // The lock of this very manifest, from before it was moved.
+  const adopted = new Set(
+    edits.flatMap(({ action, path }) => (action === "delete" ? path : [])),
+  );
   const rivals = [...disk].flatMap(([path, now]) => {
-    if (path === lock.path || !path.endsWith("resource-gen.lock.json"))
-      return [];
+    if (path === lock.path || adopted.has(path)) return [];
+    if (!path.endsWith("resource-gen.lock.json")) return [];
     const text = now.kind === "file" ? now.text : null;
     if (text === null) return [];
     const { sides } = readLock({ path, text, sha256: null });

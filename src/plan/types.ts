@@ -52,6 +52,7 @@ export interface OutputRecord {
   readonly controllers?: string | false;
   readonly tests?: string | false;
   readonly controllerTests?: string | false;
+  readonly views?: string | false;
 }
 
 /** The lock as it was read, whatever state it was in. */

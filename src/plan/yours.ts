@@ -11,6 +11,7 @@ import { makeWrite, type Context, type Decision } from "./decision.js";
 import { hashText } from "./hash.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import { mergeKey } from "./merge-key.js";
+import { mayLeadOn, openNearby } from "./nearby.js";
 import { describeObstacle } from "./obstacle.js";
 import type { LockEntry, RestAction } from "./types.js";
 import { gatherYours, knownStubs, writtenEntry } from "./yours-facts.js";
@@ -21,6 +22,9 @@ export function planYours(context: Context, file: OutputFile): Decision {
   const yours = gatherYours(context, file);
   const { written } = yours;
   const found = findCase(yoursCases, yours.facts);
+  if ((found === "merge" || found === "unchanged") && isOutgrown(yours)) {
+    return renew(context, file);
+  }
   switch (found) {
     case "create":
       return create(context, file);
@@ -80,6 +84,26 @@ function create(context: Context, file: OutputFile, note?: string): Decision {
   };
 }
 
+/** Whether a file that nobody has touched lacks what others of this run need of it. */
+function isOutgrown({ file, text, written, isFresh }: YoursFile): boolean {
+  const { needs, path } = file;
+  if (needs === undefined || isFresh || text === null || written === null) {
+    return false;
+  }
+  return !text.includes(needs) && entryOf([written], path, text) !== null;
+}
+
+function renew(context: Context, file: OutputFile): Decision {
+  const { path, content } = file;
+  return {
+    action: makeWrite(context, {
+      ...{ path, owner: "yours", action: "update", content },
+      note: "as it was written, made anew",
+    }),
+    entry: freshEntry(file),
+  };
+}
+
 function rest(
   { path }: Pick<OutputFile, "path">,
   action: RestAction["action"],
@@ -117,13 +141,16 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
   const known = knownStubs(input.lock, written);
   const entry = written ?? makeEntry("yours", file.path, file.content);
   const settled = mergeKey(file, text, known);
-  if (input.options?.settled?.has(settled) === true)
+  // What another file holds may change without this one.
+  const leadsOn = mayLeadOn(text);
+  if (!leadsOn && input.options?.settled?.has(settled) === true)
     return {
       action: rest(file, "unchanged"),
       entry: withStubs(entry, {}),
       settled,
     };
-  const merged = input.merge(file, text, known);
+  const nearby = openNearby(context.disk, file.path);
+  const merged = input.merge(file, text, known, nearby);
   if (merged.kind === "conflict")
     return {
       action: rest(file, "conflict"),
@@ -146,9 +173,10 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
         : rest(file, merged.note === undefined ? "unchanged" : "keep", note),
     entry: next,
     // Where there is something to say, the next run has to find it again.
-    ...(note === undefined && {
-      settled: mergeKey(file, after, next.members ?? {}),
-    }),
+    ...(note === undefined &&
+      !leadsOn && {
+        settled: mergeKey(file, after, next.members ?? {}),
+      }),
   };
 }
 

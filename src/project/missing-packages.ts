@@ -39,6 +39,9 @@ const typePackages: ReadonlyMap<string, string> = new Map(
   ["node", "express", "koa"].map((name) => [name, `@types/${name}`]),
 );
 
+/** Packages that only tests import. */
+const testPackages: ReadonlySet<string> = new Set(["vitest", "@jest/globals"]);
+
 /** A module that is imported by name, at the beginning of a line. */
 const imports = /^(?:import|export|\}) .*?\bfrom "([^."][^"]*)";$/gm;
 
@@ -96,7 +99,7 @@ export function listNeeds(
     for (const [, module = ""] of content.slice(0, top).matchAll(imports)) {
       const name = packageOf(module);
       if (name === own) continue;
-      const dev = name === "vitest";
+      const dev = testPackages.has(name);
       if (name !== "node" && !needs.has(name))
         needs.set(name, { name, by: path, dev });
       const types = typePackages.get(name);

@@ -9,6 +9,7 @@ import { chooseExtension } from "./import-extension.js";
 import type { ImportExtension } from "./import-extension.js";
 import { isFile } from "./look.js";
 import { findModules, refuseModules } from "./module-syntax.js";
+import { findTypeScript, refuseCompiler } from "./requirements.js";
 import { findRoots } from "./root.js";
 import type { Roots } from "./root.js";
 import { readTsconfig } from "./tsconfig.js";
@@ -16,7 +17,7 @@ import type { TsconfigFacts } from "./tsconfig.js";
 
 /** The part of a manifest's `output` that the target's settings depend on. */
 export type OutputSettings = Pick<OutputOptions, "dir"> &
-  Partial<Pick<OutputOptions, "importExtension" | "testRunner">>;
+  Partial<Pick<OutputOptions, "framework" | "importExtension" | "testRunner">>;
 
 export interface Project {
   /** Absolute. All paths of the output are relative to it. */
@@ -28,6 +29,8 @@ export interface Project {
   /** How Node takes a `.js` file in the output. */
   readonly modules: "esm" | "commonjs";
   readonly tsconfig: TsconfigFacts | null;
+  /** The version of TypeScript that is installed; null where none is found. */
+  readonly typescript: string | null;
   /** How the generated files write relative imports. */
   readonly importExtension: ImportExtension;
   /** Where this package's caches go, relative to the root. */
@@ -48,6 +51,7 @@ export async function readProject(
   const dir = resolve(folder, output.dir);
   const modules = findModules(dir, root);
   const { facts, faults } = readTsconfig(dir, root);
+  const version = findTypeScript(home);
   const wish = output.importExtension ?? "auto";
   const isDeno = ["deno.json", "deno.jsonc"].some((name) =>
     isFile(join(home, name)),
@@ -58,6 +62,7 @@ export async function readProject(
     package: roots.package === null ? null : show(roots.package),
     modules,
     tsconfig: facts,
+    typescript: version,
     importExtension: chooseExtension(wish, {
       tsconfig: facts,
       modules,
@@ -76,6 +81,9 @@ export async function readProject(
         ),
       ),
       ...refuseModules(facts, modules, show),
+      ...(facts === null || output.framework === undefined
+        ? []
+        : refuseCompiler({ tsconfig: facts, version }, output.framework, show)),
     ],
   };
 }

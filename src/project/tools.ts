@@ -79,15 +79,49 @@ export function findTestRunner({
 }: Pick<Project, "root" | "base">): TestRunner | null {
   const folders = foldersAbove(join(root, base), root);
   for (const each of folders) {
-    const names = scripts.map((end) => `vitest.config.${end}`);
-    if (findFile(each, names) !== null) return "vitest";
-    if (dependenciesOf(each).includes("vitest")) return "vitest";
-    const commands = asRecord(readJson(join(each, "package.json"))?.scripts);
+    const manifest = readJson(join(each, "package.json"));
+    const installed = dependenciesOf(each);
+    for (const runner of ["vitest", "jest"] as const) {
+      const names = [...scripts, "json"].map(
+        (end) => `${runner}.config.${end}`,
+      );
+      if (findFile(each, names) !== null) return runner;
+      if (installed.includes(runner)) return runner;
+    }
+    // Of Jest alone the settings may stand here.
+    if (manifest?.jest !== undefined) return "jest";
+    const commands = asRecord(manifest?.scripts);
     const test = commands?.test;
     if (typeof test === "string" && /(?:^|\s)--test(?:\s|$)/.test(test))
       return "node";
   }
   return null;
+}
+
+/** Linters that a project may have. */
+export type Linter = "eslint" | "oxlint" | "biome";
+
+const linters: readonly (readonly [Linter, string, readonly string[]])[] = [
+  ["eslint", "eslint", scripts.map((end) => `eslint.config.${end}`)],
+  ["oxlint", "oxlint", [".oxlintrc.json"]],
+  ["biome", "@biomejs/biome", ["biome.json", "biome.jsonc"]],
+];
+
+/** Those whose settings, or whose package, the project or a folder above it has. */
+export function findLinters({
+  root,
+  base,
+}: Pick<Project, "root" | "base">): readonly Linter[] {
+  const folders = foldersAbove(join(root, base), root);
+  return linters
+    .filter(([, packageName, files]) =>
+      folders.some(
+        (each) =>
+          findFile(each, files) !== null ||
+          dependenciesOf(each).includes(packageName),
+      ),
+    )
+    .map(([name]) => name);
 }
 
 /** The first of these packages that the nearest package depends on; null for none. */

@@ -14,6 +14,10 @@ export interface TsconfigFacts {
   readonly path: string;
   readonly module: string | null;
   readonly moduleResolution: string | null;
+  readonly target: string | null;
+  readonly lib: readonly string[] | null;
+  /** As they are written. */
+  readonly types: readonly string[] | null;
   readonly allowImportingTsExtensions: boolean;
   readonly rewriteRelativeImportExtensions: boolean;
   readonly verbatimModuleSyntax: boolean;
@@ -50,11 +54,16 @@ export function readTsconfig(folder: string, root: string): ReadTsconfig {
     const value = options[key];
     return typeof value === "string" ? value.toLowerCase() : null;
   };
+  const list = (key: string): readonly string[] | null =>
+    Array.isArray(options[key]) ? asTexts(options[key]) : null;
   return {
     facts: {
       path,
       module: text("module"),
       moduleResolution: text("moduleResolution"),
+      target: text("target"),
+      lib: list("lib")?.map((name) => name.toLowerCase()) ?? null,
+      types: list("types"),
       allowImportingTsExtensions: options.allowImportingTsExtensions === true,
       rewriteRelativeImportExtensions:
         options.rewriteRelativeImportExtensions === true,

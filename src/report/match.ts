@@ -12,6 +12,8 @@ export type MatchReport =
       readonly route: Route;
       readonly params: Readonly<Record<string, string>>;
       readonly format: string | null;
+      /** Where a redirect leads; null where the route is none, or nowhere. */
+      readonly location: string | null;
       /** Where the manifest says so: `resources.yaml:4:3`. */
       readonly origin: string | null;
     }
@@ -45,9 +47,9 @@ export function renderMatchJson(report: MatchReport): string {
     const { allow } = report;
     return `${JSON.stringify({ version: 1, status, allow })}\n`;
   }
-  const { controller, action } = report.route;
+  const { controller, action, redirect } = report.route;
   const { params, format } = report;
-  return `${JSON.stringify({ version: 1, status, controller, action, params, format })}\n`;
+  return `${JSON.stringify({ version: 1, status, controller, action, params, format, redirect })}\n`;
 }
 
 /** The same in words. */
@@ -66,14 +68,20 @@ export function renderMatch(
     ];
     return lines.map((line) => `${line}\n`).join("");
   }
-  const { route, params, format, origin } = report;
+  const { route, params, format, location, origin } = report;
   const values = Object.entries(params).map(
     ([name, value]) => `${name}: ${JSON.stringify(value)}`,
   );
   const facts: readonly (readonly [string, string | null])[] = [
     ["route", `${route.method} ${route.path}`],
     ["params", values.length === 0 ? "none" : values.join(", ")],
-    ["format", format ?? describeNoFormat(route.formats)],
+    [
+      "format",
+      route.redirect === undefined
+        ? (format ?? describeNoFormat(route.formats))
+        : null,
+    ],
+    ["leads", location],
     ["helper", route.helper === null ? null : `${route.helper}Path`],
     ["from", origin],
   ];

@@ -3,6 +3,7 @@
  * them, and a sentence that sums it up. Stage: report. Text out; must not
  * decide anything about a file.
  */
+import { posix } from "node:path";
 import type { Action, ActionKind, Plan } from "../plan/types.js";
 import type { PlannedFile } from "./json.js";
 import { paintText, type Style } from "./paint.js";
@@ -35,25 +36,54 @@ const styles: Readonly<Record<ActionKind, Style>> = {
   unchanged: "dim",
 };
 
+/** A folder in which more machine files than this are alike is told on one line. */
+const MANY_FILES = 12;
+
 /**
- * One line for each file that does not stay as it is. Where a conflict stops
- * the run, for each file in conflict: nothing becomes of the others.
+ * One line for each file that does not stay as it is, or for a folder such as
+ * the runtime's. Where a conflict stops the run, for each file in conflict:
+ * nothing becomes of the others.
  */
 export function renderPlan(
   plan: Pick<Plan, "actions" | "blocked">,
   { color, show, all = false }: PlanTextOptions,
 ): string {
-  return plan.actions
-    .filter(({ action }) =>
-      plan.blocked ? action === "conflict" : all || action !== "unchanged",
-    )
-    .map((action) => {
+  const told = plan.actions.filter(({ action }) =>
+    plan.blocked ? action === "conflict" : all || action !== "unchanged",
+  );
+  const counts = countAlike(told);
+  const done = new Set<string>();
+  return told
+    .flatMap((action) => {
+      const key = likeness(action);
+      if (done.has(key)) return [];
+      const count = counts.get(key) ?? 1;
+      const isFolder = !all && count > MANY_FILES;
+      if (isFolder) done.add(key);
       const word = words[action.action].padStart(width);
       const painted = color ? paintText(styles[action.action], word) : word;
-      const path = show(action.path);
-      return `${painted}  ${path}${describeDetails(action)}\n`;
+      const what = isFolder
+        ? `${show(posix.dirname(action.path))}/  (${count} files)`
+        : `${show(action.path)}${describeDetails(action)}`;
+      return `${painted}  ${what}\n`;
     })
     .join("");
+}
+
+/** The same for machine files of one folder of which there is the same to tell. */
+function likeness({ owner, action, path, note }: Action): string {
+  return owner === "yours" || note !== undefined
+    ? path
+    : `${action} ${posix.dirname(path)}`;
+}
+
+function countAlike(actions: readonly Action[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const action of actions) {
+    const key = likeness(action);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** What was inserted, and what a reader should know. */

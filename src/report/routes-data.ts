@@ -10,18 +10,20 @@ const columns = [
   ...(["params", "formats", "defaults", "constraints"] as const),
 ] as const;
 
-/** A row as it is printed. */
-export type Row = Pick<Route, (typeof columns)[number]>;
+/** A row as it is printed; `redirect` is there where a row is one. */
+export type Row = Pick<Route, (typeof columns)[number]> &
+  Partial<Pick<Route, "redirect">>;
 
 /** The row of a route, without what only the generator needs to know. */
 export function toRow(route: Route): Row {
   // Spelled out: rows of one shape take a quarter less memory than collected ones.
   const { name, method, path, controller, action } = route;
-  const { params, formats, defaults, constraints } = route;
-  return {
+  const { params, formats, defaults, constraints, redirect } = route;
+  const row = {
     ...{ name, method, path, controller, action },
     ...{ params, formats, defaults, constraints },
   };
+  return redirect === undefined ? row : { ...row, redirect };
 }
 
 /** `{"version":1,"routes":[...]}` */
@@ -36,13 +38,16 @@ export function renderRoutesJsonl(routes: readonly Route[]): string {
 
 /**
  * RFC 4180, but with LF: a line that ends in CR is read wrongly by every tool
- * of a shell. Lists are parted by blanks, maps are JSON.
+ * of a shell. Lists are parted by blanks, maps are JSON. A last column for
+ * redirects is there where the table has any.
  */
 export function renderRoutesCsv(routes: readonly Route[]): string {
+  const hasRedirects = routes.some(({ redirect }) => redirect !== undefined);
+  const shown = hasRedirects ? [...columns, "redirect" as const] : columns;
   const lines = routes.map((route) =>
-    columns.map((column) => quoteCsv(writeCell(route[column]))).join(","),
+    shown.map((column) => quoteCsv(writeCell(route[column]))).join(","),
   );
-  return [columns.join(","), ...lines].map((line) => `${line}\n`).join("");
+  return [shown.join(","), ...lines].map((line) => `${line}\n`).join("");
 }
 
 function quoteCsv(cell: string): string {
@@ -50,7 +55,8 @@ function quoteCsv(cell: string): string {
 }
 
 function writeCell(value: Row[keyof Row]): string {
-  if (value === null || typeof value === "string") return value ?? "";
+  if (value === undefined || value === null) return "";
+  if (typeof value === "string") return value;
   if (isList(value)) return value.join(" ");
   return Object.keys(value).length === 0 ? "" : JSON.stringify(value);
 }
@@ -77,8 +83,14 @@ function code(text: string): string {
   return `\`${text.replaceAll("|", "\\|")}\``;
 }
 
-/** `admin/articles#show`; the fallback route leads wherever its path says. */
-export function nameAction({ controller, action }: Route): string {
+/**
+ * `admin/articles#show`; of a redirect `redirect(301, /articles/:id)`, as Rails
+ * prints it. The fallback route leads wherever its path says.
+ */
+export function nameAction({ controller, action, redirect }: Route): string {
+  if (redirect !== undefined) {
+    return `redirect(${redirect.status}, ${redirect.to})`;
+  }
   return controller === null || action === null
     ? ":controller#:action"
     : `${controller}#${action}`;

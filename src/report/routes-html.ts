@@ -80,10 +80,14 @@ function renderRow(route: Route, before: Route | undefined): string {
 
 /** The path, with its parameters marked. */
 function renderPath(path: string): string {
-  return escapeHtml(path).replaceAll(/:[A-Za-z_]\w*/g, "<var>$&</var>");
+  return escapeHtml(path).replaceAll(
+    /(?::|(?<=\/)\*)[A-Za-z_]\w*/g,
+    "<var>$&</var>",
+  );
 }
 
 function renderTarget(route: Route): string {
+  if (route.redirect !== undefined) return escapeHtml(nameAction(route));
   const [controller = "", action = ""] = nameAction(route).split("#");
   return `${escapeHtml(controller)}#<b>${escapeHtml(action)}</b>`;
 }

@@ -2,15 +2,18 @@
  * The application: takes a request from its host to the action and back.
  */
 import { callAction, isWritten } from "./call-action.js";
-import { type Context, RequestContext, type Target } from "./context.js";
+import type { Context } from "./context.js";
 import { findForeignOrigin, isTrusted } from "./cross-site.js";
 import { RequestExchange } from "./exchange.js";
 import { finish, type Outgoing, recover } from "./finish.js";
-import { isPromise, runHooks } from "./hooks.js";
+import { runHooks } from "./hooks.js";
+import { isPromise } from "./kinds.js";
 import { type CommonOptions, readOptions, type Setup } from "./options.js";
 import type { MethodOverride, Parts, SentForm } from "./parts.js";
+import { readIds } from "./path-ids.js";
 import {
   createErrorTarget,
+  finishRedirect,
   finishRefusal,
   listMethods,
   MALFORMED,
@@ -20,7 +23,8 @@ import {
   refuseOrigin,
   TWO_HOSTS,
 } from "./refuse.js";
-import { type RequestView, splitTarget } from "./request.js";
+import { type RequestView, readPrefix, splitTarget } from "./request.js";
+import { RequestContext, type Target } from "./request-context.js";
 import type { Match } from "./router.js";
 import type { Left, Visit } from "./visit.js";
 import { createResponse, toWireReply, WebRequest } from "./web.js";
@@ -45,8 +49,8 @@ export interface App<N = unknown> {
   /**
    * Answers a web request.
    *
-   * @param native what actions get as `context.native`; the request itself
-   * where it is left out, as in tests of actions that do not ask for it
+   * @param native what actions get as `context.native`; null where it is left
+   * out, as in tests of actions that do not ask for it
    */
   readonly fetch: (request: Request, native?: N) => Promise<Response>;
 }
@@ -85,7 +89,7 @@ export function createApp<
   return {
     dispatch,
     tryDispatch,
-    fetch: async (request, native: unknown = request) =>
+    fetch: async (request, native: unknown = null) =>
       createResponse(
         await dispatch(new WebRequest(request, native)),
         request.method === "HEAD",
@@ -240,7 +244,12 @@ function follow(
       : finishRefusal(visit, refuseMethod(match.allow));
   }
   if (exchange !== null) exchange.route = match.route;
-  const target = createTarget(setup, view, match);
+  if (match.route.redirect)
+    return finishRedirect(visit, match.route.redirect, match.params);
+  const described = setup.described.get(match.route) ?? null;
+  const params = readIds(match.params, described);
+  if (params === null) return finishRefusal(visit, NOT_FOUND);
+  const target = createTarget(setup, view, match, { params, described });
   if (target === null) {
     return finishRefusal(visit, refuseFormats(setup, match.route));
   }
@@ -252,10 +261,22 @@ function follow(
       ? early.then((reply) => reply ?? callAction(setup, context))
       : (early ?? callAction(setup, context));
     return isPromise(result)
-      ? result
-          .then((reply) => finish(setup, reply, context, target))
-          .catch((error: unknown) => recover(visit, error, context, target))
+      ? settle(visit, result, context, target)
       : finish(setup, result, context, target);
+  } catch (error) {
+    return recover(visit, error, context, target);
+  }
+}
+
+/** The reply of an action that takes its time. */
+async function settle(
+  visit: Visit,
+  result: Promise<unknown>,
+  context: RequestContext,
+  target: Target,
+): Promise<Outgoing> {
+  try {
+    return finish(visit.setup, await result, context, target);
   } catch (error) {
     return recover(visit, error, context, target);
   }
@@ -271,10 +292,9 @@ function findRoute(setup: Setup, view: RequestView, method: string): Match {
   if (path === null || path === "*") return { status: 400 };
   // What a browser would have resolved: as a parameter it could climb out of
   // whatever is put together with it.
-  if (DOT_SEGMENT.test(path)) return { status: 404 };
+  if (hasDots(path)) return { status: 404 };
   const { match } = setup.parts;
-  const mounted = view.basePath ?? "";
-  const basePath = mounted === "" ? setup.basePath : mounted;
+  const basePath = readPrefix(view, setup.basePath);
   if (basePath === "") return match(method, path);
   if (path === basePath) return match(method, "/");
   return path.startsWith(`${basePath}/`)
@@ -283,13 +303,21 @@ function findRoute(setup: Setup, view: RequestView, method: string): Match {
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Whether a path has a segment `.` or `..`, however it is written. */
+function hasDots(path: string): boolean {
+  const mayHave = path.includes("/.") || path.includes("%");
+  return mayHave && DOT_SEGMENT.test(path);
+}
+
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** What a route decides of a context; null where the client accepts none of its formats. */
 function createTarget(
   { formats }: Setup,
   { headers }: RequestView,
-  { route, params, format }: Extract<Match, { status: 200 }>,
+  { route, format }: Extract<Match, { status: 200 }>,
+  { params, described }: Pick<Target, "params" | "described">,
 ): Target | null {
   const choice = formats.choose(route, format, headers.get("accept"));
   if (choice === null) return null;
@@ -299,6 +327,7 @@ function createTarget(
     action: action ?? "",
     params,
     route,
+    described,
     format: choice.format,
     by: choice.by,
   };

@@ -4,6 +4,7 @@
 import { decodeBody, readBytes } from "./bytes.js";
 import type { Formats } from "./format.js";
 import { checkParsed, parseJson } from "./json.js";
+import { isPromise } from "./kinds.js";
 import { isJson, isXml, type MediaType, parseMediaType } from "./media-type.js";
 import type { FormReader } from "./parts.js";
 import { HttpError } from "./reply.js";
@@ -33,10 +34,11 @@ export async function readBody(
   if (media !== null && readers.forms?.takes(media)) {
     return readers.forms.read(source, media, limit);
   }
-  const parsed: unknown = await source.parsed;
+  const parsed = source.parsed;
   if (parsed !== undefined) {
-    checkParsed(parsed);
-    return parsed;
+    const value: unknown = isPromise(parsed) ? await parsed : parsed;
+    checkParsed(value);
+    return value;
   }
   if (type === null) {
     const bytes = await readBytes(source, limit);
@@ -70,8 +72,8 @@ function parseXml(text: string, readXml: (text: string) => unknown): unknown {
   try {
     return readXml(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new HttpError(400, error.message);
-    throw error;
+    const { name, message } = error as Partial<Error>;
+    throw name === "SyntaxError" ? new HttpError(400, message) : error;
   }
 }
 

@@ -85,8 +85,11 @@ function listHas(
   return readTags(list).some((tag) => isSame(tag, etag));
 }
 
-/** What a quoted tag holds may be a comma, so splitting at commas would not do. */
-function readTags(list: string): readonly string[] {
+/**
+ * The entity tags of a list. What a quoted tag holds may be a comma, so
+ * splitting at commas would not do.
+ */
+export function readTags(list: string): readonly string[] {
   const parts = list.split('"');
   const tags: string[] = [];
   for (let at = 1; at + 1 < parts.length; at += 2) {
@@ -106,10 +109,7 @@ function isSameWeakly(one: string, other: string): boolean {
   return one.replace(/^W\//, "") === other.replace(/^W\//, "");
 }
 
-const MONTHS = [
-  ...["Jan", "Feb", "Mar", "Apr", "May", "Jun"],
-  ...["Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-];
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 const CLOCK = "(?<hours>\\d\\d):(?<minutes>\\d\\d):(?<seconds>\\d\\d)";
 const MONTH = `(?<month>${MONTHS.join("|")})`;

@@ -1,4 +1,5 @@
 /** Constraints of routes: what the values of a path have to look like. */
+import { hasOwn } from "./own.js";
 import type { Route } from "./route.js";
 import { decode } from "./router.js";
 import type { Check } from "./tree.js";
@@ -6,7 +7,7 @@ import type { Check } from "./tree.js";
 /** Reads a route's constraints. They hold for whole values, which they see decoded. */
 export function readConstraints({ params, constraints }: Route): Check {
   const patterns = params.map((name) =>
-    Object.hasOwn(constraints, name)
+    hasOwn(constraints, name)
       ? new RegExp(`^(?:${constraints[name] ?? ""})$`)
       : null,
   );

@@ -3,7 +3,8 @@
  * user's cookies to them, and nobody has asked the user.
  */
 import { parseMediaType } from "./media-type.js";
-import { type RequestView, readOrigin } from "./request.js";
+import { parseUrl } from "./parse-url.js";
+import { listOwnUrls, type RequestView } from "./request.js";
 import type { Route } from "./route.js";
 
 /**
@@ -51,11 +52,9 @@ function isOwn(
   view: RequestView,
   baseUrl: string | null,
 ): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
-  return [readOrigin(view), baseUrl ?? ""].some(
-    (own) => URL.canParse(own) && new URL(own).host === host,
-  );
+  const host = parseUrl(origin)?.host;
+  if (host === undefined) return false;
+  return listOwnUrls(view, baseUrl).some((own) => own.host === host);
 }
 
 /** Whether forms of another origin are welcome. */

@@ -3,6 +3,8 @@
  * names above.
  */
 import type { Codec } from "./codec.js";
+import { isDate } from "./kinds.js";
+import { hasOwn } from "./own.js";
 
 export const csv: Codec = {
   // A string is CSV already: the action has written it itself.
@@ -17,7 +19,7 @@ function writeTable(value: unknown): string | null {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (names.length === 0) return "";
   const lines = rows.map((row) =>
-    names.map((name) => writeCell(Object.hasOwn(row, name) ? row[name] : null)),
+    names.map((name) => writeCell(hasOwn(row, name) ? row[name] : null)),
   );
   return [names.map(writeCell), ...lines]
     .map((cells) => `${cells.join(",")}\r\n`)
@@ -29,7 +31,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
     typeof value === "object" &&
     value !== null &&
     !Array.isArray(value) &&
-    !(value instanceof Date)
+    !isDate(value)
   );
 }
 
@@ -43,7 +45,7 @@ function writeCell(value: unknown): string {
       return String(value);
     case "object":
       if (value === null) return "";
-      if (!(value instanceof Date)) return writeInner(value);
+      if (!isDate(value)) return writeInner(value);
       return Number.isNaN(value.getTime()) ? "" : value.toISOString();
     default:
       return "";
@@ -69,7 +71,5 @@ function disarm(text: string): string {
 }
 
 function quoteCell(text: string): string {
-  return /[",\r\n]|^\s|\s$/.test(text)
-    ? `"${text.replaceAll('"', '""')}"`
-    : text;
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }

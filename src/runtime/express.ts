@@ -6,6 +6,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
+import { isPromise } from "./kinds.js";
 import { createAnswer, type MountOptions } from "./mount.js";
 import { NodeRequest, writeOrigin } from "./node-request.js";
 import { sendReply } from "./node-response.js";
@@ -34,9 +35,8 @@ export function toExpressMiddleware(
       else sendReply(reply, response, request.method === "HEAD");
     };
     const reply = answer(new ExpressRequest(request, response));
-    return reply !== null && "then" in reply
-      ? reply.then(settle)
-      : settle(reply);
+    // Express 4 does not look at what a handler returns.
+    return isPromise(reply) ? reply.then(settle).catch(next) : settle(reply);
   };
 }
 

@@ -3,6 +3,7 @@
  * router asks it where no other route has the path. It reaches the actions of
  * other routes that need no parameter but `id`, under their constraints.
  */
+import { hasOwn } from "./own.js";
 import type { Route } from "./route.js";
 import { createMatcher, type Matcher, type MatcherParts } from "./router.js";
 
@@ -29,7 +30,7 @@ function findPlace({
   // One segment has no room for a module.
   if (controller.includes("/")) return null;
   if (params.length > 1 || (params[0] ?? "id") !== "id") return null;
-  const methods = Object.hasOwn(METHODS, action) ? METHODS[action] : OTHERS;
+  const methods = hasOwn(METHODS, action) ? METHODS[action] : OTHERS;
   if (methods?.includes(method) !== true) return null;
   return `/${encodeURIComponent(controller)}/${encodeURIComponent(action)}`;
 }

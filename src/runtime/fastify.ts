@@ -3,8 +3,9 @@
  *
  *     server.register(toFastifyPlugin(createApp(controllers)), { prefix: "/api" });
  */
+/// <reference types="node" />
 import { METHODS } from "node:http";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type {
   FastifyInstance,
   FastifyPluginCallback,
@@ -12,9 +13,12 @@ import type {
   FastifyRequest,
 } from "fastify";
 import type { App } from "./app.js";
+import { discard } from "./discard.js";
 import type { Outgoing } from "./finish.js";
+import { hasMethod, isPromise, isStream } from "./kinds.js";
 import { createAnswer, type MountOptions, takeSegments } from "./mount.js";
-import { hasUnreadBody, NodeRequest, writeOrigin } from "./node-request.js";
+import { NodeRequest, writeOrigin } from "./node-request.js";
+import { endAtUnreadBody } from "./unread-body.js";
 import { toWireReply } from "./web.js";
 
 /**
@@ -49,7 +53,7 @@ export function toFastifyPlugin(
       reply: FastifyReply,
     ): FastifyReply | Promise<FastifyReply> => {
       const outgoing = answer(new HostRequest(request, reply, prefix));
-      return outgoing !== null && "then" in outgoing
+      return isPromise(outgoing)
         ? outgoing.then((late) => sendReply(late, request, reply))
         : sendReply(outgoing, request, reply);
     };
@@ -110,13 +114,18 @@ class HostRequest extends NodeRequest<FastifyNative> {
 
   override get stream(): Readable {
     const { body } = this.native.request;
-    return body instanceof Readable ? body : this.incoming;
+    return isPayload(body) ? body : this.incoming;
   }
 
   override get body(): unknown {
     const { body } = this.native.request;
-    return body instanceof Readable ? undefined : body;
+    return isPayload(body) ? undefined : body;
   }
+}
+
+/** Whether a body is still the stream that a hook may have put in its place. */
+function isPayload(body: unknown): body is Readable {
+  return hasMethod(body, "pipe");
 }
 
 /** Gives a reply to Fastify, whose hooks may change it before it is written. */
@@ -131,8 +140,8 @@ function sendReply(
   }
   const { status, headers, body } = toWireReply(outgoing);
   const isHead = request.method === "HEAD";
-  if (body instanceof ReadableStream) {
-    if (isHead || reply.raw.headersSent) body.cancel().catch(() => undefined);
+  if (isStream(body)) {
+    if (isHead || reply.raw.headersSent) discard(body);
   } else if (body !== null) {
     headers["content-length"] = String(Buffer.byteLength(body));
   }
@@ -144,7 +153,7 @@ function sendReply(
   if (vary !== undefined && earlier !== undefined) {
     headers["vary"] = [earlier, vary].flat().join(", ");
   }
-  if (hasUnreadBody(reply.raw, status)) headers["connection"] = "close";
+  endAtUnreadBody(reply.raw, status, isStream(body));
   reply.code(status).headers(headers);
   if (isHead || body === null) return reply.send();
   // As bytes: a string of JSON would get a charset, which JSON has not.

@@ -1,8 +1,7 @@
 /**
  * What becomes of an action's reply, or of its error, before a host writes it.
  */
-import type { RequestContext, Target } from "./context.js";
-import { isPromise } from "./hooks.js";
+import { isPromise } from "./kinds.js";
 import { logError, type Serializer, type Setup } from "./options.js";
 import {
   createProblem,
@@ -13,6 +12,7 @@ import {
   readError,
   type WireReply,
 } from "./reply.js";
+import type { RequestContext, Target } from "./request-context.js";
 import type { Visit } from "./visit.js";
 
 /** What a host writes: a plain record, or the `Response` that the action made. */

@@ -4,8 +4,9 @@
  */
 import { decodeBody, readBytes } from "./bytes.js";
 import { checkParsed } from "./json.js";
+import { isFile, isFormData } from "./kinds.js";
 import { type MediaType, parseMediaType } from "./media-type.js";
-import { parseMultipart } from "./multipart.js";
+import { isMultipart, parseMultipart, readBoundary } from "./multipart.js";
 import type { FormReader } from "./parts.js";
 import { nestPairs, type Pair, parsePairs } from "./query.js";
 import { HttpError } from "./reply.js";
@@ -33,8 +34,7 @@ export function isForm(headers: BodySource["headers"]): boolean {
 export function nestFields(fields: Fields): object {
   return nestPairs(
     fields.filter(
-      ([, value]) =>
-        !(value instanceof File && value.name === "" && value.size === 0),
+      ([, value]) => !(isFile(value) && value.name === "" && value.size === 0),
     ),
   );
 }
@@ -55,8 +55,8 @@ export async function readFields(
     const bytes = await readBytes(source, limit);
     return parsePairs(decodeBody(bytes, media));
   }
-  const boundary = media.parameters.get("boundary");
-  if (boundary === undefined || boundary === "" || boundary.length > 70) {
+  const boundary = readBoundary(media);
+  if (boundary === null) {
     throw new HttpError(400, "The form's Content-Type has no valid boundary");
   }
   return parseMultipart(await readBytes(source, limit), boundary);
@@ -67,7 +67,7 @@ export async function readFields(
  * be nested already, or the web's own.
  */
 function listFields(parsed: unknown): Fields {
-  if (parsed instanceof FormData) return [...parsed];
+  if (isFormData(parsed)) return listPairs(parsed);
   checkParsed(parsed);
   if (typeof parsed !== "object" || parsed === null) return [];
   return Object.entries(parsed).flatMap(([name, value]: Pair<unknown>) =>
@@ -78,12 +78,17 @@ function listFields(parsed: unknown): Fields {
   );
 }
 
+/** Without its iterator, which only the library `dom.iterable` has. */
+function listPairs(form: FormData): Fields {
+  const pairs: Pair<unknown>[] = [];
+  form.forEach((value, name) => {
+    pairs.push([name, value]);
+  });
+  return pairs;
+}
+
 function isUrlencoded(media: MediaType): boolean {
   return (
     media.type === "application" && media.subtype === "x-www-form-urlencoded"
   );
-}
-
-function isMultipart(media: MediaType): boolean {
-  return media.type === "multipart" && media.subtype === "form-data";
 }

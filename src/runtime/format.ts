@@ -3,14 +3,16 @@
  * which of them a reply is written in.
  */
 import type { Codec } from "./codec.js";
-import { isXml, type MediaType, parseMediaType } from "./media-type.js";
+import { isJson, isXml, type MediaType, parseMediaType } from "./media-type.js";
 import { chooseByAccept } from "./negotiation.js";
+import { hasOwn } from "./own.js";
 import type { Route } from "./route.js";
 
 /** A format that replies are written in. */
 export interface Format {
   readonly name: string;
   readonly media: MediaType;
+  readonly isJson: boolean;
   /** Null for JSON, and for what only actions can write. */
   readonly codec: Codec | null;
   /** The media type as it is sent, with its charset where it takes one. */
@@ -32,7 +34,7 @@ export function createFormat(
   const takesCharset = media.type === "text" || isXml(media);
   const isComplete = !takesCharset || media.parameters.has("charset");
   const contentType = isComplete ? type : `${type}; charset=utf-8`;
-  return { name, media, codec, contentType };
+  return { name, media, isJson: isJson(media), codec, contentType };
 }
 
 /** A format, and what decided for it. */
@@ -60,7 +62,7 @@ export class Formats {
       createFormat(
         name,
         type,
-        Object.hasOwn(codecs, name) ? (codecs[name] ?? null) : null,
+        hasOwn(codecs, name) ? (codecs[name] ?? null) : null,
       ),
     );
     this.#byName = new Map(this.#all.map((format) => [format.name, format]));
@@ -83,7 +85,7 @@ export class Formats {
     const known = this.#ofRoutes.get(route);
     if (known !== undefined) return known;
     const listed = route.formats.flatMap(
-      (name) => this.#byName.get(name) ?? [],
+      (name): Format | readonly Format[] => this.#byName.get(name) ?? [],
     );
     this.#ofRoutes.set(route, listed);
     return listed;
@@ -118,7 +120,7 @@ export class Formats {
     route: Route | null,
     failed: Format,
     accept: string | null,
-  ): Generator<Format> {
+  ): Iterable<Format> {
     let rest = (route === null ? [] : this.list(route)).filter(
       (format) => format !== failed,
     );

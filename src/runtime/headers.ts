@@ -33,18 +33,20 @@ export function addHeader(
   if (!NAME.test(name)) {
     throw new TypeError(`${JSON.stringify(name)} cannot name a header`);
   }
-  for (const line of typeof value === "string" ? [value] : value) {
-    if (UNSAFE.test(line)) {
-      throw new TypeError(
-        `The header ${name} cannot be ${JSON.stringify(line)}: it has to be ASCII without line breaks`,
-      );
-    }
-  }
+  if (typeof value === "string") checkValue(name, value);
+  else for (const line of value) checkValue(name, line);
   const key = name.toLowerCase();
   // What negotiation has said of Vary is not for the action to take back.
   const before = key === "vary" ? headers[key] : undefined;
   if (before !== undefined) headers[key] = [before, value].flat().join(", ");
   else headers[key] = typeof value === "string" ? value : [...value];
+}
+
+function checkValue(name: string, value: string): void {
+  if (!UNSAFE.test(value)) return;
+  throw new TypeError(
+    `The header ${name} cannot be ${JSON.stringify(value)}: it has to be ASCII without line breaks`,
+  );
 }
 
 /**

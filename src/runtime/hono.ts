@@ -4,11 +4,13 @@
  *     server.use(toHonoMiddleware(createApp(controllers)));
  */
 import type { Context, MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
-import type { StatusCode } from "hono/utils/http-status";
+import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
 import { createAnswer, type MountOptions, takeSegments } from "./mount.js";
+import { isHttpError } from "./reply.js";
 import { createResponse, WebRequest } from "./web.js";
 
 /**
@@ -20,7 +22,8 @@ export type HonoNative = Context;
 /**
  * What `use` takes, with or without a path that ends in an asterisk, in an app
  * or in one that is mounted with `route`. A request whose path is none of the
- * app's goes on to the next handler.
+ * app's goes on to the next handler. With `errors: "rethrow"`, `onError` gets an
+ * `HTTPException` for each `HttpError`, which is its `cause`.
  */
 export function toHonoMiddleware(
   app: App<HonoNative>,
@@ -28,10 +31,33 @@ export function toHonoMiddleware(
 ): MiddlewareHandler {
   const answer = createAnswer(app, options);
   return async (context, next) => {
-    const reply = await answer(new HostRequest(context));
+    const request = new HostRequest(context);
+    const reply = await translate(async () => answer(request));
     if (reply === null) return next();
     return respond(reply, context);
   };
+}
+
+/** What the app answers. What it throws is Hono's own error where it has a status. */
+async function translate(
+  ask: () => Promise<Outgoing | null>,
+): Promise<Outgoing | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isHttpError(error)) throw error;
+    const { status, message } = error;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(error.headers)) {
+      for (const line of [value].flat()) headers.append(name, line);
+    }
+    throw new HTTPException(status as ContentfulStatusCode, {
+      cause: error,
+      message,
+      // From a string, so that it is plain text and never taken for HTML.
+      res: new Response(message, { status, headers }),
+    });
+  }
 }
 
 /** A request, with what Hono and its middlewares know of it. */

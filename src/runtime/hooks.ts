@@ -2,6 +2,7 @@
  * What runs before actions.
  */
 import type { Context } from "./context.js";
+import { isPromise } from "./kinds.js";
 import type { Reply } from "./reply.js";
 
 /** What a hook may return: a reply, which is sent, or nothing. */
@@ -44,8 +45,4 @@ export function only<C extends Context>(
     names.has(`${context.controller}#${context.action}`)
       ? hook(context)
       : undefined;
-}
-
-export function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
-  return typeof value === "object" && value !== null && "then" in value;
 }

@@ -3,6 +3,7 @@
  * that know beforehand, such as a proxy. HTTP/2's requests and responses are
  * made to be used as HTTP/1's are.
  */
+/// <reference types="node" />
 import type { RequestListener } from "node:http";
 import {
   createSecureServer,

@@ -5,10 +5,13 @@
  */
 import type { Context, Middleware } from "koa";
 import type { App } from "./app.js";
+import { discard } from "./discard.js";
 import type { Outgoing } from "./finish.js";
+import { isBytes, isStream } from "./kinds.js";
 import { createAnswer, type MountOptions } from "./mount.js";
-import { hasUnreadBody, NodeRequest, writeOrigin } from "./node-request.js";
+import { NodeRequest, writeOrigin } from "./node-request.js";
 import { splitTarget } from "./request.js";
+import { endAtUnreadBody } from "./unread-body.js";
 import { toWireReply } from "./web.js";
 
 /**
@@ -71,21 +74,21 @@ class KoaRequest extends NodeRequest<KoaNative> {
 /** Gives a reply to Koa, which writes it when all middlewares have seen it. */
 function writeReply(reply: Outgoing, context: Context): void {
   const { status, headers, body } = toWireReply(reply);
-  const isStream = body instanceof ReadableStream;
-  const isLost = isStream && context.method === "HEAD";
-  if (isStream && (isLost || context.headerSent)) {
-    body.cancel().catch(() => undefined);
+  const isStreamed = isStream(body);
+  const isLost = isStreamed && context.method === "HEAD";
+  if (isStreamed && (isLost || context.headerSent)) {
+    discard(body);
   }
   if (context.headerSent) {
     // The action has written by itself.
     context.respond = false;
     return;
   }
-  if (hasUnreadBody(context.res, status)) context.set("Connection", "close");
+  endAtUnreadBody(context.res, status, isStreamed);
   // The body first, since Koa has its own idea of what goes with it.
   context.remove("Content-Type");
   if (isLost) context.body = null;
-  else context.body = body instanceof Uint8Array ? Buffer.from(body) : body;
+  else context.body = isBytes(body) ? Buffer.from(body) : body;
   context.remove("Content-Type");
   context.status = status;
   for (const [name, value] of Object.entries(headers)) {

@@ -14,8 +14,16 @@ const PARAMETER =
   /[ \t]*;[ \t]*(?:([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"((?:[^"\\]|\\.)*)"))?/y;
 const REST = /[ \t]*$/y;
 
+const JSON_TYPE: MediaType = {
+  type: "application",
+  subtype: "json",
+  parameters: new Map(),
+};
+
 /** Reads one media type or media range; null where it is neither. */
 export function parseMediaType(text: string): MediaType | null {
+  // What most bodies are is not read anew for each of them.
+  if (text === "application/json") return JSON_TYPE;
   TYPE.lastIndex = 0;
   const names = TYPE.exec(text);
   if (names === null) return null;

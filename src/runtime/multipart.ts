@@ -1,10 +1,21 @@
 /**
  * Forms with files: `multipart/form-data` (RFC 7578).
  */
-import { decodeText } from "./bytes.js";
-import { parseMediaType } from "./media-type.js";
+import { decodeText, type OwnBytes } from "./bytes.js";
+import { type MediaType, parseMediaType } from "./media-type.js";
 import { MAX_PAIRS, type Pair, tooMany } from "./query.js";
 import { HttpError } from "./reply.js";
+
+/** Whether a body of this type has parts. */
+export function isMultipart(media: MediaType): boolean {
+  return media.type === "multipart" && media.subtype === "form-data";
+}
+
+/** What parts are told apart by (RFC 2046, section 5.1.1); null where it is not valid. */
+export function readBoundary({ parameters }: MediaType): string | null {
+  const boundary = parameters.get("boundary") ?? "";
+  return boundary === "" || boundary.length > 70 ? null : boundary;
+}
 
 /**
  * Reads a form's parts. A part with a filename is a `File`,
@@ -18,7 +29,7 @@ export function parseMultipart(
   boundary: string,
 ): Pair<string | File>[] {
   const pairs: Pair<string | File>[] = [];
-  const delimiter = encoder.encode(`\r\n--${boundary}`);
+  const delimiter = writeDelimiter(boundary);
   // The first delimiter needs no line break before it where nothing is.
   let at = startsWith(bytes, delimiter.subarray(2), 0)
     ? delimiter.length - 2
@@ -43,8 +54,13 @@ export function parseMultipart(
 
 const encoder = new TextEncoder();
 const DASHES: Uint8Array = encoder.encode("--");
-const LINE_BREAK: Uint8Array = encoder.encode("\r\n");
-const HEADERS_END: Uint8Array = encoder.encode("\r\n\r\n");
+export const LINE_BREAK: Uint8Array = encoder.encode("\r\n");
+export const HEADERS_END: Uint8Array = encoder.encode("\r\n\r\n");
+
+/** What stands before each part, and behind the last. */
+export function writeDelimiter(boundary: string): Uint8Array {
+  return encoder.encode(`\r\n--${boundary}`);
+}
 
 /** The error for a form that cannot be read. */
 export function malformed(): HttpError {
@@ -112,16 +128,12 @@ export function readPartHeaders(headers: string): {
     filename:
       filename === undefined
         ? null
-        : unescapeName(filename).replace(/^.*[\\/]/s, ""),
+        : unescapeName(filename).replace(/^[\s\S]*[\\/]/, ""),
     type: find(/^content-type:(.*)$/i).trim(),
   };
 }
 
-function createFile(
-  content: Uint8Array<ArrayBuffer>,
-  name: string,
-  type: string,
-): File {
+function createFile(content: OwnBytes, name: string, type: string): File {
   const file = new File([content], name, { type });
   // Bun adds a charset to the types of texts, which nobody has sent.
   return file.type === `${type.toLowerCase()};charset=utf-8`

@@ -2,10 +2,12 @@
  * Node's requests: how the app sees an `IncomingMessage`. Each host that is
  * built on them adds what it knows better.
  */
+/// <reference types="node" />
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { cutOff, joinChunks, readStream, tooLarge } from "./bytes.js";
 import type { HeaderLookup } from "./headers.js";
+import { isBytes } from "./kinds.js";
 import { HttpError } from "./reply.js";
 import { type RequestView, readUrl } from "./request.js";
 
@@ -38,7 +40,8 @@ export abstract class NodeRequest<N> implements RequestView<N> {
   }
 
   get isSecure(): boolean {
-    return Reflect.get(this.incoming.socket, "encrypted") === true;
+    const { socket } = this.incoming;
+    return "encrypted" in socket && socket.encrypted === true;
   }
 
   get origin(): string | null {
@@ -92,7 +95,7 @@ export abstract class NodeRequest<N> implements RequestView<N> {
     return new Request(url, init as RequestInit);
   }
 
-  async read(limit: number): Promise<Uint8Array> {
+  read(limit: number): Promise<Uint8Array> {
     const coding = this.headers.get("transfer-encoding") ?? "chunked";
     if (coding.toLowerCase() !== "chunked") {
       // RFC 9112, section 6.1: a coding that we do not read.
@@ -101,15 +104,19 @@ export abstract class NodeRequest<N> implements RequestView<N> {
     this.askForBody();
     const body = this.#request?.body;
     if (body !== undefined && body !== null) return readStream(body, limit);
-    this.#bytes = await this.#readBytes(limit);
-    return this.#bytes;
+    return this.#readBytes(limit);
   }
 
-  async #readBytes(limit: number): Promise<Uint8Array> {
-    const { body, stream } = this;
-    if (!wasRead(stream)) return readIncoming(stream, limit);
-    if (isRaw(body)) return Buffer.from(body);
-    throw new TypeError(READ_ALREADY);
+  #readBytes(limit: number): Promise<Uint8Array> {
+    const { body: parsed, stream } = this;
+    const keep = (bytes: Uint8Array): void => {
+      this.#bytes = bytes;
+    };
+    if (!wasRead(stream)) return readIncoming(stream, limit, keep);
+    if (!isRaw(parsed)) throw new TypeError(READ_ALREADY);
+    const bytes = Buffer.from(parsed);
+    keep(bytes);
+    return Promise.resolve(bytes);
   }
 
   /** What is left of the body to whoever wants the web's request. */
@@ -129,7 +136,7 @@ const READ_ALREADY = "The request's body was read already";
 
 /** Whether a parser for text or bytes alone has left the rest to us. */
 function isRaw(body: unknown): body is string | Uint8Array {
-  return typeof body === "string" || body instanceof Uint8Array;
+  return typeof body === "string" || isBytes(body);
 }
 
 /** A parser that saw no body of its own kind may have left one, but read none. */
@@ -168,23 +175,30 @@ class NodeHeaders implements HeaderLookup {
 
   get(name: string): string | null {
     const fields = this.#fields;
-    const wanted = name.toLowerCase();
     let found: string | null = null;
     for (let at = 0; at + 1 < fields.length; at += 2) {
-      const key = fields[at] ?? "";
-      if (key.length !== wanted.length || key.toLowerCase() !== wanted)
-        continue;
+      if (!isSameName(fields[at] ?? "", name)) continue;
       const value = fields[at + 1] ?? "";
-      const glue = wanted === "cookie" ? "; " : ", ";
-      found = found === null ? value : found + glue + value;
+      found = found === null ? value : found + glueOf(name) + value;
     }
+    if (found !== null || !isSameName(name, "host")) return found;
     // HTTP/2 has no Host, but what says the same.
-    return found === null && wanted === "host" ? this.get(":authority") : found;
+    return this.get(":authority");
   }
 
   has(name: string): boolean {
     return this.get(name) !== null;
   }
+}
+
+function isSameName(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  return one === other || one.toLowerCase() === other.toLowerCase();
+}
+
+/** What stands between the fields of one name. */
+function glueOf(name: string): string {
+  return isSameName(name, "cookie") ? "; " : ", ";
 }
 
 /** A signal that aborts when the client hangs up before it has its reply. */
@@ -200,7 +214,12 @@ function createSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-function readIncoming(incoming: Readable, limit: number): Promise<Uint8Array> {
+/** @param keep hears of the whole body before anybody else */
+function readIncoming(
+  incoming: Readable,
+  limit: number,
+  keep: (bytes: Uint8Array) => void,
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let size = 0;
@@ -215,29 +234,17 @@ function readIncoming(incoming: Readable, limit: number): Promise<Uint8Array> {
       incoming.off("data", add).pause();
       reject(tooLarge(limit));
     };
-    const fail = (): void => {
-      reject(cutOff());
+    // Every body closes in the end; an error is dear to make.
+    const close = (): void => {
+      if (!incoming.readableEnded) reject(cutOff());
     };
     incoming.on("data", add);
-    incoming.once("end", () => {
-      incoming.off("close", fail);
-      resolve(joinChunks(chunks));
+    incoming.on("end", () => {
+      const bytes = joinChunks(chunks);
+      keep(bytes);
+      resolve(bytes);
     });
-    incoming.once("close", fail);
-    if (incoming.destroyed) fail();
+    incoming.on("close", close);
+    if (incoming.destroyed) close();
   });
-}
-
-/** What Node may read, and drop, so that a connection can be used again. */
-export const MAX_REST: number = 64 * 1024;
-
-/** Whether a client still sends what was refused, or more than is worth reading. */
-export function hasUnreadBody(
-  { req: request }: ServerResponse,
-  status: number,
-): boolean {
-  if (request.complete || request.httpVersionMajor > 1) return false;
-  const { headers } = request;
-  if (status === 413 || headers["transfer-encoding"] !== undefined) return true;
-  return Number(headers["content-length"] ?? 0) > MAX_REST;
 }

@@ -1,15 +1,18 @@
 /**
  * Node's responses: how what the app answers is written to a `ServerResponse`.
  */
+/// <reference types="node" />
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
+import { discard } from "./discard.js";
 import type { Outgoing } from "./finish.js";
-import { hasUnreadBody, MAX_REST } from "./node-request.js";
+import { isStream } from "./kinds.js";
+import { endAtUnreadBody } from "./unread-body.js";
 import { toWireReply } from "./web.js";
 
 /**
- * Writes a reply, and never throws. Node reads, and drops, what is left of the
- * request's body.
+ * Writes a reply, and never throws. What is left of the request's body is read,
+ * and dropped, where that is little; otherwise the connection ends.
  *
  * @param isHead whether the request was one: its reply has no content
  */
@@ -37,13 +40,13 @@ function writeReply(
   isHead: boolean,
 ): void {
   const { status, headers, body } = toWireReply(reply);
-  const isStream = body instanceof ReadableStream;
+  const isStreamed = isStream(body);
   // The client hung up, or the action has written by itself.
   if (response.destroyed || response.headersSent) {
-    if (isStream) body.cancel().catch(() => undefined);
+    if (isStreamed) discard(body);
     return;
   }
-  if (body !== null && !isStream) {
+  if (body !== null && !isStreamed) {
     headers["content-length"] = String(Buffer.byteLength(body));
   } else if (body === null && status !== 204 && status !== 304) {
     headers["content-length"] = "0";
@@ -51,15 +54,13 @@ function writeReply(
   keepEarlier(headers, response);
   // One that waits for a 100 sends nothing any more.
   const isClosing = response.getHeader("connection") === "close";
-  const isUnread = !isClosing && hasUnreadBody(response, status);
-  if (isUnread) headers["connection"] = "close";
+  if (!isClosing) endAtUnreadBody(response, status, isStreamed);
   response.writeHead(status, headers);
-  if (!isStream) {
-    if (!isHead && body !== null) response.write(body);
-    if (isUnread) dropRest(response);
-    else response.end();
+  if (!isStreamed) {
+    if (isHead || body === null) response.end();
+    else response.end(body);
   } else if (isHead) {
-    body.cancel().catch(() => undefined);
+    discard(body);
     response.end();
   } else {
     sendStream(body, response);
@@ -81,29 +82,6 @@ function keepEarlier(
     const all = [earlier, ours].flat().map(String);
     headers[name] = name === "vary" ? all.join(", ") : all;
   }
-}
-
-/** For how many milliseconds a client may go on to send what is dropped. */
-const LINGER = 1000;
-
-/**
- * Ends a connection whose client still sends, when it had time to read the
- * reply: closed at once, its system would throw the reply away.
- */
-function dropRest(response: ServerResponse): void {
-  const { req: request } = response;
-  let rest = MAX_REST;
-  const end = (): void => {
-    clearTimeout(timer);
-    response.end();
-  };
-  const timer = setTimeout(end, LINGER);
-  request.on("data", (chunk: Buffer) => {
-    rest -= chunk.length;
-    if (rest < 0) request.pause();
-  });
-  request.once("close", end).once("end", end);
-  request.resume();
 }
 
 function sendStream(

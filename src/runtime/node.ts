@@ -2,6 +2,7 @@
  * The host for `node:http` and HTTPS: straight over `dispatch`, without a web
  * `Request` or `Response` unless an action asks for one or returns one.
  */
+/// <reference types="node" />
 import {
   createServer,
   type IncomingMessage,
@@ -12,6 +13,7 @@ import type { ServerOptions } from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
+import { isPromise } from "./kinds.js";
 import { NodeRequest, writeOrigin } from "./node-request.js";
 import { sendReply } from "./node-response.js";
 import {
@@ -122,27 +124,31 @@ function createHandler(
   connections: Connections | null,
   isWaiting = false,
 ): RequestListener {
+  const send = (reply: Outgoing, request: ServerRequest): void => {
+    const { method, response } = request;
+    request.giveUpBody();
+    sendReply(reply, response, method === "HEAD");
+    if (isEventStream(reply)) connections?.keepOpen(response);
+  };
   return (incoming, response) => {
     if (connections?.accept(incoming, response) === false) return;
     const request = new ServerRequest(incoming, response, trustProxy);
     request.isWaiting = isWaiting;
-    const send = (reply: Outgoing): void => {
-      if (isWaiting) request.giveUpBody();
-      sendReply(reply, response, incoming.method === "HEAD");
-      if (isEventStream(reply)) connections?.keepOpen(response);
-    };
     const reply = app.dispatch(request);
-    if ("then" in reply) void reply.then(send);
-    else send(reply);
+    if (isPromise(reply))
+      void reply.then((late) => {
+        send(late, request);
+      });
+    else send(reply, request);
   };
 }
 
 /** A reply of events goes on for as long as its client listens. */
-function isEventStream({ headers }: Outgoing): boolean {
+function isEventStream(reply: Outgoing): boolean {
   const type =
-    headers instanceof Headers
-      ? headers.get("content-type")
-      : headers["content-type"];
+    "arrayBuffer" in reply
+      ? reply.headers.get("content-type")
+      : reply.headers["content-type"];
   return typeof type === "string" && type.startsWith("text/event-stream");
 }
 
@@ -178,7 +184,7 @@ class ServerRequest extends NodeRequest<NodeNative> {
 
   /** What the nearest proxy says: anybody can have sent what stands before. */
   #forwarded(name: string): string | null {
-    return this.headers.get(name)?.split(",").at(-1)?.trim() ?? null;
+    return this.headers.get(name)?.split(",").pop()?.trim() ?? null;
   }
 
   /** The 100 of a request that waits for it (RFC 9110, section 10.1.1). */

@@ -2,14 +2,19 @@
  * The options of `createApp`: what they are, and how they are checked before
  * the first request comes.
  */
-import type { Context, ContextSettings } from "./context.js";
+import type { Context } from "./context.js";
 import type { TrustedOrigins } from "./cross-site.js";
+import type { Described } from "./described.js";
 import type { Exchange } from "./exchange.js";
 import { Formats } from "./format.js";
 import type { Hook, HookResult } from "./hooks.js";
+import { hasOwn } from "./own.js";
+import { parseUrl } from "./parse-url.js";
 import type { Parts } from "./parts.js";
 import type { Reply, ReplyBody, WireReply } from "./reply.js";
+import type { ContextSettings } from "./request-context.js";
 import type { Route } from "./route.js";
+import type { Scope } from "./scope.js";
 
 /**
  * Writes a value in a format: as text, bytes or a stream.
@@ -83,6 +88,12 @@ export interface CommonOptions<
    */
   readonly serializers?:
     { readonly [Key in K]?: Serializer<C> | undefined } | undefined;
+  /**
+   * Whose rows the caller meets, where refs are scoped: values by their columns,
+   * `{ account_id: 7 }`. Without one, those rows are 401.
+   */
+  readonly scope?:
+    ((context: C) => Scope | null | Promise<Scope | null>) | undefined;
   /** Makes what hooks leave for the action of a request; empty otherwise. */
   readonly state?: (() => S) | undefined;
 }
@@ -110,9 +121,10 @@ export interface Setup extends ContextSettings {
   readonly around:
     ((exchange: Exchange, next: () => Promise<WireReply>) => unknown) | null;
   readonly before: readonly Hook[];
-  readonly onError: (error: unknown, context: Context) => unknown;
   readonly trustedOrigins: TrustedOrigins;
   readonly serializers: ReadonlyMap<string, Serializer> | null;
+  /** What the manifest describes, of the routes of those actions. */
+  readonly described: ReadonlyMap<Route, Described>;
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
@@ -138,6 +150,8 @@ export function readOptions(
     around: options.around ?? null,
     before: [options.before ?? []].flat(),
     onError: options.onError ?? logError,
+    // Whose rows nobody says, nobody meets: none of them is everybody's.
+    scopeOf: async (context) => (await options.scope?.(context)) ?? {},
     createState: options.state ?? createState,
     basePath: readBasePath(options.basePath ?? ""),
     baseUrl: readBaseUrl(options.baseUrl ?? settings.baseUrl),
@@ -145,7 +159,18 @@ export function readOptions(
     isOwn: (path) => parts.match("GET", path).status !== 404,
     trustedOrigins: options.trustedOrigins ?? [],
     serializers: readSerializers(routes, settings.formats, options.serializers),
+    described: readDescribed(parts),
   };
+}
+
+function readDescribed({ routes, records = {} }: Parts): Setup["described"] {
+  const described = new Map<Route, Described>();
+  for (const route of routes) {
+    const name = nameAction(route);
+    const own = hasOwn(records, name) ? records[name] : undefined;
+    if (own !== undefined) described.set(route, own);
+  }
+  return described;
 }
 
 function createState(): object {
@@ -169,7 +194,7 @@ function readBasePath(text: string): string {
 
 function readBaseUrl(text: string | null): string | null {
   if (text === null) return null;
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) {
+  if (/^https?:\/\//i.test(text) && parseUrl(text) !== null) {
     return text.replace(/\/$/, "");
   }
   throw new TypeError(
@@ -225,7 +250,7 @@ function readSerializers(
   }
   for (const key of table.keys()) {
     const end = key.lastIndexOf(".") + 1;
-    const isKnown = Object.hasOwn(formats, key.slice(end));
+    const isKnown = hasOwn(formats, key.slice(end));
     if (!isKnown || !owners.has(key.slice(0, end))) {
       throw new TypeError(`There is no ${JSON.stringify(key)} to serialize`);
     }

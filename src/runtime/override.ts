@@ -3,6 +3,7 @@
  * POST, asks for PUT, PATCH or DELETE.
  */
 import { isForm, nestFields, readFields } from "./form.js";
+import { isFile } from "./kinds.js";
 import { parseMediaType } from "./media-type.js";
 import type { MethodOverride, SentForm } from "./parts.js";
 import { HttpError } from "./reply.js";
@@ -19,7 +20,7 @@ export const methodOverride: MethodOverride = { isForm, read: readForm };
 async function readForm(source: BodySource, limit: number): Promise<SentForm> {
   const media = parseMediaType(source.headers.get("content-type") ?? "");
   const fields = media === null ? [] : await readFields(source, media, limit);
-  const file = fields.findIndex(([, value]) => value instanceof File);
+  const file = fields.findIndex(([, value]) => isFile(value));
   const seen = file === -1 ? fields : fields.slice(0, file);
   const asked = seen.filter(([name]) => /^_method(?:\[|$)/.test(name));
   const [override] = asked;

@@ -4,6 +4,7 @@
  * here, so that a project which does not need it does not have it.
  */
 import type { Codec } from "./codec.js";
+import type { Described } from "./described.js";
 import type { HeaderLookup } from "./headers.js";
 import type { MediaType } from "./media-type.js";
 import type { BodySource } from "./request.js";
@@ -16,10 +17,20 @@ export interface Parts {
   readonly match: Matcher;
   /** What formats need beside JSON and plain text, by their names. */
   readonly codecs: Readonly<Record<string, Codec>>;
+  /**
+   * Writes where a redirect leads, with the values of the path in it; null
+   * where one of them cannot stand there. Without it, redirects are 404.
+   */
+  readonly redirect?: (
+    to: string,
+    params: Readonly<Record<string, string>>,
+  ) => string | null;
   /** Reads the bodies of forms; without it they are 415. */
   readonly forms?: FormReader;
   /** Hears the hidden field `_method`; without it that is a field like others. */
   readonly methodOverride?: MethodOverride;
+  /** What the manifest describes of actions, by their names: `articles#show`. */
+  readonly records?: Readonly<Record<string, Described>>;
 }
 
 export interface FormReader {

@@ -3,6 +3,7 @@
  * writes them (`article[title]`, `tags[]`, `lines[][sku]`).
  */
 import { checkName } from "./json.js";
+import { noteRepeated } from "./repeated.js";
 import { HttpError } from "./reply.js";
 
 /** A name and its value, decoded, in the order in which they were sent. */
@@ -57,7 +58,7 @@ export function parsePairs(text: string): Pair<string | null>[] {
 }
 
 function decode(text: string): string {
-  const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
+  const spaced = text.includes("+") ? text.replace(/\+/g, " ") : text;
   if (!spaced.includes("%")) return spaced;
   try {
     return decodeURIComponent(spaced);
@@ -114,6 +115,7 @@ function setIn<T>(
 ): void {
   const [next] = rest;
   if (next === undefined) {
+    if (key in record) noteRepeated(record, key, record[key], value);
     record[key] = value;
   } else if (next === "") {
     const list = record[key] ?? [];

@@ -1,12 +1,12 @@
 /**
- * The replies to requests that come to no action.
+ * The replies to requests that come to no action: refused, or sent on.
  */
-import { RequestContext, type Target } from "./context.js";
 import { finish, type Outgoing } from "./finish.js";
 import type { Setup } from "./options.js";
 import { createProblem, type Reply } from "./reply.js";
 import { type RequestView, splitTarget } from "./request.js";
-import type { Route } from "./route.js";
+import { RequestContext, type Target } from "./request-context.js";
+import type { Redirect, Route } from "./route.js";
 import type { Visit } from "./visit.js";
 
 export const NOT_FOUND: Reply = createProblem(
@@ -51,6 +51,21 @@ export function finishRefusal(visit: Visit, reply: Reply): Outgoing {
   return finish(setup, reply, context, target);
 }
 
+/** The reply to a request that the table sends on. */
+export function finishRedirect(
+  visit: Visit,
+  { to, status }: Redirect,
+  params: Readonly<Record<string, string>>,
+): Outgoing {
+  const { setup, view } = visit;
+  const location = setup.parts.redirect?.(to, params) ?? null;
+  if (location === null) return finishRefusal(visit, NOT_FOUND);
+  const target = createErrorTarget(setup, view);
+  const context = new RequestContext(visit, view.method, target, null);
+  const reply = context.redirect(location, { status, external: true });
+  return finish(setup, reply, context, target);
+}
+
 /** What a context has where no route, or no format, was found. */
 export function createErrorTarget(
   { formats }: Setup,
@@ -58,5 +73,12 @@ export function createErrorTarget(
 ): Target {
   const { path } = splitTarget(target);
   const choice = formats.chooseForError(path, headers.get("accept"));
-  return { ...choice, controller: "", action: "", params: {}, route: null };
+  return {
+    ...choice,
+    controller: "",
+    action: "",
+    params: {},
+    route: null,
+    described: null,
+  };
 }

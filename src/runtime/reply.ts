@@ -4,6 +4,8 @@
  */
 import type { Subject } from "./codec.js";
 import { judge, quoteEtag } from "./conditional.js";
+import type { Tag } from "./described.js";
+import { discard } from "./discard.js";
 import type { Choice, Format } from "./format.js";
 import {
   addHeader,
@@ -11,7 +13,7 @@ import {
   type ReplyHeaders,
   type WireHeaders,
 } from "./headers.js";
-import { isJson } from "./media-type.js";
+import { isBytes, isStream } from "./kinds.js";
 
 /** What a reply can carry as it is. */
 export type ReplyBody = string | Uint8Array | ReadableStream<Uint8Array>;
@@ -24,6 +26,10 @@ export interface Reply {
   readonly status: number;
   readonly headers: ReplyHeaders;
   readonly value?: unknown;
+  /** The one name under which JSON has the value; it has it bare without. */
+  readonly envelope?: string;
+  /** Makes the ETag, where it follows from what is sent. */
+  readonly tag?: Tag;
   readonly problem?: Problem;
   readonly body?: ReplyBody | null;
 }
@@ -58,11 +64,14 @@ export class HttpError extends Error {
   readonly headers: ReplyHeaders;
   /** Whether its message is for the client: what frameworks ask of an error. */
   readonly expose: boolean;
+  /** What is sent instead of the problem, in the format of the reply. */
+  readonly body: string | null;
 
   constructor(
     status: number,
     problem: Problem | string = {},
     headers: ReplyHeaders = {},
+    body: string | null = null,
   ) {
     const members = typeof problem === "string" ? { detail: problem } : problem;
     super(members.detail ?? members.title ?? titleOf(status));
@@ -71,6 +80,7 @@ export class HttpError extends Error {
     this.problem = members;
     this.headers = headers;
     this.expose = status < 500;
+    this.body = body;
   }
 
   /** What some frameworks call it. */
@@ -79,10 +89,12 @@ export class HttpError extends Error {
   }
 }
 
-/** Told by its shape: a library may have been built with a copy of this file. */
+/** Told by its shape: a library may have a copy of this file, and Jest another `Error`. */
 export function isHttpError(error: unknown): error is HttpError {
   return (
-    error instanceof Error &&
+    typeof error === "object" &&
+    error !== null &&
+    "name" in error &&
     error.name === "HttpError" &&
     "status" in error &&
     "problem" in error &&
@@ -93,13 +105,15 @@ export function isHttpError(error: unknown): error is HttpError {
 /** The reply that an error asks for; null where it does not say. */
 export function readError(error: unknown): Reply | null {
   if (isHttpError(error)) {
-    return createProblem(error.status, error.problem, error.headers);
+    const { status, problem, headers, body } = error;
+    if (typeof body === "string") return { status, headers, body };
+    return createProblem(status, problem, headers);
   }
-  if (!(error instanceof Error)) return null;
-  const { status, expose, headers } = error as Partial<HttpError>;
+  if (typeof error !== "object" || error === null) return null;
+  const { status, expose, headers, message } = error as Partial<HttpError>;
   if (typeof expose !== "boolean" || !Number.isInteger(status)) return null;
   if (status === undefined || status < 400 || status > 599) return null;
-  return createProblem(status, expose ? error.message : {}, headers);
+  return createProblem(status, expose ? message : {}, headers);
 }
 
 /** A reply that is an error; a string is the problem's `detail`. */
@@ -144,25 +158,16 @@ export function finishReply(
     throw new TypeError(`A reply's status cannot be ${String(status)}`);
   }
   const headers: WireHeaders = by === "accept" ? { vary: "Accept" } : {};
-  let isConditional = false;
   for (const name in reply.headers) {
     const value = reply.headers[name];
     if (value === undefined) continue;
     addHeader(headers, name, value);
-    isConditional ||= VALIDATOR.test(name);
   }
-  if (isConditional) {
-    const { etag } = headers;
+  const { etag } = headers;
+  if (etag !== undefined || headers["last-modified"] !== undefined) {
     if (typeof etag === "string") headers["etag"] = quoteEtag(etag);
-    const known = checkConditions(reply, headers, asked);
-    if (known !== null) {
-      if (reply.body instanceof ReadableStream) {
-        reply.body.cancel().catch(() => undefined);
-      }
-      return known.problem === undefined
-        ? { status: known.status, headers, body: null }
-        : finishReply(known, { format, by }, asked);
-    }
+    const known = answerKnown(reply, headers, { format, by }, asked);
+    if (known !== null) return known;
   }
   let body: ReplyBody | null = null;
   if (status === 204 || status === 205 || status === 304) {
@@ -177,16 +182,34 @@ export function finishReply(
     headers["content-type"] ??= format.contentType;
     body =
       write === undefined
-        ? serialize(reply.value, format, asked)
+        ? serialize(wrap(reply, format), format, asked)
         : write(reply.value);
     if (body === null) return null;
+    if (reply.tag !== undefined && etag === undefined) {
+      headers["etag"] = reply.tag(body);
+      const known = answerKnown(reply, headers, { format, by }, asked);
+      if (known !== null) return known;
+    }
   }
   // What we say it is, it is: a browser must not guess anything else.
   if (body !== null) headers["x-content-type-options"] ??= "nosniff";
   return { status, headers, body };
 }
 
-const VALIDATOR = /^(?:etag|last-modified)$/i;
+/** What is sent instead to a client that has it already; null: it has not. */
+function answerKnown(
+  reply: Reply,
+  headers: WireHeaders,
+  choice: Choice,
+  asked: Asked,
+): WireReply | null {
+  const known = checkConditions(reply, headers, asked);
+  if (known === null) return null;
+  if (isStream(reply.body)) discard(reply.body);
+  return known.problem === undefined
+    ? { status: known.status, headers, body: null }
+    : finishReply(known, choice, asked);
+}
 
 /**
  * The reply to a read whose conditions do not hold; null where they do. What
@@ -223,12 +246,17 @@ function checkBody(body: ReplyBody | null): ReplyBody | null {
   const isKnown =
     body === null ||
     typeof body === "string" ||
-    body instanceof Uint8Array ||
-    typeof Reflect.get(body, "getReader") === "function";
+    isBytes(body) ||
+    isStream(body);
   if (isKnown) return body;
   throw new TypeError(
     "A reply's body has to be a string, bytes or a web stream (Readable.toWeb makes one of Node's)",
   );
+}
+
+/** The value in its envelope, which is JSON's alone. */
+function wrap({ value, envelope }: Reply, { isJson }: Format): unknown {
+  return envelope === undefined || !isJson ? value : { [envelope]: value };
 }
 
 /**
@@ -241,7 +269,7 @@ function serialize(
   format: Format,
   subject: Subject,
 ): string | null {
-  if (isJson(format.media)) {
+  if (format.isJson) {
     const text = JSON.stringify(value) as string | undefined;
     if (text === undefined) {
       throw new TypeError(`A reply's value cannot be ${typeof value}`);

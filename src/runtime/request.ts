@@ -2,6 +2,7 @@
  * Requests as a host shows them to the app, whatever the host is.
  */
 import type { HeaderLookup } from "./headers.js";
+import { parseUrl } from "./parse-url.js";
 import { HttpError } from "./reply.js";
 
 /** What reading a body takes of a request. */
@@ -85,15 +86,41 @@ export function readUrl(view: RequestView): URL {
     findAuthority(view.target) === null
       ? (view.origin ?? "http://localhost") + view.target
       : view.target;
-  try {
-    return new URL(text);
-  } catch {
-    throw new HttpError(400, "The request's URL is malformed");
-  }
+  const url = parseUrl(text);
+  if (url === null) throw new HttpError(400, "The request's URL is malformed");
+  return url;
+}
+
+/**
+ * What the paths of the app begin with: what the host has mounted it under, else
+ * what the option says.
+ */
+export function readPrefix(view: RequestView, basePath: string): string {
+  const mounted = view.basePath ?? "";
+  return mounted === "" ? basePath : mounted;
+}
+
+/** The URLs of this application: where it was asked, and where it says that it is. */
+export function listOwnUrls(
+  view: RequestView,
+  baseUrl: string | null,
+): readonly URL[] {
+  return [readOrigin(view), baseUrl ?? ""].flatMap(
+    (text) => parseUrl(text) ?? [],
+  );
 }
 
 /** Where the request was sent to; empty where an old client did not say. */
 export function readOrigin(view: RequestView): string {
-  const isKnown = view.origin !== null || findAuthority(view.target) !== null;
-  return isKnown ? readUrl(view).origin : "";
+  if (findAuthority(view.target) !== null) return readUrl(view).origin;
+  const { origin } = view;
+  if (origin === null) return "";
+  // Most servers are asked by one name: its URL is not parsed each time.
+  if (origin !== last.sent) {
+    last = { sent: origin, read: readUrl(view).origin };
+  }
+  return last.read;
 }
+
+/** The origin that was read last, as it was sent and as URLs write it. */
+let last = { sent: "", read: "" };

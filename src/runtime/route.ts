@@ -10,7 +10,7 @@ export interface Route {
   readonly method: string;
   /** Parameters are written `:article_id`, other text percent-encoded. */
   readonly path: string;
-  /** The key in `controllers`; null on the fallback row alone. */
+  /** The key in `controllers`; null on the fallback row, and on redirects. */
   readonly controller: string | null;
   readonly action: string | null;
   /** The names of the path's parameters, in order. */
@@ -23,6 +23,14 @@ export interface Route {
   readonly constraints: Readonly<Record<string, string>>;
   /** A list in the query without which a subset is not changed: an empty list never means all. */
   readonly ids?: string;
+  /** Where requests are sent on to; such a row has no action. */
+  readonly redirect?: Redirect | undefined;
+}
+
+export interface Redirect {
+  /** A path from the root, or a URL; `:id` stands for the value of a parameter. */
+  readonly to: string;
+  readonly status: 301 | 302 | 303 | 307 | 308;
 }
 
 /** What else the manifest says about the application. */

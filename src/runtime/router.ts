@@ -4,13 +4,13 @@
  * The paths of the table make a tree with a node for each segment. A request
  * walks down from the root. At each segment static text goes before text
  * around a parameter, that before a parameter with a constraint, that before a
- * free one. A way that leads to no route is walked back, and the next one is
+ * free one, and that before `*path`, which takes all segments that are left. A way that leads to no route is walked back, and the next one is
  * tried. Routes that are still equal are tried in the order of the table. Only
  * routes of the request's method compete.
  */
 import type { Route } from "./route.js";
 import type { Check, End, Node } from "./tree.js";
-import { bitOf, PARAMETER, plant, STATIC } from "./tree.js";
+import { bitOf, PARAMETER, plant, REST, STATIC } from "./tree.js";
 
 /** What `match` answers. */
 export type Match =
@@ -143,7 +143,7 @@ class Search {
       const found = this.walk(next, stop + 1, count + literals.length - 1);
       if (found !== null) return found;
     }
-    return null;
+    return node.rest === null ? null : this.takeRest(node.rest, start, count);
   }
 
   /** The last segment: it may have a suffix. */
@@ -164,6 +164,20 @@ class Search {
     }
     for (let next = node.dynamics; next !== null; next = next.next) {
       const found = this.arrive(next, last, dot, count);
+      if (found !== null) return found;
+    }
+    return node.rest === null ? null : this.takeRest(node.rest, start, count);
+  }
+
+  /** All segments from `start` on, as the value of one parameter. */
+  takeRest(node: Node, start: number, count: number): Found | null {
+    const rest = this.path.slice(start);
+    // An empty segment.
+    if (rest.includes("//") || rest.endsWith("/")) return null;
+    const dot = rest.lastIndexOf(".");
+    const suffix = dot > rest.lastIndexOf("/") ? dot : -1;
+    for (let next: Node | null = node; next !== null; next = next.next) {
+      const found = this.arrive(next, rest, suffix, count);
       if (found !== null) return found;
     }
     return null;
@@ -230,11 +244,12 @@ class Search {
   /** Reads the values of a segment. False: it does not have these literals. */
   read(literals: readonly string[], text: string, count: number): boolean {
     if (literals === STATIC) return true;
-    if (literals !== PARAMETER) {
+    if (literals !== PARAMETER && literals !== REST) {
       return readBetween(literals, text, this.values, count);
     }
     this.values[count] = text;
-    return text !== "";
+    // Before a suffix nothing may be left of the last segment.
+    return text !== "" && !text.endsWith("/");
   }
 }
 
@@ -246,7 +261,7 @@ function readBetween(
   count: number,
 ): boolean {
   const [first = ""] = literals;
-  const last = literals.at(-1) ?? "";
+  const last = literals[literals.length - 1] ?? "";
   let stop = text.length - last.length;
   if (stop <= first.length) return false;
   if (!text.startsWith(first) || !text.endsWith(last)) return false;

@@ -1,6 +1,7 @@
 /**
  * How a server stops: it answers what it has accepted, and takes no more.
  */
+/// <reference types="node" />
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Server, Socket } from "node:net";
 
@@ -23,16 +24,17 @@ export interface Sessions {
   readonly close: () => void;
 }
 
-/** What is under way on a connection, in the order in which it came. */
-type Pending = Set<ServerResponse>;
-
 /** The connections of a server, and what is under way on each. */
 export class Connections {
   readonly #server: Server;
   /** Every socket, also those that TLS is spoken on. */
   readonly #sockets = new Set<Socket>();
-  /** By the sockets that requests come on. */
-  readonly #pending = new Map<Socket, Pending>();
+  /**
+   * The reply that each connection owes last, or has sent last; null where none
+   * was asked for. Replies are sent in the order in which they were asked for,
+   * so those before it need no note.
+   */
+  readonly #last = new Map<Socket, ServerResponse | null>();
   readonly #streams = new Set<ServerResponse>();
   readonly #sessions: Sessions | null;
   #isStopping = false;
@@ -55,8 +57,8 @@ export class Connections {
       (socket: Socket) => {
         if (this.#isStopping) socket.destroy();
         if (sessions?.has(socket) === true) return;
-        this.#pending.set(socket, new Set());
-        socket.once("close", () => this.#pending.delete(socket));
+        this.#last.set(socket, null);
+        socket.once("close", () => this.#last.delete(socket));
       },
     );
   }
@@ -67,23 +69,21 @@ export class Connections {
    * @returns whether it is answered: false for one that came too late
    */
   accept({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    const pending = this.#pending.get(socket);
-    if (pending === undefined) return true;
+    if (!this.#last.has(socket)) return true;
     // The connection ends with the last reply that was accepted on it.
     if (this.#isStopping) return false;
-    pending.add(response);
-    response.once("close", () => {
-      pending.delete(response);
-      this.#streams.delete(response);
-      if (this.#isStopping && pending.size === 0) socket.destroySoon();
-    });
+    this.#last.set(socket, response);
     return true;
   }
 
   /** Notes a reply that goes on until somebody ends it. */
   keepOpen(response: ServerResponse): void {
-    if (this.#isStopping) response.destroy();
-    else this.#streams.add(response);
+    if (this.#isStopping) {
+      response.destroy();
+      return;
+    }
+    this.#streams.add(response);
+    response.once("close", () => this.#streams.delete(response));
   }
 
   /** Stops the server; resolves when its last connection is closed. */
@@ -103,11 +103,7 @@ export class Connections {
     });
     this.#sessions?.close();
     for (const stream of this.#streams) stream.destroy();
-    for (const [socket, pending] of this.#pending) {
-      const last = [...pending].at(-1);
-      if (last === undefined) socket.destroySoon();
-      else if (!last.headersSent) last.setHeader("connection", "close");
-    }
+    for (const [socket, last] of this.#last) endAfter(socket, last);
     const timer = setTimeout(() => {
       for (const socket of this.#sockets) socket.destroy();
     }, deadline);
@@ -115,6 +111,18 @@ export class Connections {
       clearTimeout(timer);
     });
   }
+}
+
+/** Ends a connection when its last reply is sent. */
+function endAfter(socket: Socket, last: ServerResponse | null): void {
+  if (last === null || last.writableFinished) {
+    socket.destroySoon();
+    return;
+  }
+  if (!last.headersSent) last.setHeader("connection", "close");
+  last.once("close", () => {
+    socket.destroySoon();
+  });
 }
 
 function wait(milliseconds: number): Promise<void> {

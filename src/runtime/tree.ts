@@ -2,6 +2,7 @@
  * The tree of a route table: a node for each segment of the paths. Made once;
  * `router.ts` walks it.
  */
+import { hasOwn } from "./own.js";
 import type { Route } from "./route.js";
 
 /** Whether a route's constraints allow the values of a path, given undecoded. */
@@ -9,11 +10,16 @@ export type Check = (values: readonly string[]) => boolean;
 
 const PARAMETER_NAME = /:([\p{ID_Start}_][\p{ID_Continue}]*)/u;
 
+/** A segment that stands for all that are left: `*path`. */
+const REST_NAME = /^\*([\p{ID_Start}_][\p{ID_Continue}]*)$/u;
+
 /** One segment of a route's path: the texts around its parameters, and their names. */
 export function readSegment(text: string): {
   readonly literals: readonly string[];
   readonly names: readonly string[];
 } {
+  const rest = REST_NAME.exec(text)?.[1];
+  if (rest !== undefined) return { literals: REST, names: [rest] };
   // Splitting at a group keeps what it matched: literal, name, literal, ...
   const parts = text.split(PARAMETER_NAME);
   return {
@@ -34,6 +40,8 @@ export function bitOf(method: string): number {
 /** The literals of static text, and of a segment that is one parameter. */
 export const STATIC: readonly string[] = [];
 export const PARAMETER: readonly string[] = ["", ""];
+/** Those of the parameter that takes all segments which are left. */
+export const REST: readonly string[] = ["", ""];
 
 /** A route whose path ends at a node. */
 export interface End {
@@ -64,6 +72,8 @@ export class Node {
   lengths = 0;
   /** The first node below with parameters. */
   dynamics: Node | null = null;
+  /** The first node below that takes all segments which are left. */
+  rest: Node | null = null;
   /** The first route that ends here. */
   end: End | null = null;
   /** The methods of the routes that end here, a bit for each. */
@@ -118,6 +128,25 @@ export class Node {
     this.dynamics = all[0] ?? null;
     return grown;
   }
+
+  /** The node below for all segments that are left, made where there is none. */
+  growRest(isFree: boolean): Node {
+    const rank = isFree ? "" : ":";
+    for (let next = this.rest; next !== null; next = next.next) {
+      if (next.rank === rank) return next;
+    }
+    const grown = new Node();
+    grown.literals = REST;
+    grown.rank = rank;
+    grown.isOpen = isFree;
+    if (isFree && this.rest !== null) {
+      this.rest.next = grown; // behind the one with a constraint
+    } else {
+      grown.next = this.rest;
+      this.rest = grown;
+    }
+    return grown;
+  }
 }
 
 function compareRanks({ rank: a }: Node, { rank: b }: Node): number {
@@ -138,14 +167,15 @@ function grow(root: Node, { path, constraints }: Route): Node {
   for (const text of path === "/" ? [] : path.slice(1).split("/")) {
     const { literals, names } = readSegment(text);
     const [name] = names;
-    const isAlone = text === `:${name ?? ""}`;
+    if (name === undefined) {
+      node = node.growStatic(text);
+      continue;
+    }
+    const isFree = !hasOwn(constraints, name);
     node =
-      name === undefined
-        ? node.growStatic(text)
-        : node.growDynamic(
-            literals,
-            isAlone && !Object.hasOwn(constraints, name),
-          );
+      literals === REST
+        ? node.growRest(isFree)
+        : node.growDynamic(literals, isFree && text === `:${name}`);
   }
   return node;
 }
@@ -159,14 +189,14 @@ export function plant(
   const lists = new Map<string, readonly string[]>();
   // The last route first: each goes before those with the same path.
   for (const route of [...table].reverse()) {
-    if (route.controller === null) continue; // the fallback route
+    if (route.controller === null && !route.redirect) continue; // the fallback
     const { params, constraints, defaults } = route;
     // Lists of the same names become one.
     const key = params.join("/");
     const names = lists.get(key) ?? params;
     lists.set(key, names);
     let check: Check | null = null;
-    if (names.some((name) => Object.hasOwn(constraints, name))) {
+    if (names.some((name) => hasOwn(constraints, name))) {
       if (readConstraints === undefined) {
         throw new TypeError(`nothing checks the constraints of ${route.path}`);
       }

@@ -2,9 +2,19 @@
  * Forms with files, read part by part as they come: none is kept in memory.
  */
 import { cutOff, decodeText, joinChunks } from "./bytes.js";
+import { discard } from "./discard.js";
 import type { HeaderLookup } from "./headers.js";
 import { parseMediaType } from "./media-type.js";
-import { findBytes, malformed, readPartHeaders } from "./multipart.js";
+import {
+  findBytes,
+  HEADERS_END,
+  isMultipart,
+  LINE_BREAK,
+  malformed,
+  readBoundary,
+  readPartHeaders,
+  writeDelimiter,
+} from "./multipart.js";
 import { HttpError } from "./reply.js";
 
 export interface UploadLimits {
@@ -27,9 +37,6 @@ export interface UploadPart {
   readonly text: () => Promise<string>;
 }
 
-const encoder = new TextEncoder();
-const LINE_BREAK: Uint8Array = encoder.encode("\r\n");
-const HEADERS_END: Uint8Array = encoder.encode("\r\n\r\n");
 /** What stands before the first part, and the headers of each. */
 const MAX_HEADERS = 16 * 1024;
 
@@ -49,10 +56,10 @@ export async function* readParts(
   { maxParts = 100, maxSize = 10 * 1024 * 1024 }: UploadLimits = {},
 ): AsyncGenerator<UploadPart, void, undefined> {
   const media = parseMediaType(context.headers.get("content-type") ?? "");
-  const boundary = media?.parameters.get("boundary") ?? "";
+  const boundary =
+    media !== null && isMultipart(media) ? readBoundary(media) : null;
   const { body } = context.request;
-  const isForm = media?.type === "multipart" && media.subtype === "form-data";
-  if (!isForm || boundary === "" || boundary.length > 70 || body === null) {
+  if (boundary === null || body === null) {
     throw new HttpError(415, "The body can be multipart/form-data");
   }
   const source = new PartSource(body.getReader(), boundary);
@@ -127,7 +134,7 @@ class PartSource {
     boundary: string,
   ) {
     this.#reader = reader;
-    this.#delimiter = encoder.encode(`\r\n--${boundary}`);
+    this.#delimiter = writeDelimiter(boundary);
   }
 
   /** Passes over what stands before the first part. */
@@ -174,7 +181,7 @@ class PartSource {
   }
 
   cancel(): void {
-    this.#reader.cancel().catch(() => undefined);
+    discard(this.#reader);
   }
 
   async #readTo(mark: Uint8Array): Promise<Uint8Array> {

@@ -94,9 +94,33 @@ export function segment(
   if (!isCarried(value) || pattern?.test(text) === false) refuse(name, text);
   const written = encode(text, /[/?#]/g);
   if (taken?.includes(written)) refuse(name, text);
+  return escapeSuffix(written, formats);
+}
+
+/** The value of `*path`, which takes all segments that are left: its slashes stay. */
+export function rest(
+  param: unknown,
+  property: string,
+  rules: Omit<SegmentRules, "taken"> = {},
+): string {
+  const { name = property, formats, pattern } = rules;
+  const value = readParam(param, property);
+  const text = String(value);
+  const parts: readonly unknown[] =
+    typeof value === "string" ? value.split("/") : [value];
+  if (!parts.every(isCarried) || pattern?.test(text) === false) {
+    refuse(name, text);
+  }
+  return escapeSuffix(encode(text, /[?#]/g), formats);
+}
+
+/** Else the value's own end would be read as the format. */
+function escapeSuffix(
+  written: string,
+  formats: readonly string[] | undefined,
+): string {
   const suffix = formats?.find((format) => written.endsWith(`.${format}`));
   if (suffix === undefined) return written;
-  // Else the value's own end would be read as the format.
   return `${written.slice(0, -suffix.length - 1)}%2E${suffix}`;
 }
 

@@ -2,8 +2,10 @@
  * The web's requests and responses: how the app sees a `Request`, and how what
  * it answers becomes a `Response`.
  */
-import { readStream } from "./bytes.js";
+import { type OwnBytes, readStream } from "./bytes.js";
+import { discard } from "./discard.js";
 import type { HeaderLookup } from "./headers.js";
+import { isStream } from "./kinds.js";
 import type { WireReply } from "./reply.js";
 import type { RequestView } from "./request.js";
 
@@ -12,7 +14,7 @@ export class WebRequest<N> implements RequestView<N> {
   readonly method: string;
   readonly target: string;
   /** A web request's target has it. */
-  readonly origin = null;
+  readonly origin: string | null = null;
   readonly native: N;
   readonly #request: Request;
   #bytes: Uint8Array | undefined;
@@ -37,7 +39,8 @@ export class WebRequest<N> implements RequestView<N> {
   get request(): Request {
     if (this.#bytes === undefined) return this.#request;
     this.#remade ??= new Request(this.#request, {
-      body: this.#bytes as Uint8Array<ArrayBuffer>,
+      method: this.method,
+      body: this.#bytes as OwnBytes,
     });
     return this.#remade;
   }
@@ -75,7 +78,7 @@ export function createResponse(
 ): Response {
   if ("arrayBuffer" in reply) {
     if (!isHead || reply.body === null) return reply;
-    reply.body.cancel().catch(() => undefined);
+    discard(reply.body);
     return new Response(null, reply);
   }
   const { status, body } = reply;
@@ -83,15 +86,15 @@ export function createResponse(
   for (const [name, value] of Object.entries(reply.headers)) {
     for (const line of [value].flat()) headers.append(name, line);
   }
-  if (body instanceof ReadableStream) {
+  if (isStream(body)) {
     if (!isHead) return new Response(body, { status, headers });
-    body.cancel().catch(() => undefined);
+    discard(body);
     return new Response(null, { status, headers });
   }
   const bytes = typeof body === "string" ? encoder.encode(body) : body;
   if (bytes !== null) headers.set("content-length", String(bytes.length));
-  return new Response(
-    isHead ? null : (bytes as Uint8Array<ArrayBuffer> | null),
-    { status, headers },
-  );
+  return new Response(isHead ? null : (bytes as OwnBytes | null), {
+    status,
+    headers,
+  });
 }

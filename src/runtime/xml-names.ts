@@ -3,6 +3,8 @@
  * is written as its code between underscores, `line_x0020_items`.
  */
 
+import { hasOwn } from "./own.js";
+
 /** What a name can begin with. The two joiners, which nobody sees, are left out. */
 const START =
   "A-Za-z_\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd";
@@ -88,7 +90,7 @@ export function unescapeText(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&([^;&]{0,10}(;?))/g, (_, name: string, end: string) => {
     const key = name.slice(0, -1);
-    const sign = Object.hasOwn(ENTITIES, key) ? ENTITIES[key] : readNumber(key);
+    const sign = hasOwn(ENTITIES, key) ? ENTITIES[key] : readNumber(key);
     if (end === "" || sign === undefined) {
       throw new SyntaxError("The XML has a reference that we do not read");
     }

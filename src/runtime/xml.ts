@@ -11,6 +11,8 @@
 import { XMLParser } from "fast-xml-parser";
 import type { Codec, Subject } from "./codec.js";
 import { checkName } from "./json.js";
+import { isDate } from "./kinds.js";
+import { hasOwn } from "./own.js";
 import { checkXml, malformed } from "./xml-check.js";
 import {
   decodeName,
@@ -70,7 +72,7 @@ export function createXml(names: XmlNames): Codec {
       if (plain === undefined) {
         throw new TypeError(`A reply's value cannot be ${typeof value}`);
       }
-      const [one, many] = Object.hasOwn(names, controller)
+      const [one, many] = hasOwn(names, controller)
         ? (names[controller] ?? DEFAULT)
         : DEFAULT;
       const name = Array.isArray(plain) ? many : one;
@@ -115,7 +117,7 @@ function toPlain(value: unknown, key: string): unknown {
   if (typeof value === "function" || typeof value === "symbol")
     return undefined;
   if (typeof value !== "object" || value === null) return value;
-  if (value instanceof Date) {
+  if (isDate(value)) {
     return Number.isNaN(value.getTime()) ? null : value;
   }
   const toJson: unknown = Reflect.get(value, "toJSON");
@@ -135,22 +137,32 @@ function writeElement(
   if (depth > 2 * MAX_DEPTH) throw new TypeError("A reply's value is too deep");
   if (value === null) return element(name, { nil: "true" }, "");
   if (Array.isArray(value)) {
-    const items = value.map((each: unknown, index) => {
-      const plain = toPlain(each, String(index)) ?? null;
-      return writeElement(item, "item", plain, singulars, depth + 1);
-    });
-    return element(name, { type: "array" }, items.join(""));
+    const items = writeItems(item, value, singulars, depth + 1);
+    return element(name, { type: "array" }, items);
   }
-  if (typeof value === "object" && !(value instanceof Date)) {
+  if (typeof value === "object" && !isDate(value)) {
     return writeRecord(name, value, singulars, depth);
   }
   const [type, text] = writeScalar(value);
   return element(name, type === "" ? {} : { type }, escapeText(text));
 }
 
+function writeItems(
+  name: string,
+  items: readonly unknown[],
+  singulars: ReadonlyMap<string, string>,
+  depth: number,
+): string {
+  const elements = items.map((each, index) => {
+    const plain = toPlain(each, String(index)) ?? null;
+    return writeElement(name, "item", plain, singulars, depth);
+  });
+  return elements.join("");
+}
+
 /** A value's type, empty for a text as it is, and its text. */
 function writeScalar(value: unknown): readonly [type: string, text: string] {
-  if (value instanceof Date) return ["dateTime", value.toISOString()];
+  if (isDate(value)) return ["dateTime", value.toISOString()];
   if (typeof value === "boolean") return ["boolean", String(value)];
   if (typeof value === "number") return writeNumber(value);
   const text = String(value);
@@ -199,7 +211,7 @@ function writeRecord(
   }
   const [key, value] = only;
   const isText = key === "#text" && rest.length === 1 && hasAttributes;
-  if (isText && (typeof value !== "object" || value instanceof Date)) {
+  if (isText && (typeof value !== "object" || isDate(value))) {
     const [type, text] = writeScalar(value);
     // Without a type, no text would be none.
     const said = type === "" && text === "" ? "string" : type;
@@ -404,7 +416,7 @@ function writeMembers(value: unknown, depth: number): string {
   if (depth > MAX_DEPTH) throw new TypeError("A problem is too deep");
   const plain = toPlain(value, "") ?? null;
   if (plain === null) return "";
-  if (typeof plain !== "object" || plain instanceof Date) {
+  if (typeof plain !== "object" || isDate(plain)) {
     const text = typeof plain === "string" ? plain : writeScalar(plain)[1];
     return escapeText(toXmlText(text));
   }

@@ -251,19 +251,6 @@ describe("no write outside the root", () => {
     expect(plan.problems[0]).toMatchObject({ code: "not-a-file" });
     expect(memory.snapshot()).toEqual(before);
   });
-
-  test("nor of the copies", async () => {
-    const memory = await written();
-    memory.folder("/elsewhere");
-    memory.link("node_modules", "/elsewhere");
-    memory.write(routes, "edited\n");
-    const before = memory.snapshot();
-    await expect(
-      run(hostOn(memory), one, { force: true }),
-    ).rejects.toMatchObject({ code: "outside-root" });
-    expect(memory.snapshot()).toEqual(before);
-    expect(memory.fs.list("/elsewhere")).toEqual([]);
-  });
 });
 
 describe("what stays as it was", () => {
@@ -327,6 +314,51 @@ describe("--force", () => {
     expect(path).toBe(routes);
     expect(memory.text(copy)).toBe("my edit\n");
     expect(memory.text(routes)).toBe(two[0]!.content);
+  });
+
+  test.each<[string, (memory: Memory) => void]>([
+    ["is not there", () => undefined],
+    [
+      "leads out of the project",
+      (memory) => {
+        memory.folder("/elsewhere");
+        memory.link("node_modules", "/elsewhere");
+      },
+    ],
+    [
+      "is read-only",
+      (memory) => {
+        memory.folder("/root/node_modules/.cache", 0o555);
+      },
+    ],
+  ])("keeps it beside the lock where node_modules %s", async (_, event) => {
+    const memory = await written();
+    event(memory);
+    for (const edit of ["first\n", "second\n"]) {
+      memory.write(routes, edit);
+      const { applied } = await run(hostOn(memory), two, { force: true });
+      const [{ path, copy } = { path: "", copy: "" }, second] =
+        applied?.copies ?? [];
+      expect(path).toBe(routes);
+      expect(second).toBeUndefined();
+      expect(copy).toMatch(/^\.resource-gen\/copies\/src\//);
+      expect(memory.text(copy)).toBe(edit);
+    }
+    expect(memory.text(".resource-gen/.gitignore")).toBe("*\n");
+    expect(Object.keys(memory.snapshot())).not.toContain(
+      "node_modules/.cache/resource-gen/",
+    );
+  });
+
+  test("keeps it in the cache folder of node_modules otherwise", async () => {
+    const memory = await written();
+    memory.folder("/root/node_modules");
+    memory.write(routes, "my edit\n");
+    const { applied } = await run(hostOn(memory), two, { force: true });
+    expect(applied?.copies[0]?.copy).toMatch(
+      /^node_modules\/\.cache\/resource-gen\/copies\/src\//,
+    );
+    expect(memory.text(".resource-gen/.gitignore")).toBeNull();
   });
 
   test("keeps each of several edits", async () => {

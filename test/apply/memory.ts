@@ -11,6 +11,7 @@ interface Inode {
   readonly id: number;
   data: Uint8Array;
   mode: number;
+  modified: number;
   readonly target?: string;
 }
 
@@ -20,6 +21,8 @@ export class Memory {
   #ids = 0;
   /** Every operation that changed something, for the count of them. */
   readonly log: string[] = [];
+  /** What its clock shows, in milliseconds. */
+  time = 1_000_000;
 
   constructor(options: { ignoresCase?: boolean } = {}) {
     this.#ignoresCase = options.ignoresCase ?? false;
@@ -28,6 +31,7 @@ export class Memory {
       id: 0,
       data: new Uint8Array(),
       mode: 0o755,
+      modified: 0,
     });
     this.folder("/root");
   }
@@ -36,7 +40,13 @@ export class Memory {
   write(path: string, text: string | Uint8Array, mode = 0o644): void {
     this.folder(dirname(`/root/${path}`));
     const data = typeof text === "string" ? Buffer.from(text) : text;
-    this.#put(`/root/${path}`, { kind: "file", id: ++this.#ids, data, mode });
+    this.#put(`/root/${path}`, {
+      kind: "file",
+      id: ++this.#ids,
+      data,
+      mode,
+      modified: this.time,
+    });
   }
 
   remove(path: string): void {
@@ -51,15 +61,18 @@ export class Memory {
       id: ++this.#ids,
       data,
       mode: 0o777,
+      modified: this.time,
       target,
     });
   }
 
-  folder(path: string): void {
+  folder(path: string, mode = 0o755): void {
     if (path === "/" || this.#entries.has(this.#key(path))) return;
     this.folder(dirname(path));
     const data = new Uint8Array();
-    this.#put(path, { kind: "folder", id: ++this.#ids, data, mode: 0o755 });
+    const id = ++this.#ids;
+    const modified = this.time;
+    this.#put(path, { kind: "folder", id, data, mode, modified });
   }
 
   text(path: string): string | null {
@@ -91,6 +104,7 @@ export class Memory {
   copy(): Memory {
     const other = new Memory({ ignoresCase: this.#ignoresCase });
     other.#ids = this.#ids;
+    other.time = this.time;
     for (const [key, inode] of this.#entries)
       other.#put(this.#names.get(key)!, { ...inode });
     return other;
@@ -101,7 +115,8 @@ export class Memory {
       const folder = this.#resolve(dirname(path));
       const inode = this.#entries.get(this.#key(join(folder, base(path))));
       if (inode === undefined) return null;
-      return { kind: inode.kind, mode: inode.mode, identity: String(inode.id) };
+      const { kind, mode, modified } = inode;
+      return { kind, mode, identity: String(inode.id), modified };
     },
     read: (path) => {
       const inode = this.#follow(path);
@@ -118,6 +133,7 @@ export class Memory {
         id: ++this.#ids,
         data: data.slice(),
         mode: mode ?? 0o644,
+        modified: this.time,
       });
     },
     rename: (from, to) => {
@@ -155,7 +171,13 @@ export class Memory {
         id: ++this.#ids,
         data: new Uint8Array(),
         mode: 0o755,
+        modified: this.time,
       });
+    },
+    touch: (path, time) => {
+      const inode = this.#entries.get(this.#key(this.#place(path)));
+      if (inode === undefined) throw failure("ENOENT");
+      inode.modified = time;
     },
     removeFolder: (path) => {
       this.log.push(`removeFolder ${path}`);
@@ -165,6 +187,8 @@ export class Memory {
       if (this.fs.list(at).length > 0) throw failure("ENOTEMPTY");
       this.#entries.delete(this.#key(at));
     },
+    isWritable: (path) =>
+      ((this.#entries.get(this.#key(path))?.mode ?? 0) & 0o200) !== 0,
     list: (path) => {
       const folder = this.#resolve(path);
       if (this.#entries.get(this.#key(folder))?.kind !== "folder")
@@ -233,6 +257,8 @@ export function failure(code: string): Error {
   return Object.assign(new Error(`${code}: as told`), { code });
 }
 
+let ids = 0;
+
 /** A machine with that disk. Each has a process of its own, dead once it crashed. */
 export function hostOn(
   memory: Memory,
@@ -244,7 +270,13 @@ export function hostOn(
     pid,
     name: "machine",
     isAlive: (other) => other === pid,
-    sleep: () => Promise.resolve(),
+    sleep: (milliseconds) => {
+      memory.time += milliseconds;
+      return Promise.resolve();
+    },
+    now: () => memory.time,
+    every: () => () => undefined,
+    newId: () => `run${++ids}`,
   };
 }
 
@@ -315,10 +347,6 @@ export function failAt(
       return operation(...args);
     count += 1;
     if (!fails(count, name)) return operation(...args);
-    if (name === "create" && code === "ENOSPC") {
-      const [path, data] = args as unknown as [string, Uint8Array];
-      fs.create(path, data.slice(0, data.length >> 1));
-    }
     throw failure(code);
   });
 }

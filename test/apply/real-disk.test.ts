@@ -61,7 +61,7 @@ test("a folder that is read-only", () => {
   expect(readTree(folder)).toEqual(before);
 });
 
-/** A disk of a few hundred kilobytes; null where the system gives us none. */
+/** A disk of this size; null where the system gives us none. */
 function makeDisk(size: string): string | null {
   const folder = makeFolder();
   const mount = ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder];
@@ -72,16 +72,71 @@ function makeDisk(size: string): string | null {
   return folder;
 }
 
-test("a disk without room", () => {
+/**
+ * A folder in which nothing more can be written, and how to run there: a full disk,
+ * or for whoever may mount nothing a limit to the size of files.
+ */
+function makeFull(prepare: (folder: string) => void) {
+  const disk = makeDisk("4m");
+  const folder = disk ?? makeFolder();
+  prepare(folder);
+  if (disk === null)
+    return { folder, code: "EFBIG", run: () => generateLimited(folder) };
+  spawnSync("dd", ["if=/dev/zero", `of=${join(folder, "full")}`, "bs=1k"]);
+  return { folder, code: "ENOSPC", run: () => generate(folder) };
+}
+
+/** The whole program, which may write files of eight kilobytes at most. */
+function generateLimited(folder: string) {
+  const script = 'ulimit -f 8; exec "$0" "$@"';
+  const args = ["-c", script, process.execPath, built.bin, "generate"];
+  const options = { cwd: folder, encoding: "utf8" as const };
+  const { status, stderr } = spawnSync("bash", args, options);
+  return { status, stderr };
+}
+
+test("a disk that fills up in the middle of a run", () => {
   const disk = makeDisk("200k");
-  // Elsewhere a file that stands where a folder should is refusal enough.
   const folder = disk ?? makeFolder();
   writeProject(folder);
-  if (disk === null) writeFileSync(join(folder, "src"), "");
   const before = readTree(folder);
-  const ran = generate(folder);
-  expect(ran.status).not.toBe(0);
-  if (disk !== null) expect(ran.stderr).toContain("ENOSPC");
-  expect(ran.stderr).toMatch(/^error\[/);
+  const ran = disk === null ? generateLimited(folder) : generate(folder);
+  expect(ran.status).toBe(2);
+  expect(ran.stderr).toMatch(
+    /^error\[write-failed\]: src\/\S+ cannot be written: .*(?:ENOSPC|EFBIG)/,
+  );
+  expect(readTree(folder)).toEqual(before);
+});
+
+test("files that may not grow", () => {
+  const folder = makeFolder();
+  writeProject(folder);
+  const before = readTree(folder);
+  const ran = generateLimited(folder);
+  expect(ran.status).toBe(2);
+  expect(ran.stderr).toMatch(/^error\[write-failed\]: .*EFBIG/);
+  expect(readTree(folder)).toEqual(before);
+});
+
+test("a disk that is full before the first run", () => {
+  const { folder, code, run } = makeFull(writeProject);
+  const before = readTree(folder);
+  const ran = run();
+  expect(ran.status).toBe(2);
+  expect(ran.stderr).toContain(code);
+  expect(readTree(folder)).toEqual(before);
+});
+
+test("a disk that is full when the manifest changes", () => {
+  const { folder, code, run } = makeFull((at) => {
+    writeProject(at);
+    expect(generate(at)).toMatchObject({ status: 0 });
+    const more = "resources: { articles: {}, comments: {}, tags: {} }\n";
+    writeFileSync(join(at, "resources.yaml"), more);
+  });
+  const before = readTree(folder);
+  const ran = run();
+  expect(ran.status).toBe(2);
+  expect(ran.stderr).toContain(code);
   expect(readTree(folder)).toEqual(before);
 });

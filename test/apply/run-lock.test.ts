@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { withRunLock } from "../../src/apply/run-lock.js";
 import type { Host } from "../../src/apply/host.js";
-import { Memory, failAt, hostOn } from "./memory.js";
+import { readHolder } from "../../src/apply/run-holder.js";
+import { takeOver } from "../../src/apply/take-over.js";
+import { Memory, cutAt, failAt, hostOn } from "./memory.js";
 import { controller, lockPath, machine, run } from "./run.js";
 
 const place = { root: "/root", lockPath };
@@ -16,11 +18,34 @@ function alive(memory: Memory, pid: number, elapse?: () => void): Host {
   return {
     ...hostOn(memory, pid),
     isAlive: (other) => [100, 200].includes(other),
-    sleep: () => {
+    sleep: (milliseconds) => {
+      memory.time += milliseconds;
       elapse?.();
       return takeTurn();
     },
   };
+}
+
+/** A run on another machine, as long as it renews its lock. */
+function beat(memory: Memory): void {
+  memory.fs.touch(`/root/${lock}`, memory.time);
+}
+
+/** Two runs that want to work at the same time; says how many did. */
+async function race(memory: Memory): Promise<number> {
+  let inside = 0;
+  let most = 0;
+  const work = async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    for (let turn = 0; turn < 5; turn += 1) await takeTurn();
+    inside -= 1;
+  };
+  await Promise.all([
+    withRunLock(place, work, alive(memory, 100)),
+    withRunLock(place, work, alive(memory, 200)),
+  ]);
+  return most;
 }
 
 test("two runs at once come one after the other", async () => {
@@ -41,17 +66,19 @@ test("two runs at once come one after the other", async () => {
 
 test("one that waits too long gives up, and says for whom it waited", async () => {
   const memory = new Memory();
-  memory.write(lock, "100 machine\n");
+  memory.write(lock, "100 machine one\n");
   const waiting = withRunLock(
     place,
     () => Promise.resolve(),
-    alive(memory, 200),
+    alive(memory, 200, () => {
+      beat(memory);
+    }),
   );
   await expect(waiting).rejects.toMatchObject({ code: "another-run" });
   await expect(waiting).rejects.toThrow(
-    "another run is at work (100 machine): /root/.resource-gen-run.tmp",
+    "another run is at work (process 100 on machine): /root/.resource-gen-run.tmp",
   );
-  expect(memory.text(lock)).toBe("100 machine\n");
+  expect(memory.text(lock)).toBe("100 machine one\n");
 });
 
 test("the lock of a dead process is taken over", async () => {
@@ -62,46 +89,135 @@ test("the lock of a dead process is taken over", async () => {
     () => Promise.resolve(memory.text(lock)),
     alive(memory, 200),
   );
-  expect(found).toBe("200 machine\n");
+  expect(found).toMatch(/^200 machine run\d+\n$/);
   expect(memory.snapshot()).toEqual({});
 });
 
 test("of two that take it over one waits for the other", async () => {
   const memory = new Memory();
   memory.write(lock, "999 machine\n");
-  let inside = 0;
-  let most = 0;
-  const work = async () => {
-    inside += 1;
-    most = Math.max(most, inside);
-    for (let turn = 0; turn < 5; turn += 1) await takeTurn();
-    inside -= 1;
-  };
-  await Promise.all([
-    withRunLock(place, work, alive(memory, 100)),
-    withRunLock(place, work, alive(memory, 200)),
-  ]);
-  expect(most).toBe(1);
+  expect(await race(memory)).toBe(1);
   expect(memory.snapshot()).toEqual({});
 });
 
-test("of a process on another machine nobody knows whether it lives", async () => {
+test("one that saw the dead run's lock, but comes late, takes it from nobody", () => {
   const memory = new Memory();
-  memory.write(lock, "999 elsewhere\n");
+  memory.write(lock, "999 machine\n");
+  const [early, late] = [alive(memory, 100), alive(memory, 200)];
+  const path = `/root/${lock}`;
+  const dead = readHolder(late, path);
+  if (dead === null) throw new Error("there is no lock");
+  expect(takeOver(early, path, "100 machine a\n", dead)).toBe(true);
+  expect(takeOver(late, path, "200 machine b\n", dead)).toBe(false);
+  expect(memory.snapshot()).toEqual({ [lock]: "100 machine a\n" });
+});
+
+test("one that was killed while it took the lock over is in nobody's way", async () => {
+  for (const cut of ["before", "within", "after"] as const)
+    for (let at = 1; at <= 4; at += 1) {
+      const memory = new Memory();
+      memory.write(lock, "999 machine\n");
+      const mortal = cutAt(memory.fs, at, cut);
+      await withRunLock(
+        place,
+        () => Promise.resolve(),
+        hostOn(memory, 300, mortal.fs),
+      ).catch(() => undefined);
+      expect(await race(memory), `${cut} ${at}`).toBe(1);
+      expect(memory.snapshot()).toEqual({});
+    }
+});
+
+test("a lock of another machine is taken over when it is no longer renewed", async () => {
+  const memory = new Memory();
+  memory.write(lock, "1 container one\n");
+  const begin = memory.time;
+  expect(await race(memory)).toBe(1);
+  expect(memory.time - begin).toBeGreaterThan(30_000);
+  expect(memory.snapshot()).toEqual({});
+});
+
+test("one that was left long ago is watched for a moment only", async () => {
+  for (const age of [3_600_000, -3_600_000]) {
+    const memory = new Memory();
+    memory.write(lock, "1 container one\n");
+    memory.time += age;
+    const begin = memory.time;
+    await withRunLock(place, () => Promise.resolve(), alive(memory, 200));
+    expect(memory.time - begin).toBeLessThan(4_000);
+  }
+});
+
+test("a process of the same number in another container is not the one that died", async () => {
+  const memory = new Memory();
+  memory.write(lock, "200 machine one\n");
+  await withRunLock(place, () => Promise.resolve(), alive(memory, 200));
+  expect(memory.snapshot()).toEqual({});
+});
+
+test("a machine whose clock is wrong keeps its lock as long as it renews it", async () => {
+  const memory = new Memory();
+  memory.write(lock, "1 elsewhere one\n");
+  let lag = 3_600_000;
+  const host = alive(memory, 200, () => {
+    lag -= 10;
+    memory.fs.touch(`/root/${lock}`, memory.time - lag);
+  });
   await expect(
-    withRunLock(place, () => Promise.resolve(), alive(memory, 200)),
+    withRunLock(place, () => Promise.resolve(), host),
   ).rejects.toMatchObject({ code: "another-run" });
+  expect(memory.text(lock)).toBe("1 elsewhere one\n");
+});
+
+test("a run renews its lock, and its work may take as long as it likes", async () => {
+  const memory = new Memory();
+  const beats: (() => void)[] = [];
+  const host: Host = {
+    ...alive(memory, 100),
+    every: (_, work) => {
+      beats.push(work);
+      return () => beats.pop();
+    },
+  };
+  await withRunLock(
+    place,
+    async () => {
+      memory.time += 100_000;
+      for (const each of beats) each();
+      expect(memory.fs.lstat(`/root/${lock}`)?.modified).toBe(memory.time);
+      await takeTurn();
+    },
+    host,
+  );
+  expect(beats).toEqual([]);
+});
+
+test("a run that lost its lock while it was suspended writes nothing more", async () => {
+  const wanted = [machine("src/a.ts", "export const a = 1;")];
+  const memory = new Memory();
+  const host = alive(memory, 100);
+  const progress = (): void => {
+    memory.time += 100_000;
+    memory.write(lock, "1 container one\n");
+  };
+  const failing = run(host, wanted, { apply: { progress } });
+  await expect(failing).rejects.toMatchObject({ code: "another-run" });
+  expect(memory.snapshot()).toEqual({ [lock]: "1 container one\n" });
 });
 
 test("a lock that its run did not finish writing is taken over in the end", async () => {
   const memory = new Memory();
   memory.write(lock, "99");
-  let waits = 0;
-  const host = alive(memory, 200, () => {
-    waits += 1;
-  });
-  await withRunLock(place, () => Promise.resolve(), host);
-  expect(waits).toBeGreaterThan(100);
+  await withRunLock(place, () => Promise.resolve(), alive(memory, 200));
+  expect(memory.snapshot()).toEqual({});
+});
+
+test("a full disk leaves no lock", async () => {
+  const memory = new Memory();
+  const fs = failAt(memory.fs, () => true, "ENOSPC");
+  await expect(
+    withRunLock(place, () => Promise.resolve(), hostOn(memory, 100, fs)),
+  ).rejects.toThrow("no room left on the disk (ENOSPC)");
   expect(memory.snapshot()).toEqual({});
 });
 

@@ -55,7 +55,7 @@ export async function run(
   const place = { root, lockPath: lock };
   return withRunLock(
     place,
-    async () => {
+    async (pulse) => {
       const plan = await makePlan(
         { wanted, edits, options },
         {
@@ -69,7 +69,7 @@ export async function run(
         plan,
         applied: plan.blocked
           ? null
-          : await applyPlan(plan, place, apply, host),
+          : await applyPlan(plan, place, { pulse, ...apply }, host),
       };
     },
     host,

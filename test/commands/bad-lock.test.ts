@@ -2,6 +2,7 @@
  * A lock in every state that people and merges leave it in: a run that cannot
  * trust it says so and deletes nothing; the next one cleans up.
  */
+import { hash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -88,4 +89,34 @@ test("whole: what is not wanted goes, what is the user's stays", async () => {
   expect(existsSync(join(folder, controller))).toBe(true);
   const authors = "src/controllers/authors.controller.ts";
   expect(existsSync(join(folder, authors))).toBe(true);
+});
+
+test("that lists somebody's own files: neither a run nor prune deletes them", async () => {
+  const folder = await shrunk();
+  const lock = join(folder, lockName);
+  const own = {
+    "src/mail.ts": "machine",
+    "src/server.ts": "yours",
+    "src/controllers/auth.ts": "yours",
+  };
+  const text = "export const mine = 1;\n";
+  const sha256 = hash("sha256", text);
+  const lines = Object.entries(own).map(([path, owner]) => {
+    writeFileSync(join(folder, path), text);
+    return `    ${JSON.stringify(path)}: ${JSON.stringify({ owner, sha256, tokens: sha256 })},\n`;
+  });
+  writeFileSync(
+    lock,
+    readFileSync(lock, "utf8").replace(/"files": \{\n/, `$&${lines.join("")}`),
+  );
+  const { code, stderr } = await run(folder, ["generate"]);
+  expect(code).toBe(0);
+  expect(stderr).toContain("warning[unmarked-file-kept]: resource-gen.lock");
+  expect(existsSync(join(folder, "test/old/urls.test.ts"))).toBe(false);
+  expect(await run(folder, ["prune", "--force"])).toMatchObject({ code: 0 });
+  const tree = readTree(folder);
+  for (const path of Object.keys(own)) expect(tree[path], path).toBe(text);
+  expect(Object.keys(tree)).not.toContain(
+    "src/controllers/authors.controller.ts",
+  );
 });

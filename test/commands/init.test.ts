@@ -18,7 +18,7 @@ describe("init at a terminal", () => {
     expect(stderr.split("\n").slice(0, 3)).toEqual([
       "What should the manifest start with? blog forge blank [blog]",
       expect.stringMatching(/^What does .* run on\? node fetch.* \[node\]$/),
-      "What runs its tests? vitest node [node]",
+      "What runs its tests? vitest jest node [node]",
     ]);
     expect(readTree(project)["resources.yaml"]).toContain(
       "output:\n  framework: fetch\n  testRunner: node\n\nresources: {}\n",
@@ -54,12 +54,43 @@ test("without a terminal, what the project has is taken", async () => {
     "biome.json": "{}\n",
   });
   const { stderr } = await run(project, ["init"]);
-  const { "resources.yaml": manifest, ...rest } = readTree(project);
+  const tree = readTree(project);
+  const { "resources.yaml": manifest, ...rest } = tree;
+  expect(tree["biome.json"]).toBe(
+    `{"files": {"includes": ["**", "!src/resources", "!test/resources"]}}\n`,
+  );
   expect(manifest).toContain("output:\n  testRunner: node\n");
   expect(Object.keys(rest)).not.toContain(".prettierignore");
-  expect(stderr).toBe(
-    "Make biome ignore these in its settings: src/resources, test/resources\nNext:\n\n  npx resource-gen\n",
+  expect(stderr).toBe("Next:\n\n  npx resource-gen\n");
+});
+
+test("says what each linter needs, and finds Jest", async () => {
+  const project = makeProject({
+    "package.json": `{ "devDependencies": { "eslint": "9", "jest": "29", "resource-gen": "1" } }\n`,
+    ".oxlintrc.json": "{ /* ours */ }\n",
+  });
+  const { stderr } = await run(project, ["init"]);
+  expect(readTree(project)["resources.yaml"]).toContain("testRunner: jest\n");
+  expect(stderr).toContain(
+    [
+      '  eslint.config.js: { ignores: ["src/resources/", "test/resources/"] }',
+      '  .oxlintrc.json: "ignorePatterns": ["src/resources/", "test/resources/"]',
+    ].join("\n"),
   );
+});
+
+test("writes scripts into the package, not at the top of its workspace", async () => {
+  const top = `{ "workspaces": ["packages/*"] }\n`;
+  const project = makeProject({
+    "package.json": top,
+    "packages/a/package.json": pkg,
+  });
+  const manifest = "packages/a/resources.yaml";
+  const { code } = await run(project, ["init", "--manifest", manifest]);
+  expect(code).toBe(0);
+  const files = readTree(project);
+  expect(files["package.json"]).toBe(top);
+  expect(files["packages/a/package.json"]).toContain("resources:check");
 });
 
 test.each<[string, Readonly<Record<string, string>>, string]>([

@@ -198,7 +198,7 @@ describe("a person at the terminal", () => {
       keys: [
         ["start with?", "\u001B[B\u001B[B\r"],
         ["run on?", "\r"],
-        ["runs its tests?", "\u001B[B\r"],
+        ["runs its tests?", "\u001B[B\u001B[B\r"],
       ],
     });
     expect([code, text.includes("npx resource-gen")]).toEqual([0, true]);

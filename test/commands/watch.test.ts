@@ -275,6 +275,8 @@ test("edits that come together are one run", async () => {
       `resources:\n  tags_${time}: { only: [index] }\n`,
     );
   await until(() => routes(cwd).includes("/tags_49"));
+  // What a run has written stands there before the run says so.
+  await watching.lines(2);
   await watching.stop();
   const lines = watching.stdout().split("\n").slice(0, -1);
   expect(lines).toEqual([

@@ -65,6 +65,9 @@ defineResources({
 });
 // @ts-expect-error: a route without its action
 defineResources({ routes: [{ method: "GET", path: "/" }] });
+// @ts-expect-error: a route with an action, and a redirect
+defineResources({ routes: [{ path: "/", to: "a#b", redirect: "/b" }] });
+defineResources({ routes: [{ path: "/a", redirect: "/b", status: 308 }] });
 // @ts-expect-error: of a concern
 defineResources({ concerns: { a: { only: ["index"] } } });
 // @ts-expect-error: a namespace in a concern

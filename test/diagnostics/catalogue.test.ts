@@ -15,6 +15,11 @@ const cases = join(import.meta.dirname, "../cases");
 /** What no folder of files can bring about, and which test does. */
 const elsewhere: Readonly<Partial<Record<Code, string>>> = {
   "another-run": "needs a second process: test/apply/run-lock.test.ts",
+  "lock-adopted":
+    "needs a lock of another run: test/commands/moved-manifest.test.ts",
+  "run-lock-left":
+    "needs a lock of long ago: test/commands/doctor-run-lock.test.ts",
+  "unmarked-file-kept": "needs hashes: test/commands/bad-lock.test.ts",
   "write-failed": "needs a disk that refuses: test/apply/apply.test.ts",
   "file-changed": "needs an edit between plan and apply: test/apply",
   "outside-root": "needs a link that leads out: test/apply/apply.test.ts",
@@ -25,6 +30,8 @@ const elsewhere: Readonly<Partial<Record<Code, string>>> = {
   "runtime-outdated":
     "needs a runtime of another revision: test/commands/doctor-runtime.test.ts",
   "name-gone": "needs a project of an older version: test/upgrade",
+  "typescript-too-old":
+    "needs an older compiler: test/project/requirements.test.ts",
   "case-conflict": "the model finds it first: test/plan/plan.test.ts",
 };
 

@@ -37,11 +37,95 @@ const everything = {
   },
 };
 
+/** Redirects change tests that every project has. */
+const redirects = {
+  routes: [
+    { path: "/old/:id", redirect: "/new/:id", as: "old" },
+    { method: "GET", path: "/new/:id", to: "news#show", as: "new" },
+    { method: "GET", path: "/files/*path", to: "files#show", as: "file" },
+  ],
+};
+
+const records = {
+  ...{ formats: ["json", "xml"], envelope: true },
+  resources: {
+    users: { key: "uuid", fields: { name: "string" } },
+    articles: {
+      fields: {
+        title: { type: "string", description: "What it is called." },
+        state: { enum: ["draft", "live"] },
+        moods: { enum: ["good", "bad"], many: true, optional: true },
+        words: { type: "string", many: true, maxItems: 6 },
+        address: { fields: { street: "string", zip: "string?" } },
+        secret: { type: "string", read: "never" },
+        liked: { type: "boolean", computed: true },
+        warm: { type: "boolean", computed: true, optional: true },
+      },
+      collection: { search: { method: "GET", query: { q: "string" } } },
+      member: {
+        publish: {
+          ...{ method: "POST", returns: "article" },
+          body: { at: "datetime?", note: "string?" },
+        },
+      },
+    },
+    people: { record: "user", read: ["name"], write: ["name"] },
+    books: { fields: { text: { type: "text", minLength: 9000 } } },
+  },
+};
+
+/** Pages of records: with a form and without one, with links and without. */
+const pages = {
+  formats: ["html"],
+  resources: {
+    articles: { fields: { title: "string" } },
+    events: { fields: { name: "string" }, only: ["index", "show"] },
+    settings: { fields: { theme: "string" }, singleton: true },
+  },
+};
+
+/** A database: links, circles, several parents, and what the server works out. */
+const stores = {
+  database: {},
+  resources: {
+    users: {
+      key: "uuid",
+      fields: {
+        name: { type: "string", unique: true },
+        secret: { type: "string", read: "never", default: "a" },
+        liked: { type: "boolean", computed: true },
+      },
+    },
+    articles: {
+      concurrency: "etag",
+      fields: {
+        state: { enum: ["draft", "live"] },
+        author: { ref: "users", scope: "write" },
+        tags: { ref: "tags", many: true },
+        main: { ref: "comments", optional: true },
+      },
+      subsets: { selected: ["update", "destroy"] },
+      resources: { comments: { fields: { body: "text" } } },
+    },
+    photos: {
+      fields: { name: "string" },
+      resources: { comments: { record: "comment", controller: "comments" } },
+    },
+    tags: { fields: { name: "string" } },
+  },
+};
+
 const settings: readonly (readonly [object, Partial<Target>])[] = [
   [everything, {}],
   [{ ...everything, methodOverride: false }, { testRunner: "node" }],
+  [records, {}],
+  [pages, {}],
+  [stores, {}],
+  [{ ...stores, database: { dialect: "postgres" } }, {}],
+  [everything, { testRunner: "jest" }],
   [{}, { http2: true }],
-  ...(["express", "fastify", "koa", "hono"] as const).map(
+  [redirects, {}],
+  ...(["fetch", "express", "fastify", "koa", "hono"] as const).map(
     (framework) => [{}, { framework }] as const,
   ),
 ];
@@ -87,9 +171,12 @@ function shows(
   });
 }
 
+/** Their code is keywords and what is put in. */
+const WORDLESS: ReadonlySet<string> = new Set(["field-type", "members"]);
+
 test.each(Object.entries(templateTexts))("%s", (name, text) => {
   const words = findWords(text);
-  expect(words.length).toBeGreaterThan(0);
+  if (!WORDLESS.has(name)) expect(words.length).toBeGreaterThan(0);
   const hidden = words.filter((each) => {
     const other = "q".repeat(each.word.length);
     const copy = replaceWord(text, each, other);

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allParts } from "../../src/emit/runtime.js";
+import { allParts, isOfStores } from "../../src/emit/runtime.js";
 import { run } from "../commands/run-cli.js";
 import {
   createFolder,
@@ -99,7 +99,7 @@ test("a manifest without resources writes every part, and the hosts that it has 
   const hosts = ["express", "fastify", "hono", "koa"];
   expect(list(join(http, "src/runtime"))).toEqual(
     allParts
-      .filter((part) => !hosts.includes(part))
+      .filter((part) => !hosts.includes(part) && !isOfStores(part))
       .map((part) => `${part}.ts`)
       .sort(),
   );

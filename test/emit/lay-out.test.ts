@@ -55,7 +55,34 @@ const shapes: Readonly<Record<string, Shape>> = {
   ${a}: Foo<${b}[A]>;
   ${a}(context: ${b}Context<"show">): ${c};
   ${a}: Query & { readonly ${b}: string; readonly ${c}: string };
+  readonly ${a}: readonly ("${b}" | "${c}" | "d")[];
+  readonly ${a}?: readonly ("${b}" | "${c}")[] | null;
+  readonly ${a}: { readonly ${b}: string; readonly c: { readonly ${c}: number } };
+  readonly ${a}: { readonly ${b}: string; readonly ${c}?: string | null } | null;
+  readonly ${a}: readonly { readonly ${b}: readonly ("c" | "${c}")[] }[] | null;
+  readonly ${a}: readonly { readonly ${b}: string; readonly ${c}: string }[];
 }`,
+  "a constant of a type with arguments": (
+    a,
+    b,
+    c,
+  ) => `export const ${a}: Input<${b}Body, ${c}> = create(${a});
+export const ${a}: Input<${b}Body, ${c}> = create(${a}, ["${b}", "${c}"]);
+export const ${a}: Output<${b}> = output(${c});
+export const ${a}: Output<${b}> = output(${c}, ["${a}", "${b}"], ["${c}"]);
+export const ${a}: Input<object, ${b}> = create({ ${a}: { type: "${c}" }, b: { type: "c" } });`,
+  "a constant of a record's type": (a, b, c) =>
+    `export const ${a}: RecordData<${b} & { readonly ${c}: string }> = { name: "${a}", fields: { ${b}: { type: "${c}" }, b: { type: "c" } } };`,
+  "a constant of a plain record's type": (a, b, c) =>
+    `export const ${a}: RecordData<${b}> = { name: "${a}", fields: { ${b}: { type: "${c}" } } };`,
+  fields: (a, b, c) => `export const x = {
+  ${a}: { type: "enum", values: ["${b}", "${c}"], default: "${b}" },
+  ${a}: { type: "object", fields: { ${b}: { type: "${c}" }, b: { type: "c" } } },
+  ${a}: { type: "json", default: [1, 22, -3.5, 1e21, 44444444, 5555, 66666, 777777, 1, 22, -3.5] },
+  ${a}: { default: [[1, 2], [1, 2]], ${b}: [{ a: 1 }, { ${c}: 1 }] },
+  ${a}: { default: [{ a: [], b: {} }, { ${b}: 1, c: "${c}" }] },
+  ${a}: { default: { b: [["${b}", "${c}"], ["${c}", "d"]] } },
+};`,
   "a method": (a, b, c) => `class X {
   async ${a}(context: ${b}Context<"${c}">): Promise<Reply> {
     return context.notImplemented();

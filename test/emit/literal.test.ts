@@ -73,7 +73,11 @@ const { literal } = fc.letrec<{ literal: Literal }>((tie) => ({
     text,
     fc.boolean(),
     fc.constant(null),
+    fc.integer({ min: 0, max: 1e9 }),
+    fc.double({ noDefaultInfinity: true, noNaN: true }),
     fc.array(text, { maxLength: 6 }),
+    fc.array(fc.integer(), { maxLength: 20 }),
+    fc.array(tie("literal"), { maxLength: 4 }),
     fc.dictionary(key, tie("literal"), { maxKeys: 4 }),
   ),
 }));

@@ -103,13 +103,13 @@ const keys: readonly {
     key: "output.framework: fetch",
     changes: { framework: "fetch" },
     adds: [],
-    drops: ["node", "node-request", "node-response", "shutdown"],
+    drops: ["node", "node-request", "node-response", "shutdown", "unread-body"],
   },
   {
     key: "output.framework: hono",
     changes: { framework: "hono" },
     adds: ["hono", "mount"],
-    drops: ["node", "node-request", "node-response", "shutdown"],
+    drops: ["node", "node-request", "node-response", "shutdown", "unread-body"],
   },
   {
     key: "output.framework: koa",
@@ -131,7 +131,7 @@ describe("the parts that a manifest asks for", () => {
   test("a front end has those of its helpers and its table", async () => {
     const changes = { controllers: false, controllerTests: false } as const;
     expect(partsOf(await emitAll(bare, { ...changes, tests: false }))).toEqual([
-      ...["route", "router", "tree", "urls"],
+      ...["own", "route", "router", "tree", "urls"],
     ]);
   });
 

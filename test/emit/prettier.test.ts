@@ -11,6 +11,7 @@ import {
   arbitraryManifest,
   hostileManifest,
 } from "../support/arbitrary-manifest.js";
+import { recordManifest } from "../support/arbitrary-records.js";
 import type { OutputFile } from "../../src/emit/file.js";
 import { allParts, copyPart } from "../../src/emit/runtime.js";
 import { compile, target } from "../support/compile.js";
@@ -89,6 +90,15 @@ test("random manifests and targets", async () => {
       },
     ),
     { numRuns: RUNS },
+  );
+});
+
+test("random records", async () => {
+  await fc.assert(
+    fc.asyncProperty(recordManifest, targets, async (manifest, changes) => {
+      expect(await checkManifest(manifest, changes)).toEqual([]);
+    }),
+    { numRuns: RUNS / 5 },
   );
 });
 

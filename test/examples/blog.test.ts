@@ -53,7 +53,10 @@ describe("examples/blog", () => {
       expect(removed.status).toBe(204);
       const listed = await fetch(`${url}/articles.json`);
       expect(await listed.json()).toEqual([
-        { id: 1, title: "Hello", body: "The first article." },
+        {
+          ...{ id: 1, title: "Hello", body: "The first article." },
+          ...{ state: "live", author_id: null },
+        },
       ]);
     });
   }, 600_000);

@@ -13,6 +13,7 @@ import { createRandom, type Random } from "./random.js";
 import {
   breakSyntax,
   controllerEdits,
+  type Edit,
   layoutEdits,
   marksIn,
   otherEdits,
@@ -34,10 +35,15 @@ export interface History {
 /** Something of the user's own that no run may touch. */
 const helpers = "export interface Helper { readonly name: string }\n";
 
-/** Lives through one history; with another merge, to see that its faults are found. */
+/**
+ * Lives through one history.
+ *
+ * @param merge another one, to see that its faults are found
+ */
 export async function live(
   seed: number,
   merge: MergeFunction = mergeFile,
+  kind: Kind = routes,
 ): Promise<History> {
   const random = createRandom(seed);
   const world: World = {
@@ -50,14 +56,26 @@ export async function live(
   const steps: string[] = [];
   const broken = new Map<string, string>();
   const deleted = new Set<string>();
-  const context: Life = { random, world, steps, broken, deleted };
-  try {
-    await turnManifest(context, () => makeManifest(random));
-    generate(context);
+  const life: Life = { seed, random, world, steps, broken, deleted };
+  await explain(life, async () => {
+    await turnManifest(life, () => kind.begin(random));
+    generate(life);
     for (let count = 5 + random.int(16); count > 0; count -= 1) {
-      await takeStep(context);
-      generate(context);
+      await kind.takeStep(life);
+      generate(life);
+      kind.afterRun?.(life);
     }
+  });
+  return { seed, world, steps, broken };
+}
+
+/** Lets a failure name the steps that led to it. */
+async function explain(
+  { seed, steps }: Life,
+  act: () => Promise<void>,
+): Promise<void> {
+  try {
+    await act();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(
@@ -65,10 +83,21 @@ export async function live(
       { cause: error },
     );
   }
-  return { seed, world, steps, broken };
 }
 
-interface Life {
+/** What histories are about: which manifests there are, and which steps. */
+export interface Kind {
+  readonly begin: (random: Random) => Table;
+  readonly takeStep: (life: Life) => Promise<void>;
+  /** Looks at what a run made. */
+  readonly afterRun?: (life: Life) => void;
+}
+
+/** Of addresses: resources and actions come and go. */
+const routes: Kind = { begin: makeManifest, takeStep };
+
+export interface Life {
+  readonly seed: number;
   readonly random: Random;
   readonly world: World;
   readonly steps: string[];
@@ -97,7 +126,7 @@ async function takeStep(life: Life): Promise<void> {
 }
 
 /** Gives the world a manifest that is valid; after some tries the old one stays. */
-async function turnManifest(
+export async function turnManifest(
   { world, steps }: Life,
   make: () => Table,
 ): Promise<void> {
@@ -119,20 +148,25 @@ function ownFiles({ world, broken }: Life): readonly string[] {
   );
 }
 
-async function editSomeFile(life: Life): Promise<void> {
+/** The edits that some file of the user's can get. */
+type FindEdits = (path: string, life: Life) => readonly Edit[];
+
+const findEdits: FindEdits = (path, { random }) => {
+  if (random.chance(0.25)) return layoutEdits;
+  if (path.endsWith(".controller.ts")) return controllerEdits;
+  return path.endsWith(".controller.test.ts") ? testEdits : otherEdits;
+};
+
+export async function editSomeFile(
+  life: Life,
+  find: FindEdits = findEdits,
+): Promise<void> {
   const { random, world, steps, deleted } = life;
   const own = ownFiles(life);
   if (own.length === 0) return;
   const path = random.pick(own);
   const text = world.files.get(path) ?? "";
-  const edits = random.chance(0.25)
-    ? layoutEdits
-    : path.endsWith(".controller.ts")
-      ? controllerEdits
-      : path.endsWith(".controller.test.ts")
-        ? testEdits
-        : otherEdits;
-  const edit = random.pick(edits);
+  const edit = random.pick(find(path, life));
   const mark = `u${random.serial()}`;
   const next = await edit(random, text, mark);
   if (next === null || next === text) return;
@@ -144,7 +178,7 @@ async function editSomeFile(life: Life): Promise<void> {
   world.files.set(path, next);
 }
 
-function breakOrMend(life: Life): void {
+export function breakOrMend(life: Life): void {
   const { random, world, steps, broken } = life;
   const [path] = [...broken.keys()];
   if (path !== undefined && random.chance(0.7)) {
@@ -172,13 +206,13 @@ function deleteSomeFile(life: Life): void {
   steps.push(`delete ${path}`);
 }
 
-function loseLock({ world, steps }: Life): void {
+export function loseLock({ world, steps }: Life): void {
   world.lock = null;
   steps.push("lose the lock");
 }
 
 /** A formatter gets at a generated file. */
-async function layOutMachineFile({
+export async function layOutMachineFile({
   random,
   world,
   steps,
@@ -339,6 +373,6 @@ function isMachine({ wanted }: World, path: string): boolean {
   return wanted.some((file) => file.path === path && file.owner === "machine");
 }
 
-function check(holds: boolean, message: string): void {
+export function check(holds: boolean, message: string): void {
   if (!holds) throw new Error(message);
 }

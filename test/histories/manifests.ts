@@ -36,7 +36,7 @@ export function changeManifest(random: Random, manifest: Table): Table {
 }
 
 /** Where resources can be: the top level, namespaces, other resources. */
-function homesOf(manifest: Table): readonly Table[] {
+export function homesOf(manifest: Table): readonly Table[] {
   const homes: Table[] = [manifest];
   for (const home of homes) {
     for (const key of ["resources", "namespaces"])
@@ -72,7 +72,8 @@ function addResource(random: Random, manifest: Table): void {
   };
 }
 
-function pickResource(
+/** Some resource of a manifest, and where it stands; null where there is none. */
+export function pickResource(
   random: Random,
   manifest: Table,
 ): {
@@ -168,6 +169,7 @@ function toggleSetting(random: Random, manifest: Table): void {
   else manifest[key] = value;
 }
 
-function asTable(value: unknown): Table {
+/** A table of a manifest; an empty one for what is none. */
+export function asTable(value: unknown): Table {
   return typeof value === "object" && value !== null ? (value as Table) : {};
 }

@@ -8,12 +8,14 @@ import { expect, test } from "vitest";
 import { mergeFile } from "../../src/merge/index.js";
 import { hashStub } from "../../src/merge/stub-hashes.js";
 import { readLockText } from "../../src/plan/lock-text.js";
+import { countRuns } from "../support/runs.js";
 import { changeManifest, makeManifest, type Table } from "./manifests.js";
 import { createRandom, type Random } from "./random.js";
 import { layoutEdits } from "./user-edits.js";
 import { pruneEdits, render, run, type World } from "./world.js";
 
-const histories = process.env["SOAK"] === "1" ? 2_000 : 40;
+/** SOAK=1: many more. */
+const histories = countRuns(8, 40, 2_000);
 
 test("prune takes a stub out that later runs found in another form", async () => {
   const world = await open({

@@ -22,7 +22,7 @@ const vitest = "export const test: any; export const expect: any;\n";
 
 /** The user's files, and what varies with the manifest. The rest has tests of its own. */
 const isChecked =
-  /^(src|test)\/(controllers\/|helpers|resources\/(contracts|urls)\.ts)/;
+  /^(src|test)\/(controllers\/|views\/|helpers|resources\/(contracts|records|urls)\.ts)/;
 
 /** The errors of these projects, each as `name/path:line: message`. */
 export function typeCheck(
@@ -35,10 +35,11 @@ export function typeCheck(
     for (const [path, text] of files) {
       const full = `/${name}/${path}`;
       texts.set(full, text);
-      // No runtime file imports one that varies with the manifest.
-      if (path.startsWith("src/resources/runtime/"))
-        shared.set(full, shareAs(path, text, texts));
-      else if (isChecked.test(path)) roots.push(full);
+      // The runtime is one for all projects, but for the layout of some file.
+      if (path.startsWith("src/resources/runtime/")) {
+        shared.set(full, `/shared/${path}`);
+        texts.set(`/shared/${path}`, text);
+      } else if (isChecked.test(path)) roots.push(full);
     }
   }
   const resolve = (from: string, text: string): string => {
@@ -92,17 +93,4 @@ export function typeCheck(
       return `${path}:${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
     });
   });
-}
-
-function shareAs(
-  path: string,
-  text: string,
-  texts: Map<string, string>,
-): string {
-  for (let count = 0; ; count += 1) {
-    const full = `/shared${count}/${path}`;
-    const standing = texts.get(full) ?? text;
-    texts.set(full, standing);
-    if (standing === text) return full;
-  }
 }

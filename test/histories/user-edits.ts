@@ -283,6 +283,11 @@ export const controllerEdits: readonly Edit[] = [
   ...[aliasContract, extendBase],
 ];
 
+/** Those that compile where replies are typed, too. */
+export const typedControllerEdits: readonly Edit[] = controllerEdits.filter(
+  (edit) => edit !== fill,
+);
+
 /** Edits of every other file: the index, the helpers. */
 export const otherEdits: readonly Edit[] = [statement];
 

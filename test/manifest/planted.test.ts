@@ -128,11 +128,7 @@ const plants: readonly Plant[] = [
     "- { method: GET, path: /d§, to: a#b, «name»: x§ }",
     "unknown-key",
   ),
-  plant(
-    "routes",
-    "- { method: GET, path: /e§, «redirect»: /x }",
-    "unsupported-route",
-  ),
+  plant("routes", "- { path: /e§, redirect: «x:y» }", "invalid-redirect"),
   plant("routes", "- «{ method: GET, path: /f§ }»", "missing-key"),
   plant(
     "routes",

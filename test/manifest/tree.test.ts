@@ -21,6 +21,8 @@ describe("settings", () => {
       apiOnly: false,
       legacyEdit: false,
       fallback: false,
+      naming: "snake",
+      envelope: false,
       inflections: { irregular: {}, uncountable: [] },
       lint: {},
     });
@@ -28,10 +30,13 @@ describe("settings", () => {
       dir: "src/resources",
       runtime: "src/resources/runtime",
       controllers: "src/controllers",
+      views: "src/views",
       tests: "test/resources",
       controllerTests: "test/controllers",
       framework: "node",
       http2: false,
+      database: "src/database.ts",
+      migrations: "src/migrations",
       testRunner: "vitest",
       importExtension: "auto",
     });
@@ -163,6 +168,7 @@ describe("short forms", () => {
       routes: [
         { method: "GET", path: "/", to: "home#index", as: "root" },
         { method: ["GET", "POST"], path: "/a/:b/", to: "/admin/x#y_z" },
+        { path: "/c", redirect: "/d" },
       ],
     });
     expect(top.routes).toEqual([
@@ -171,8 +177,7 @@ describe("short forms", () => {
         options: {
           methods: ["GET"],
           path: "/",
-          controller: "home",
-          action: "index",
+          leadsTo: { controller: "home", action: "index" },
           as: "root",
         },
       },
@@ -181,8 +186,15 @@ describe("short forms", () => {
         options: {
           methods: ["GET", "POST"],
           path: "/a/:b",
-          controller: "/admin/x",
-          action: "y_z",
+          leadsTo: { controller: "/admin/x", action: "y_z" },
+        },
+      },
+      {
+        path: ["routes", 2],
+        options: {
+          methods: ["GET"],
+          path: "/c",
+          leadsTo: { to: "/d", status: 301 },
         },
       },
     ]);

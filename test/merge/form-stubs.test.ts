@@ -11,7 +11,7 @@ async function emitArticles(only: readonly string[]) {
     formats: ["html", "json"],
     resources: { articles: { only } },
   });
-  const [file] = model === null ? [] : emitControllers(model, target);
+  const [file] = model === null ? [] : emitControllers(model, target, []);
   if (file === undefined) throw new Error("there is no controller");
   return file;
 }

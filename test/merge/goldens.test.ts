@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { OutputFile } from "../../src/emit/file.js";
 import { mergeFile } from "../../src/merge/index.js";
+import type { Nearby } from "../../src/merge/read/nearby.js";
 import { expectGolden } from "../support/golden.js";
 import { isSubsequence, lostLines } from "./lines.js";
 import { controllerFile, indexFile, testsFile } from "./wanted.js";
@@ -21,6 +22,8 @@ interface Spec extends Names {
   readonly entries?: readonly string[];
   /** The runner, where tests of the actions are what is merged. */
   readonly tests?: "vitest" | "node";
+  /** Texts of files beside it, by the specifiers that lead there. */
+  readonly nearby?: Readonly<Record<string, string>>;
   /** Names the lock has; null: it could not be trusted. */
   readonly known?: readonly string[] | null;
   readonly outcome:
@@ -65,7 +68,11 @@ describe.each(names)("%s", (name) => {
     spec.known === null
       ? null
       : Object.fromEntries((spec.known ?? []).map((each) => [each, "hash"]));
-  const result = mergeFile(file, before, known);
+  const nearby: Nearby = (specifier) => {
+    const text = spec.nearby?.[specifier];
+    return text === undefined ? null : { path: "src/nearby.ts", text };
+  };
+  const result = mergeFile(file, before, known, nearby);
 
   if (spec.outcome === "merged") {
     test("gives the expected text", () => {
@@ -90,7 +97,9 @@ describe.each(names)("%s", (name) => {
     });
 
     test("has nothing to do the second time", () => {
-      expect(mergeFile(file, read("after.ts"), known).kind).toBe("unchanged");
+      expect(mergeFile(file, read("after.ts"), known, nearby).kind).toBe(
+        "unchanged",
+      );
     });
   } else
     test(`is ${spec.outcome}`, () => {

@@ -6,6 +6,8 @@ import {
   removeEntries,
   removeStubs,
 } from "../../src/merge/index.js";
+import { readSource } from "../../src/code/syntax.js";
+import { removeImports } from "../../src/merge/remove/remove-imports.js";
 import { hashStub, stubHashes } from "../../src/merge/stub-hashes.js";
 import { controllerFile, indexFile } from "./wanted.js";
 
@@ -293,5 +295,38 @@ describe("removeEntries", () => {
         text,
         removed: [],
       });
+  });
+});
+
+describe("lists of imports", () => {
+  /** A text in which `make` uses all names, and the rest only `Kept`. */
+  const program = (list: string): string =>
+    `import ${list} from "./a.js";\n\nconst kept = Kept;\n`;
+  const use = (names: string): string => `use(${names});\n`;
+
+  test.each([
+    ["{ Gone, Kept }", "{ Kept }"],
+    ["{ Kept, Gone }", "{ Kept }"],
+    ["{Gone, Kept}", "{Kept}"],
+    ["{ Unused, Kept, Gone, }", "{ Unused, Kept, }"],
+    ["{\n  Kept,\n  Gone,\n}", "{\n  Kept,\n}"],
+    ["{\n  Gone,\n  Kept\n}", "{\n  Kept\n}"],
+    ["{\n\tKept,\n\tGone\n}", "{\n\tKept\n}"],
+    ["{\n  Unused, Gone,\n  Kept,\n}", "{\n  Unused,\n  Kept,\n}"],
+    ["Kept, { Gone }", "Kept"],
+    ["{ // mine\n  Kept, Gone }", "{ // mine\n  Kept, Gone }"],
+  ])("%s becomes %s", (before, after) => {
+    const text = program(before) + use("Gone");
+    const { source } = readSource("a.ts", text);
+    expect(removeImports(source!, program(before), "shorten")).toBe(
+      program(after),
+    );
+  });
+
+  test("one that a formatter broke is joined again when it fits", () => {
+    const long = "G".repeat(60);
+    const before = program(`{\n  Kept,\n  ${long},\n}`);
+    const { source } = readSource("a.ts", before + use(long));
+    expect(removeImports(source!, before, "shorten")).toBe(program("{ Kept }"));
   });
 });

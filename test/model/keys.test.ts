@@ -25,7 +25,8 @@ test("a key of a resource that nothing reads reaches its controller", async () =
     key,
     resources.map(({ node }) => node.options.fields),
   ]);
-  expect(seen).toEqual([["admin/articles", [fields]]]);
+  const spelled = { title: { type: "string" } };
+  expect(seen).toEqual([["admin/articles", [spelled]]]);
 });
 
 test("a setting is on the model, under its own name", async () => {
@@ -33,8 +34,9 @@ test("a setting is on the model, under its own name", async () => {
   const settings = Object.keys(manifestSchema.shape).filter(
     (key) => !elsewhere.includes(key),
   );
-  // The one setting without a default: unset, it follows the formats.
-  const set = { methodOverride: true };
+  // Settings without a default: unset, the one follows the formats, and without
+  // the other nothing is stored.
+  const set = { methodOverride: true, database: {} };
   const model = await modelOf({ ...set, resources: { articles: {} } });
   expect(Object.keys(model)).toEqual(expect.arrayContaining(settings));
 });

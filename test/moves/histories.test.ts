@@ -10,11 +10,12 @@ import { dirname, join as joinPath } from "node:path/posix";
 import { expect, test } from "vitest";
 import { run } from "../commands/run-cli.js";
 import { createRandom, type Random } from "../histories/random.js";
+import { countRuns } from "../support/runs.js";
 import { linesLost, openProject, type Files, type Project } from "./project.js";
 
-const count = process.env["SOAK"] === undefined ? 20 : 1_000;
+const count = countRuns(5, 100, 1_000);
 const first = Number(process.env["SEED"] ?? 1);
-const batch = 10;
+const batch = Math.min(10, count);
 
 const batches = Array.from({ length: count / batch }, (_, index) => ({
   from: first + index * batch,
@@ -119,7 +120,7 @@ async function live(seed: number): Promise<string | null> {
         ...findBroken(after).map((each) => `broken: ${each}`),
         ...findStray(after).map((each) => `stray: ${each}`),
       ];
-      if (isLast && seed % 10 === 0) faults.push(...project.typeCheck());
+      if (isLast && seed % 5 === 0) faults.push(...project.typeCheck());
       if (faults.length > 0)
         return [`seed ${seed}, step ${step}`, manifest, ...faults].join("\n");
       edit(project, random);

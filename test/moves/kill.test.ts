@@ -80,8 +80,13 @@ function generateAlone(cwd: string, at = Infinity, cut: Cut = "before") {
 
 /** Every folder and file, but those of packages. */
 function list(path: string): readonly string[] {
-  return readdirSync(path, { recursive: true, encoding: "utf8" })
-    .filter((name) => !name.startsWith("node_modules"))
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => name !== "node_modules")
+    .flatMap((entry) => {
+      if (!entry.isDirectory()) return [entry.name];
+      const below = list(join(path, entry.name));
+      return [entry.name, ...below.map((name) => `${entry.name}/${name}`)];
+    })
     .sort();
 }
 

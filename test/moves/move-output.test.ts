@@ -214,14 +214,25 @@ test("a command that edits files waits for the run that moves them", async () =>
   for (const args of [
     ["add", "books"],
     ["rename", "articles", "posts", "--force"],
-    // To it, what stands at the old places looks like what nothing needs.
-    ["prune", "--force"],
   ]) {
     const made = await run(project.path, args);
     expect(made.stderr).toContain("error[files-to-move]");
     expect(made.code).toBe(1);
     expect(project.read()).toEqual(before);
   }
+});
+
+test("prune takes nothing that has yet to be moved", async () => {
+  const moved = await startEdited();
+  const pruned = await startEdited();
+  for (const project of [moved, pruned]) {
+    project.write({ "resources.yaml": manifest("{ controllers: src/http }") });
+  }
+  await run(moved.path, []);
+  expect(await run(pruned.path, ["prune", "--force"])).toMatchObject({
+    code: 0,
+  });
+  expect(pruned.read()).toEqual(moved.read());
 });
 
 test("paths through an alias of the tsconfig stay below it", async () => {

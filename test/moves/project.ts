@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 import { onTestFinished } from "vitest";
+import { createProgram, listErrors } from "../support/type-program.js";
 
 export type Files = Readonly<Record<string, string>>;
 
@@ -90,13 +91,7 @@ function typeCheck(root: string): readonly string[] {
     readFileSync(file, "utf8"),
   );
   const parsed = ts.parseJsonConfigFileContent(read.config, ts.sys, root);
-  const program = ts.createProgram(parsed.fileNames, parsed.options);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(
-      ({ file, messageText }) =>
-        `${file?.fileName.slice(root.length + 1) ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
-    );
+  return listErrors(createProgram(parsed.fileNames, parsed.options));
 }
 
 const isMachine = (text: string): boolean => text.includes("@generated");

@@ -1,10 +1,12 @@
 /**
  * The tests that every project is given notice when what they test is wrong: of
- * all the ways in which the emitted route table and helpers can differ from the
- * manifest in one place, they find nine in ten and more. `SOAK=1` tries all.
+ * all the ways in which the emitted route table, helpers and fields can differ
+ * from the manifest in one place, they find nine in ten and more. `SOAK=1` tries
+ * all.
  */
-import { beforeAll, expect, test } from "vitest";
-import { manifest } from "./manifest.js";
+import { describe, expect, test } from "vitest";
+import { manifest, records } from "./manifest.js";
+import { listFieldChanges } from "./mutate-fields.js";
 import {
   listHelperChanges,
   listRouteChanges,
@@ -14,21 +16,15 @@ import {
 import { createProject, type Project } from "./project.js";
 
 /** Every one where there is time; else so many, spread over all. */
-const MOST = process.env["SOAK"] === undefined ? 240 : Infinity;
-
-let project: Project;
-let mutants: readonly Mutant[];
-
-beforeAll(async () => {
-  project = await createProject(manifest);
-  const all = listMutants(project);
-  const step = Math.max(1, all.length / MOST);
-  mutants = all.filter(
+function choose(all: readonly Mutant[], most: number): readonly Mutant[] {
+  if (process.env["SOAK"] !== undefined) return all;
+  const step = Math.max(1, all.length / most);
+  return all.filter(
     (_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step),
   );
-});
+}
 
-function listMutants({ texts }: Project): readonly Mutant[] {
+function listAddressMutants({ texts }: Project): readonly Mutant[] {
   const routes = "src/resources/routes.ts";
   const urls = "src/resources/urls.ts";
   return [
@@ -37,20 +33,35 @@ function listMutants({ texts }: Project): readonly Mutant[] {
   ];
 }
 
-test("without a change all tests pass", async () => {
-  expect(await project.run()).toBeNull();
-});
+function listFieldMutants({ texts }: Project): readonly Mutant[] {
+  const path = "src/resources/records.ts";
+  return mutate(path, texts.get(path) ?? "", listFieldChanges);
+}
 
-test("of at least a hundred changes nine in ten are noticed", async () => {
-  expect(mutants.length).toBeGreaterThan(100);
-  const survivors: string[] = [];
-  for (const { name, path, text } of mutants)
-    if ((await project.run(path, text)) === null) survivors.push(name);
-  const killed = mutants.length - survivors.length;
-  console.log(
-    [`${killed} of ${mutants.length} are noticed; not:`, ...survivors].join(
-      "\n  ",
-    ),
-  );
-  expect(killed / mutants.length).toBeGreaterThan(0.9);
+describe.each([
+  {
+    ...{ what: "addresses", manifest, files: /\.test\.ts$/ },
+    ...{ list: listAddressMutants, most: 240 },
+  },
+  {
+    ...{ what: "fields", manifest: records, files: /inputs\.test\.ts$/ },
+    ...{ list: listFieldMutants, most: 40 },
+  },
+])("of $what", ({ manifest, files, list, most }) => {
+  test("nine in ten of many changes are noticed", async () => {
+    const project = await createProject(manifest, files);
+    expect(await project.run(), "without a change").toBeNull();
+    const mutants = choose(list(project), most);
+    expect(mutants.length).toBeGreaterThan(30);
+    const survivors: string[] = [];
+    for (const { name, path, text } of mutants)
+      if ((await project.run(path, text)) === null) survivors.push(name);
+    const killed = mutants.length - survivors.length;
+    console.log(
+      [`${killed} of ${mutants.length} are noticed; not:`, ...survivors].join(
+        "\n  ",
+      ),
+    );
+    expect(killed / mutants.length).toBeGreaterThan(0.9);
+  });
 });

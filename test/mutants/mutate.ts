@@ -15,7 +15,7 @@ export interface Mutant {
 }
 
 /** A place in a text, and what is to stand there. */
-interface Change {
+export interface Change {
   readonly kind: string;
   readonly start: number;
   readonly end: number;
@@ -44,12 +44,16 @@ export function mutate(
   });
 }
 
-function replace(kind: string, node: ts.Node, text: string): Change {
+export function replace(kind: string, node: ts.Node, text: string): Change {
   return { kind, start: node.getStart(), end: node.getEnd(), text };
 }
 
 /** Takes an element out of a list, with its comma. */
-function drop(kind: string, list: ts.NodeArray<ts.Node>, at: number): Change {
+export function drop(
+  kind: string,
+  list: ts.NodeArray<ts.Node>,
+  at: number,
+): Change {
   const node = list[at]!;
   const next = list[at + 1];
   const start = at === 0 || next ? node.getStart() : list[at - 1]!.getEnd();

@@ -7,7 +7,6 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path/posix";
 import { transform } from "esbuild";
 import { emit } from "../../src/emit/emit.js";
-import type { Target } from "../../src/emit/target.js";
 import { compile, target } from "../support/compile.js";
 
 const node = createRequire(import.meta.url);
@@ -35,18 +34,22 @@ async function compileModule(text: string): Promise<Load> {
   return new Function("exports", "require", "module", code) as Load;
 }
 
-/** Emits a project whose tests are of `node:test`: they need nothing but `test`. */
+/**
+ * Emits a project whose tests are of `node:test`: they need nothing but `test`.
+ *
+ * @param files of the tests that run
+ */
 export async function createProject(
   manifest: unknown,
-  changes: Partial<Target> = {},
+  files = /\.test\.ts$/,
 ): Promise<Project> {
   const { model, errors } = await compile(manifest);
   if (model === null) throw new Error(JSON.stringify(errors));
-  const files = emit(model, { ...target, testRunner: "node", ...changes });
-  const texts = new Map(files.map(({ path, content }) => [path, content]));
+  const emitted = emit(model, { ...target, testRunner: "node" });
+  const texts = new Map(emitted.map(({ path, content }) => [path, content]));
   const loads = new Map<string, Load>();
   for (const [path, text] of texts) loads.set(path, await compileModule(text));
-  const tests = [...texts.keys()].filter((path) => path.endsWith(".test.ts"));
+  const tests = [...texts.keys()].filter((path) => files.test(path));
 
   async function run(path = "", text = ""): Promise<string | null> {
     const own = new Map(loads);

@@ -75,7 +75,9 @@ describe("machine files", () => {
   test("only what the lock knows, unchanged, is deleted", () => {
     for (const [facts, found] of cases)
       if (found === "delete")
-        expect(facts).toMatchObject({ trusted: true, deletes: true });
+        expect(facts).toMatchObject({
+          ...{ trusted: true, deletes: true, marked: true, disk: "file" },
+        });
     for (const [facts, found] of cases)
       if (facts.lock === "differs") expect(found).not.toBe("delete");
   });

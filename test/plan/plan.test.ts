@@ -425,9 +425,9 @@ describe("the stubs in the lock", () => {
 
   test("the merge is told them; nothing, where the lock cannot be trusted", () => {
     const known: unknown[] = [];
-    const merge: MergeFunction = (file, current, stubs) => {
+    const merge: MergeFunction = (file, current, stubs, nearby) => {
       known.push(stubs);
-      return says({ kind: "unchanged" })(file, current, stubs);
+      return says({ kind: "unchanged" })(file, current, stubs, nearby);
     };
     const entry = {
       ...makeEntry("yours", yours.path, yours.content),

@@ -35,6 +35,36 @@ test.each([
   ["indentation of comments", "/**\n * a\n */", "\t/**\n\t * a\n\t */"],
   ["a byte order mark", "\uFEFFa;", "a;"],
   ["a moved comment", "a && // why\nb", "a // why\n&& b"],
+  [
+    "sorted imports",
+    'import b from "b";\nimport { a } from "a";\nb(a);',
+    "import { a } from 'a'\n\nimport b from 'b'\n\nb(a)",
+  ],
+  [
+    "sorted names",
+    'import { b as c, type A, a } from "a";',
+    "import { a, type A, b as c } from 'a'",
+  ],
+  [
+    "names beside a default",
+    'import x, { b, a } from "a"; import * as y from "b";',
+    'import * as y from "b"; import x, { a, b } from "a";',
+  ],
+  [
+    "sorted exports",
+    'export { b } from "./b"; export * from "./a"; export type { C } from "./c";',
+    'export * from "./a"; export { b } from "./b"; export type { C } from "./c";',
+  ],
+  [
+    "sorted exports of its own",
+    "const a = 1; export { b as c, a }; export type { D, C };",
+    "const a = 1; export { a, b as c }; export type { C, D };",
+  ],
+  [
+    "comments of sorted imports",
+    '// b\nimport b from "b";\n// a\nimport a from "a";\n/** c */\nc();',
+    '// a\nimport a from "a";\n// b\nimport b from "b";\n/** c */\nc();',
+  ],
 ])("%s: no edit", (_, a, b) => {
   expect(same(a, b)).toBe(true);
   expect(hashTokens("a.ts", a)).toBe(hashTokens("a.ts", b));
@@ -42,6 +72,31 @@ test.each([
 
 test.each([
   ["a name", "a", "b"],
+  ["an imported name", 'import { a } from "a"', 'import { b } from "a"'],
+  ["a name's module", 'import { a } from "a"', 'import { a } from "b"'],
+  [
+    "another name for it",
+    'import { a } from "a"',
+    'import { a as b } from "a"',
+  ],
+  ["a type of it", 'import { a } from "a"', 'import { type a } from "a"'],
+  ["a default", 'import a from "a"', 'import { a } from "a"'],
+  ["an export of it", 'import { a } from "a"', 'export { a } from "a"'],
+  [
+    "the order of properties",
+    "export default { a, b };",
+    "export default { b, a };",
+  ],
+  [
+    "the order of effects",
+    'import "a"; import "b";',
+    'import "b"; import "a";',
+  ],
+  [
+    "an order of comments that no import has",
+    'import "a"; x; // a\n// b',
+    'import "a"; x; // b\n// a',
+  ],
   ["two words made one", "a b", "ab"],
   ["the words of a comment", "// a\nx", "// b\nx"],
   ["a comment taken away", "// a\nx", "x"],

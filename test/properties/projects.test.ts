@@ -10,6 +10,7 @@ import {
   arbitraryManifest,
   hostileManifest,
 } from "../support/arbitrary-manifest.js";
+import { recordManifest } from "../support/arbitrary-records.js";
 import { compile } from "../support/compile.js";
 import {
   createFolder,
@@ -17,9 +18,12 @@ import {
   typeCheck,
   writeProject,
 } from "../support/projects.js";
+import { countRuns } from "../support/runs.js";
 
-const PROJECTS = process.env["SOAK"] === "1" ? 400 : 24;
-const BATCH = 24;
+/** SOAK=1: many more. */
+const PROJECTS = countRuns(6, 48, 400);
+const BATCH = Math.min(24, PROJECTS);
+const RECORDS = BATCH / 3;
 
 const folders: ReturnType<typeof createFolder>[] = [];
 afterAll(() => {
@@ -27,10 +31,7 @@ afterAll(() => {
 });
 
 /** Valid models among random manifests, half of them with hostile names. */
-async function sampleModels(
-  count: number,
-  seed: number,
-): Promise<readonly Model[]> {
+async function sampleModels(count: number, seed: number): Promise<Model[]> {
   const models: Model[] = [];
   const manifests = fc.sample(fc.oneof(arbitraryManifest, hostileManifest), {
     numRuns: count * 5,
@@ -46,6 +47,13 @@ async function sampleModels(
   return models;
 }
 
+/** Models with records. */
+async function sampleRecords(seed: number): Promise<readonly Model[]> {
+  const manifests = fc.sample(recordManifest, { numRuns: RECORDS, seed });
+  const compiled = await Promise.all(manifests.map(compile));
+  return compiled.flatMap(({ model }) => model ?? []);
+}
+
 /** In `npm test` always the same. */
 const [base = 0] = fc.sample(fc.nat(), 1);
 
@@ -56,6 +64,7 @@ for (let batch = 0; batch < PROJECTS / BATCH; batch++) {
     folders.push(folder);
     const models = await sampleModels(BATCH, seed);
     expect(models).toHaveLength(BATCH);
+    models.push(...(await sampleRecords(seed)));
     for (const [index, model] of models.entries()) {
       writeProject(join(folder.path, `p${index}`), model);
     }

@@ -34,8 +34,14 @@ const value = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 6 }),
 );
 
-function isPossible(text: string, constraint: string | undefined): boolean {
-  if (["", ".", ".."].includes(text) || !text.isWellFormed()) return false;
+function isPossible(
+  text: string,
+  constraint: string | undefined,
+  isRest: boolean,
+): boolean {
+  const parts = isRest ? text.split("/") : [text];
+  if (parts.some((part) => ["", ".", ".."].includes(part))) return false;
+  if (!text.isWellFormed()) return false;
   return (
     constraint === undefined || new RegExp(`^(?:${constraint})$`).test(text)
   );
@@ -51,13 +57,16 @@ function writePath(
   const rest = [...values];
   const segments = helper.path.split("/");
   const written = segments.map((segment, index) => {
+    const isRest = segment.startsWith("*");
     const literals = segment.replace(
-      /:[\p{ID_Start}_][\p{ID_Continue}]*/gu,
+      /^\*.*$|:[\p{ID_Start}_][\p{ID_Continue}]*/gu,
       "\n",
     );
     return literals.split("\n").reduce((before, literal, place, all) => {
       let text = encodeURIComponent(rest.shift() ?? "").replace(
-        /%(24|26|2B|2C|3A|3B|3D|40)/g,
+        isRest
+          ? /%(24|26|2B|2C|2F|3A|3B|3D|40)/g
+          : /%(24|26|2B|2C|3A|3B|3D|40)/g,
         decodeURIComponent,
       );
       for (const other of all.slice(1)) {
@@ -115,7 +124,11 @@ function checkHelper(
       format === null ? {} : { format },
     );
   const possible = helper.args.every((arg, index) =>
-    isPossible(values[index] ?? "", helper.constraints[arg.name]),
+    isPossible(
+      values[index] ?? "",
+      helper.constraints[arg.name],
+      helper.path.endsWith(`/*${arg.name}`),
+    ),
   );
   const path = possible
     ? writePath(helper, values, format, model.legacyEdit)

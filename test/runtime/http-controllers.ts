@@ -248,7 +248,7 @@ export const controllers = {
     index: (context: Context) =>
       context.ok(context.query["none"] === undefined ? rows : []),
     show: (context: Context) => {
-      const { id = "" } = context.params;
+      const id = String(context.params["id"]);
       return documents[id]?.(context) ?? context.notFound(id);
     },
     create: async (context: Context) => {

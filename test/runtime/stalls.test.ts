@@ -16,6 +16,11 @@ import { chooseByAccept } from "../../src/runtime/negotiation.js";
 import { writeOrigin } from "../../src/runtime/node-request.js";
 import { parseQuery } from "../../src/runtime/query.js";
 import { splitTarget } from "../../src/runtime/request.js";
+import {
+  readDateTime,
+  readDecimal,
+  readEmail,
+} from "../../src/runtime/text-formats.js";
 import { createXml } from "../../src/runtime/xml.js";
 import { expectLinear } from "../support/growth.js";
 import { createApp } from "./bound/app.js";
@@ -55,11 +60,12 @@ describe("patterns", () => {
     expect(isLinear(source, flags)).toBe(true);
   });
 
-  // Those of constraints are the manifest's, and checked with it.
+  // Those of constraints and fields are the manifest's, and checked with it.
   test("that are put together stand in these files alone", () => {
     const made = files.filter((file) => readPatterns(file).made > 0);
     expect(made).toEqual([
-      ...["conditional.ts", "constraints.ts", "xml-check.ts", "xml-names.ts"],
+      ...["conditional.ts", "constraints.ts", "scalar-checks.ts"],
+      ...["text-formats.ts", "xml-check.ts", "xml-names.ts"],
     ]);
   });
 });
@@ -131,6 +137,9 @@ const readers: Readonly<
   ],
   query: [parseQuery, "|", "a|=1", "a[|]=1", "a=|", "|=1&a", "a[]|[b]=1"],
   JSON: [parseJson, "|", "[|]", '"|"', '{"a":|}', '[|1,"constructor"]'],
+  email: [readEmail, "|", "|@a.example", "a@|", "a@b.|", "a@|.example"],
+  decimal: [(text) => readDecimal(text, 2), "|", "-|", "1.|", "|.5"],
+  time: [readDateTime, "|", "2026-01-31T09:30:00|", "2026-01-31T09:30:00.|Z"],
   multipart: [
     (text) => parseMultipart(encoder.encode(text), "cut"),
     ...["|", "--cut\r\n|", "--cut|\r\n", "--cut\r\n\r\n\r\n|\r\n--cut--"],

@@ -50,3 +50,18 @@ test.each([
 ])("finds nothing in %s", (code) => {
   expect(findCode("a.ts", code)).toEqual([]);
 });
+
+test("nothing asks URL.canParse: on Node 20 its answers change", () => {
+  const asking = readSources()
+    .filter(({ text }) => /\bURL\.canParse\(/.test(text))
+    .map(({ path }) => path);
+  expect(asking).toEqual([]);
+});
+
+test("the runtime asks no instanceof: values come from other realms and copies", () => {
+  const asking = readSources()
+    .filter(({ path }) => path.startsWith("src/runtime/"))
+    .filter(({ text }) => /^(?! *(?:\*|\/\/|\/\*)).* instanceof /m.test(text))
+    .map(({ path }) => path);
+  expect(asking).toEqual([]);
+});

@@ -32,12 +32,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   diagnostics: { values: [], disk: "none" },
   project:     { values: ["diagnostics"], types: ["manifest"], disk: "read" },
   load:        { values: ["diagnostics", "code"], disk: "read" },
-  manifest:    { values: ["diagnostics"], disk: "none" },
-  model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/router.ts", "runtime/tree.ts", "runtime/constraints.ts", "runtime/fallback.ts"], types: ["runtime"], disk: "none" },
+  manifest:    { values: ["diagnostics", "runtime/parse-url.ts"], disk: "none" },
+  model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/router.ts", "runtime/tree.ts", "runtime/constraints.ts", "runtime/fallback.ts", "runtime/redirect.ts", "runtime/field-access.ts", "runtime/field-reader.ts", "runtime/refusal.ts"], types: ["runtime"], disk: "none" },
   lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },
-  runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "fast-xml-parser"] }, // each in its own file
+  runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "fast-xml-parser", "kysely"] }, // each in its own file
   generated:   { values: [], disk: "none" },
-  emit:        { values: ["diagnostics", "model", "manifest/output-pattern.ts", "generated", "runtime/index.ts"], types: ["project", "runtime"], disk: "none" },
+  emit:        { values: ["diagnostics", "model", "manifest/output-pattern.ts", "generated", "runtime/field-access.ts", "runtime/field-reader.ts", "runtime/index.ts", "runtime/redirect.ts", "runtime/refusal.ts"], types: ["project", "runtime"], disk: "none" },
   code:        { values: [], disk: "none" }, // TypeScript as text
   merge:       { values: ["code"], types: ["emit"], disk: "none" },
   plan:        { values: ["diagnostics", "code", "merge"], types: ["emit"], disk: "none" },
@@ -48,10 +48,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   // What puts them together.
   "open-project.ts": { values: ["project", "load/find-manifest.ts", "manifest/words.ts", "emit/user-files.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
   "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated/build.ts"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
+  "adopt-lock.ts": { values: ["diagnostics", "apply", "open-project.ts", "plan", "project"], types: ["emit"], disk: "none" },
   "move-output.ts": { values: ["diagnostics", "apply", "edit", "plan", "project"], types: ["emit", "model"], disk: "none" },
   "emit-files.ts": { values: ["diagnostics", "emit", "open-project.ts", "project"], types: ["model", "read-manifest.ts", "plan"], disk: "none" },
   "read-manifest.ts": { values: [...everyStage, "open-project.ts"], disk: "none" },
-  "pipeline.ts": { values: [...everyStage, "open-project.ts", "read-manifest.ts", "emit-files.ts", "move-output.ts"], disk: "none" },
+  "pipeline.ts": { values: [...everyStage, "open-project.ts", "read-manifest.ts", "emit-files.ts", "adopt-lock.ts", "move-output.ts"], disk: "none" },
   commands:      { values: [...everyStage, "report", "open-project.ts", "pipeline.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
   cli:         { values: [], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander", "@clack/prompts"] },
 

@@ -171,6 +171,9 @@ const ADDRESSES = {
   "/images/:id.png": "image",
   "/archive/:year/:month": "month",
   "/exit": undefined,
+  "/pages/*path": "tree",
+  "/images/:id/*rest": undefined,
+  "/*anything": "anything",
 };
 
 const routes = fc.array(
@@ -185,11 +188,16 @@ const routes = fc.array(
         "sessions#destroy",
         "admin/files#fetch",
       ),
+      redirect: fc.option(fc.constantFrom("/articles", "https://a.test/b"), {
+        nil: undefined,
+        freq: 5,
+      }),
       formats: fc.option(formats, { nil: undefined, freq: 2 }),
     })
-    .map(({ path: [path, as], formats: own, ...rest }) => ({
+    .map(({ path: [path, as], to, redirect, formats: own, ...rest }) => ({
       ...rest,
       path,
+      ...(redirect === undefined ? { to } : { redirect }),
       ...(as === undefined ? {} : { as }),
       ...(own === undefined ? {} : { formats: own }),
     })),
@@ -311,10 +319,12 @@ export function arbitraryRequest(
     )
     .map(([pattern, values, end, change, extra]) => {
       let place = 0;
-      const filled = pattern.replace(
-        /:[\p{ID_Start}_][\p{ID_Continue}]*/gu,
-        () => values[place++ % 4] ?? "",
-      );
+      const next = () => values[place++ % 4] ?? "";
+      const filled = pattern
+        .replace(/:[\p{ID_Start}_][\p{ID_Continue}]*/gu, next)
+        .replace(/(?<=\/)\*[\p{ID_Start}_][\p{ID_Continue}]*$/u, () =>
+          values.slice(0, 1 + (change % 3)).join("/"),
+        );
       const segments = filled.split("/");
       if (change === 0) segments.push(extra);
       if (change === 1) segments.pop();

@@ -16,6 +16,7 @@ interface Entry {
   readonly index: number;
 }
 
+const REST = /^\*([\p{ID_Start}_][\p{ID_Continue}]*)$/u;
 const PARAM = /:([\p{ID_Start}_][\p{ID_Continue}]*)/gu;
 
 function escape(text: string): string {
@@ -23,6 +24,8 @@ function escape(text: string): string {
 }
 
 function rank(segment: string, route: Route): string {
+  const rest = REST.exec(segment)?.[1];
+  if (rest !== undefined) return rest in route.constraints ? "4" : "5";
   const names = [...segment.matchAll(PARAM)].map((found) => found[1] ?? "");
   if (names.length === 0) return "0";
   if (segment !== `:${names[0] ?? ""}`) {
@@ -35,7 +38,7 @@ function rank(segment: string, route: Route): string {
 function listEntries(routes: readonly Route[]): readonly Entry[] {
   const entries: Entry[] = [];
   for (const [index, route] of routes.entries()) {
-    if (route.controller === null) continue;
+    if (route.controller === null && !route.redirect) continue;
     if (route.path === "/") {
       entries.push({
         route,
@@ -48,18 +51,22 @@ function listEntries(routes: readonly Route[]): readonly Entry[] {
       continue;
     }
     const segments = route.path.slice(1).split("/");
+    const last = segments.at(-1) ?? "";
+    const rest = REST.exec(last)?.[1];
     const names = [...route.path.matchAll(PARAM)].map(
       (found) => found[1] ?? "",
     );
+    if (rest !== undefined) names.push(rest);
     const ranks = segments.map((segment) => rank(segment, route));
     const sources = segments.map((segment) =>
-      segment
-        .split(PARAM)
-        .map((part, place) => (place % 2 === 0 ? escape(part) : "([^/]+)"))
-        .join(""),
+      REST.test(segment)
+        ? "([^/]+(?:\\/[^/]+)*)"
+        : segment
+            .split(PARAM)
+            .map((part, place) => (place % 2 === 0 ? escape(part) : "([^/]+)"))
+            .join(""),
     );
-    const last = segments.at(-1) ?? "";
-    const isStatic = !last.includes(":") || ranks.at(-1) === "0";
+    const isStatic = ranks.at(-1) === "0";
     for (const format of [null, ...route.formats]) {
       const path = sources.map((source) => `\\/${source}`).join("");
       const suffix = format === null ? "" : `\\.${escape(format)}`;
@@ -81,14 +88,11 @@ function listEntries(routes: readonly Route[]): readonly Entry[] {
     }
   }
   return entries.sort((a, b) => {
-    if (a.ranks.length !== b.ranks.length) {
-      return a.ranks.length - b.ranks.length;
-    }
     for (const [place, mine] of a.ranks.entries()) {
       const other = b.ranks[place] ?? "";
       if (mine !== other) return mine < other ? -1 : 1;
     }
-    return a.index - b.index;
+    return a.ranks.length - b.ranks.length || a.index - b.index;
   });
 }
 
@@ -142,7 +146,8 @@ function fallBack(
   if (mayReach === undefined || id === "") return { status: 404 };
   const targets = routes.filter(
     (route) =>
-      encodeURI(route.controller ?? "") === controller &&
+      route.controller !== null &&
+      encodeURI(route.controller) === controller &&
       !controller.includes("/") &&
       route.method === method &&
       route.action !== null &&
@@ -181,7 +186,9 @@ export function createNaiveMatcher(
   routes: readonly Route[],
 ): (method: string, path: string) => Match {
   const entries = listEntries(routes);
-  const hasFallback = routes.some((route) => route.controller === null);
+  const hasFallback = routes.some(
+    (route) => route.controller === null && !route.redirect,
+  );
   return (sent, path) => {
     const method = sent === "HEAD" ? "GET" : sent;
     if (path !== "/" && /^\/?$|^\/\/|\/\/$/.test(path)) return { status: 404 };

@@ -320,7 +320,7 @@ function chunk(body: Buffer, random: Random): Buffer {
 }
 
 /** A request whose framing is right, whatever else is not. */
-function attackWhole(random: Random): Buffer {
+export function attackWhole(random: Random): Buffer {
   const method = random.pick([
     ...["GET", "HEAD", "POST", "POST", "PUT", "PUT", "DELETE", "OPTIONS"],
     ...[

@@ -1,50 +1,45 @@
 /** Articles in memory, so that the example needs no database. */
-
-/** What a client writes. */
-export interface ArticleFields {
-  readonly title: string;
-  readonly body: string;
-}
-
-export interface Article extends ArticleFields {
-  readonly id: number;
-}
+import type {
+  Article,
+  ArticleChange,
+  NewArticle,
+} from "./resources/records.js";
 
 export class ArticleStore {
   readonly #articles = new Map<number, Article>();
   #lastId = 0;
 
   /** Begins with these articles. */
-  constructor(articles: readonly ArticleFields[] = []) {
-    for (const fields of articles) this.add(fields);
+  constructor(articles: readonly NewArticle[] = []) {
+    for (const article of articles) this.add(article);
   }
 
   list(): readonly Article[] {
     return [...this.#articles.values()];
   }
 
-  find(id: string): Article | undefined {
-    return this.#articles.get(Number(id));
+  find(id: number): Article | undefined {
+    return this.#articles.get(id);
   }
 
-  add(fields: ArticleFields): Article {
+  add(article: NewArticle): Article {
     this.#lastId += 1;
-    const article = { id: this.#lastId, ...fields };
-    this.#articles.set(article.id, article);
-    return article;
+    return this.#keep({ id: this.#lastId, ...article });
   }
 
   /** The article as it is now; undefined where there is none. */
-  change(id: string, fields: ArticleFields): Article | undefined {
+  change(id: number, change: ArticleChange): Article | undefined {
     const known = this.find(id);
-    if (known === undefined) return undefined;
-    const article = { ...known, ...fields };
-    this.#articles.set(article.id, article);
-    return article;
+    return known && this.#keep({ ...known, ...change });
   }
 
   /** Whether there was one. */
-  remove(id: string): boolean {
-    return this.#articles.delete(Number(id));
+  remove(id: number): boolean {
+    return this.#articles.delete(id);
+  }
+
+  #keep(article: Article): Article {
+    this.#articles.set(article.id, article);
+    return article;
   }
 }

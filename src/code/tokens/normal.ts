@@ -2,10 +2,12 @@
  * The tokens of a text without what formatters change: white space, semicolons,
  * trailing commas, quotes, the brackets round an arrow function's only
  * parameter, the quotes of a property's name, the `|` before a union's first
- * member, and brackets that only hold what is broken over lines. Two texts
+ * member, brackets that only hold what is broken over lines, and the order of
+ * imports. Two texts
  * with the same tokens are the same program in two layouts.
  */
 import { beginsCondition, findGroups } from "./groups.js";
+import { readImport } from "./imports.js";
 import { scanTokens, type Tokens } from "./scan.js";
 
 type Texts = Tokens["texts"];
@@ -32,7 +34,7 @@ interface Frame {
 /**
  * The tokens of a text in a form that is equal for every layout of it: with a
  * NUL between two tokens. The comments come last, since formatters move them
- * past operators and commas.
+ * past operators and commas; those that stand among imports go with them.
  */
 export function normalTokens(text: string): string {
   const tokens = scanTokens(text);
@@ -41,8 +43,12 @@ export function normalTokens(text: string): string {
   const around: Frame[] = [];
   let frame: Frame = { opener: "", isFor: false, conditions: 0 };
   const out: string[] = [];
+  const imported: string[] = [];
+  let end = 0;
 
   texts.forEach((token, index) => {
+    // Within an import that was read.
+    if (index < end) return;
     switch (token) {
       case "(":
       case "[":
@@ -61,6 +67,14 @@ export function normalTokens(text: string): string {
       case ":":
         if (frame.conditions > 0) frame.conditions -= 1;
         break;
+      case "import":
+      case "export": {
+        const found = around.length === 0 ? readImport(texts, index) : null;
+        if (found === null) break;
+        imported.push(...found.names);
+        end = found.end;
+        return;
+      }
       case ";":
         if (frame.opener === "(" && frame.isFor) break;
         return;
@@ -75,8 +89,17 @@ export function normalTokens(text: string): string {
     out.push(isKey(texts, index, frame) ? token.slice(1) : token);
     if (token === "=>") bareParameter(out);
   });
-  out.push(...tokens.comments);
-  return out.join("\0");
+  return [...imported.sort(), ...out, ...listComments(tokens, end)].join("\0");
+}
+
+/** The comments in their order, but for those before the end of the last import. */
+function listComments(
+  { comments, places }: Tokens,
+  end: number,
+): readonly string[] {
+  if (end === 0) return comments;
+  const count = places.filter((place) => place <= end).length;
+  return [...comments.slice(0, count).sort(), ...comments.slice(count)];
 }
 
 /** After `(a) =>`: makes it `a =>`. */

@@ -14,6 +14,8 @@ export interface Tokens {
   /** The indices of tokens that begin a line behind a `)`. */
   readonly broken: ReadonlySet<number>;
   readonly comments: readonly string[];
+  /** For each comment, how many tokens stand before it. */
+  readonly places: readonly number[];
 }
 
 /** What a character may begin, by its code; 0 for marks. */
@@ -56,6 +58,7 @@ class Scanner implements Tokens {
   readonly texts: string[] = [];
   readonly broken = new Set<number>();
   readonly comments: string[] = [];
+  readonly places: number[] = [];
   readonly #text: string;
   /** One entry for each open `{`: whether it belongs to a template. */
   readonly #braces: boolean[] = [];
@@ -67,7 +70,10 @@ class Scanner implements Tokens {
   scan(): this {
     const text = this.#text;
     let at = endOf(hashbang, text, 0);
-    if (at > 0) this.comments.push(text.slice(0, at));
+    if (at > 0) {
+      this.comments.push(text.slice(0, at));
+      this.places.push(0);
+    }
     while (at < text.length) {
       const code = text.charCodeAt(at);
       switch (classes[code]) {
@@ -137,6 +143,7 @@ class Scanner implements Tokens {
     const lines = this.#text.slice(start, end).split("\n");
     // Formatters indent the lines, and take away the blanks at their ends.
     this.comments.push(lines.map((line) => line.trim()).join("\n"));
+    this.places.push(this.texts.length);
     this.broken.delete(this.texts.length);
     return end;
   }

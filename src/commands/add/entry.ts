@@ -4,7 +4,7 @@
  */
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import type { EntryValue } from "../../edit/entry-change.js";
-import { ACTIONS, FIELD_TYPES, METHODS } from "../../manifest/words.js";
+import { ACTIONS, ADDED_TYPES, METHODS } from "../../manifest/words.js";
 import { UsageError } from "../usage-error.js";
 
 export interface EntryFlags {
@@ -137,32 +137,59 @@ function readExtras(flag: string, words: readonly string[]): Table {
 function readFields(words: readonly string[]): Table {
   const fields = new Map<string, EntryValue>();
   for (const word of words) {
-    const [name = "", type = "string", ...marks] = word.split(":");
-    const isOptional = marks.length === 1 && marks[0] === "optional";
-    if (!/^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u.test(name) || name === "__proto__")
+    const [name = "", ...rest] = word.split(":");
+    if (!/^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(name) || name === "__proto__")
       throw new UsageError(
         `'${word}' is not a field: a name begins with a letter`,
         "a field is name:type, such as title:string",
-      );
-    const known: readonly string[] = FIELD_TYPES;
-    if (!known.includes(type))
-      throw new UsageError(
-        `'${type}' is not a type of field`,
-        suggest(type, known).note ?? `there are ${known.join(", ")}`,
-      );
-    if (marks.length > 0 && !isOptional)
-      throw new UsageError(
-        `'${word}' has more than a name and a type`,
-        `an optional field is ${name}:${type}:optional`,
       );
     if (fields.has(name))
       throw new UsageError(
         `the field '${name}' is there twice`,
         "leave out one of the two",
       );
-    fields.set(name, isOptional ? { type, optional: true } : type);
+    fields.set(name, readField(name, word, rest));
   }
   return Object.fromEntries(fields);
+}
+
+/** What stands behind a field's name: `text?`, `enum:draft,live`, `ref:users`. */
+function readField(
+  name: string,
+  word: string,
+  [kind = "string", ...rest]: readonly string[],
+): EntryValue {
+  const isMarked = rest.at(-1) === "optional";
+  const isOptional = isMarked || kind.endsWith("?");
+  const type = kind.replace(/\?$/, "");
+  const [detail, ...more] = isMarked ? rest.slice(0, -1) : rest;
+  const takesDetail = type === "enum" || type === "ref";
+  const known: readonly string[] = ADDED_TYPES;
+  if (!known.includes(type))
+    throw new UsageError(
+      `'${type}' is not a type of field`,
+      suggest(type, known).note ?? `there are ${known.join(", ")}`,
+    );
+  if (more.length > 0 || (detail !== undefined && !takesDetail))
+    throw new UsageError(
+      `'${word}' has more than a name and a type`,
+      `an optional field is ${name}:${type}?`,
+    );
+  if (!takesDetail) return isOptional ? `${type}?` : type;
+  const optional = isOptional && { optional: true };
+  if (type === "ref" && detail) return { ref: detail, ...optional };
+  const values = split([detail ?? ""]);
+  if (type === "enum" && values.length > 0)
+    return { enum: values, ...optional };
+  throw type === "ref"
+    ? new UsageError(
+        `'${word}' does not say what it refers to`,
+        `name the resource: ${name}:ref:${name}s`,
+      )
+    : new UsageError(
+        `'${word}' has no values`,
+        `list them: ${name}:enum:draft,published`,
+      );
 }
 
 function split(words: readonly string[]): readonly string[] {

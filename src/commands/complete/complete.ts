@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { codes } from "../../diagnostics/catalogue.js";
 import {
   ACTIONS,
-  FIELD_TYPES,
+  ADDED_TYPES,
   FRAMEWORKS,
   METHODS,
   TEST_RUNNERS,
@@ -155,7 +155,7 @@ const sources: Readonly<Record<Values, (place: Cursor) => Words>> = {
     ),
   codes: () => codes,
   examples: () => EXAMPLES,
-  "field-type": ({ current }) => afterColon(current, FIELD_TYPES),
+  "field-type": ({ current }) => afterColon(current, ADDED_TYPES),
   formats: ({ formats }) => formats,
   frameworks: () => FRAMEWORKS,
   "method-list": ({ current }) => extendList(current, METHODS),

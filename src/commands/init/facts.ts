@@ -4,8 +4,10 @@ import { readProject } from "../../project/project.js";
 import {
   findDependency,
   findFormatter,
+  findLinters,
   findTestRunner,
   type Formatter,
+  type Linter,
 } from "../../project/tools.js";
 import {
   findPackageManager,
@@ -18,7 +20,9 @@ export interface ProjectFacts {
   readonly framework: string | null;
   readonly testRunner: string | null;
   readonly formatter: Formatter["name"] | null;
-  readonly hasPackage: boolean;
+  readonly linters: readonly Linter[];
+  /** The package's folder, relative to the root; null where there is none. */
+  readonly package: string | null;
   /** What to type to install resource-gen; null where it is installed. */
   readonly install: string | null;
   /** The path of the schema, from the manifest's folder. */
@@ -36,7 +40,8 @@ export async function lookAround(folder: string): Promise<ProjectFacts> {
     framework: findDependency(project, FRAMEWORKS),
     testRunner: findTestRunner(project),
     formatter: findFormatter(project, folder)?.name ?? null,
-    hasPackage: project.package !== null,
+    linters: findLinters(project),
+    package: project.package,
     schema: await findSchemaPath(folder),
     install: hasTool
       ? null

@@ -2,6 +2,8 @@
  * What `init` does to each file: a manifest if there is none, scripts, and the lines
  * for git and the formatter. Pure: texts in, edits out.
  */
+import { posix } from "node:path";
+import type { Linter } from "../../project/tools.js";
 import type { DiskFile, FileEdit } from "../../plan/types.js";
 import {
   addLines,
@@ -10,15 +12,26 @@ import {
   type Generated,
 } from "./lines.js";
 import { addScripts } from "./package.js";
+import { addIgnores, settingsFiles, type DataLinter } from "./settings.js";
 
 /** What is to be set up. Paths are relative to the root. */
 export interface Setup extends Generated {
   readonly manifest: { readonly path: string; readonly text: string };
+  /** The package.json of the package that the manifest is of. */
+  readonly packageFile: string;
   /** Whether the formatter reads an ignore file. */
   readonly ignores: boolean;
+  /** Settings of linters that may be plain JSON, the nearest first. */
+  readonly settings: readonly Settings[];
 }
 
-export const packageFile = "package.json";
+/** A file of settings. `folder`: its own, "" for the root. */
+export interface Settings {
+  readonly linter: DataLinter;
+  readonly folder: string;
+  readonly path: string;
+}
+
 export const attributesFile = ".gitattributes";
 export const ignoreFile = ".prettierignore";
 
@@ -28,8 +41,53 @@ const scripts = {
 };
 
 /** The files that `init` may touch. */
-export function listFiles({ manifest }: Setup): readonly string[] {
-  return [manifest.path, packageFile, attributesFile, ignoreFile];
+export function listFiles(setup: Setup): readonly string[] {
+  const { manifest, packageFile, settings } = setup;
+  const paths = settings.map(({ path }) => path);
+  return [manifest.path, packageFile, attributesFile, ignoreFile, ...paths];
+}
+
+/** Where the settings of these linters may stand: at the package, or at the root. */
+export function listSettings(
+  linters: readonly Linter[],
+  home: string,
+): readonly Settings[] {
+  return linters.flatMap((linter): readonly Settings[] => {
+    if (linter === "eslint") return [];
+    return [...new Set([home, ""])].map((folder) => ({
+      ...{ linter, folder },
+      path: posix.join(folder, settingsFiles[linter]),
+    }));
+  });
+}
+
+/** The settings of each linter, as they have to be; of those that are plain JSON. */
+export async function planSettings(
+  { settings, folders }: Setup,
+  read: (path: string) => string | null,
+): Promise<ReadonlyMap<DataLinter, readonly [string, string]>> {
+  const found = new Map<DataLinter, readonly [string, string]>();
+  const seen = new Set<DataLinter>();
+  for (const { linter, folder, path } of settings) {
+    const text = read(path);
+    // What is nearer counts, whether it can be written or not.
+    if (text === null || seen.has(linter)) continue;
+    seen.add(linter);
+    const own = folders.map((each) => posix.relative(folder, each));
+    const next = await addIgnores(text, linter, own);
+    if (next !== null) found.set(linter, [path, next]);
+  }
+  return found;
+}
+
+/** The texts of files on a disk; null where there is none. */
+export function reader(
+  disk: ReadonlyMap<string, DiskFile>,
+): (path: string) => string | null {
+  return (path) => {
+    const found = disk.get(path);
+    return found?.kind === "file" ? found.text : null;
+  };
 }
 
 /** One edit for each file that lacks something. */
@@ -37,11 +95,9 @@ export async function planEdits(
   setup: Setup,
   disk: ReadonlyMap<string, DiskFile>,
 ): Promise<readonly FileEdit[]> {
-  const read = (path: string): string | null => {
-    const found = disk.get(path);
-    return found?.kind === "file" ? found.text : null;
-  };
-  const { manifest } = setup;
+  const read = reader(disk);
+  const { manifest, packageFile } = setup;
+  const settings = await planSettings(setup, read);
   const manifestText = read(manifest.path) ?? manifest.text;
   const packageText = read(packageFile);
   const wanted: readonly (readonly [string, string | null])[] = [
@@ -52,6 +108,7 @@ export async function planEdits(
       ignoreFile,
       setup.ignores ? addLines(read(ignoreFile), listIgnored(setup)) : null,
     ],
+    ...settings.values(),
   ];
   return wanted.flatMap(([path, content]): FileEdit[] => {
     const before = read(path);

@@ -4,7 +4,7 @@
  * twice is harmless.
  */
 import { existsSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, posix, resolve } from "node:path";
 import { CannotRun } from "../../diagnostics/cannot-run.js";
 import { findManifest } from "../../load/find-manifest.js";
 import { readYamlValue } from "../../load/yaml-value.js";
@@ -12,11 +12,20 @@ import { checkManifest } from "../../manifest/check.js";
 import type { OutputOptions } from "../../manifest/tree.js";
 import { openProject, readManifest } from "../../pipeline.js";
 import { toFindings } from "../../report/plan-problems.js";
+import type { Linter } from "../../project/tools.js";
 import { listPlan, renderPlan } from "../../report/plan.js";
 import type { Context, ExitCode } from "../context.js";
 import { editAlone } from "../edit-alone.js";
-import { listFiles, planEdits, type Setup } from "./files.js";
+import {
+  listFiles,
+  listSettings,
+  planEdits,
+  planSettings,
+  reader,
+  type Setup,
+} from "./files.js";
 import { isError, sayFindings } from "../say.js";
+import { sayIgnores } from "./linters.js";
 import { lookAround, type ProjectFacts } from "./facts.js";
 import { checkFlags, choose, type InitFlags } from "./questions.js";
 import { writeStarter } from "./starters.js";
@@ -53,11 +62,17 @@ export async function runInit(
     manifest: { path: project.manifest, text },
     folders: [target.dir, target.tests].filter((folder) => folder !== false),
     lock: place.lockPath,
+    packageFile: posix.join(facts.package ?? "", "package.json"),
     ignores: usesIgnoreFile(facts),
+    settings: listSettings(facts.linters, facts.package ?? ""),
   };
-  const plan = await editAlone(place, listFiles(setup), (disk) =>
-    planEdits(setup, disk),
-  );
+  let written = new Set<Linter>();
+  const plan = await editAlone(place, listFiles(setup), async (disk) => {
+    const settings = await planSettings(setup, reader(disk));
+    written = new Set(settings.keys());
+    return planEdits(setup, disk);
+  });
+  const linters = facts.linters.filter((linter) => !written.has(linter));
 
   const diagnostics = toFindings(plan.problems, show);
   const ok = !diagnostics.some(isError);
@@ -74,7 +89,7 @@ export async function runInit(
     plan: listPlan(plan, show),
   });
   if (ok && isForPeople && !context.quiet)
-    sayNext(context, plan.changes, facts, setup.folders);
+    sayNext(context, plan.changes, { ...facts, linters }, setup.folders);
   return ok ? 0 : 1;
 }
 
@@ -128,13 +143,16 @@ function sayNext(
   facts: ProjectFacts,
   folders: readonly string[],
 ): void {
-  const { hasPackage, install, formatter } = facts;
+  const { package: home, install, formatter } = facts;
+  const hasPackage = home !== null;
   if (!isNew) stderr.write("Everything is there already.\n");
   if (!hasPackage)
     stderr.write(
       "There is no package.json, so no scripts were added: make one, and run init again.\n",
     );
-  if (!usesIgnoreFile(facts))
+  stderr.write(sayIgnores(facts.linters, folders));
+  // Of Biome's settings one line is both for its linter and its formatter.
+  if (!usesIgnoreFile(facts) && formatter !== "biome")
     stderr.write(
       `Make ${String(formatter)} ignore these in its settings: ${folders.join(", ")}\n`,
     );

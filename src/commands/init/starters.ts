@@ -19,16 +19,30 @@ formats: [json] # /articles.json, /articles/1.json; the first is the default
 
 resources:
   articles: # index, create, show, update and destroy
+    timestamps: false # no created_at, no updated_at
+    fields:
+      title: string # required; 1 to 255 characters
+      body: text
+      state: { enum: [draft, live], default: draft }
+      author: { ref: authors, optional: true } # author_id
     resources:
       comments: # /articles/:article_id/comments
         only: [index, create, destroy]
+        fields:
+          name: string
+          body: { type: text, minLength: 1, maxLength: 2000 }
 
   authors: # to be read, not written
     only: [index, show]
+    fields:
+      name: string
+      email: { type: email, unique: true, read: never } # no reply has it
+      bio: text? # may be null, and may be left out
 
   profile: # /profile: there is one, so it has no id
     singleton: true
     only: [show, update]
+    fields: { name: string, website: url? }
 `;
 
 const blank = `${head}

@@ -11,6 +11,7 @@ import {
   renderMatchJson,
   type MatchReport,
 } from "../../report/match.js";
+import { redirect } from "../../runtime/redirect.js";
 import type { Context, ExitCode } from "../context.js";
 import { findNearest } from "./nearest.js";
 import { explainMiss } from "./reasons.js";
@@ -71,6 +72,8 @@ function findMatch(
   if (route === undefined)
     throw new Error("the router found a route that the table does not have");
   const { params, format } = found;
+  const location =
+    route.redirect === undefined ? null : redirect(route.redirect.to, params);
   const origin = locate === null ? null : showOrigin(locate, route);
-  return { status: 200, route, params, format, origin };
+  return { status: 200, route, params, format, location, origin };
 }

@@ -19,7 +19,7 @@ export function findNearest(
 ): readonly Route[] {
   const asked = path.split("/").filter(Boolean);
   const ranked = routes
-    .filter(({ controller }) => controller !== null)
+    .filter(({ kind }) => kind !== "fallback")
     .map((route) => ({
       route,
       // Of the routes of one path the one of the method asked for.
@@ -42,6 +42,8 @@ function measure({ path }: Route, asked: readonly string[]): number {
   const length = Math.max(own.length, asked.length);
   let distance = 0;
   for (let index = 0; index < length && distance < limit; index++) {
+    // What takes all that is left takes that too.
+    if (own[index]?.startsWith("*") === true) return distance + 0.2;
     distance += compare(own[index], asked[index]);
   }
   return distance;

@@ -5,6 +5,7 @@
 import { closest } from "../../diagnostics/did-you-mean.js";
 import { createModelMatcher } from "../../model/matcher.js";
 import type { Route } from "../../model/types.js";
+import { nameAction } from "../../report/routes-data.js";
 import type { Match } from "../../runtime/router.js";
 
 type Miss = Exclude<Match, { status: 200 }>;
@@ -49,9 +50,11 @@ function explainMethod(
   const match = createModelMatcher(routes);
   const takers = allow.flatMap((other) => {
     const found = match(other, path);
-    if (found.status !== 200 || other === "HEAD") return [];
-    const { controller, action } = found.route;
-    return [`${other} reaches ${controller ?? ""}#${action ?? ""}`];
+    const route = routes.find(
+      (one) => found.status === 200 && one === found.route,
+    );
+    if (route === undefined || other === "HEAD") return [];
+    return [`${other} reaches ${nameAction(route)}`];
   });
   if (method === "OPTIONS") {
     const answer = `the application itself answers with 204 and Allow: ${allow.join(", ")}`;
@@ -123,7 +126,7 @@ function explainNearest(routes: readonly Route[], path: string): string | null {
     return [
       own
         .map((text, index) =>
-          text.startsWith(":") ? (segments[index] ?? "") : text,
+          /^[:*]/.test(text) ? (segments[index] ?? "") : text,
         )
         .join("/"),
     ];

@@ -19,11 +19,11 @@ export function traceSteps(
   const segments = path.replace(/\/$/, "").split("/").slice(1);
   const steps: MatchStep[] = [];
   let left: readonly Way[] = routes
-    .filter(({ controller }) => controller !== null)
+    .filter(({ kind }) => kind !== "fallback")
     .map((route) => ({ route, parts: splitPath(route.path) }));
   for (const [index, text] of segments.entries()) {
     const head = `/${segments.slice(0, index + 1).join("/")}`;
-    const longer = left.filter(({ parts }) => parts.length > index);
+    const longer = left.filter((way) => goesOn(way, index));
     const next = longer.filter((way) => takes(way, index + 1, head));
     const step = {
       segment: `/${text}`,
@@ -49,9 +49,14 @@ function splitPath(path: string): readonly string[] {
   return path.split("/").slice(1).filter(Boolean);
 }
 
+/** Whether a route has something at this place; `*path` goes on to the end. */
+function goesOn({ parts }: Way, index: number): boolean {
+  return parts.length > index || parts.at(-1)?.startsWith("*") === true;
+}
+
 /** Whether the route's first segments take the path that is as long. */
 function takes({ route, parts }: Way, length: number, head: string): boolean {
-  const isWhole = parts.length === length;
+  const isWhole = parts.length <= length;
   const path = `/${parts.slice(0, length).join("/")}`;
   const cut: Route = {
     ...route,
@@ -66,5 +71,9 @@ function takes({ route, parts }: Way, length: number, head: string): boolean {
 
 /** What stands at one place of the routes, each once, in table order. */
 function listSegments(ways: readonly Way[], index: number): readonly string[] {
-  return [...new Set(ways.map(({ parts }) => `/${parts[index] ?? ""}`))];
+  return [
+    ...new Set(
+      ways.map(({ parts }) => `/${parts[index] ?? parts.at(-1) ?? ""}`),
+    ),
+  ];
 }

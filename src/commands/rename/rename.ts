@@ -7,11 +7,11 @@ import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { problemAt } from "../../diagnostics/file-problem.js";
 import { toDiagnostic } from "../../diagnostics/locate.js";
 import { showPath } from "../../diagnostics/problem.js";
-import { findResources, type Whereabouts } from "../../edit/find-resources.js";
+import { findResources } from "../../edit/find-resources.js";
 import { pairModels } from "../../edit/pair-models.js";
 import { emitFiles, type ReadManifest } from "../../pipeline.js";
 import { toFinding, type Finding } from "../../report/plan-problems.js";
-import { carryOut, type RunFlags } from "../carry-out.js";
+import { carryOut } from "../carry-out.js";
 import {
   changeManifest,
   manifestEdits,
@@ -19,16 +19,15 @@ import {
 } from "../change-manifest.js";
 import type { Context, ExitCode } from "../context.js";
 import { findEntry } from "../find-entry.js";
+import { meansField } from "../find-field.js";
+import { renameField } from "./field.js";
+import type { RenameFlags } from "./flags.js";
 import { findNewAddresses, findOldNames } from "./findings.js";
 import { planRename } from "./plan.js";
 import { findReferences } from "./references.js";
 import { sayFindings, type Findings } from "../say.js";
 import { checkCommitted } from "../uncommitted.js";
 import { UsageError } from "../usage-error.js";
-
-export interface RenameFlags extends RunFlags, Whereabouts {
-  readonly force?: boolean;
-}
 
 /** 1 where the manifest has errors, cannot be changed, or work is not committed. */
 export async function runRename(
@@ -37,6 +36,7 @@ export async function runRename(
   to: string,
   flags: RenameFlags,
 ): Promise<ExitCode> {
+  if (meansField(from)) return renameField(context, from, to, flags);
   const before = await openManifest(context);
   const { meaning } = before.read;
   if (meaning === null) {

@@ -82,4 +82,25 @@ export const lintCodes = {
       "One action should have one name: the route table, the controllers and the tests all say `destroy`.",
     help: "write `destroy`",
   },
+  "readable-secret": {
+    severity: "warning",
+    title: "a secret that replies have",
+    cause:
+      "Replies have every field that is not `read: never`. By its name this one is a password, a token or a key.",
+    help: "add `read: never`",
+  },
+  "money-as-number": {
+    severity: "warning",
+    title: "money as a number",
+    cause:
+      "Numbers of JSON are binary fractions: 0.1 and 0.2 make 0.30000000000000004. Sums of money need exact digits.",
+    help: "use `decimal`, or an `integer` of the smallest unit",
+  },
+  "unreachable-ref": {
+    severity: "warning",
+    title: "a ref to a record that no resource shows",
+    cause:
+      "The field is an id, and no address has the record that it is the id of. Clients can do nothing with it, and a form has nothing to choose from.",
+    help: "give a resource of that record `index` or `show`, or take the ref out of what is read",
+  },
 } as const satisfies Record<string, CatalogueEntry>;

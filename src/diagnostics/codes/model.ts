@@ -50,4 +50,88 @@ export const modelCodes = {
       "The names of two controllers result in the same file or class, so only one of them could be written.",
     help: "give one of the two another name with `controller`",
   },
+  "record-clash": {
+    severity: "error",
+    title: "two records with the same name",
+    cause:
+      "A resource with `fields` defines a record, which is named by its singular. Types, refs and `record` go by that name.",
+    help: "give one of them another name with `record`, or share one record: leave out the `fields` of one resource and write `record`",
+  },
+  "unknown-record": {
+    severity: "error",
+    title: "there is no such record",
+    cause:
+      "A resource that has `fields` defines a record. `ref`, `record` and `returns` name one of those.",
+    help: "give the resource `fields`, or name another one",
+  },
+  "action-with-two-records": {
+    severity: "error",
+    title: "an action with two records",
+    cause:
+      "Several resources lead to this action, and they hold different records or show different fields. An action takes and gives values of one type.",
+    help: "give one of the resources a controller of its own with `controller`",
+  },
+  "unknown-field": {
+    severity: "error",
+    title: "there is no such field",
+    cause:
+      "`read`, `write`, `list`, `where` and `by` of a resource and `unique` of a field name fields of the record.",
+    help: "add the field, or name another one",
+  },
+  "param-not-unique": {
+    severity: "error",
+    title: "a parameter that does not tell records apart",
+    cause:
+      "The parameter of a path has to lead to one record, so it is the id or a unique field.",
+    help: "name a field that is unique, or leave out `param`",
+  },
+  "ref-circle": {
+    severity: "error",
+    title: "records that need each other",
+    cause:
+      "A required ref needs a record that is there already. In a circle of them none can be the first.",
+    help: "make one of the refs optional",
+  },
+  "type-clash": {
+    severity: "error",
+    title: "two types with the same name",
+    cause:
+      "A record makes types such as `Article`, `NewArticle` and `ArticleChange`. Another record, or generated code itself, has a type of that name.",
+    help: "give the record another name with `record`",
+  },
+  "refused-value": {
+    severity: "error",
+    title: "a value that the field refuses",
+    cause:
+      "What reads requests would refuse the value, so no record can have it: it is no default, no example, and nothing that `where` could find.",
+    help: "correct the value, or the limits of the field",
+  },
+  "table-clash": {
+    severity: "error",
+    title: "two tables with the same name",
+    cause:
+      "A record is kept in a table, which has the record's plural as its name, and so is each list of refs. Names that differ only in case are one to SQLite.",
+    help: "give one of them another name with `table`",
+  },
+  "list-field": {
+    severity: "error",
+    title: "a field that rows cannot be found by",
+    cause:
+      "Lists are filtered and sorted by fields that the resource reads, so that they tell nothing that replies do not. Lists of values, objects, `json` and computed fields are no columns that a database compares.",
+    help: "name another field",
+  },
+  "by-without-scope": {
+    severity: "error",
+    title: "`by` that does not say whose row it is",
+    cause:
+      "A singleton without a parent has one row for each caller. `by` names the ref with `scope` whose value is the caller.",
+    help: "name a ref that has `scope`, as in `user: { ref: users, scope: all }`",
+  },
+  "place-clash": {
+    severity: "error",
+    title: "a controller with two stores",
+    cause:
+      "What rows a controller's requests meet is said once for a controller. Several resources lead to this one, and they hold different records, or know different rows of them.",
+    help: "give one of the resources a controller of its own with `controller`",
+  },
 } as const satisfies Record<string, CatalogueEntry>;

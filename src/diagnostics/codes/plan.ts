@@ -85,6 +85,20 @@ export const planCodes = {
       "The manifest no longer needs the generated file. It has been edited since it was written, so it is not deleted.",
     help: "move what you need elsewhere, then delete it",
   },
+  "lock-adopted": {
+    severity: "note",
+    title: "a manifest that was moved or renamed",
+    cause:
+      "The manifest has no lock of its own, and the lock of a manifest that is no longer there lists files that this one writes. So it is the same manifest under another name or in another folder: the lock becomes its own, and the old one is deleted.",
+    help: "commit the new lock together with the moved manifest",
+  },
+  "unmarked-file-kept": {
+    severity: "warning",
+    title: "a file that only the lock calls generated",
+    cause:
+      "The lock lists the file as generated, and the manifest no longer needs it. But its first lines do not bear the mark `@generated` that every generated file has, so it may be somebody's own: it is not deleted, and the lock forgets it.",
+    help: "delete the file if nobody needs it",
+  },
   "file-changed": {
     severity: "error",
     title: "a file changed during the run",
@@ -96,8 +110,15 @@ export const planCodes = {
     severity: "error",
     title: "another run is at work",
     cause:
-      "Two runs at once could undo each other's work, so the second one waits, and gives up after a while.",
+      "Two runs at once could undo each other's work, so the second one waits, and gives up after a while. A run renews its lock every second; one that has not done so for 30 seconds counts as dead, and its lock is taken over.",
     help: "run again when the other has ended",
+  },
+  "run-lock-left": {
+    severity: "warning",
+    title: "a lock that a killed run has left",
+    cause:
+      "A run was killed, or its container or machine was, before it could remove its lock. Nothing is broken: what it began, the next run completes or undoes.",
+    help: "run `resource-gen`, which takes the lock over",
   },
   "write-failed": {
     severity: "error",

@@ -52,7 +52,7 @@ export const ruleCodes = {
     severity: "error",
     title: "a constraint that is not a usable pattern",
     cause:
-      "A constraint is a JavaScript regular expression for the whole value of a parameter.",
+      "A constraint is a JavaScript regular expression for the whole value of a parameter, and the `pattern` of a field for the whole value of the field.",
     help: "write a pattern such as `\\d+` or `[a-z0-9-]+`",
   },
   "slow-constraint": {
@@ -116,5 +116,66 @@ export const ruleCodes = {
     title: "output outside the project",
     cause: "Files are only written inside the project.",
     help: "write a path relative to the manifest, without a leading slash or `..`",
+  },
+  "reserved-field": {
+    severity: "error",
+    title: "a name that no field can have",
+    cause:
+      "The name has a meaning of its own: in queries of lists, in forms, in paths, in every record, or in JavaScript.",
+    help: "choose another name",
+  },
+  "field-option": {
+    severity: "error",
+    title: "an option that a field of this kind does not take",
+    cause:
+      "Limits, patterns and the rest are of some types only, and what is about storing is of the fields of records.",
+    help: "remove it, or use a type that takes it",
+  },
+  "field-contradiction": {
+    severity: "error",
+    title: "a field that contradicts itself",
+    cause: "Two options of the field exclude each other.",
+    help: "keep one of them",
+  },
+  "empty-range": {
+    severity: "error",
+    title: "limits that no value keeps",
+    cause: "The least value, length or number of items is above the greatest.",
+    help: "correct one of the two",
+  },
+  "duplicate-field": {
+    severity: "error",
+    title: "the same name or word twice",
+    cause:
+      "Two fields of a record that differ at most in case and `_` would be one column, and a word of an enum stands for one value.",
+    help: "rename or remove one of them",
+  },
+  "record-option": {
+    severity: "error",
+    title: "a key of records at a resource that has none",
+    cause:
+      "`key`, `timestamps` and `table` are of the resource that has `fields`; `read`, `write`, `list`, `where`, `concurrency` and `by` need a record to show.",
+    help: "add `fields` or `record`, or remove the key",
+  },
+  "store-option": {
+    severity: "error",
+    title: "a key of stores where nothing is stored",
+    cause:
+      "`table`, `list`, `where`, `concurrency`, `by` and `scope: false` say how a resource is stored. That needs `database` at the top, and a record that has a table.",
+    help: "add what is missing, or remove the key",
+  },
+  "name-too-long": {
+    severity: "error",
+    title: "a name that is too long for a database",
+    cause:
+      "PostgreSQL cuts names of tables and columns behind 63 bytes, so that two of them could become one.",
+    help: "use a shorter name",
+  },
+  "body-without-method": {
+    severity: "error",
+    title: "a body of a request that has none",
+    cause:
+      "The content of a GET request has no meaning (RFC 9110, section 9.3.1).",
+    help: "use `query`, or another method",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -49,19 +49,26 @@ export const shapeCodes = {
       "`to` names a controller and one of its actions, with a `#` between them.",
     help: "write `controller#action`, with folders as in `admin/pages#home`",
   },
+  "invalid-redirect": {
+    severity: "error",
+    title: "a redirect that leads nowhere",
+    cause:
+      "A redirect leads to a path of the application or to an http(s) URL, and has no action. Its parameters are those of the route's path.",
+    help: "write a path from the root, or a whole URL: `redirect: /articles/:id`",
+  },
   "unsupported-path": {
     severity: "error",
     title: "a kind of path that is not supported",
     cause:
-      "Globs and optional segments match paths of several shapes, so no helper could write them.",
-    help: "write one route for each shape of path",
+      "Optional segments match paths of several shapes, so no helper could write them. A glob takes all that is left of a path, so it stands at its end, and in single routes alone.",
+    help: "write one route for each shape of path; let a glob be the last segment of a path under `routes`",
   },
   "unsupported-route": {
     severity: "error",
     title: "a kind of route that is not supported",
     cause:
-      "Redirects, mounted applications and constraints on the host are not actions of a controller.",
-    help: "do it in an action, in `before`, or in front of the application",
+      "Mounted applications and constraints on the host are not actions of a controller, and only entries of `routes` are redirects.",
+    help: "do it in `before`, or in front of the application",
   },
   "namespace-in-concern": {
     severity: "error",

@@ -16,6 +16,27 @@ export const targetCodes = {
       "With `verbatimModuleSyntax`, TypeScript refuses ES module syntax in CommonJS files. Every generated file uses that syntax.",
     help: 'set `"type": "module"` in package.json, or turn `verbatimModuleSyntax` off',
   },
+  "typescript-too-old": {
+    severity: "error",
+    title: "a TypeScript that is too old",
+    cause:
+      "Generated files use what TypeScript has had since 5.2. An older one would report errors in them.",
+    help: "install a later one; see docs/requirements.md",
+  },
+  "lib-too-old": {
+    severity: "error",
+    title: "a library of JavaScript that is too old",
+    cause:
+      "Generated files use what JavaScript has had since ES2020. With an older `lib` or `target` TypeScript would not know it.",
+    help: "set `target`, and `lib` where there is one, to es2020 or later",
+  },
+  "web-types-missing": {
+    severity: "error",
+    title: "no types for requests and replies",
+    cause:
+      "Generated files use `Request`, `Response` and other types of the web, and the target loads neither the library that declares them nor a package of types.",
+    help: 'add "dom" to `lib`, or name in `types` the package that declares them: node, bun or @cloudflare/workers-types',
+  },
   "formatter-failed": {
     severity: "warning",
     title: "the target's formatter failed",

@@ -3,7 +3,8 @@
  * one statement, or one member of a list, a class or a type. Stage: emit. For
  * the shapes that our templates write.
  */
-import { PartBreaker, type Place } from "./break-part.js";
+import type { Place } from "./break-list.js";
+import { PartBreaker } from "./break-part.js";
 import type { Part } from "./line-writer.js";
 import { readMarks } from "./marks.js";
 import { isImport } from "./shapes.js";

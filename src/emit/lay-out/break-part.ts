@@ -4,43 +4,29 @@
  * part of it takes is the distance between two places, so that nothing has to
  * be put together before it is known to fit.
  */
-import { LineWriter, type Part } from "./line-writer.js";
+import { ListBreaker, type Place } from "./break-list.js";
+import type { Part } from "./line-writer.js";
 import { readMarks, type Marks } from "./marks.js";
 import {
   canBreak,
-  endsInSeparator,
   findBreak,
   isLiteral,
+  isObjectOrNull,
   isPoor,
   isSignature,
-  separatorOf,
 } from "./shapes.js";
-
-/** Where a part is printed. */
-export interface Place {
-  /** Of the lines that it begins. */
-  readonly indent: number;
-  /** The columns of what has to stand behind it on its last line. */
-  readonly behind: number;
-  /** Whether it is a type, or the member of one. */
-  readonly isType: boolean;
-}
 
 /** A key this short has no line's end behind it: it would save nothing. */
 const SHORT_KEY = 5;
+
+/** What never begins a line behind a colon or an equals sign. */
+const STAYS = /^(?:`|(?:true|false|[\d.e]+)$)/;
 
 /** `context.params.id`, which ends its line before the last of its names. */
 const MEMBER = /^[^\s"'`/.]+(?:\.[^\s"'`/.]+){2,}$/;
 
 /** Breaks the parts of one line; what cannot be broken stands out. */
-export class PartBreaker extends LineWriter {
-  protected readonly text: string;
-
-  constructor(text: string, isNarrow: boolean) {
-    super(text, isNarrow);
-    this.text = text;
-  }
-
+export class PartBreaker extends ListBreaker {
   /** Any part: on one line where that fits. */
   protected print(part: Part, place: Place): void {
     if (this.fits(part, place.behind)) this.put(part);
@@ -53,20 +39,25 @@ export class PartBreaker extends LineWriter {
   protected printMarked(part: Part, marks: Marks, place: Place): void {
     const { start, end } = part;
     const { equals, colon, arrow, bars, unionColon } = marks;
-    const bound = place.isType ? this.text.indexOf(" extends ", start) : -1;
-    if (bound !== -1 && bound < end && equals === -1) {
-      const from = bound + " extends ".length;
+    const bound = place.isType
+      ? this.text.slice(start, end).indexOf(" extends ")
+      : -1;
+    if (bound !== -1 && equals === -1) {
+      const from = start + bound + " extends ".length;
       const indent = place.indent + 2;
       this.put({ start, end: from - 1 });
       this.newLine(indent);
       this.print({ start: from, end }, { ...place, indent });
     } else if (equals !== -1) this.#printAssignment(part, marks, place);
     else if (bars.length > 0) {
-      if (unionColon === -1) this.#printUnion(part, marks, place);
+      if (unionColon === -1) this.printUnion(part, bars, place);
       else {
         const head = { start, end: unionColon + 1 };
         this.#printChain(head, marks, { ...place, behind: 0 });
-        this.#printUnionBehind({ start: unionColon + 2, end }, marks, place);
+        const union = { start: unionColon + 2, end };
+        if (isObjectOrNull(this.text, union, marks))
+          this.#printObjectOrNull(union, marks, place);
+        else this.#printUnionBehind(union, marks, place);
       }
     } else if (colon !== -1 && (arrow === -1 || colon < arrow)) {
       this.put({ start, end: colon + 1 });
@@ -97,7 +88,7 @@ export class PartBreaker extends LineWriter {
     const text = this.text;
     const first = findBreak(text, marks);
     const isOnLine =
-      text[part.start] === "`" ||
+      STAYS.test(text.slice(part.start, part.end)) ||
       (first !== -1 &&
         !isPoor(text, part, marks) &&
         this.fits({ start: part.start, end: first }, 1));
@@ -135,26 +126,17 @@ export class PartBreaker extends LineWriter {
     const inner = { ...place, indent: place.indent + 2 };
     this.newLine(inner.indent);
     if (this.fits(part, place.behind)) this.put(part);
-    else this.#printUnion(part, marks, inner);
+    else this.printUnion(part, marks.bars, inner);
   }
 
-  /** Each member of a union on a line, behind a bar. */
-  #printUnion({ start, end }: Part, { bars }: Marks, place: Place): void {
-    let from = start;
-    for (const [index, bar] of [...bars, end + 1].entries()) {
-      if (index > 0) this.newLine(place.indent);
-      this.write("| ");
-      const isLast = index === bars.length;
-      this.print(
-        { start: from, end: bar - 1 },
-        {
-          indent: place.indent + 2,
-          behind: isLast ? place.behind : 0,
-          isType: true,
-        },
-      );
-      from = bar + 2;
-    }
+  /** An object stays behind its colon, and null behind the object. */
+  #printObjectOrNull(part: Part, { bars }: Marks, place: Place): void {
+    const [bar = part.end] = bars;
+    const rest = { start: bar - 1, end: part.end };
+    const behind = place.behind + this.widthOf(rest);
+    this.write(" ");
+    this.print({ start: part.start, end: rest.start }, { ...place, behind });
+    this.put(rest);
   }
 
   /** Code with brackets in it: those are broken that have to be, from the left. */
@@ -162,8 +144,9 @@ export class PartBreaker extends LineWriter {
     const { brackets } = marks;
     let from = part.start;
     if (brackets.length === 0 && !place.isType) {
-      const dot = this.text.lastIndexOf(".", part.end);
-      if (dot > from && MEMBER.test(this.text.slice(from, part.end))) {
+      const code = this.text.slice(from, part.end);
+      if (MEMBER.test(code)) {
+        const dot = from + code.lastIndexOf(".");
         this.put({ start: from, end: dot });
         this.newLine(place.indent + 2);
         from = dot;
@@ -208,38 +191,5 @@ export class PartBreaker extends LineWriter {
       }
     }
     this.printList(list, place);
-  }
-
-  /** Each item on a line of its own. */
-  protected printList({ start, end }: Part, place: Place): void {
-    const text = this.text;
-    const bracket = text.charAt(start);
-    const { separators } = readMarks(text, start + 1, end - 1);
-    const padding = bracket === "{" ? 1 : 0;
-    const mark = separatorOf(text, start, separators, place.isType);
-    const indent = place.indent + 2;
-    const isType =
-      bracket === "<" ||
-      mark === ";" ||
-      place.isType ||
-      isSignature(this.text, end);
-    const inner = { indent, behind: 1, isType };
-    this.put({ start, end: start + 1 });
-    let from = start + 1 + padding;
-    for (const separator of separators) {
-      this.newLine(indent);
-      this.print({ start: from, end: separator }, inner);
-      this.write(mark);
-      from = separator + 2;
-    }
-    const rest = { start: from, end: end - 1 - padding };
-    const behind = endsInSeparator(text, rest, bracket) ? mark : "";
-    if (rest.end > rest.start) {
-      this.newLine(indent);
-      this.print(rest, { ...inner, behind: behind.length });
-      this.write(behind);
-    }
-    this.newLine(place.indent);
-    this.put({ start: end - 1, end });
   }
 }

@@ -6,6 +6,7 @@
  */
 import { fitsIn } from "../width.js";
 import { breakLine } from "./break-line.js";
+import { findBroken, mayBeBroken } from "./broken-lists.js";
 import { wrapComment, wrapParagraphs } from "./wrap-comment.js";
 
 const LINE_WIDTH = 80;
@@ -16,6 +17,14 @@ const NARROW = /^[\n -~\u00a0-\u02ff]*$/;
 /** How a doc comment on one line ends where there is nothing to trim. */
 const TIDY_END = /^[^ *] \*\/$/;
 
+/** What is known of a whole text. */
+interface Traits {
+  /** Whether each of its characters takes one column. */
+  readonly isNarrow: boolean;
+  /** Whether some list in it may have to be broken, however short it is. */
+  readonly hasLists: boolean;
+}
+
 /** Lines that are to be replaced. */
 interface Change {
   /** Behind the last of them; its newline stays. */
@@ -25,13 +34,13 @@ interface Change {
 
 /** Lays out whole lines. */
 export function layOut(text: string): string {
-  const isNarrow = NARROW.test(text);
+  const traits = { isNarrow: NARROW.test(text), hasLists: mayBeBroken(text) };
   const parts: string[] = [];
   let done = 0;
   let start = 0;
   while (start < text.length) {
     const end = findEnd(text, start);
-    const change = layOutLine(text, start, end, isNarrow);
+    const change = layOutLine(text, start, end, traits);
     if (change !== null) {
       parts.push(text.slice(done, start), change.text);
       done = change.end;
@@ -61,7 +70,7 @@ function layOutLine(
   text: string,
   start: number,
   end: number,
-  isNarrow: boolean,
+  { isNarrow, hasLists }: Traits,
 ): Change | null {
   const last = text.charAt(end - 1);
   if (last === "{" || last === "[") {
@@ -74,11 +83,13 @@ function layOutLine(
     const isOneLine = isShort && TIDY_END.test(text.slice(end - 4, end));
     return isOneLine ? null : layOutComment(text, start, first);
   }
-  if (isShort || text.startsWith("//", first)) return null;
+  if (isShort && !hasLists) return null;
+  if (text.startsWith("//", first)) return null;
   const line = text.slice(start, end);
-  if (!isNarrow && fitsIn(line, LINE_WIDTH)) return null;
-  if (!text.startsWith("* ", first))
-    return { end, text: breakLine(line, isNarrow) };
+  const isProse = text.startsWith("* ", first);
+  const isBroken = hasLists && !isProse && findBroken(line).length > 0;
+  if (!isBroken && (isShort || fitsIn(line, LINE_WIDTH))) return null;
+  if (!isProse) return { end, text: breakLine(line, isNarrow) };
   const margin = text.slice(start, first - 1);
   return { end, text: wrapParagraphs([text.slice(first + 2, end)], margin) };
 }
@@ -96,6 +107,7 @@ function drawTogether(text: string, start: number, end: number): Change | null {
   if (text.charAt(behind) !== close) return null;
   const behindEnd = findEnd(text, behind);
   const row = text.slice(next, nextEnd - 1);
+  if (findBroken(row).length > 0) return null;
   const whole = line + row + text.slice(behind, behindEnd);
   return fitsIn(whole, LINE_WIDTH) ? { end: behindEnd, text: whole } : null;
 }

@@ -33,7 +33,7 @@ export class LineWriter {
     return this.#isNarrow ? end - start : widthOf(this.#text.slice(start, end));
   }
 
-  /** Whether a part can stand on this line, with so many columns behind it. */
+  /** Whether there is room for a part on this line, and so many columns behind it. */
   fits(part: Part, behind: number): boolean {
     return this.column + this.widthOf(part) + behind <= LINE_WIDTH;
   }

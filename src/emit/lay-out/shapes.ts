@@ -77,6 +77,28 @@ export function isLiteral(text: string, start: number, end: number): boolean {
   return close === end - 1 && end - start > 2;
 }
 
+const NUMBER = /^-?\d[\d.e-]*$/;
+
+/** Whether brackets hold several numbers, and nothing else. */
+export function isNumbers(
+  text: string,
+  { start, end }: Part,
+  separators: readonly number[],
+): boolean {
+  if (separators.length === 0) return false;
+  const items = text.slice(start + 1, end - 1).split(", ");
+  return items.every((item) => NUMBER.test(item));
+}
+
+/** `{ readonly street: string } | null` */
+export function isObjectOrNull(
+  text: string,
+  { start, end }: Part,
+  { bars: [bar = 0] }: Marks,
+): boolean {
+  return text[start] === "{" && text.slice(bar + 2, end) === "null";
+}
+
 /** What separates the items of brackets: a comma, or the semicolon of a type. */
 export function separatorOf(
   text: string,

@@ -13,15 +13,30 @@ import type {
   RoutesData,
   RuntimeHeaderData,
 } from "./bound.js";
-import type { EqualData, RefusedData, TestData, TestsData } from "./tests.js";
+import type {
+  DatabaseData,
+  FirstMigrationData,
+  MigrationsData,
+} from "./migrations.js";
+import type { FieldTypeData, MemberData, RecordsData } from "./records.js";
+import type { StoresData } from "./stores.js";
+import type {
+  EqualData,
+  RefusedData,
+  TestData,
+  TestsData,
+  ValueData,
+} from "./tests.js";
 import type { UrlsData } from "./urls.js";
 import type {
   ControllerData,
   ControllerTestData,
   ControllersIndexData,
   FormStubData,
+  StoreWorkData,
   StubAnswerData,
   TestAppData,
+  ViewsData,
 } from "./yours.js";
 
 /** By the template's name; of the others, any record. */
@@ -32,18 +47,28 @@ export interface TemplateData {
   readonly "controller-test": ControllerTestData;
   readonly "controllers-index": ControllersIndexData;
   readonly "test-app": TestAppData;
+  readonly views: ViewsData;
   readonly routes: RoutesData;
   readonly urls: UrlsData;
   readonly router: RouterData;
+  readonly records: RecordsData;
+  readonly stores: StoresData;
+  readonly migrations: MigrationsData;
+  readonly "first-migration": FirstMigrationData;
+  readonly database: DatabaseData;
+  readonly members: readonly MemberData[];
+  readonly "field-type": FieldTypeData;
   readonly contracts: ContractsData;
   readonly http: HttpData;
   readonly app: AppData;
   readonly host: HostData;
   readonly "form-stub": FormStubData;
+  readonly "store-work": StoreWorkData;
   readonly "stub-answer": StubAnswerData;
   readonly "tests/runner": TestData;
   readonly "tests/equal": EqualData;
   readonly "tests/refused": RefusedData;
+  readonly "tests/value": ValueData;
 }
 
 /** What a template of that name is given. */

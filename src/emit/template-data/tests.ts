@@ -1,12 +1,16 @@
 /**
  * What the templates of the machine's tests are given. Stage: emit. Types alone.
  */
+import type { Literal } from "../literal.js";
 import type { BoundData, From, HeaderData } from "./bound.js";
+import type { Target } from "../target.js";
 
 /** Of every template in `tests` that makes a file. */
 export interface TestData extends HeaderData {
-  readonly testRunner: "vitest" | "node";
-  readonly from: BoundData["from"] & From<"recorder">;
+  readonly testRunner: Target["testRunner"];
+  readonly from: BoundData["from"] & From<"recorder" | "bodies">;
+  /** Whether some parameter of a path is a number. */
+  readonly hasNumbers: boolean;
 }
 
 /** Of `tests/equal`: code of what is compared. */
@@ -27,12 +31,29 @@ export interface RequestRow {
   readonly request: string;
   /** `articles#show` */
   readonly to: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** Of `tests/value`: a value as code. */
+export interface ValueData {
+  /** What it is; of what is repeated, the character or the item. */
+  readonly literal: Literal;
+  /** How often a text is repeated; null: it is not. */
+  readonly times: number | null;
+  /** How long a list of one item again and again is; null: it is none. */
+  readonly length: number | null;
+  /** Of a list or an object with such texts in it; else null. */
+  readonly items: readonly ValueData[] | null;
+  readonly members:
+    readonly { readonly name: string; readonly value: ValueData }[] | null;
 }
 
 /** Of the templates in `tests`, besides TestData. */
 export interface TestsData {
-  readonly recorder: object;
+  readonly recorder: {
+    /** Whether the table has any. */
+    readonly redirects: boolean;
+  };
   readonly routes: {
     readonly rows: readonly RequestRow[];
     /** The routes that no values were found for. */
@@ -69,8 +90,68 @@ export interface TestsData {
       readonly to: string;
     }[];
   };
+  /** Requests that are sent on, and where to. */
+  readonly redirects: {
+    readonly rows: readonly {
+      readonly request: string;
+      readonly status: number;
+      /** The Location header. */
+      readonly location: string;
+    }[];
+  };
+  readonly bodies: {
+    /** Whether forms are read, and XML. */
+    readonly forms: boolean;
+    readonly xml: boolean;
+    /** Whether JSON wraps records in their names. */
+    readonly envelope: boolean;
+  };
+  readonly inputs: {
+    /** Values of fields, by the reader that they are of. */
+    readonly tables: readonly {
+      /** `newArticle` */
+      readonly name: string;
+      readonly rows: readonly {
+        readonly field: string;
+        readonly value: ValueData;
+        /** What is read of it, where that is something else; null: it is not. */
+        readonly reads: ValueData | null;
+        /** `#/title maxLength`; null: it is taken. */
+        readonly fault: string | null;
+        /** Whether JSON alone can say it. */
+        readonly json: boolean;
+      }[];
+    }[];
+    readonly rows: readonly {
+      readonly request: string;
+      readonly body: ValueData;
+      readonly reads: ValueData;
+      readonly unlisted: ValueData;
+      /** The name that JSON wraps the body in; null: none. */
+      readonly envelope: string | null;
+      /** The table of values that is tried; null: others have all of them. */
+      readonly values: string | null;
+    }[];
+    /** The requests that no body was found for. */
+    readonly missing: readonly string[];
+    readonly envelope: boolean;
+  };
+  readonly forms: {
+    /** What reads them: `newArticle`. */
+    readonly readers: readonly string[];
+    readonly rows: readonly {
+      readonly request: string;
+      readonly input: string;
+      /** Of every field, where one is known. */
+      readonly values: ValueData;
+    }[];
+  };
   /** A line for each route. */
-  readonly table: { readonly rows: readonly string[] };
+  readonly table: {
+    readonly rows: readonly string[];
+    /** Whether some are redirects. */
+    readonly redirects: boolean;
+  };
   readonly formats: {
     readonly types: readonly { readonly name: string; readonly type: string }[];
     readonly rows: readonly {
@@ -116,5 +197,7 @@ export interface TestsData {
     }[];
     /** Whether there are forms among them. */
     readonly hasForms: boolean;
+    /** Whether some helper is of a redirect. */
+    readonly redirects: boolean;
   };
 }

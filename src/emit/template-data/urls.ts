@@ -10,7 +10,16 @@ type Pattern = string;
 export interface UrlsData extends BoundData {
   /** What the helpers have: path parameters, typed queries, and so on. */
   readonly uses: Readonly<
-    Record<"values" | "queries" | "taken" | "builders" | "forms", boolean>
+    Record<
+      | "values"
+      | "segment"
+      | "rest"
+      | "queries"
+      | "taken"
+      | "builders"
+      | "forms",
+      boolean
+    >
   >;
   readonly baseUrl: string;
   readonly formatLists: readonly {
@@ -37,6 +46,8 @@ export interface UrlHelperData {
     readonly property: string;
     /** What the manifest gives the parameter where the call leaves it out. */
     readonly default: string | null;
+    /** Whether it has a default and stands before a required argument. */
+    readonly isFollowed: boolean;
   }[];
   readonly query: {
     readonly type: string;
@@ -71,11 +82,14 @@ export interface BuilderData {
 export interface PathPart {
   readonly text: string;
   readonly value: {
+    /** What of the runtime writes it: `rest` is for all segments that are left. */
+    readonly writer: "segment" | "rest";
     readonly argument: string;
     readonly property: string;
     readonly rules: readonly SegmentRule[];
+    /** What would end the value: the source of a pattern, and what is written instead. */
     readonly escapes: readonly {
-      readonly sign: string;
+      readonly pattern: string;
       readonly code: string;
     }[];
   } | null;

@@ -2,6 +2,7 @@
  * What the templates of the user's files are given. Stage: emit. Types alone.
  */
 import type { From } from "./bound.js";
+import type { Target } from "../target.js";
 
 /** Of `controller`: one file for each controller. */
 export interface ControllerData {
@@ -12,9 +13,14 @@ export interface ControllerData {
   readonly contract: string;
   /** The type of what an action gets. */
   readonly context: string;
-  /** The functions of `urls.ts` that say where the forms of stubs go. */
-  readonly builders: readonly string[];
-  readonly from: From<"contracts" | "http" | "urls">;
+  readonly from: From<"contracts" | "http" | "stores">;
+  /** What the stores call its record; null where it has none. */
+  readonly store: string | null;
+  /** What the stubs import beside types. */
+  readonly values: readonly {
+    readonly names: readonly string[];
+    readonly from: string;
+  }[];
   /** What stands in `{{#block}}` is a stub: merges insert it alone. */
   readonly actions: readonly {
     readonly name: string;
@@ -22,8 +28,48 @@ export interface ControllerData {
     readonly comment: readonly string[];
     /** What the last of them ends in. */
     readonly answer: StubAnswerData | null;
+    /** What it does with the store; null: nothing yet. */
+    readonly work: StoreWorkData | null;
     readonly form: FormStubData | null;
   }[];
+}
+
+/** Of `store-work`: the body of a stub that asks a store. */
+export interface StoreWorkData {
+  readonly work:
+    | ("list" | "find" | "create" | "update" | "destroy")
+    | ("updateAll" | "destroyAll");
+  /** What the stores call the record: `articles`. */
+  readonly store: string;
+  /** What an action calls the thing that it is about. */
+  readonly value: string;
+  /** Of `create`: the helper that leads to what was made; null: none does from everywhere. */
+  readonly path: StubAnswerData["path"];
+}
+
+/** Of `views`: the pages of a controller's records. */
+export interface ViewsData {
+  /** In the route table: `admin/articles`. */
+  readonly key: string;
+  readonly from: From<"http" | "records" | "urls">;
+  /** The type of what is shown, and the constant that says of which fields. */
+  readonly type: string;
+  readonly output: string;
+  /** Which pages there are, beside that of one record. */
+  readonly list: boolean;
+  readonly form: boolean;
+  /** The helpers of the pages that they link to. */
+  readonly showPath: string | null;
+  readonly newPath: string | null;
+  readonly editPath: string | null;
+  /** Whether the page's address varies with what it edits. */
+  readonly editTakesRow: boolean;
+  readonly helpers: readonly string[];
+  /** Whether there are links of their own. */
+  readonly links: boolean;
+  readonly manyTitle: string;
+  readonly oneTitle: string;
+  readonly newTitle: string;
 }
 
 /** Of `stub-answer`: what the comment of a stub says of its answer. */
@@ -49,13 +95,15 @@ export interface FormStubData {
   readonly title: string;
   /** What the button says. */
   readonly button: string;
+  /** What reads the record that is sent, where a view shows its form. */
+  readonly reader: string | null;
 }
 
 /** Of `controller-test`: one file for each controller. */
 export interface ControllerTestData {
   readonly key: string;
   readonly className: string;
-  readonly vitest: boolean;
+  readonly testRunner: Target["testRunner"];
   readonly from: From<"testApp">;
   /** What stands in `{{#block}}` is a test: merges insert it alone. */
   readonly tests: readonly {
@@ -69,14 +117,25 @@ export interface ControllerTestData {
 
 /** Of `test-app`. */
 export interface TestAppData {
-  readonly from: From<"app" | "controllers">;
+  readonly from: From<"app" | "controllers" | "database" | "stores">;
+  /** Whether the controllers have stores. */
+  readonly stores: boolean;
+  /** Where files are databases: one in memory is fresh. */
+  readonly isSqlite: boolean;
+  /** The fields that your functions work out, by their records. */
+  readonly computed: readonly {
+    readonly name: string;
+    readonly fields: readonly string[];
+  }[];
   /** Whether the index exports a constant, as it did in earlier versions. */
   readonly constant: boolean;
 }
 
 /** Of `controllers-index`. */
 export interface ControllersIndexData {
-  readonly from: From<"contracts">;
+  readonly from: From<"contracts" | "stores">;
+  /** Whether some controller has a store. */
+  readonly stores: boolean;
   /** What stands in `{{#block}}` is the value of an entry: merges insert it alone. */
   readonly entries: readonly {
     /** In the route table: `admin/articles`. */
@@ -85,5 +144,7 @@ export interface ControllersIndexData {
     readonly imported: string;
     readonly local: string;
     readonly module: string;
+    /** Whether it is made with the stores. */
+    readonly hasStore: boolean;
   }[];
 }

@@ -3,6 +3,8 @@
  * emit, for the tests it writes. Does not know where they lead.
  */
 import type { Route } from "../../model/types.js";
+import type { KeyType } from "../../runtime/fields.js";
+import { type Keys, keyOf } from "../records/keys.js";
 import { findValues } from "./pattern-values.js";
 
 /** Values for a parameter that takes any; each is another kind of thing. */
@@ -19,31 +21,60 @@ function isWritable(value: string): boolean {
   return !/^\.{0,2}$/.test(value) && !/\p{Surrogate}/u.test(value);
 }
 
-/** Free parameters of one path get different values: 1, 2, 3. */
+/** What an id of a type can be. */
+const IDS: Readonly<Record<KeyType, RegExp>> = {
+  integer: /^[1-9]\d{0,14}$/,
+  uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+};
+
+/** 1, 2, 3, as the parameter's id has them; two segments for what takes several. */
+function firstValue(
+  { path }: Route,
+  key: KeyType | null,
+  name: string,
+  index: number,
+): string {
+  const value = String(index + 1);
+  if (key === "uuid")
+    return `0192f0c1-9a2b-7000-8000-${value.padStart(12, "0")}`;
+  return path.endsWith(`/*${name}`) ? `${value}/sample` : value;
+}
+
+/** Free parameters of one path get different values. */
 function listCandidates(
-  { constraints }: Route,
+  route: Route,
+  keys: Keys,
   name: string,
   index: number,
 ): readonly string[] {
+  const { constraints } = route;
   const source = Object.hasOwn(constraints, name)
     ? constraints[name]
     : undefined;
-  return source === undefined
-    ? [String(index + 1), ...FREE]
-    : findValues(source, CANDIDATES).filter(isWritable);
+  const key = keyOf(keys, name);
+  const values =
+    source === undefined
+      ? [firstValue(route, key, name, index), ...FREE]
+      : findValues(source, CANDIDATES).filter(isWritable);
+  return key === null ? values : values.filter((value) => IDS[key].test(value));
 }
 
 /**
  * Values for all of a route's parameters: the best ones first, then those that
  * differ from them in one parameter, then all combinations up to a limit.
  */
-export function* proposeValues(route: Route): Generator<readonly string[]> {
+export function* proposeValues(
+  route: Route,
+  keys: Keys,
+): Generator<readonly string[]> {
   // Nearly always the first proposal does.
   if (!route.params.some((name) => Object.hasOwn(route.constraints, name))) {
-    yield route.params.map((_, index) => String(index + 1));
+    yield route.params.map((name, index) =>
+      firstValue(route, keyOf(keys, name), name, index),
+    );
   }
   const candidates = route.params.map((name, index) =>
-    listCandidates(route, name, index),
+    listCandidates(route, keys, name, index),
   );
   if (candidates.some((list) => list.length === 0)) return;
   const first = candidates.map((list) => list[0] ?? "");

@@ -15,7 +15,7 @@ export function emitFallbackTests(kit: TestKit): readonly OutputFile[] {
   const rows: RequestRow[] = [];
   const refused = new Set<string>();
   const seen = new Set<string>();
-  for (const { route, sample, query, to } of samples) {
+  for (const { route, sample, query, to, params } of samples) {
     const { controller, action, method } = route;
     if (controller === null || action === null) continue;
     if (route.params.length > 1 || (route.params[0] ?? "id") !== "id") continue;
@@ -26,7 +26,7 @@ export function emitFallbackTests(kit: TestKit): readonly OutputFile[] {
     seen.add(request);
     const found = sampler.match(method, path);
     if (found.status === 200 && found.route === route)
-      rows.push({ request: request + query, to, params: sample.params });
+      rows.push({ request: request + query, to, params });
     if (CHANGES.has(action) && sampler.match("GET", path).status === 404) {
       refused.add(path);
     }

@@ -5,7 +5,13 @@
 import type { Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
 import type { TestsData } from "../template-data/tests.js";
-import { renderTest, type SampledRoute, type TestKit } from "./kit.js";
+import { keyOf } from "../records/keys.js";
+import {
+  readParams,
+  renderTest,
+  type SampledRoute,
+  type TestKit,
+} from "./kit.js";
 import { createSample } from "./samples.js";
 
 /** What a route replies in when nobody asks for anything else. */
@@ -49,12 +55,15 @@ function describeFormats(
 /** A row for a dot that belongs to the last value of the path. */
 function describeDot(
   { route, sample, query, to }: SampledRoute,
-  { sampler }: TestKit,
+  { sampler, keysOf }: TestKit,
 ): Rows["dots"] {
   const last = route.params.at(-1);
-  if (last === undefined) return [];
+  // No id of a record has a dot.
+  if (last === undefined || keyOf(keysOf(route), last) !== null) return [];
   const values = sample.values.with(-1, "example.com");
-  const { path, params } = createSample(route, values);
+  const made = createSample(route, values);
+  const { path } = made;
+  const params = readParams(made.params, keysOf(route));
   const found = sampler.match(route.method, path);
   if (found.status !== 200 || found.route !== route) return [];
   if (found.format !== null || found.params[last] !== "example.com") return [];

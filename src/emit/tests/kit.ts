@@ -6,6 +6,7 @@ import type { Model, Route } from "../../model/types.js";
 import { fromDir } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { nameManifest } from "../header.js";
+import { findKeys, hasNumbers, type Keys, keyOf } from "../records/keys.js";
 import { idsOf } from "../routes.js";
 import { importPath, type Target } from "../target.js";
 import type { DataOf } from "../template-data/by-name.js";
@@ -23,6 +24,8 @@ export interface SampledRoute {
   readonly request: string;
   /** `articles#show` */
   readonly to: string;
+  /** What the action gets: ids as what they are. */
+  readonly params: RequestRow["params"];
 }
 
 export interface TestKit {
@@ -30,8 +33,12 @@ export interface TestKit {
   readonly target: Target;
   readonly folder: string;
   readonly sampler: Sampler;
-  /** The routes that have a sample, in table order; the fallback is not one. */
+  /** The parameters of a route that are ids. */
+  readonly keysOf: (route: Route) => Keys;
+  /** The routes to actions that have a sample, in table order; the fallback is not one. */
   readonly samples: readonly SampledRoute[];
+  /** The same of those that are redirects. */
+  readonly redirects: readonly SampledRoute[];
   /** Each address of theirs once, though several routes have it. */
   readonly addresses: readonly string[];
   /** The routes that have none. */
@@ -46,8 +53,10 @@ export function createKit(
   sampler: Sampler,
 ): TestKit {
   const samples: SampledRoute[] = [];
+  const redirects: SampledRoute[] = [];
   const missing: Route[] = [];
   const addresses = new Set<string>();
+  const keysOf = findKeys(model);
   for (const route of model.routes) {
     if (route.kind === "fallback") continue;
     const sample = sampler.sample(route);
@@ -57,13 +66,28 @@ export function createKit(
     }
     const query = writeQuery(route);
     const request = `${route.method} ${sample.path}${query}`;
-    samples.push({ route, sample, query, request, to: nameAction(route) });
+    const params = readParams(sample.params, keysOf(route));
+    const list = route.redirect === undefined ? samples : redirects;
+    list.push({ route, sample, query, request, to: nameAction(route), params });
     addresses.add(sample.path);
   }
   return {
-    ...{ model, target, folder, sampler, samples, missing },
+    ...{ model, target, folder, sampler, keysOf, samples, redirects, missing },
     addresses: [...addresses],
   };
+}
+
+/** Parameters as an action gets them: ids that are numbers are numbers. */
+export function readParams(
+  params: Sample["params"],
+  keys: Keys,
+): RequestRow["params"] {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      keyOf(keys, name) === "integer" ? Number(value) : value,
+    ]),
+  );
 }
 
 /** What a request has to say besides its path for the action to be called. */
@@ -72,21 +96,22 @@ export function writeQuery(route: Route): string {
   return ids === null ? "" : `?${ids}[]=1`;
 }
 
-/** `articles#show` */
-export function nameAction({ controller, action }: Route): string {
-  return `${controller ?? ""}#${action ?? ""}`;
+/** `articles#show`; of a redirect `301 /articles/:id`. */
+export function nameAction({ controller, action, redirect }: Route): string {
+  return redirect === undefined
+    ? `${controller ?? ""}#${action ?? ""}`
+    : `${redirect.status} ${redirect.to}`;
 }
 
 /** The row of a route, or the same with another method. */
 export function describeRequest(
-  { sample, query, request, to }: SampledRoute,
+  { sample, query, request, to, params }: SampledRoute,
   method?: string,
 ): RequestRow {
   return {
     request:
       method === undefined ? request : `${method} ${sample.path}${query}`,
-    to,
-    params: sample.params,
+    ...{ to, params },
   };
 }
 
@@ -98,18 +123,17 @@ export function describeRequest(
 export function renderTest<Name extends keyof TestsData>(
   name: Name,
   data: TestsData[Name],
-  { target, folder }: TestKit,
+  { model, target, folder }: TestKit,
   file = `${name}.test`,
 ): OutputFile {
-  const recorder = importPath(
-    folder,
-    `${folder}/recorder`,
-    target.importExtension,
-  );
+  const reach = (name: string): string =>
+    importPath(folder, `${folder}/${name}`, target.importExtension);
+  const support = { recorder: reach("recorder"), bodies: reach("bodies") };
   const content = render(`tests/${name}`, {
     manifest: nameManifest(target),
     testRunner: target.testRunner,
-    from: { ...fromDir(folder, target), recorder },
+    from: { ...fromDir(folder, target), ...support },
+    hasNumbers: hasNumbers(model),
     ...data,
   } as DataOf<`tests/${Name}`>);
   return { path: `${folder}/${file}.ts`, owner: "machine", content };

@@ -28,16 +28,20 @@ interface Attempt {
   written: number;
 }
 
+type Flags = "" | "u";
+
 const nothing: Write = () => "";
 
 /** Reads a pattern from left to right. Knows the grammar of ECMA-262, 22.2.1. */
 class Reader {
   readonly #source: string;
+  readonly #flags: Flags;
   #at = 0;
   #groups = 0;
 
-  constructor(source: string) {
+  constructor(source: string, flags: Flags) {
     this.#source = source;
+    this.#flags = flags;
   }
 
   readAlternatives(): Write {
@@ -89,10 +93,14 @@ class Reader {
       const name = reference[1] ?? reference[2] ?? "";
       return ({ groups }) => groups.get(name) ?? "";
     }
-    const one = this.#take(
-      /^(?:\[(?:[^\]\\]|\\[^])*\]|\\(?:x[\da-f]{2}|u[\da-f]{4}|c[a-z]|[^])|[^])/i,
-    );
-    return writeCharacter(one?.[0] ?? "");
+    // With the flag u, braces belong to `\u{1f600}` and `\p{Letter}`.
+    const braced = this.#flags === "u" ? this.#take(/^\\[up]\{[^}]+\}/i) : null;
+    const one =
+      braced ??
+      this.#take(
+        /^(?:\[(?:[^\]\\]|\\[^])*\]|\\(?:x[\da-f]{2}|u[\da-f]{4}|c[a-z]|[^])|[^])/i,
+      );
+    return writeCharacter(one?.[0] ?? "", this.#flags);
   }
 
   #readGroup(): Write {
@@ -131,8 +139,8 @@ class Reader {
 }
 
 /** A class, an escape or a character: one of those that it matches. */
-function writeCharacter(source: string): Write {
-  const pattern = new RegExp(`^${source}$`);
+function writeCharacter(source: string, flags: Flags): Write {
+  const pattern = new RegExp(`^${source}$`, flags);
   // What the alphabet does not have, a class names: `[а-я]`, `\u0430`.
   const named = [
     ...source,
@@ -156,11 +164,16 @@ function writeCharacter(source: string): Write {
  *
  * @param source of a constraint: compiles, and is anchored at both ends
  * @param count how many are wanted
+ * @param flags what it is compiled with: patterns of fields have `u`
  * @returns fewer, or none, where no more were found
  */
-export function findValues(source: string, count: number): readonly string[] {
-  const pattern = new RegExp(`^(?:${source})$`);
-  const write = new Reader(source).readAlternatives();
+export function findValues(
+  source: string,
+  count: number,
+  flags: Flags = "",
+): readonly string[] {
+  const pattern = new RegExp(`^(?:${source})$`, flags);
+  const write = new Reader(source, flags).readAlternatives();
   const values = new Set<string>();
   for (let number = 0; number < ATTEMPTS && values.size < count; number++) {
     // The digits of the number, in a base that changes, are the decisions.

@@ -6,16 +6,24 @@ import type { OutputFile } from "../file.js";
 import { HIDDEN_METHODS } from "../form-stub.js";
 import { findOverride } from "../formats.js";
 import { idsOf } from "../routes.js";
-import { describeRequest, renderTest, type TestKit } from "./kit.js";
+import {
+  describeRequest,
+  nameAction,
+  renderTest,
+  type TestKit,
+} from "./kit.js";
 
 /** The route table as it stands, a line for each row. */
 export function emitTableTests(kit: TestKit): readonly OutputFile[] {
-  const rows = kit.model.routes.map((route) => {
-    const { method, path, controller, action, name, formats } = route;
-    const to = `${controller ?? ""}#${action ?? ""}`;
-    return [method, path, to, name ?? "-", ...formats].join(" ");
+  const { routes } = kit.model;
+  const rows = routes.map((route) => {
+    const { method, path, name, formats } = route;
+    return [method, path, nameAction(route), name ?? "-", ...formats].join(" ");
   });
-  return rows.length === 0 ? [] : [renderTest("table", { rows }, kit)];
+  const redirects = routes.some(({ redirect }) => redirect !== undefined);
+  return rows.length === 0
+    ? []
+    : [renderTest("table", { rows, redirects }, kit)];
 }
 
 export function emitRouteTests(kit: TestKit): readonly OutputFile[] {

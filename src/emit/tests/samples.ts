@@ -7,6 +7,7 @@ import { segmentsOf } from "../../model/path.js";
 import type { Helper, Model, Route } from "../../model/types.js";
 import { createModelMatcher } from "../../model/matcher.js";
 import type { Matcher } from "../../runtime/router.js";
+import { findKeys, type Keys, keyOf } from "../records/keys.js";
 import { proposeValues } from "./candidates.js";
 
 /** The values of a path's parameters, in order, and what they make of it. */
@@ -52,7 +53,10 @@ function fillPath(path: string, values: readonly string[]): string {
     if (segment.kind === "static") filled += segment.text;
     else if (segment.kind === "param")
       filled += encodeValue(values[next++] ?? "");
-    else {
+    else if (segment.kind === "rest") {
+      const parts = (values[next++] ?? "").split("/");
+      filled += parts.map(encodeValue).join("/");
+    } else {
       for (const [place, literal] of segment.literals.entries()) {
         if (place > 0) filled += encodeValue(values[next++] ?? "");
         filled += literal;
@@ -83,6 +87,22 @@ function adoptSample(route: Route, other: Route, sample: Sample): Sample {
   return hasSame ? sample : createSample(route, sample.values, sample.path);
 }
 
+/** Whether two routes of one path have the same ids in it. */
+function hasSameKeys(
+  keysOf: (route: Route) => Keys,
+  route: Route,
+  other: Route,
+): boolean {
+  const [keys, others] = [keysOf(route), keysOf(other)];
+  return (
+    keys === others ||
+    route.params.every(
+      (name, index) =>
+        keyOf(keys, name) === keyOf(others, other.params[index] ?? ""),
+    )
+  );
+}
+
 /** Whether the router reads a sample as it was meant. */
 function leadsBack(
   match: Matcher,
@@ -100,9 +120,10 @@ function leadsBack(
 
 function search(
   route: Route,
+  keys: Keys,
   accepts: (sample: Sample) => boolean,
 ): Sample | null {
-  for (const values of proposeValues(route)) {
+  for (const values of proposeValues(route, keys)) {
     const sample = createSample(route, values);
     if (accepts(sample)) return sample;
   }
@@ -148,6 +169,7 @@ function remember<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
 /** Reads a model's table once, for every question that the tests have. */
 export function createSampler(model: Model): Sampler {
   const match = createModelMatcher(model.routes);
+  const keysOf = findKeys(model);
   const matchRivals = remember((helper: Helper) =>
     createModelMatcher(helper.rivals),
   );
@@ -156,11 +178,13 @@ export function createSampler(model: Model): Sampler {
 
   const sample = remember((route: Route): Sample | null => {
     const same = shared.get(route.path);
-    if (same !== undefined) {
+    if (same !== undefined && hasSameKeys(keysOf, route, same.route)) {
       const own = adoptSample(route, same.route, same.sample);
       if (leadsBack(match, route, own)) return own;
     }
-    const found = search(route, (each) => leadsBack(match, route, each));
+    const found = search(route, keysOf(route), (each) =>
+      leadsBack(match, route, each),
+    );
     if (found !== null && same === undefined) {
       shared.set(route.path, { route, sample: found });
     }
@@ -193,6 +217,7 @@ export function createSampler(model: Model): Sampler {
       ? first
       : search(
           route,
+          keysOf(route),
           (each) => isPlain(helper, each, model) && accepts(helper, each),
         );
   });

@@ -8,6 +8,7 @@ import type { Target } from "../target.js";
 import { emitAllowTests, emitNotFoundTests } from "./address-tests.js";
 import { emitFallbackTests } from "./fallback-tests.js";
 import { emitFormatTests } from "./format-tests.js";
+import { emitRedirectTests } from "./redirect-tests.js";
 import { createKit, renderTest, type TestKit } from "./kit.js";
 import {
   emitHeadTests,
@@ -16,6 +17,8 @@ import {
   emitSubsetTests,
   emitTableTests,
 } from "./request-tests.js";
+import { emitFormTests } from "./fields/form-tests.js";
+import { emitInputTests } from "./fields/input-tests.js";
 import type { Sampler } from "./samples.js";
 import { emitUrlTests } from "./url-tests.js";
 
@@ -29,6 +32,9 @@ const concerns: readonly ((kit: TestKit) => readonly OutputFile[])[] = [
   emitNotFoundTests,
   emitSubsetTests,
   emitFallbackTests,
+  emitRedirectTests,
+  emitInputTests,
+  emitFormTests,
 ];
 
 /** Renders the machine's tests; none where the target has none. */
@@ -43,7 +49,12 @@ export function emitTests(
   const alone = [...emitTableTests(kit), ...emitUrlTests(kit)];
   if (target.controllers === false) return alone;
   return [
-    renderTest("recorder", {}, kit, "recorder"),
+    renderTest(
+      "recorder",
+      { redirects: kit.redirects.length > 0 },
+      kit,
+      "recorder",
+    ),
     ...concerns.flatMap((emitConcern) => emitConcern(kit)),
     ...alone,
   ];

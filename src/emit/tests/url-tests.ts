@@ -156,6 +156,7 @@ export function emitUrlTests(kit: TestKit): readonly OutputFile[] {
     refused: helpers.flatMap((helper) => describeRefusals(helper, kit)),
     builders,
     hasForms: builders.some(({ form }) => form),
+    redirects: helpers.some(({ routes }) => routes[0]?.redirect !== undefined),
   };
   return [renderTest("urls", data, kit)];
 }

@@ -30,17 +30,14 @@ export function findUnsafeGets(facts: Facts): readonly Advice[] {
         unsafe({ path: writtenAt(extra), on: "key" }, extra.name, scope.lint),
       ),
   );
-  const routes = facts.routes.flatMap(({ path, options }) =>
-    options.methods.includes("GET") && isChanging(firstWord(options.action))
-      ? [
-          unsafe(
-            { path: [...path, "to"], on: "value" },
-            options.action,
-            facts.tree.settings.lint,
-          ),
-        ]
-      : [],
-  );
+  const routes = facts.routes.flatMap(({ path, options }) => {
+    const { leadsTo, methods } = options;
+    if (!("action" in leadsTo) || !methods.includes("GET")) return [];
+    const { action } = leadsTo;
+    if (!isChanging(firstWord(action))) return [];
+    const place = { path: [...path, "to"], on: "value" } as const;
+    return [unsafe(place, action, facts.tree.settings.lint)];
+  });
   return [...extras, ...routes];
 }
 

@@ -87,7 +87,7 @@ export function checkExtraNames(manifest: Manifest): Problem[] {
 /** An entry of `routes` is an action of a controller too. */
 export function checkRouteActions(manifest: Manifest): Problem[] {
   return visitKind(manifest, "route")
-    .filter(({ body }) => becomes(body.to.split("#")[1] ?? "", "constructor"))
+    .filter(({ body }) => becomes(body.to?.split("#")[1] ?? "", "constructor"))
     .map(({ path }) => reserved([...path, "to"], "value"));
 }
 
@@ -115,7 +115,7 @@ export function checkMethods(manifest: Manifest): Problem[] {
   );
   const routes = visitKind(manifest, "route").map(({ path, body }) => ({
     path: [...path, "method"],
-    methods: body.method,
+    methods: body.method ?? ["GET"],
   }));
   return [...places, ...routes]
     .filter(({ methods }) => methods.length === 0)

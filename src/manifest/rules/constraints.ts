@@ -6,6 +6,7 @@
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
 import { quote } from "../describe.js";
+import { listFields } from "../field-tables.js";
 import { scanPattern, type FeatureUse } from "../pattern.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
@@ -16,16 +17,43 @@ export interface Constraint {
   readonly path: ManifestPath;
 }
 
-/** Every constraint that is written in a manifest. */
+/** Every pattern that is written in a manifest: of parameters, and of fields. */
 export function listConstraints(manifest: Manifest): Constraint[] {
-  return visitKind(manifest, "namespace", "resource", "route").flatMap(
-    ({ path, body }) =>
-      Object.entries(body.constraints ?? {}).map(([name, source]) => ({
-        name,
-        source,
-        path: [...path, "constraints", name],
-      })),
+  const ofParameters = visitKind(
+    manifest,
+    "namespace",
+    "resource",
+    "route",
+  ).flatMap(({ path, body }) =>
+    Object.entries(body.constraints ?? {}).map(([name, source]) => ({
+      name,
+      source,
+      path: [...path, "constraints", name],
+    })),
   );
+  const ofFields = listFields(manifest).flatMap(({ name, entry, path }) =>
+    entry.pattern === undefined
+      ? []
+      : [{ name, source: entry.pattern, path: [...path, "pattern"] }],
+  );
+  return [...ofParameters, ...ofFields];
+}
+
+/**
+ * Patterns of fields that do not compile with the `u` flag: values of fields
+ * are characters, not UTF-16 units.
+ */
+export function checkFieldPatterns(manifest: Manifest): Problem[] {
+  return listFields(manifest).flatMap(({ entry: { pattern }, path }) => {
+    if (pattern === undefined || !isUsable(pattern)) return [];
+    const error = compile(pattern, "u");
+    if (error === null) return [];
+    const message = `the pattern ${showPattern(pattern)} does not compile with the \`u\` flag: ${error}`;
+    const help = "leave out backslashes that escape nothing";
+    return [
+      atValue("invalid-constraint", [...path, "pattern"], message, { help }),
+    ];
+  });
 }
 
 /** Patterns that do not compile, or that cannot be a constraint. */
@@ -113,9 +141,9 @@ function withoutAnchors(source: string): ProblemDetails {
 }
 
 /** What the engine has against a pattern, without what it repeats of it. */
-function compile(source: string): string | null {
+function compile(source: string, flags = ""): string | null {
   try {
-    new RegExp(source);
+    new RegExp(source, flags);
     return null;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

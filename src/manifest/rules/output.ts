@@ -1,6 +1,7 @@
 /** Where files go, and what absolute URLs begin with. Stage: parse; rules. */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
+import { parseUrl } from "../../runtime/parse-url.js";
 import { quote } from "../describe.js";
 import { resolveSteps } from "../output-pattern.js";
 import { outputFolders, type Manifest } from "../schema.js";
@@ -16,18 +17,20 @@ const patterns: readonly string[] = ["controllers", "controllerTests"];
  * so many `..` stay inside
  */
 export function checkOutput(manifest: Manifest, climb: number): Problem[] {
-  const keys = [...outputFolders, "runtime"] as const;
-  return keys.flatMap((key) => {
-    const folder = manifest.output[key];
+  const keys = [...outputFolders, "runtime", "database"] as const;
+  const places: readonly (readonly [ManifestPath, unknown])[] = [
+    ...keys.map((key) => [["output", key], manifest.output[key]] as const),
+    [["database", "migrations"], manifest.database?.migrations],
+  ];
+  return places.flatMap(([place, folder]) => {
     if (typeof folder !== "string") return [];
-    const place = ["output", key];
     const fault =
       findBadText(folder, place) ??
       findAlias(folder, place) ??
       findWayOut(folder, place, climb) ??
       findBackslash(folder, place) ??
       findReserved(folder, place) ??
-      (patterns.includes(key)
+      (patterns.includes(String(place.at(-1)))
         ? findBadPattern(folder, place)
         : findPlaceholder(folder, place));
     return fault === null ? [] : [fault];
@@ -110,6 +113,16 @@ function leaves(folder: string, climb: number): boolean {
   return up.length > climb;
 }
 
+/** The file that opens the database is of TypeScript. */
+export function checkDatabaseFile({ output }: Manifest): Problem[] {
+  const { database } = output;
+  if (/[^/]\.[cm]?ts$/.test(database) && !/\.d\.[cm]?ts$/.test(database))
+    return [];
+  const message = `${quote(database)} is no file of TypeScript`;
+  const help = "write a file, such as `src/database.ts`";
+  return [atValue("invalid-path", ["output", "database"], message, { help })];
+}
+
 /** What the runtime is imported from is a package, and its folder is its own. */
 export function checkRuntime({ output }: Manifest): Problem[] {
   const { dir, runtime } = output;
@@ -151,7 +164,7 @@ export function checkBaseUrl(manifest: Manifest): Problem[] {
   const valid =
     /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s]/i.test(baseUrl) &&
     !/[?#\s]/.test(baseUrl) &&
-    URL.canParse(baseUrl);
+    parseUrl(baseUrl) !== null;
   if (valid) return [];
   return [
     atValue(

@@ -34,7 +34,7 @@ export function checkReservedParameters(manifest: Manifest): Problem[] {
 function reservedIn(path: string): readonly string[] {
   // An optional part is refused as such.
   if (path.includes("(")) return [];
-  return [...path.matchAll(/:([\p{ID_Start}_][\p{ID_Continue}]*)/gu)]
+  return [...path.matchAll(/(?::|\/\*)([\p{ID_Start}_][\p{ID_Continue}]*)/gu)]
     .map(([, name = ""]) => name)
     .filter((name) => reservedParameters.has(name));
 }

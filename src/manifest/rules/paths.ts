@@ -50,7 +50,8 @@ export function checkPaths(manifest: Manifest): Problem[] {
         ? [atValue("invalid-path", place, `${quote(text)} is no path`)]
         : [];
     }
-    const segments = text.replace(/^\//, "").replace(/\/$/, "").split("/");
+    const written = text.replace(/^\//, "").replace(/\/$/, "").split("/");
+    const segments = isRoutePath(place) ? withoutGlob(written) : written;
     const fault = segmentFaults.find(({ pattern }) =>
       segments.some((segment) => pattern.test(segment)),
     );
@@ -59,6 +60,17 @@ export function checkPaths(manifest: Manifest): Problem[] {
     const message = `the path ${quote(text)} ${why}`;
     return [atValue(code, place, message, help === undefined ? {} : { help })];
   });
+}
+
+/** Whether it is the path of an entry of `routes`. */
+function isRoutePath(place: ManifestPath): boolean {
+  return place.at(-3) === "routes" && typeof place.at(-2) === "number";
+}
+
+/** Of the segments of a route's path, the last may take all that are left. */
+function withoutGlob(segments: readonly string[]): readonly string[] {
+  const isGlob = /^\*[\p{ID_Start}_][\p{ID_Continue}]*$/u;
+  return isGlob.test(segments.at(-1) ?? "") ? segments.slice(0, -1) : segments;
 }
 
 /** What no segment may hold, the surest signs first; all other text is percent-encoded. */
@@ -81,8 +93,8 @@ const segmentFaults: readonly {
   {
     pattern: /\*[\p{ID_Start}_]|^\*+$/u,
     code: "unsupported-path",
-    why: "has a glob",
-    help: "write one route for each depth, or handle the rest in `before`",
+    why: "has a glob where none can be",
+    help: "only under `routes` a path may end in one that has a name: `/files/*path`",
   },
   {
     pattern: /\(\.:format\)/,
@@ -141,28 +153,28 @@ export function checkRouteSlash(manifest: Manifest): Problem[] {
 
 /** `to` is `controller#action`, with folders and a leading slash where wanted. */
 export function checkTo(manifest: Manifest): Problem[] {
-  return visitKind(manifest, "route").flatMap(({ path, body }) => {
-    const [controller = "", action = "", ...more] = body.to.split("#");
+  return visitKind(manifest, "route").flatMap(({ path, body: { to } }) => {
+    if (to === undefined) return [];
+    const [controller = "", action = "", ...more] = to.split("#");
     const folders = controller.replace(/^\//, "").split("/");
     if (more.length === 0 && folders.every(isName) && isName(action)) return [];
     const place = [...path, "to"];
-    if (/^(redirect\b|https?:|\/)/.test(body.to) && !body.to.includes("#")) {
+    const [, target = ""] =
+      /^(?:redirect\W+)?((?:https?:|\/)\S*?)[)'"]*$/.exec(to) ?? [];
+    if (target !== "" && !to.includes("#")) {
       return [
         atValue(
-          "unsupported-route",
+          "invalid-to",
           place,
-          `${quote(body.to)} is a redirect, not an action`,
-          { help: "redirect in an action: `return context.redirect(url)`" },
+          `${quote(to)} is a redirect, not an action`,
+          {
+            help: `write \`redirect: ${target.replaceAll(/%\{(\w+)\}/g, ":$1")}\` in the place of \`to\``,
+          },
         ),
       ];
     }
     return [
-      atValue(
-        "invalid-to",
-        place,
-        `${quote(body.to)} names no action`,
-        mendTo(body.to),
-      ),
+      atValue("invalid-to", place, `${quote(to)} names no action`, mendTo(to)),
     ];
   });
 }

@@ -76,6 +76,27 @@ function findIndex(scope: Scope, merge: IndexMerge): FoundContainer {
     : { container };
 }
 
+/** What the class or the object can be exported as. */
+export function namesOf(merge: MemberMerge): readonly string[] {
+  return merge.kind === "controller"
+    ? [merge.className]
+    : [factoryOf(merge.object), merge.object];
+}
+
+/** A class that stands where the index is an object: `new Registry()`. */
+export function findRegistry(
+  scope: Scope,
+  merge: MemberMerge,
+): Container | null {
+  if (merge.kind === "controller") return null;
+  const search = { scope, wanted: new Set(wantedNames(merge)), classes: true };
+  for (const name of namesOf(merge)) {
+    const container = openName(name, search);
+    if (container !== null) return container;
+  }
+  return openDefault(search);
+}
+
 /** `createControllers`: the function that makes what `object` holds elsewhere. */
 function factoryOf(object: string): string {
   return `create${object.charAt(0).toUpperCase()}${object.slice(1)}`;

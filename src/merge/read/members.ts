@@ -3,8 +3,10 @@
  * whatever form, and whether something that is not in the file may bring more.
  */
 import type { ts } from "ts-morph";
+import { readAssigned, variablesOf } from "./assigned.js";
 import { isAmbient, openContainer, type Container } from "./container.js";
 import { hasModifier, isSymbolName, nameOf } from "./names.js";
+import { nothingNearby, openImported, type Nearby } from "./nearby.js";
 import type { Scope } from "../../code/scope.js";
 import { loadCompiler, walk } from "../../code/syntax.js";
 
@@ -15,6 +17,8 @@ export interface Members {
   readonly elsewhere: ReadonlySet<string>;
   /** The code that may bring more than can be seen: `Base`, `...crud`; else null. */
   readonly unseen: string | null;
+  /** Whether that is a base class, whose members a stub would hide. */
+  readonly hides: boolean;
 }
 
 /** Every name that can be seen. */
@@ -23,21 +27,33 @@ export function namesIn({ own, elsewhere }: Members): ReadonlySet<string> {
 }
 
 /** Reads the members of a container. */
-export function readMembers({ kind, node }: Container, scope: Scope): Members {
-  const found: Found = { own: new Map(), elsewhere: new Set(), unseen: null };
+export function readMembers(
+  { kind, node }: Container,
+  scope: Scope,
+  nearby: Nearby = nothingNearby,
+): Members {
+  const found = nothingFound();
   if (kind === "class") {
     readClass(node, found, scope);
-    readAncestors(node, found, scope);
+    readAncestors(node, found, scope, nearby);
     const name = node.name?.text;
     if (name !== undefined) readMerged(name, found, scope);
-  } else readObject(node, found, scope);
+  } else {
+    readObject(node, found, scope);
+    takeAssigned(variablesOf(node, scope), found, scope);
+  }
   return found;
+}
+
+function nothingFound(): Found {
+  return { own: new Map(), elsewhere: new Set(), unseen: null, hides: false };
 }
 
 interface Found {
   readonly own: Map<string, ts.Node[]>;
   readonly elsewhere: Set<string>;
   unseen: string | null;
+  hides: boolean;
 }
 
 function add(found: Found, name: string, node: ts.Node): void {
@@ -85,32 +101,37 @@ function readName(
     found.unseen ??= name.getText(scope.tree);
 }
 
-/** What base classes of the same file supply; one that is not there is unseen. */
+/**
+ * What base classes supply, of the same file and of one that it imports from; one
+ * that is farther away is unseen.
+ */
 function readAncestors(
   node: ts.ClassLikeDeclaration,
   found: Found,
-  scope: Scope,
+  own: Scope,
+  nearby: Nearby,
 ): void {
   const ts = loadCompiler();
   const seen = new Set<ts.Node>();
   let current = node;
+  let scope = own;
   while (!seen.has(current)) {
     seen.add(current);
     const base = readBase(current);
     if (base === undefined) return;
-    const next = openBase(base, scope);
+    const next =
+      openBase(base, scope) ??
+      (scope === own ? openImportedBase(base, scope, nearby) : null);
     if (next === null) {
       found.unseen ??= `extends ${base.getText(scope.tree)}`;
+      found.hides = true;
       return;
     }
-    current = next;
-    const inherited: Found = {
-      own: new Map(),
-      elsewhere: found.elsewhere,
-      unseen: found.unseen,
-    };
+    current = next.node;
+    scope = next.scope;
+    const inherited = nothingFound();
     readClass(current, inherited, scope);
-    found.unseen = inherited.unseen;
+    found.unseen ??= inherited.unseen;
     for (const [name, nodes] of inherited.own)
       // What is abstract is asked for, not supplied.
       if (
@@ -120,15 +141,37 @@ function readAncestors(
   }
 }
 
+interface Base {
+  readonly node: ts.ClassLikeDeclaration;
+  /** Of the file that it stands in. */
+  readonly scope: Scope;
+}
+
 /** A base class of this file. What a call made of one is not in the file. */
-function openBase(
+function openBase(base: ts.Expression, scope: Scope): Base | null {
+  const ts = loadCompiler();
+  const value = ts.isIdentifier(base) ? scope.values.get(base.text) : base;
+  const node = value === undefined ? null : classOf(value);
+  return node === null ? null : { node, scope };
+}
+
+/** A base class of the file that this one imports it from. */
+function openImportedBase(
   base: ts.Expression,
   scope: Scope,
-): ts.ClassLikeDeclaration | null {
+  nearby: Nearby,
+): Base | null {
   const ts = loadCompiler();
-  if (ts.isClassExpression(base)) return base;
-  const value = ts.isIdentifier(base) ? scope.values.get(base.text) : undefined;
-  if (value === undefined) return null;
+  if (!ts.isIdentifier(base)) return null;
+  const found = openImported(base.text, scope, nearby);
+  const node = found && classOf(found.node);
+  return node ? { node, scope: found.scope } : null;
+}
+
+/** The class that a declaration makes, with bodies; null where it makes none. */
+function classOf(value: ts.Node): ts.ClassLikeDeclaration | null {
+  const ts = loadCompiler();
+  if (ts.isClassExpression(value)) return value;
   if (ts.isClassDeclaration(value)) return isAmbient(value) ? null : value;
   const made = ts.isVariableDeclaration(value) ? value.initializer : undefined;
   return made !== undefined && ts.isClassExpression(made) ? made : null;
@@ -146,25 +189,23 @@ function readBase(node: ts.ClassLikeDeclaration): ts.Expression | undefined {
  * `ArticlesController.prototype.index = ...`.
  */
 function readMerged(name: string, found: Found, scope: Scope): void {
-  const ts = loadCompiler();
   for (const node of scope.interfaces.get(name) ?? [])
     for (const member of node.members) {
       const text = nameOf(member.name, scope.values);
       if (text !== null) found.elsewhere.add(text);
     }
-  for (const statement of scope.tree.statements) {
-    if (
-      !ts.isExpressionStatement(statement) ||
-      !ts.isBinaryExpression(statement.expression)
-    )
-      continue;
-    const { left } = statement.expression;
-    if (
-      ts.isPropertyAccessExpression(left) &&
-      left.expression.getText(scope.tree) === `${name}.prototype`
-    )
-      found.elsewhere.add(left.name.text);
-  }
+  takeAssigned(new Set([`${name}.prototype`]), found, scope);
+}
+
+/** What assignments add: `controllers.articles = ...`. */
+function takeAssigned(
+  targets: ReadonlySet<string>,
+  found: Found,
+  scope: Scope,
+): void {
+  const { names, unseen } = readAssigned(targets, scope);
+  for (const name of names) found.elsewhere.add(name);
+  found.unseen ??= unseen;
 }
 
 function readObject(
@@ -189,7 +230,7 @@ function readSpread(
   const search = { scope, wanted: new Set<string>(), classes: false };
   const container = openContainer(expression, search);
   if (container?.kind === "object") {
-    const inner: Found = { own: new Map(), elsewhere: new Set(), unseen: null };
+    const inner = nothingFound();
     readObject(container.node, inner, scope);
     for (const name of namesIn(inner)) found.elsewhere.add(name);
     found.unseen ??= inner.unseen;

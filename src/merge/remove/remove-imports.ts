@@ -9,10 +9,8 @@ import { hasBreak } from "../../code/lines.js";
 import { readScope } from "../../code/scope.js";
 import { loadCompiler, readSource, walk } from "../../code/syntax.js";
 import type { Source } from "../../code/syntax.js";
+import { cutNames } from "./cut-names.js";
 import { fullStart } from "../read/member-text.js";
-
-/** What fits on a line. */
-const WIDTH = 80;
 
 /**
  * @param before the text with the stubs or entries
@@ -83,36 +81,4 @@ function cutWhole(
     fullStart(text, node) === start &&
     !/\/[/*]/.test(text.slice(start, node.moduleSpecifier.getStart(tree)));
   return isBare ? cutLines(text, start, node.end) : null;
-}
-
-/** Null where a comment stands among the names. */
-function cutNames(
-  text: string,
-  { tree }: Source,
-  node: ts.ImportDeclaration,
-  list: ts.NamedImports,
-  kept: readonly ts.ImportSpecifier[],
-): string | null {
-  const start = node.getStart(tree);
-  const braces = text.slice(list.getStart(tree), list.end);
-  if (/\/[/*]/.test(braces)) return null;
-  if (kept.length === 0 && node.importClause?.name === undefined) {
-    return cutLines(text, start, node.end);
-  }
-  const names = kept.map((each) => each.getText(tree));
-  const flat = names.length === 0 ? "{}" : `{ ${names.join(", ")} }`;
-  const line = text.slice(start, list.getStart(tree)) + flat;
-  const isLong = line.length + (node.end - list.end) > WIDTH;
-  const written =
-    hasBreak(braces) && isLong && names.length > 0
-      ? writeBroken(braces, names)
-      : flat;
-  return text.slice(0, list.getStart(tree)) + written + text.slice(list.end);
-}
-
-/** A name a line, as they stood. */
-function writeBroken(braces: string, names: readonly string[]): string {
-  const [open = "{"] = /^\{\s*/.exec(braces) ?? [];
-  const [close = "}"] = /,?\s*\}$/.exec(braces) ?? [];
-  return open + names.join(`,${open.slice(1)}`) + close;
 }

@@ -2,9 +2,9 @@ import type {
   ArticlesContext,
   ArticlesContract,
 } from "../resources/contracts.js";
-import { HttpError, type Reply } from "../resources/http.js";
+import type { Reply } from "../resources/http.js";
 import { articlePath } from "../resources/urls.js";
-import { ArticleStore, type ArticleFields } from "../store.js";
+import type { ArticleStore } from "../store.js";
 
 /**
  * Answers the routes of `articles`. Yours: written once; later runs only add
@@ -24,7 +24,7 @@ export class ArticlesController implements ArticlesContract {
 
   /** POST /articles: makes one. The server alone picks its address. */
   async create(context: ArticlesContext<"create">): Promise<Reply> {
-    const article = this.#articles.add(readFields(await context.body()));
+    const article = this.#articles.add(await context.input());
     return context.created(article, articlePath(article));
   }
 
@@ -36,8 +36,8 @@ export class ArticlesController implements ArticlesContract {
 
   /** PUT /articles/:id: changes the article. */
   async update(context: ArticlesContext<"update">): Promise<Reply> {
-    const fields = readFields(await context.body());
-    const article = this.#articles.change(context.params.id, fields);
+    const change = await context.input();
+    const article = this.#articles.change(context.params.id, change);
     return article === undefined ? context.notFound() : context.ok(article);
   }
 
@@ -46,15 +46,4 @@ export class ArticlesController implements ArticlesContract {
     const removed = this.#articles.remove(context.params.id);
     return removed ? context.noContent() : context.notFound();
   }
-}
-
-/** What a client sent, as JSON or as a form. Answers 422 where it is no article. */
-function readFields(body: unknown): ArticleFields {
-  if (typeof body === "object" && body !== null) {
-    const { title, body: text } = body as Record<string, unknown>;
-    if (typeof title === "string" && typeof text === "string" && title !== "") {
-      return { title, body: text };
-    }
-  }
-  throw new HttpError(422, "An article has a title and a body");
 }

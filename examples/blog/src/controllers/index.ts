@@ -11,7 +11,12 @@ import { ArticleStore } from "../store.js";
  * are missing. Parameters are yours to add.
  */
 export function createControllers(
-  articles = new ArticleStore([{ title: "Hello", body: "The first article." }]),
+  articles = new ArticleStore([
+    {
+      ...{ title: "Hello", body: "The first article." },
+      ...{ state: "live", author_id: null },
+    },
+  ]),
 ): Controllers {
   return {
     articles: new ArticlesController(articles),

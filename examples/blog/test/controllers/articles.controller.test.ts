@@ -5,7 +5,10 @@
 import { expect, test } from "vitest";
 import { send } from "./app.js";
 
-const hello = { id: 1, title: "Hello", body: "The first article." };
+const hello = {
+  ...{ id: 1, title: "Hello", body: "The first article." },
+  ...{ state: "live", author_id: null },
+};
 
 test("GET /articles lists them", async () => {
   const reply = await send("GET", "/articles");
@@ -18,14 +21,23 @@ test("POST /articles makes one, and says where it is", async () => {
   const reply = await send("POST", "/articles", fields);
   expect(reply.status).toBe(201);
   expect(reply.headers.get("location")).toBe("http://localhost/articles/2");
-  expect(await reply.json()).toEqual({ id: 2, ...fields });
+  const draft = { id: 2, ...fields, state: "draft", author_id: null };
+  expect(await reply.json()).toEqual(draft);
   const listed = await send("GET", "/articles");
   expect(await listed.json()).toHaveLength(2);
 });
 
-test("POST /articles refuses what is no article", async () => {
-  const reply = await send("POST", "/articles", { title: "No body" });
+test("POST /articles refuses what is no article, and says all that is wrong", async () => {
+  const wrong = { title: "", state: "gone" };
+  const reply = await send("POST", "/articles", wrong);
   expect(reply.status).toBe(422);
+  expect(await reply.json()).toMatchObject({
+    errors: [
+      { pointer: "#/title", code: "minLength" },
+      { pointer: "#/body", code: "required" },
+      { pointer: "#/state", code: "enum" },
+    ],
+  });
 });
 
 test("GET /articles/:id shows one, also as .json", async () => {
@@ -37,9 +49,9 @@ test("GET /articles/:id shows one, also as .json", async () => {
 });
 
 test("PUT /articles/:id changes one", async () => {
-  const fields = { title: "Hello again", body: "Changed." };
+  const fields = { title: "Hello again", body: "Changed.", state: "live" };
   const reply = await send("PUT", "/articles/1", fields);
-  expect(await reply.json()).toEqual({ id: 1, ...fields });
+  expect(await reply.json()).toEqual({ ...hello, ...fields });
   expect((await send("PUT", "/articles/9", fields)).status).toBe(404);
 });
 

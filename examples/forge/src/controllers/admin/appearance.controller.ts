@@ -18,7 +18,7 @@ export class AppearanceController implements AdminAppearanceContract {
       updateAdminAppearanceForm(),
       "<button>Save</button>",
     );
-    return context.ok(writePage("Edit appearance", form));
+    return context.raw(writePage("Edit appearance", form));
   }
 
   /** GET /admin/appearance: the appearance. */

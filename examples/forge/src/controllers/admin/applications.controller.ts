@@ -31,7 +31,7 @@ export class ApplicationsController implements AdminApplicationsContract {
   new(context: AdminApplicationsContext<"new">): Reply {
     if (context.format !== "html") return context.notImplemented();
     const form = writeForm(createAdminApplication(), "<button>Create</button>");
-    return context.ok(writePage("New application", form));
+    return context.raw(writePage("New application", form));
   }
 
   /** GET /admin/applications/:id/edit: the form for changing it. */
@@ -41,7 +41,7 @@ export class ApplicationsController implements AdminApplicationsContract {
       updateAdminApplicationForm(context.params.id),
       "<button>Save</button>",
     );
-    return context.ok(writePage("Edit application", form));
+    return context.raw(writePage("Edit application", form));
   }
 
   /** GET /admin/applications/:id: one application. */

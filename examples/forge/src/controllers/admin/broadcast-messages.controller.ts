@@ -34,7 +34,7 @@ export class BroadcastMessagesController implements AdminBroadcastMessagesContra
       createAdminAnnouncement(),
       "<button>Create</button>",
     );
-    return context.ok(writePage("New announcement", form));
+    return context.raw(writePage("New announcement", form));
   }
 
   /** GET /admin/announcements/:id/edit: the form for changing it. */
@@ -44,7 +44,7 @@ export class BroadcastMessagesController implements AdminBroadcastMessagesContra
       updateAdminAnnouncementForm(context.params.id),
       "<button>Save</button>",
     );
-    return context.ok(writePage("Edit announcement", form));
+    return context.raw(writePage("Edit announcement", form));
   }
 
   /** GET /admin/announcements/:id: one announcement. */

@@ -23,7 +23,7 @@ export class RunnersController implements AdminRunnersContract {
       updateAdminRunnerForm(context.params.id),
       "<button>Save</button>",
     );
-    return context.ok(writePage("Edit runner", form));
+    return context.raw(writePage("Edit runner", form));
   }
 
   /** GET /admin/runners/:id: one runner. */

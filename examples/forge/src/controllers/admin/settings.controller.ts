@@ -15,7 +15,7 @@ export class SettingsController implements AdminSettingsContract {
   edit(context: AdminSettingsContext<"edit">): Reply {
     if (context.format !== "html") return context.notImplemented();
     const form = writeForm(updateAdminSettingsForm(), "<button>Save</button>");
-    return context.ok(writePage("Edit settings", form));
+    return context.raw(writePage("Edit settings", form));
   }
 
   /** GET /admin/settings: the settings. */

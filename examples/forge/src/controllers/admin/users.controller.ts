@@ -28,7 +28,7 @@ export class UsersController implements AdminUsersContract {
   new(context: AdminUsersContext<"new">): Reply {
     if (context.format !== "html") return context.notImplemented();
     const form = writeForm(createAdminUser(), "<button>Create</button>");
-    return context.ok(writePage("New user", form));
+    return context.raw(writePage("New user", form));
   }
 
   /** GET /admin/users/:username/edit: the form for changing it. */
@@ -38,7 +38,7 @@ export class UsersController implements AdminUsersContract {
       updateAdminUserForm(context.params.username),
       "<button>Save</button>",
     );
-    return context.ok(writePage("Edit user", form));
+    return context.raw(writePage("Edit user", form));
   }
 
   /** GET /admin/users/:username: one user. */

@@ -1,0 +1,36 @@
+/** Whose the lock of a run is, for `doctor`: that of a run which was killed is told. */
+import { posix } from "node:path";
+import { nodeHost } from "../apply/host.js";
+import type { TargetPlace } from "../apply/read-target.js";
+import {
+  describeHolder,
+  isDead,
+  isSilent,
+  readHolder,
+} from "../apply/run-holder.js";
+import { findRunLock } from "../apply/run-lock.js";
+import { runLockName } from "../apply/temp-names.js";
+import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
+
+export interface RunLockReport {
+  /** Which run is at work; null where none is. */
+  readonly fact: string | null;
+  readonly problems: readonly FileProblem[];
+}
+
+/** What there is to say of the lock that stands there now. */
+export function reportRunLock(place: TargetPlace): RunLockReport {
+  const holder = readHolder(nodeHost, findRunLock(nodeHost, place));
+  if (holder === null) return { fact: null, problems: [] };
+  const who = describeHolder(holder);
+  const hasEnded = isDead(nodeHost, holder);
+  if (!hasEnded && !isSilent(nodeHost, holder))
+    return { fact: `${who} is at work`, problems: [] };
+  const path = posix.join(posix.dirname(place.lockPath), runLockName);
+  const since = new Date(holder.modified).toISOString();
+  const why = hasEnded
+    ? "which has ended"
+    : `which has given no sign of life since ${since}`;
+  const message = `${path} was left by a run that was killed: ${who}, ${why}`;
+  return { fact: null, problems: [problemAt("run-lock-left", path, message)] };
+}

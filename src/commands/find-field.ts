@@ -1,0 +1,63 @@
+/** Finds the field of the manifest that a command line means: `articles.title`. */
+import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import { suggest } from "../diagnostics/did-you-mean.js";
+import { isTable, valueAt } from "../diagnostics/values.js";
+import type { Whereabouts } from "../edit/find-resources.js";
+import { findEntry } from "./find-entry.js";
+import { UsageError } from "./usage-error.js";
+
+/** A field, where it is written. */
+export interface FieldPlace {
+  /** The resource that has it. */
+  readonly resource: ManifestPath;
+  /** The key as written. */
+  readonly name: string;
+  readonly path: ManifestPath;
+}
+
+/** Whether a word of the command line means a field. No resource has a point in its name. */
+export function meansField(word: string): boolean {
+  return word.includes(".");
+}
+
+/**
+ * The one field that `resource.field` means.
+ *
+ * @throws UsageError where there is none
+ */
+export function findField(
+  value: unknown,
+  word: string,
+  where: Whereabouts,
+): FieldPlace {
+  const [holder = "", name = "", ...more] = word.split(".");
+  if (more.length > 0)
+    throw new UsageError(
+      `'${word}' is a field of an object`,
+      "change it in the manifest; the object is stored as one value",
+    );
+  const resource = findEntry(value, holder, where).path;
+  const place = [...resource, "fields"];
+  const names = Object.keys(fieldsAt(value, resource));
+  if (names.includes(name)) return { resource, name, path: [...place, name] };
+  const record = valueAt(value, [...resource, "record"]);
+  const isView = names.length === 0 && typeof record === "string";
+  const advice = isView
+    ? `it shows the record '${record}', whose fields another resource has`
+    : names.length === 0
+      ? `'${holder}' has no fields`
+      : `there are ${names.join(", ")}`;
+  throw new UsageError(
+    `there is no field '${name}' in '${holder}'`,
+    suggest(name, names).note ?? advice,
+  );
+}
+
+/** The fields of a resource, as they are written; none where it has none. */
+export function fieldsAt(
+  value: unknown,
+  resource: ManifestPath,
+): Readonly<Record<string, unknown>> {
+  const fields = valueAt(value, [...resource, "fields"]);
+  return isTable(fields) ? fields : {};
+}

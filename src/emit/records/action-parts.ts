@@ -1,0 +1,95 @@
+/**
+ * What `app.ts` hands to the application of records: for each action what reads
+ * its body and its query, what its replies show, which parameters are ids.
+ * Stage: emit.
+ */
+import type { PlaceModel } from "../../model/tables/types.js";
+import type { ControllerAction, Model } from "../../model/types.js";
+import { compareNaturally } from "../imports.js";
+import type { ActionMemberData, AppData } from "../template-data/bound.js";
+import { inputOf, outputOf, queryOf } from "./action-types.js";
+import { nameViews, type RecordNames } from "./view-names.js";
+
+type Parts = Pick<AppData, "readers" | "keys" | "records">;
+
+const NOTHING = { value: null, envelope: null, keys: [] };
+
+/** What reads an action's body and query, and what its replies show. */
+function listConstants(
+  action: ControllerAction,
+  names: RecordNames,
+): readonly ActionMemberData[] {
+  const constants = [
+    { name: "input" as const, value: inputOf(action, names)?.constant },
+    { name: "query" as const, value: queryOf(action)?.constant },
+    { name: "output" as const, value: outputOf(action, names)?.constant },
+  ];
+  return constants.flatMap(({ name, value }) =>
+    value === undefined ? [] : [{ ...NOTHING, name, value }],
+  );
+}
+
+/** What JSON wraps an action's body and its replies in. */
+function listEnvelopes({
+  record: { input, output },
+}: ControllerAction): readonly ActionMemberData[] {
+  const view =
+    input !== null && input.kind !== "own" ? input.view : output?.view;
+  if (view === undefined) return [];
+  const { name, plural } = view.record;
+  const own = { ...NOTHING, name: "hasOwnBody" as const };
+  return [
+    { ...NOTHING, name: "envelope", envelope: [name, plural] },
+    ...(input?.kind === "own" ? [own] : []),
+  ];
+}
+
+/** The path parameters that are ids. */
+function listKeys({ record }: ControllerAction): readonly ActionMemberData[] {
+  const keys = Object.entries(record.keys).map(([name, type]) => ({
+    ...{ name, type },
+  }));
+  return keys.length === 0 ? [] : [{ ...NOTHING, name: "keys", keys }];
+}
+
+/** Of actions that show one row of a place whose rows have versions. */
+function listTags(
+  { record: { output } }: ControllerAction,
+  place: PlaceModel | undefined,
+): readonly ActionMemberData[] {
+  const isTagged =
+    place?.data.concurrency !== undefined && output?.isList === false;
+  return isTagged ? [{ ...NOTHING, name: "tagOf" }] : [];
+}
+
+/** What the application is told of records; nothing where there are none. */
+export function describeRecords({
+  controllers,
+  views,
+  envelope,
+  places,
+}: Model): Parts {
+  const names = nameViews(views);
+  const placeOf = new Map(places.map((place) => [place.controller, place]));
+  const records = controllers.flatMap(({ key, actions }) =>
+    actions.flatMap((action) => {
+      const members = [
+        ...listConstants(action, names),
+        ...(envelope ? listEnvelopes(action) : []),
+        ...listKeys(action),
+        ...listTags(action, placeOf.get(key)),
+      ];
+      return members.length === 0
+        ? []
+        : [{ action: `${key}#${action.name}`, members }];
+    }),
+  );
+  const members = records.flatMap((record) => record.members);
+  const readers = members.flatMap(({ value }) => value ?? []);
+  const keys = members.flatMap((member) => member.keys.map(({ type }) => type));
+  return {
+    readers: [...new Set(readers)].sort(compareNaturally),
+    keys: [...new Set(keys)].sort(),
+    records,
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * Fields as members of interfaces: as rows have them, as replies show them, as
+ * clients send them, as they were read. Stage: emit.
+ */
+import { isCreated, isShown } from "../../runtime/field-access.js";
+import type { Field } from "../../runtime/fields.js";
+import type { FieldTypeData, MemberData } from "../template-data/records.js";
+
+/** A field under its name: of a record, or of an object in one. */
+export type NamedField = readonly [name: string, data: Field];
+
+/** Of a row, all there is; of what is shown or written, what may be. */
+export type Form = "row" | "shown" | "sent" | "read";
+
+/** The types that values have in JSON. Dates, times and decimals are text. */
+const WORDS: Readonly<Record<Field["type"], string | null>> = {
+  ...{ string: "string", text: "string", email: "string", url: "string" },
+  ...{ uuid: "string", date: "string", datetime: "string", decimal: "string" },
+  ...{ integer: "number", number: "number", boolean: "boolean" },
+  ...{ json: "unknown", enum: null, object: "object" },
+};
+
+/** Whether an object has a field in a form. */
+function has(field: Field, form: Form): boolean {
+  if (form === "row") return true;
+  return form === "shown" ? isShown(field) : isCreated(field);
+}
+
+/** The type of a field's values. */
+function describeType(data: Field, form: Form): FieldTypeData {
+  const inner = data.type === "object" ? Object.entries(data.fields) : [];
+  return {
+    word: WORDS[data.type],
+    values: data.type === "enum" ? data.values : [],
+    members: describeMembers(
+      inner.filter(([, each]) => has(each, form)),
+      form,
+    ),
+    isList: data.many === true,
+    isUnion: data.type === "enum" && data.values.length > 1,
+    // Whatever is unknown may be null.
+    isNullable: data.optional === true && data.type !== "json",
+  };
+}
+
+/** The members of an interface, one for each field. */
+export function describeMembers(
+  fields: readonly NamedField[],
+  form: Form,
+): readonly MemberData[] {
+  return fields.map(([name, data]) => ({
+    name,
+    description: data.description ?? null,
+    isOptional:
+      form === "sent" && (data.optional === true || data.default !== undefined),
+    type: describeType(data, form),
+  }));
+}
+
+/** The members of a change, each of which may be left out; objects are whole. */
+export function describeChanges(
+  fields: readonly NamedField[],
+  form: Form,
+): readonly MemberData[] {
+  return describeMembers(fields, form).map((member) => ({
+    ...member,
+    isOptional: true,
+  }));
+}

@@ -1,0 +1,103 @@
+/**
+ * `records.ts`: the types of what resources hold, and the data and readers
+ * that the application goes by. Stage: emit. Written where the manifest has
+ * fields.
+ */
+import type { ActionInput } from "../../model/records/types.js";
+import type { ControllerAction, Model } from "../../model/types.js";
+import { renderBound } from "../bound.js";
+import type { OutputFile } from "../file.js";
+import type { Target } from "../target.js";
+import type { OwnInputData, OwnQueryData } from "../template-data/records.js";
+import { describeMembers, type NamedField } from "./members.js";
+import { nameBody, nameQuery, nameViews } from "./view-names.js";
+import { describeReader, describeRecord, writeData } from "./sections.js";
+
+function writeFields(fields: readonly NamedField[]): OwnInputData["fields"] {
+  return fields.map(([name, data]) => ({ name, data: writeData(data) }));
+}
+
+function describePlaces({ routes }: ControllerAction): readonly string[] {
+  return routes.map(({ method, path }) => `${method} ${path}`);
+}
+
+type OwnInput = ActionInput & { readonly kind: "own" };
+
+function describeBody(
+  action: ControllerAction,
+  { type, fields }: OwnInput,
+): OwnInputData {
+  const entries = fields.map(({ name, data }) => [name, data] as const);
+  return {
+    places: describePlaces(action),
+    ...describeReader(nameBody(type), entries),
+    fields: writeFields(entries),
+  };
+}
+
+function describeQuery(
+  action: ControllerAction,
+  { type, fields }: NonNullable<ControllerAction["record"]["query"]>,
+): OwnQueryData {
+  const entries = fields.map(({ name, data }) => [name, data] as const);
+  return {
+    places: describePlaces(action),
+    ...nameQuery(type),
+    members: describeMembers(entries, "read"),
+    fields: writeFields(entries),
+  };
+}
+
+/** Each body or query once, though several actions may share a type. */
+function listOwn(model: Model): {
+  readonly bodies: readonly OwnInputData[];
+  readonly queries: readonly OwnQueryData[];
+} {
+  const actions = model.controllers.flatMap((controller) => controller.actions);
+  return {
+    bodies: actions.flatMap((action) => {
+      const { input } = action.record;
+      return input?.kind === "own" ? [describeBody(action, input)] : [];
+    }),
+    queries: actions.flatMap((action) => {
+      const { query } = action.record;
+      return query === null ? [] : [describeQuery(action, query)];
+    }),
+  };
+}
+
+/** Whether a project has records, bodies or queries that its manifest describes. */
+export function hasRecords({ records, controllers }: Model): boolean {
+  return (
+    records.length > 0 ||
+    controllers.some(({ actions }) =>
+      actions.some(
+        ({ record: { input, query } }) => input !== null || query !== null,
+      ),
+    )
+  );
+}
+
+/** Renders `records.ts`; none where the manifest has no fields. */
+export function emitRecords(
+  model: Model,
+  target: Target,
+): readonly OutputFile[] {
+  if (!hasRecords(model)) return [];
+  const names = nameViews(model.views);
+  const records = model.records.map((record) => describeRecord(record, names));
+  const own = listOwn(model);
+  const data = {
+    records,
+    ...own,
+    uses: {
+      records: records.length > 0,
+      creates: records.some(({ creates }) => creates.length > 0),
+      changes: records.some(({ changes }) => changes.length > 0),
+      outputs: records.some(({ outputs }) => outputs.length > 0),
+      bodies: own.bodies.length > 0,
+      queries: own.queries.length > 0,
+    },
+  };
+  return [renderBound("records", data, target)];
+}

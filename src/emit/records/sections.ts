@@ -1,0 +1,156 @@
+/**
+ * The records of a model as `records.ts` shows them: the types and the data of
+ * each, and what its resources show and take of it. Stage: emit.
+ */
+import {
+  nameRecord,
+  nameRow,
+  type ReaderNames,
+} from "../../model/records/record-names.js";
+import type {
+  RecordField,
+  RecordModel,
+  RecordView,
+} from "../../model/records/types.js";
+import { isChanged, isCreated, isShown } from "../../runtime/field-access.js";
+import type { Field } from "../../runtime/fields.js";
+import type { Literal } from "../literal.js";
+import type {
+  OutputData,
+  ReaderData,
+  RecordSectionData,
+} from "../template-data/records.js";
+import {
+  describeChanges,
+  describeMembers,
+  type NamedField,
+} from "./members.js";
+import type { RecordNames, Shared, ViewNames } from "./view-names.js";
+
+/** What is documentation: it stands in comments, and no reader goes by it. */
+const PROSE: ReadonlySet<string> = new Set(["description", "example"]);
+
+/** A field's data as the file has it. */
+export function writeData(data: Field): Literal {
+  const entries = Object.entries({
+    ...data,
+    ...(data.type === "object" && {
+      fields: writeFields(Object.entries(data.fields)),
+    }),
+  });
+  return Object.fromEntries(
+    entries.filter(([name]) => !PROSE.has(name)),
+  ) as Literal;
+}
+
+function writeFields(fields: readonly NamedField[]): Literal {
+  return Object.fromEntries(
+    fields.map(([name, data]) => [name, writeData(data)]),
+  );
+}
+
+/** Some fields of a record, in its own order. */
+function pick(
+  { fields }: RecordModel,
+  names: readonly string[],
+): readonly NamedField[] {
+  const wanted = new Set(names);
+  return fields
+    .filter(({ name }) => wanted.has(name))
+    .map(({ name, data }) => [name, data]);
+}
+
+/** The names of the fields that a reader takes by itself; null where these are they. */
+function listOthers(
+  { fields }: RecordModel,
+  names: readonly string[],
+  isUsual: (data: Field) => boolean,
+): readonly string[] | null {
+  const usual = fields.filter(({ data }) => isUsual(data));
+  const isSame =
+    usual.length === names.length &&
+    usual.every(({ name }, index) => name === names[index]);
+  return isSame ? null : names;
+}
+
+function describeOutput({ names, view }: ViewNames["output"]): OutputData {
+  const { record, reads } = view;
+  return {
+    ...names,
+    members: describeMembers(pick(record, reads), "shown"),
+    fields: listOthers(record, reads, isShown),
+  };
+}
+
+/** A reader of whole values. */
+export function describeReader(
+  { constant, sent, read }: ReaderNames,
+  fields: readonly NamedField[],
+): Omit<ReaderData, "fields" | "shown"> {
+  return {
+    constant,
+    sent: { type: sent, members: describeMembers(fields, "sent") },
+    read: { type: read, members: describeMembers(fields, "read") },
+  };
+}
+
+function describeCreate({ names, view }: Shared<ReaderNames>): ReaderData {
+  const { record, creates } = view;
+  return {
+    ...describeReader(names, pick(record, creates)),
+    fields: listOthers(record, creates, isCreated),
+    shown: null,
+  };
+}
+
+function describeChange({ names, view }: Shared<ReaderNames>): ReaderData {
+  const { record, reads, changes } = view;
+  const { constant, sent, read } = names;
+  const fields = pick(record, changes);
+  const shown = listOthers(record, reads, isShown);
+  return {
+    constant,
+    sent: { type: sent, members: describeChanges(fields, "sent") },
+    read: { type: read, members: describeChanges(fields, "read") },
+    // What is shown stands behind it.
+    fields: shown === null ? listOthers(record, changes, isChanged) : changes,
+    shown,
+  };
+}
+
+/** Those that some views of a record are the first to have. */
+function listFirst<Names>(
+  views: readonly (readonly [RecordView, ViewNames])[],
+  select: (names: ViewNames) => Shared<Names>,
+): readonly Shared<Names>[] {
+  return views
+    .map(([view, names]) => [view, select(names)] as const)
+    .filter(([view, shared]) => shared.view === view)
+    .map(([, shared]) => shared);
+}
+
+const entryOf = ({ name, data }: RecordField): NamedField => [name, data];
+
+/** Everything that `records.ts` has of one record. */
+export function describeRecord(
+  record: RecordModel,
+  names: RecordNames,
+): RecordSectionData {
+  const { name, plural, key, type, fields } = record;
+  const isComputed = ({ data }: RecordField) => data.computed === true;
+  const columns = fields.filter((field) => !isComputed(field)).map(entryOf);
+  const computed = fields.filter(isComputed).map(entryOf);
+  const views = [...names].filter(([view]) => view.record === record);
+  return {
+    ...{ name, plural, key, constant: nameRecord(type) },
+    row: { type: nameRow(type), members: describeMembers(columns, "row") },
+    computed: describeMembers(computed, "shown"),
+    fields: fields.map((each) => ({
+      name: each.name,
+      data: writeData(each.data),
+    })),
+    outputs: listFirst(views, ({ output }) => output).map(describeOutput),
+    creates: listFirst(views, ({ create }) => create).map(describeCreate),
+    changes: listFirst(views, ({ change }) => change).map(describeChange),
+  };
+}

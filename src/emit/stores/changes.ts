@@ -1,0 +1,98 @@
+/**
+ * The first migration as data, which later ones go on from: what each table has,
+ * as the manifest means it, whatever the database makes of it. Stage: emit.
+ */
+import type { TableModel } from "../../model/tables/types.js";
+import type { Literal } from "../literal.js";
+import { writeData } from "../records/sections.js";
+
+/** A table that was made. */
+interface CreateTable {
+  readonly change: "create-table";
+  readonly table: string;
+  readonly record: string;
+  /** Fields by their names, as readers have them. */
+  readonly columns: Readonly<Record<string, Literal>>;
+  readonly times?: readonly string[];
+  readonly version?: string;
+  /** By the columns with refs. */
+  readonly refs: Readonly<
+    Record<string, { readonly table: string; readonly onDelete: string }>
+  >;
+  readonly uniques: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly oneOf?: readonly string[];
+  readonly links: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<"table" | "own" | "other" | "target" | "onDelete", string>
+      >
+    >
+  >;
+}
+
+/** What the first migration does, as JSON. */
+export function writeChanges(tables: readonly TableModel[]): string {
+  return `${writeJson({ changes: tables.map(describeTable) }, "")}\n`;
+}
+
+function describeTable(table: TableModel): CreateTable {
+  const { name, record, columns, times, version, oneOf, links } = table;
+  const { uniques, indexes } = table;
+  return {
+    change: "create-table",
+    table: name,
+    record: record.name,
+    columns: Object.fromEntries(
+      columns.map(({ field }) => [field.name, writeData(field.data)]),
+    ),
+    ...(times !== null && { times }),
+    ...(version !== null && { version }),
+    refs: Object.fromEntries(
+      columns.flatMap(({ field, table: target }) =>
+        field.ref === null || target === null
+          ? []
+          : [[field.name, { table: target, onDelete: field.ref.onDelete }]],
+      ),
+    ),
+    ...{ uniques, indexes },
+    ...(oneOf.length > 0 && { oneOf }),
+    links: Object.fromEntries(
+      links.map(({ field, name: link, own, other, target }) => [
+        field.name,
+        {
+          ...{ table: link, own, other, target },
+          onDelete: field.ref?.onDelete ?? "restrict",
+        },
+      ]),
+    ),
+  };
+}
+
+/** The width that Prettier has where nothing else is said. */
+const WIDTH = 80;
+
+/** JSON as Prettier has it: lists on one line where they fit. */
+function writeJson(value: unknown, indent: string, before = indent): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const flat = isList ? writeFlat(value) : null;
+  if (flat !== null && before.length + flat.length + 1 <= WIDTH) return flat;
+  const inner = `${indent}  `;
+  const items = Object.entries(value).map(([key, item]) => {
+    const start = inner + (isList ? "" : `${JSON.stringify(key)}: `);
+    return start + writeJson(item, inner, start);
+  });
+  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
+  if (items.length === 0) return open + close;
+  return `${open}\n${items.join(",\n")}\n${indent}${close}`;
+}
+
+/** A list on one line; null where an object in it has lines of its own. */
+function writeFlat(value: unknown): string | null {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (!Array.isArray(value)) return null;
+  const items = value.map(writeFlat);
+  return items.includes(null) ? null : `[${items.join(", ")}]`;
+}

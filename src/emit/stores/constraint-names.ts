@@ -1,0 +1,39 @@
+/**
+ * Names of indexes and constraints: the same for the same columns, and short
+ * enough for PostgreSQL, which cuts names behind 63 bytes. Stage: emit.
+ */
+
+/** In bytes (PostgreSQL's manual, "Identifiers and Key Words"). */
+const MAX_BYTES = 63;
+
+/** What a name ends in. */
+export type ConstraintKind = "index" | "unique" | "check" | "fkey" | "pkey";
+
+/** `articles_author_id_index`; one that is too long ends in a hash of all of it. */
+export function nameConstraint(
+  table: string,
+  columns: readonly string[],
+  kind: ConstraintKind,
+): string {
+  const name = [table, ...columns, kind].join("_");
+  if (bytesOf(name) <= MAX_BYTES) return name;
+  const end = `_${hash(name)}_${kind}`;
+  let head = [table, ...columns].join("_");
+  while (bytesOf(head) > MAX_BYTES - end.length) {
+    head = Array.from(head).slice(0, -1).join("");
+  }
+  return head + end;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** FNV-1a of 32 bits, in base 36. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) {
+    value = Math.imul(value ^ byte, 0x01000193) >>> 0;
+  }
+  return value.toString(36).padStart(7, "0");
+}

@@ -1,0 +1,87 @@
+/**
+ * How databases hold fields: the types of columns, and what fills them in where
+ * they are left out. Stage: emit. `runtime/columns.ts` writes and reads values
+ * of these types.
+ */
+import type { Dialect } from "../../model/types.js";
+import type { Field } from "../../runtime/fields.js";
+
+/** Text by bytes, not by the rules of some language: the same order everywhere. */
+const POSTGRES_TEXT = 'text collate "C"';
+
+/** The most digits that PostgreSQL takes for a number of a fixed scale. */
+const POSTGRES_DIGITS = 1000;
+
+/** Times have milliseconds. */
+const MILLISECONDS = 3;
+
+/** The type of a column. */
+export interface SqlType {
+  readonly name: string;
+  /** What stands in brackets behind it; none for nothing. */
+  readonly limits: readonly number[];
+}
+
+/** The type of a column. */
+export function typeOfColumn(field: Field, dialect: Dialect): SqlType {
+  const isJson =
+    field.many === true || field.type === "object" || field.type === "json";
+  if (dialect === "sqlite") {
+    return { name: typeInSqlite(field, isJson), limits: [] };
+  }
+  const limits = isJson ? [] : limitsInPostgres(field);
+  return { name: typeInPostgres(field, isJson), limits };
+}
+
+/** How many digits a number has, and a time behind its seconds. */
+function limitsInPostgres(field: Field): readonly number[] {
+  if (field.type === "decimal") return [POSTGRES_DIGITS, field.scale];
+  return field.type === "datetime" ? [MILLISECONDS] : [];
+}
+
+/** What a STRICT table knows (SQLite's manual, "STRICT Tables"). */
+function typeInSqlite({ type }: Field, isJson: boolean): string {
+  if (isJson) return "text";
+  if (type === "integer" || type === "boolean") return "integer";
+  return type === "number" ? "real" : "text";
+}
+
+function typeInPostgres(field: Field, isJson: boolean): string {
+  if (isJson) return "jsonb";
+  switch (field.type) {
+    case "integer":
+      return "bigint";
+    case "number":
+      return "double precision";
+    case "decimal":
+      return "numeric";
+    case "datetime":
+      return "timestamptz";
+    case "boolean":
+    case "date":
+    case "uuid":
+      return field.type;
+    default:
+      return POSTGRES_TEXT;
+  }
+}
+
+/** A value as SQL has it. */
+export function writeValue(
+  value: unknown,
+  field: Field,
+  dialect: Dialect,
+): string {
+  const isJson =
+    field.many === true || field.type === "object" || field.type === "json";
+  if (isJson) return quoteText(JSON.stringify(value));
+  if (typeof value === "boolean") {
+    return dialect === "sqlite" ? String(Number(value)) : String(value);
+  }
+  return typeof value === "number" ? String(value) : quoteText(String(value));
+}
+
+/** A text of SQL. */
+export function quoteText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

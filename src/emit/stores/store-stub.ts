@@ -1,0 +1,69 @@
+/**
+ * What the stubs of actions do where their record has a store. Stage: emit.
+ * Names only, and never one of a field.
+ */
+import type {
+  Controller,
+  ControllerAction,
+  Model,
+  Route,
+} from "../../model/types.js";
+import { isReservedWord } from "../../model/words.js";
+import { describePath, nameOf, type MemberRoutes } from "../stub.js";
+import type { StoreWorkData } from "../template-data/yours.js";
+import { nameStore } from "./stores.js";
+
+/** What the stores call the record of a controller; null where it has none. */
+export function findStore(
+  { key }: Controller,
+  { places, records }: Model,
+): string | null {
+  const place = places.find(({ controller }) => controller === key);
+  const record = records.find(({ name }) => name === place?.data.record);
+  return record === undefined ? null : nameStore(record);
+}
+
+/** What the seven do with a store; the pages among them show forms. */
+const WORK: Readonly<Record<string, StoreWorkData["work"]>> = {
+  ...{ index: "list", show: "find", create: "create" },
+  ...{ update: "update", destroy: "destroy" },
+};
+
+/** The same of a subset. */
+const SUBSET_WORK: typeof WORK = {
+  ...{ index: "list", update: "updateAll", destroy: "destroyAll" },
+};
+
+/** Null for an action whose name does not say what it does. */
+export function describeWork(
+  { name, routes, record }: ControllerAction,
+  store: string | null,
+  members: MemberRoutes,
+): StoreWorkData | null {
+  const [route] = routes;
+  if (store === null || route === undefined || !isOfResource(route))
+    return null;
+  const work = (route.kind === "subset" ? SUBSET_WORK : WORK)[name];
+  if (work === undefined || record.output === null) return null;
+  const path = describePath(route, members);
+  const isCommon = (param: string | null): boolean =>
+    param === null || routes.every(({ params }) => params.includes(param));
+  const isReached = path?.params.every(isCommon) === true;
+  return {
+    work,
+    store,
+    value: nameValue(route),
+    path: isReached ? path : null,
+  };
+}
+
+/** A constant that an action can declare: no word of the language, and not its context. */
+function nameValue(route: Route): string {
+  const name = nameOf(route);
+  return isReservedWord(name) || name === "context" ? "record" : name;
+}
+
+/** Whether a route is one of the seven, or of a subset: no extra action, no entry of `routes`. */
+function isOfResource({ resource, origin, kind }: Route): boolean {
+  return resource !== null && (kind === "subset" || origin === resource.node);
+}

@@ -1,0 +1,160 @@
+/**
+ * `stores.ts`: the tables of the database, what stores go by, and one store for
+ * each record. Stage: emit. Written where the manifest has a database.
+ */
+import {
+  nameComputed,
+  nameRecord,
+  nameRow,
+  nameTable,
+} from "../../model/records/record-names.js";
+import type { RecordModel } from "../../model/records/types.js";
+import type { TableModel } from "../../model/tables/types.js";
+import type { Model } from "../../model/types.js";
+import { camelCase, pascalCase } from "../../model/words.js";
+import { isShown } from "../../runtime/field-access.js";
+import type { KeyType } from "../../runtime/fields.js";
+import { renderBound } from "../bound.js";
+import type { OutputFile } from "../file.js";
+import { compareNaturally } from "../imports.js";
+import type { Literal } from "../literal.js";
+import { nameViews, type RecordNames } from "../records/view-names.js";
+import type { Target } from "../target.js";
+import type {
+  LinkTableData,
+  StoreData,
+  StoresData,
+} from "../template-data/stores.js";
+import { isFilled } from "./filled.js";
+
+/** The type that whatever uses stores names. */
+export const STORES = "Stores";
+
+/** Whether a project has stores. */
+export function hasStores({ tables }: Model): boolean {
+  return tables.length > 0;
+}
+
+/** What a record is called among the stores: `lineItems`. */
+export function nameStore({ plural }: RecordModel): string {
+  return camelCase(plural);
+}
+
+/** Renders `stores.ts`; none where nothing is stored. */
+export function emitStores(
+  model: Model,
+  target: Target,
+): readonly OutputFile[] {
+  if (!hasStores(model)) return [];
+  const names = nameViews(model.views);
+  const stores = model.tables.map((table) => describeStore(table, names));
+  const data = {
+    dialect: model.database?.dialect ?? "sqlite",
+    stores,
+    links: model.tables.flatMap((table) => describeLinks(table, model)),
+    places: model.places.map(({ controller, data }) => ({
+      name: controller,
+      data: toLiteral(data),
+    })),
+    imported: listImported(stores),
+    hasComputed: stores.some(({ computed }) => computed.length > 0),
+  };
+  return [renderBound("stores", data, target)];
+}
+
+/** The names of `records.ts`, constants and types among each other, as Biome sorts them. */
+function listImported(stores: readonly StoreData[]): StoresData["imported"] {
+  const types = stores.flatMap(({ row, shown, news, changes }) => [
+    ...[row, ...shown, ...news, ...changes],
+  ]);
+  return [
+    ...Array.from(new Set(types), (name) => ({ name, isType: true })),
+    ...stores.map(({ record }) => ({ name: record, isType: false })),
+  ].sort((a, b) => compareNaturally(a.name, b.name));
+}
+
+function describeStore(table: TableModel, names: RecordNames): StoreData {
+  const { record, name, columns, version } = table;
+  const { fields, type } = record;
+  const views = [...names].filter(([view]) => view.record === record);
+  const each = (pick: (view: (typeof views)[number][1]) => string) => [
+    ...new Set(views.map(([, view]) => pick(view))),
+  ];
+  return {
+    name: record.name,
+    property: nameStore(record),
+    record: nameRecord(type),
+    ...nameTable(type),
+    table: name,
+    row: nameRow(type),
+    columns: columns.map(({ field }) => ({
+      name: field.name,
+      isFilled: isFilled(field, table),
+    })),
+    version,
+    hidden: columns
+      .filter(({ field }) => !isShown(field.data))
+      .map(({ field }) => field.name),
+    shown: each(({ output }) => output.names.type),
+    news: each(({ create }) => create.names.read),
+    changes: each(({ change }) => change.names.read),
+    computedType: nameComputed(type),
+    computed: fields.flatMap(({ name: field, data }) => {
+      const shown = views.find(([view]) => view.reads.includes(field));
+      if (data.computed !== true || shown === undefined) return [];
+      return [{ name: field, shown: shown[1].output.names.type }];
+    }),
+    data: describeData(table),
+  };
+}
+
+function describeData({
+  record,
+  times,
+  version,
+  links,
+}: TableModel): StoreData["data"] {
+  const scoped = record.fields.flatMap(({ name, ref }) => {
+    const scope = ref?.scope ?? null;
+    return scope === null ? [] : [[name, scope] as const];
+  });
+  const lists = links.map(
+    ({ field, name, own, other }) =>
+      [field.name, { table: name, own, other }] as const,
+  );
+  const entries: readonly (readonly [string, Literal | null])[] = [
+    ["times", times],
+    ["version", version],
+    ["links", lists.length === 0 ? null : Object.fromEntries(lists)],
+    ["scope", scoped.length === 0 ? null : Object.fromEntries(scoped)],
+  ];
+  return entries.flatMap(([name, data]) =>
+    data === null ? [] : [{ name, data }],
+  );
+}
+
+function describeLinks(
+  { links, record }: TableModel,
+  { records }: Model,
+): readonly LinkTableData[] {
+  return links.map(({ name, own, other, field }) => {
+    const target = records.find((each) => each.name === field.ref?.record);
+    return {
+      type: `${pascalCase(name)}Table`,
+      table: name,
+      columns: [
+        { name: own, type: typeOfKey(record.key) },
+        { name: other, type: typeOfKey(target?.key ?? "integer") },
+      ],
+    };
+  });
+}
+
+function typeOfKey(key: KeyType): string {
+  return key === "integer" ? "number" : "string";
+}
+
+/** Data of the model, which has nothing but values of JSON. */
+function toLiteral(data: object): Literal {
+  return data as Literal;
+}

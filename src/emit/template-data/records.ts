@@ -1,0 +1,118 @@
+/**
+ * What the template of `records.ts` is given. Stage: emit. Types alone.
+ */
+import type { Literal } from "../literal.js";
+import type { BoundData } from "./bound.js";
+
+/** The type of a value. */
+export interface FieldTypeData {
+  /** `string`, `number`, `boolean`, `unknown`; null where it is made of parts. */
+  readonly word: string | null;
+  /** The words of an enum; else none. */
+  readonly values: readonly string[];
+  /** The members of an object; else none. */
+  readonly members: readonly MemberData[];
+  /** Whether it is a list of such values. */
+  readonly isList: boolean;
+  /** Whether it is a list of one of several words. */
+  readonly isUnion: boolean;
+  /** Whether it may be null too. */
+  readonly isNullable: boolean;
+}
+
+/** A member of an interface. */
+export interface MemberData {
+  readonly name: string;
+  /** What the manifest says of it; null: nothing. */
+  readonly description: string | null;
+  /** Whether it may be left out. */
+  readonly isOptional: boolean;
+  readonly type: FieldTypeData;
+}
+
+/** What a reader goes by: an interface of what is sent, one of what was read, a constant. */
+export interface ReaderData {
+  /** `newArticle` */
+  readonly constant: string;
+  /** As it is sent: `NewArticleBody`. */
+  readonly sent: {
+    readonly type: string;
+    readonly members: readonly MemberData[];
+  };
+  /** As it was read: `NewArticle`. */
+  readonly read: {
+    readonly type: string;
+    readonly members: readonly MemberData[];
+  };
+  /** The fields that it takes; null: all that can be written. */
+  readonly fields: readonly string[] | null;
+  /** Of a change: the fields that replies have; null: all that can be read. */
+  readonly shown: readonly string[] | null;
+}
+
+/** What a view shows. */
+export interface OutputData {
+  /** `articleOutput` */
+  readonly constant: string;
+  /** `Article` */
+  readonly type: string;
+  readonly members: readonly MemberData[];
+  /** The fields that it shows; null: all that can be read. */
+  readonly fields: readonly string[] | null;
+}
+
+/** One record, and all that its resources show and take of it. */
+export interface RecordSectionData {
+  /** `article` */
+  readonly name: string;
+  /** `articles` */
+  readonly plural: string;
+  readonly key: string;
+  /** `articleRecord` */
+  readonly constant: string;
+  readonly row: {
+    readonly type: string;
+    readonly members: readonly MemberData[];
+  };
+  /** The fields that have no column. */
+  readonly computed: readonly MemberData[];
+  readonly fields: readonly { readonly name: string; readonly data: Literal }[];
+  readonly outputs: readonly OutputData[];
+  readonly creates: readonly ReaderData[];
+  readonly changes: readonly ReaderData[];
+}
+
+/** The query that an action describes. */
+export interface OwnQueryData {
+  /** `GET /articles/search` */
+  readonly places: readonly string[];
+  /** `articlesSearchQuery` */
+  readonly constant: string;
+  /** `ArticlesSearchQuery` */
+  readonly type: string;
+  readonly members: readonly MemberData[];
+  readonly fields: RecordSectionData["fields"];
+}
+
+/** The body that an action describes. */
+export interface OwnInputData {
+  /** `POST /articles/:id/publish` */
+  readonly places: readonly string[];
+  readonly constant: string;
+  readonly sent: ReaderData["sent"];
+  readonly read: ReaderData["read"];
+  readonly fields: RecordSectionData["fields"];
+}
+
+/** Of `records`. */
+export interface RecordsData extends BoundData {
+  readonly records: readonly RecordSectionData[];
+  readonly bodies: readonly OwnInputData[];
+  readonly queries: readonly OwnQueryData[];
+  readonly uses: Readonly<
+    Record<
+      "creates" | "changes" | "outputs" | "records" | "bodies" | "queries",
+      boolean
+    >
+  >;
+}

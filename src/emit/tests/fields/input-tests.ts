@@ -1,0 +1,100 @@
+/**
+ * Tests of what actions take: bodies in every format, fields that a client may
+ * not write, values at the limits of fields and just beyond them. Stage: emit.
+ */
+import { namesOf, usesForms } from "../../formats.js";
+import type { OutputFile } from "../../file.js";
+import type { Literal } from "../../literal.js";
+import type { TestsData } from "../../template-data/tests.js";
+import { renderTest, type TestKit } from "../kit.js";
+import { listInputs, type TestedInput } from "./inputs.js";
+import { type Tried, tryField } from "./try-values.js";
+import { describeValue } from "./write-value.js";
+
+type Data = TestsData["inputs"];
+type Table = Data["tables"][number];
+
+/** `#/address/street minLength` */
+function writeFault(path: readonly (string | number)[], code: string): string {
+  const parts = path.map((part) => encodeURIComponent(part));
+  return `${["#", ...parts].join("/")} ${code}`;
+}
+
+function describeRow(
+  name: string,
+  { value, read, fault, isJson }: Tried,
+): Table["rows"][number] {
+  const isOther = JSON.stringify(value) !== JSON.stringify(read);
+  return {
+    ...{ field: name, value: describeValue(value), json: isJson },
+    reads:
+      fault === null && isOther && read !== undefined
+        ? describeValue(read)
+        : null,
+    fault:
+      fault === null ? null : writeFault([name, ...fault.path], fault.code),
+  };
+}
+
+/** The values of each field once, though several requests take it. */
+function listTables(inputs: readonly TestedInput[]): readonly Table[] {
+  const tried = new Set<string>();
+  return inputs.flatMap(({ constant, record, fields, sample }) => {
+    const isNew = (name: string): boolean => {
+      const key = record === null ? `${constant}.${name}` : `${record} ${name}`;
+      const isKnown = tried.has(key);
+      tried.add(key);
+      return !isKnown;
+    };
+    if (sample === null) return [];
+    const rows = fields
+      .filter(([name]) => isNew(name))
+      .flatMap(([name, field]) =>
+        tryField(field)
+          .list()
+          .map((each) => describeRow(name, each)),
+      );
+    return rows.length === 0 ? [] : [{ name: constant, rows }];
+  });
+}
+
+type Row = Data["rows"][number];
+
+function describeInput(
+  { sampled, constant, sample, unlisted, envelope }: TestedInput,
+  tables: Map<string, Table>,
+): Row[] {
+  if (sample === null) return [];
+  const table = tables.get(constant);
+  // The first request that has a reader tries it.
+  tables.delete(constant);
+  const write = (body: Readonly<Record<string, Literal>>) =>
+    describeValue(body);
+  return [
+    {
+      request: sampled.request,
+      ...{ body: write(sample.body), reads: write(sample.reads) },
+      ...{ unlisted: write(unlisted), envelope },
+      values: table?.name ?? null,
+    },
+  ];
+}
+
+/** Of inputs, and of what sends them. */
+export function emitInputTests(kit: TestKit): readonly OutputFile[] {
+  const inputs = listInputs(kit);
+  const tables = listTables(inputs);
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const rows = inputs.flatMap((input) => describeInput(input, byName));
+  if (rows.length === 0) return [];
+  const { formats, envelope } = kit.model;
+  const missing = inputs
+    .filter(({ sample }) => sample === null)
+    .map(({ sampled }) => sampled.request);
+  const xml = namesOf("xml", formats).size > 0;
+  const support = { forms: usesForms(kit.model), xml, envelope };
+  return [
+    renderTest("bodies", support, kit, "bodies"),
+    renderTest("inputs", { tables, rows, missing, envelope }, kit),
+  ];
+}

@@ -1,0 +1,144 @@
+/**
+ * The requests whose bodies the manifest describes, each with a body that is
+ * taken and what is read of it. Stage: emit, for the tests it writes.
+ */
+import type { ActionInput } from "../../../model/records/types.js";
+import type { ControllerAction, Route } from "../../../model/types.js";
+import type { Reading } from "../../../runtime/described.js";
+import { createFieldsReader } from "../../../runtime/field-reader.js";
+import type { Field } from "../../../runtime/fields.js";
+import { isRefusal } from "../../../runtime/refusal.js";
+import type { Literal } from "../../literal.js";
+import type { NamedField } from "../../records/members.js";
+import {
+  nameBody,
+  nameViews,
+  type RecordNames,
+} from "../../records/view-names.js";
+import type { SampledRoute, TestKit } from "../kit.js";
+import { tryField } from "./try-values.js";
+
+/** An object as a literal. */
+type Body = Readonly<Record<string, Literal>>;
+
+/** A request with a body that the manifest describes. */
+export interface TestedInput {
+  readonly sampled: SampledRoute;
+  /** What reads it, as `records.ts` calls it: `newArticle`. */
+  readonly constant: string;
+  /** The record that it is of; of an action's own body, null. */
+  readonly record: string | null;
+  readonly fields: readonly NamedField[];
+  /** The name that JSON wraps it in; null: none. */
+  readonly envelope: string | null;
+  /** What is required and little else, and what is read of it; null: no values were found. */
+  readonly sample: { readonly body: Body; readonly reads: Body } | null;
+  /** What a client may not say. */
+  readonly unlisted: Body;
+}
+
+/** What reads a body, and how. */
+interface Read {
+  readonly fields: readonly NamedField[];
+  /** Whether a field that was left out gets its default, or null. */
+  readonly isFilled: (name: string) => boolean;
+  readonly reading: Reading;
+}
+
+function describeRead(input: ActionInput, { method }: Route): Read {
+  const reading = method === "PATCH" ? "merge" : "whole";
+  if (input.kind === "own") {
+    const fields = input.fields.map(({ name, data }) => [name, data] as const);
+    return { fields, isFilled: () => true, reading };
+  }
+  const { record, creates, changes, reads } = input.view;
+  const isNew = input.kind === "new";
+  const names = new Set(isNew ? creates : changes);
+  const fields = record.fields
+    .filter(({ name }) => names.has(name))
+    .map(({ name, data }) => [name, data] as const);
+  const shown = new Set(reads);
+  return { fields, isFilled: (name) => isNew || shown.has(name), reading };
+}
+
+/** Whether a body needs a field for what is read to be known. */
+function isNeeded({ optional, default: value }: Field): boolean {
+  return value === undefined ? optional !== true : isClock(value);
+}
+
+/** What is read then is another one each time. */
+function isClock(value: unknown): boolean {
+  return value === "now" || value === "today";
+}
+
+function createSample({
+  fields,
+  isFilled,
+  reading,
+}: Read): TestedInput["sample"] {
+  const needed = fields.filter(([, field]) => isNeeded(field));
+  const chosen = needed.length === 0 ? fields.slice(0, 1) : needed;
+  const body = Object.fromEntries(
+    chosen.flatMap(([name, field]) => {
+      const good = tryField(field).good();
+      return good === undefined ? [] : [[name, good]];
+    }),
+  );
+  const reader = createFieldsReader(Object.fromEntries(fields), isFilled);
+  const reads = reader.read(body, "json", reading);
+  return isRefusal(reads) || Object.keys(body).length === 0
+    ? null
+    : { body, reads: reads as Body };
+}
+
+/** The fields of a record that a request does not write, and one that there is not. */
+function listUnlisted(input: ActionInput, taken: readonly NamedField[]): Body {
+  const names = new Set(taken.map(([name]) => name));
+  const others =
+    input.kind === "own"
+      ? []
+      : input.view.record.fields.filter(({ name }) => !names.has(name));
+  return Object.fromEntries([
+    ...others.map(({ name, data }) => [name, tryField(data).good() ?? 1]),
+    ...["id", "is_admin"].flatMap((name) =>
+      names.has(name) || others.some((each) => each.name === name)
+        ? []
+        : [[name, 1]],
+    ),
+  ]) as Body;
+}
+
+function nameReader(input: ActionInput, names: RecordNames): string {
+  if (input.kind === "own") return nameBody(input.type).constant;
+  const own = names.get(input.view);
+  const reader = input.kind === "new" ? own?.create : own?.change;
+  return reader?.names.constant ?? "";
+}
+
+/** Each request of the tests that has such a body, in table order. */
+export function listInputs(kit: TestKit): readonly TestedInput[] {
+  const { controllers, views, envelope } = kit.model;
+  const names = nameViews(views);
+  const actions = new Map<Route, ControllerAction>();
+  for (const controller of controllers)
+    for (const action of controller.actions)
+      for (const route of action.routes) actions.set(route, action);
+  return kit.samples.flatMap((sampled): TestedInput[] => {
+    const { route } = sampled;
+    const input = actions.get(route)?.record.input ?? null;
+    // No client sends a body with it.
+    if (input === null || route.method === "GET") return [];
+    const read = describeRead(input, route);
+    const record = input.kind === "own" ? null : input.view.record.name;
+    if (read.fields.length === 0) return [];
+    return [
+      {
+        ...{ sampled, constant: nameReader(input, names), record },
+        fields: read.fields,
+        envelope: envelope ? record : null,
+        sample: createSample(read),
+        unlisted: listUnlisted(input, read.fields),
+      },
+    ];
+  });
+}

@@ -1,0 +1,110 @@
+/**
+ * Texts to try a field with: of the lengths that are its limits and just
+ * beyond, and of the forms that its type, pattern or words ask for. Stage: emit,
+ * for the tests it writes.
+ */
+import type { EnumField, TextField } from "../../../runtime/fields.js";
+import type { Literal } from "../../literal.js";
+import { findValues } from "../pattern-values.js";
+
+/** Longer texts are not tried: a body has its own limit. */
+const MAX_TRIED = 5000;
+
+/** How many values of a pattern are looked at. */
+const CANDIDATES = 40;
+
+/** Enums with more words are not tried with all of them. */
+const MAX_WORDS = 20;
+
+/** A character that takes two units of UTF-16. */
+const WIDE = "\u{1f600}";
+
+/** Texts that few patterns allow. */
+const ODD = ["~", "A b", "-", "\u00e9", "x", "0", "none of these", "!!!!!!!!"];
+
+/** How many characters a text may have: see `TextField`. */
+function lengthsOf({ type, minLength, maxLength }: TextField): {
+  readonly min: number;
+  readonly max: number;
+} {
+  return {
+    min: minLength ?? (type === "string" ? 1 : 0),
+    max: maxLength ?? (type === "string" ? 255 : Infinity),
+  };
+}
+
+/** A character, as often as it may be there, and once more or less. */
+function repeat(character: string, field: TextField): string[] {
+  const { min, max } = lengthsOf(field);
+  return [min, max, min - 1, max + 1]
+    .filter((length) => length >= 0 && length <= MAX_TRIED)
+    .map((length) => character.repeat(length));
+}
+
+/** For `string` and `text`. */
+export function proposeTexts(field: TextField): Literal[] {
+  const { pattern } = field;
+  if (pattern !== undefined) return [...proposeMatches(field, pattern), 5];
+  const { min, max } = lengthsOf(field);
+  const usual = "a".repeat(Math.min(Math.max(min, 1), max, MAX_TRIED));
+  const wide = max <= MAX_TRIED ? [WIDE.repeat(max)] : [];
+  return [usual, ...repeat("a", field), ...wide, "a\0b", 5];
+}
+
+/** Texts that a pattern has, and one that it has not. */
+function proposeMatches(field: TextField, pattern: string): string[] {
+  const { min, max } = lengthsOf(field);
+  const expression = new RegExp(`^(?:${pattern})$`, "u");
+  const fits = (text: string): boolean => {
+    const { length } = [...text];
+    return length >= min && length <= max;
+  };
+  const texts = [...findValues(pattern, CANDIDATES, "u"), ...ODD].filter(fits);
+  const own = texts.filter((text) => text !== "" && expression.test(text));
+  const other = texts.find((text) => !expression.test(text));
+  const [first = "a"] = own[0] ?? [];
+  return [
+    ...own.slice(0, 2),
+    ...repeat(first, field),
+    ...(other === undefined ? [] : [other]),
+  ];
+}
+
+/** For `email`, as HTML has it. */
+export function proposeEmails(field: TextField): Literal[] {
+  const right = ["a@example.com", "A.B@Example.com"];
+  const long = [...repeat("a", field)].map((text) => {
+    const domain = "@example.com";
+    return `${text.slice(domain.length)}${domain}`;
+  });
+  return [...right, "a@", "a b@example.com", ...limited(field, long), 5];
+}
+
+/** For `url`. */
+export function proposeUrls(field: TextField): Literal[] {
+  const right = ["https://example.com/a?b=c#d", "http://localhost:8080"];
+  const wrong = ["example.com", "/articles", "ftp://example.com/a"];
+  const long = [...repeat("a", field)].map((text) => {
+    const start = "https://example.com/";
+    return `${start}${text.slice(start.length)}`;
+  });
+  return [...right, ...wrong, ...limited(field, long), 5];
+}
+
+/** Texts at a field's limits; none where it has none of its own. */
+function limited(
+  { minLength, maxLength }: TextField,
+  texts: readonly string[],
+): readonly string[] {
+  return minLength === undefined && maxLength === undefined ? [] : texts;
+}
+
+/** For an enum: its words, and one that it has not. */
+export function proposeWords({ values }: EnumField): Literal[] {
+  const other = ODD.find((word) => !values.includes(word));
+  return [
+    ...values.slice(0, MAX_WORDS),
+    ...(other === undefined ? [] : [other]),
+    5,
+  ];
+}

@@ -1,0 +1,102 @@
+/**
+ * Values to try a field with, the plainest first: what it is to take, what is
+ * at its limits, and what is just beyond. Which of them it takes, its reader
+ * says. Stage: emit, for the tests it writes.
+ */
+import { isCreated } from "../../../runtime/field-access.js";
+import type { Field, ObjectField } from "../../../runtime/fields.js";
+import type { Literal } from "../../literal.js";
+import {
+  proposeDecimals,
+  proposeIntegers,
+  proposeNumbers,
+  proposeTimes,
+} from "./propose-numbers.js";
+import {
+  proposeEmails,
+  proposeTexts,
+  proposeUrls,
+  proposeWords,
+} from "./propose-texts.js";
+
+const ID = "0192f0c1-9a2b-7000-8000-00000000000a";
+
+/** Finds a value that a field takes, however it is sent; undefined: none. */
+export type FindGood = (field: Field) => Literal | undefined;
+
+/** Longer lists are not tried. */
+const MAX_ITEMS = 100;
+
+/** @param findGood for the parts of lists and objects */
+export function proposeValues(
+  { many, ...item }: Field,
+  findGood: FindGood,
+): readonly Literal[] {
+  const values =
+    many === true ? proposeLists(item, findGood) : proposeOne(item, findGood);
+  return [...values, null];
+}
+
+/** For a value that is no list, or an item of one. */
+function proposeOne(field: Field, findGood: FindGood): Literal[] {
+  switch (field.type) {
+    case "string":
+    case "text":
+      return proposeTexts(field);
+    case "email":
+      return proposeEmails(field);
+    case "url":
+      return proposeUrls(field);
+    case "integer":
+      return proposeIntegers(field);
+    case "number":
+      return proposeNumbers(field);
+    case "decimal":
+      return proposeDecimals(field);
+    case "date":
+    case "datetime":
+      return proposeTimes(field);
+    case "enum":
+      return proposeWords(field);
+    case "boolean":
+      return [true, false, "maybe", "true"];
+    case "uuid":
+      return [ID, ID.toUpperCase(), "1", 1];
+    case "json":
+      return [1, { a: [null, "b"] }];
+    case "object":
+      return proposeObjects(field, findGood);
+  }
+}
+
+/** A whole object, and the same with each of its members changed. */
+function proposeObjects({ fields }: ObjectField, find: FindGood): Literal[] {
+  const members = Object.entries(fields).filter(([, each]) => isCreated(each));
+  const whole = Object.fromEntries(
+    members.flatMap(([name, each]) => {
+      const good = find(each);
+      return good === undefined ? [] : [[name, good]];
+    }),
+  );
+  const changed = members.flatMap(([name, each]) =>
+    proposeValues(each, find).map((value) => ({ ...whole, [name]: value })),
+  );
+  return [whole, ...changed, "no object"];
+}
+
+/** Lists of the lengths that there may be, and of each item that may be in one. */
+function proposeLists(item: Field, findGood: FindGood): Literal[] {
+  const { minItems = 0, maxItems = Infinity } = item;
+  const good = findGood(item);
+  const items = proposeOne(item, findGood);
+  if (good === undefined) return items.map((each) => [each]);
+  const listOf = (length: number): Literal[] =>
+    Array.from({ length }, () => good);
+  const usual = Math.max(minItems, Math.min(1, maxItems));
+  const lengths = [usual, minItems, maxItems, minItems - 1, maxItems + 1];
+  const lists = lengths
+    .filter((length) => length >= 0 && length <= MAX_ITEMS)
+    .map(listOf);
+  const others = items.map((each) => [each, ...listOf(usual - 1)]);
+  return [...lists, ...others, "no list"];
+}

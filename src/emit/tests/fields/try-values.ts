@@ -1,0 +1,131 @@
+/**
+ * What a field says to values, however they are sent: asked of the reader that
+ * the application has. Stage: emit, for the tests it writes; the answers stand
+ * in them as literals.
+ */
+import type { Wire } from "../../../runtime/described.js";
+import { createFieldsReader } from "../../../runtime/field-reader.js";
+import type { Field } from "../../../runtime/fields.js";
+import { isRefusal } from "../../../runtime/refusal.js";
+import type { Literal } from "../../literal.js";
+import { proposeValues } from "./propose.js";
+
+/** What becomes of a value of a field. */
+export interface Tried {
+  readonly value: Literal;
+  /** What is read of it; undefined where it is refused. */
+  readonly read: Literal | undefined;
+  /** Where it is at fault, from the field on, and the code; null: it is not. */
+  readonly fault: {
+    readonly path: readonly (string | number)[];
+    readonly code: string;
+  } | null;
+  /** Whether JSON alone can say it. */
+  readonly isJson: boolean;
+}
+
+/** More refusals for one reason tell nothing new. */
+const MAX_ALIKE = 3;
+
+/** What a form has of a value; undefined: nothing. */
+function toText(value: Literal): unknown {
+  if (value === null) return "";
+  if (Array.isArray(value)) return ["", ...value.map(toText)];
+  if (typeof value !== "object") return String(value);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return undefined;
+  return Object.fromEntries(
+    entries.map(([name, each]) => [name, toText(each)]),
+  );
+}
+
+/** What XML has of a value. */
+function toXml(value: Literal): unknown {
+  if (value === null) return null;
+  if (Array.isArray(value)) return value.map(toXml);
+  if (typeof value !== "object") return String(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, toXml(each)]),
+  );
+}
+
+/** Whether every format carries a value as it is. */
+function isPlain(value: Literal): boolean {
+  if (typeof value === "string") {
+    return value !== "" && value.trim() === value && SAFE.test(value);
+  }
+  if (typeof value !== "object" || value === null) return true;
+  const parts: readonly Literal[] = Object.values(value);
+  return (Array.isArray(value) || parts.length > 0) && parts.every(isPlain);
+}
+
+const SAFE = /^[ -~\u00a0-\u{d7ff}\u{10000}-\u{10ffff}]*$/u;
+
+/** What a field says to values. */
+export interface Trial {
+  /** Each value that it is worth to try, and what becomes of it. */
+  readonly list: () => readonly Tried[];
+  /** A value that it takes, however it is sent; undefined: none is known. */
+  readonly good: () => Literal | undefined;
+}
+
+const trials = new WeakMap<Field, Trial>();
+
+/** Asked twice of a field, it is tried once. */
+export function tryField(field: Field): Trial {
+  const known = trials.get(field);
+  if (known !== undefined) return known;
+  let tried: readonly Tried[] | undefined;
+  const list = (): readonly Tried[] => (tried ??= listTried(field));
+  const trial: Trial = {
+    list,
+    good: () =>
+      list().find(
+        ({ value, read, isJson }) =>
+          read !== undefined && !isJson && value !== null,
+      )?.value,
+  };
+  trials.set(field, trial);
+  return trial;
+}
+
+function listTried(field: Field): readonly Tried[] {
+  const values = proposeValues(field, (part) => tryField(part).good());
+  const unique = new Map(values.map((value) => [JSON.stringify(value), value]));
+  const seen = new Map<string, number>();
+  return [...unique.values()].flatMap((value) => {
+    const tried = tryValue(field, value);
+    if (tried === null) return [];
+    if (tried.fault === null) return [tried];
+    const key = JSON.stringify([tried.fault, tried.isJson]);
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return count > MAX_ALIKE ? [] : [tried];
+  });
+}
+
+/** Null for a value with several faults: it is not clear what it shows. */
+function tryValue(field: Field, value: Literal): Tried | null {
+  const reader = createFieldsReader({ value: field });
+  const ask = (sent: unknown, wire: Wire) => {
+    const result = reader.read({ value: sent }, wire, "whole");
+    return isRefusal(result)
+      ? {
+          faults: result.faults.map(({ path, code }) => ({
+            path: path.slice(1),
+            code,
+          })),
+        }
+      : { read: result["value"] as Literal };
+  };
+  const inJson = ask(value, "json");
+  const { faults = [], read } = inJson;
+  if (faults.length > 1) return null;
+  const isSame = (sent: unknown, wire: Wire): boolean =>
+    JSON.stringify(ask(sent, wire)) === JSON.stringify(inJson);
+  const isEverywhere =
+    isPlain(value) &&
+    isSame(toText(value), "text") &&
+    isSame(toXml(value), "xml");
+  return { value, read, fault: faults[0] ?? null, isJson: !isEverywhere };
+}

@@ -1,0 +1,128 @@
+/**
+ * The pages of records: for each controller whose resource has fields and HTML
+ * among its formats, a list, a page and a form. Stage: emit. They are the
+ * user's, and name no field: what they show, the record's data says.
+ */
+import type {
+  ControllerAction,
+  Controller,
+  Model,
+  Route,
+} from "../model/types.js";
+import { splitWords } from "../model/words.js";
+import { fromDir } from "./bound.js";
+import type { OutputFile } from "./file.js";
+import { findPages } from "./formats.js";
+import { compareNaturally } from "./imports.js";
+import { nameViews, type RecordNames } from "./records/view-names.js";
+import type { Target } from "./target.js";
+import type { ViewsData } from "./template-data/yours.js";
+import { render } from "./template.js";
+import { viewsPath } from "./user-files.js";
+
+/** What the first page of an action is shown at. */
+function findPage(
+  { actions }: Controller,
+  name: string,
+  isPage: (route: Route) => boolean,
+): Route | null {
+  const action = actions.find((each) => each.name === name);
+  return action?.routes.find(isPage) ?? null;
+}
+
+/** The helper of a page that a row alone leads to; null where there is none. */
+function findHelper(
+  route: Route | null,
+  properties: readonly string[],
+): string | null {
+  const helper = route?.helper ?? null;
+  if (route === null || helper === null || route.args.length > 1) return null;
+  const isKnown = route.args.every(({ property }) =>
+    properties.includes(property),
+  );
+  return isKnown ? `${helper}Path` : null;
+}
+
+/** `Line items`, `Line item` */
+function titleOf(name: string): string {
+  const words = splitWords(name).join(" ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What the pages of a controller show; null where it has none. */
+function describeViews(
+  controller: Controller,
+  names: RecordNames,
+  isPage: (route: Route) => boolean,
+): Omit<ViewsData, "from"> | null {
+  const actions = controller.actions.filter(({ routes }) =>
+    routes.some(isPage),
+  );
+  const outputs = actions.flatMap(({ record }) => record.output ?? []);
+  const [shown] = outputs;
+  const hasForm = actions.some(takesRecord);
+  if (shown === undefined) return null;
+  const page = (name: string) => findPage(controller, name, isPage);
+  const { type, constant } = names.get(shown.view)?.output.names ?? {
+    ...{ type: "", constant: "" },
+  };
+  const { record } = shown.view;
+  const newPath = findHelper(page("new"), []);
+  const edit = page("edit");
+  const editPath = findHelper(edit, shown.view.reads);
+  const hasList = outputs.some(({ isList }) => isList);
+  const showPath = hasList ? findHelper(page("show"), shown.view.reads) : null;
+  const helpers = [showPath, hasList ? newPath : null, editPath];
+  return {
+    key: controller.key,
+    ...{ type, output: constant, showPath, newPath, editPath },
+    // Of a singleton there is one, which no row has to tell.
+    editTakesRow: edit !== null && edit.args.length > 0,
+    helpers: helpers.flatMap((helper) => helper ?? []).sort(compareNaturally),
+    links: editPath !== null || (hasList && newPath !== null),
+    list: hasList,
+    form: hasForm,
+    manyTitle: titleOf(record.plural),
+    oneTitle: titleOf(record.name),
+    newTitle: `New ${titleOf(record.name).toLowerCase()}`,
+  };
+}
+
+/** Whether an action reads a record from its form. */
+export function takesRecord({ record: { input } }: ControllerAction): boolean {
+  return input !== null && input.kind !== "own";
+}
+
+/** A controller's pages, and where they stand. */
+export interface ControllerViews {
+  readonly controller: Controller;
+  readonly path: string;
+  readonly data: Omit<ViewsData, "from">;
+}
+
+/** The pages of a model; none where the target wants none. */
+export function listViews(
+  model: Model,
+  target: Target,
+): readonly ControllerViews[] {
+  if (target.controllers === false) return [];
+  const isPage = findPages(model.formats);
+  const names = nameViews(model.views);
+  return model.controllers.flatMap((controller) => {
+    const path = viewsPath(target, controller);
+    const data = path && describeViews(controller, names, isPage);
+    return path === null || !data ? [] : [{ controller, path, data }];
+  });
+}
+
+/** Renders the pages. */
+export function emitViews(
+  views: readonly ControllerViews[],
+  target: Target,
+): readonly OutputFile[] {
+  return views.map(({ path, data }) => {
+    const from = fromDir(path.slice(0, path.lastIndexOf("/")), target);
+    const content = render("views", { ...data, from });
+    return { path, owner: "yours", content };
+  });
+}

@@ -1,0 +1,94 @@
+/** Fields that work, and that somebody will be sorry for. Stage: lint. */
+import type { LintLevels, LintName } from "../../manifest/tree.js";
+import { writtenAt } from "../../manifest/tree.js";
+import type { RecordField, RecordModel } from "../../model/records/types.js";
+import { splitWords } from "../../model/words.js";
+import { advise, type Advice } from "../advice.js";
+import type { Facts } from "../facts.js";
+
+const SECRETS = new Set([
+  ...["password", "passwd", "passphrase", "secret", "token", "salt", "otp"],
+]);
+const SECRET_ENDINGS = /(?:api|access|private|secret)_key$|_(?:digest|hash)$/;
+
+/** What is a secret by its name, and stands in every reply. */
+export function findReadableSecrets(facts: Facts): readonly Advice[] {
+  return adviseOnFields(facts, "readable-secret", ({ name, data }) =>
+    data.read !== "never" && data.type !== "boolean" && isSecret(name)
+      ? `"${name}" looks like a secret, and replies have it`
+      : null,
+  );
+}
+
+function isSecret(name: string): boolean {
+  const words = splitWords(name).map((word) => word.toLowerCase());
+  // An `_at` or `_count` of a secret is none.
+  const last = words.at(-1) ?? "";
+  return SECRETS.has(last) || SECRET_ENDINGS.test(words.join("_"));
+}
+
+const AMOUNTS = new Set([
+  ...["price", "amount", "cost", "total", "subtotal", "balance", "fee"],
+  ...["salary", "wage", "budget", "revenue", "deposit", "refund", "fare"],
+]);
+
+/** Money as a number: 0.1 + 0.2 is not 0.3 (IEEE 754). */
+export function findMoneyAsNumber(facts: Facts): readonly Advice[] {
+  return adviseOnFields(facts, "money-as-number", ({ name, data }) => {
+    const words = splitWords(name).map((word) => word.toLowerCase());
+    return data.type === "number" && words.some((word) => AMOUNTS.has(word))
+      ? `"${name}" looks like money, and numbers are not exact`
+      : null;
+  });
+}
+
+/** Refs to records of which no address shows one. */
+export function findUnreachableRefs(facts: Facts): readonly Advice[] {
+  const shown = new Set(
+    facts.model.controllers.flatMap(({ actions }) =>
+      actions.flatMap(({ name, record: { output } }) =>
+        output !== null && (name === "show" || name === "index")
+          ? [output.view.record.name]
+          : [],
+      ),
+    ),
+  );
+  return adviseOnFields(facts, "unreachable-ref", ({ written, ref }) =>
+    ref !== null && !shown.has(ref.record)
+      ? `"${written}" refers to the record "${ref.record}", which no resource shows`
+      : null,
+  );
+}
+
+/** @param find what there is to say of a field; null for nothing */
+function adviseOnFields(
+  { model, resources }: Facts,
+  code: LintName,
+  find: (field: RecordField) => string | null,
+): readonly Advice[] {
+  const levels = new Map(
+    resources.map(({ node, scope }) => [idOf(writtenAt(node)), scope.lint]),
+  );
+  return model.records.flatMap((record) =>
+    record.fields
+      .filter(({ path }) => path !== record.path)
+      .flatMap((field) => {
+        const message = find(field);
+        const place = { path: field.path, on: "key" as const };
+        return message === null
+          ? []
+          : [advise(code, place, levelsOf(record, levels), message)];
+      }),
+  );
+}
+
+function levelsOf(
+  { path }: RecordModel,
+  levels: ReadonlyMap<string, LintLevels>,
+): LintLevels {
+  return levels.get(idOf(path)) ?? {};
+}
+
+function idOf(path: RecordModel["path"]): string {
+  return JSON.stringify(path);
+}

@@ -1,0 +1,78 @@
+/**
+ * Every table of fields in a manifest, for the rules. Stage: parse.
+ */
+import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import type { FieldEntry } from "./schema-fields.js";
+import type { Manifest } from "./schema.js";
+import { visitKind } from "./visit.js";
+import { extraKinds, type ScalarType } from "./words.js";
+
+/** Where fields stand: in a record, in an object, or in what an action takes. */
+export type Holder = "record" | "object" | "body" | "query";
+
+/** A field, and where it stands. */
+export interface PlacedField {
+  readonly name: string;
+  readonly entry: FieldEntry;
+  readonly path: ManifestPath;
+  readonly holder: Holder;
+}
+
+/** What a field is: its type, or what it says instead of one. */
+export type FieldKind = ScalarType | "enum" | "ref" | "object";
+
+type Entries = Readonly<Record<string, FieldEntry>>;
+
+const known = new WeakMap<Manifest, readonly PlacedField[]>();
+
+/** Every field of a manifest; those of an object behind the object. */
+export function listFields(manifest: Manifest): readonly PlacedField[] {
+  const found = known.get(manifest) ?? [...findFields(manifest)];
+  known.set(manifest, found);
+  return found;
+}
+
+function* findFields(manifest: Manifest): Generator<PlacedField> {
+  for (const { kind, path, body } of visitKind(
+    manifest,
+    "resource",
+    "concern",
+  )) {
+    if (kind === "resource" && body.fields !== undefined) {
+      yield* readTable(body.fields, [...path, "fields"], "record");
+    }
+    for (const table of extraKinds) {
+      for (const [name, extra] of Object.entries(body[table])) {
+        for (const holder of ["body", "query"] as const) {
+          const entries = extra[holder];
+          if (entries === undefined) continue;
+          yield* readTable(entries, [...path, table, name, holder], holder);
+        }
+      }
+    }
+  }
+}
+
+function* readTable(
+  entries: Entries,
+  place: ManifestPath,
+  holder: Holder,
+): Generator<PlacedField> {
+  for (const [name, entry] of Object.entries(entries)) {
+    const path = [...place, name];
+    yield { name, entry, path, holder };
+    if (entry.fields !== undefined) {
+      yield* readTable(entry.fields, [...path, "fields"], "object");
+    }
+  }
+}
+
+/** What a field is; null where it says nothing, or several things. */
+export function kindOf(entry: FieldEntry): FieldKind | null {
+  const kinds: FieldKind[] = [];
+  if (entry.type !== undefined) kinds.push(entry.type);
+  if (entry.enum !== undefined) kinds.push("enum");
+  if (entry.ref !== undefined) kinds.push("ref");
+  if (entry.fields !== undefined) kinds.push("object");
+  return kinds.length === 1 ? (kinds[0] ?? null) : null;
+}

@@ -1,0 +1,164 @@
+/**
+ * The options of fields: those that a type takes, and those that exclude each
+ * other. Stage: parse; rules, one small function each.
+ */
+import { listWords } from "../../diagnostics/did-you-mean.js";
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
+import {
+  kindOf,
+  listFields,
+  type FieldKind,
+  type Holder,
+  type PlacedField,
+} from "../field-tables.js";
+import type { FieldEntry } from "../schema-fields.js";
+import type { Manifest } from "../schema.js";
+
+type Option = Exclude<keyof FieldEntry, "type" | "enum" | "ref" | "fields">;
+
+const NUMBERS = ["integer", "number", "decimal"] as const;
+const TEXTS = ["string", "text", "email", "url"] as const;
+const TIMES = ["date", "datetime"] as const;
+
+/** The options that only fields of some kinds take. */
+const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
+  min: [...NUMBERS, ...TIMES],
+  max: [...NUMBERS, ...TIMES],
+  minLength: TEXTS,
+  maxLength: TEXTS,
+  pattern: TEXTS,
+  scale: ["decimal"],
+  onDelete: ["ref"],
+  scope: ["ref"],
+};
+
+/** The options that only a field of a record takes. */
+const recordOptions: readonly Option[] = [
+  ...(["unique", "read", "write", "computed"] as const),
+  ...(["onDelete", "scope", "was"] as const),
+];
+
+const holderNouns: Readonly<Record<Holder, string>> = {
+  record: "a record",
+  object: "an object",
+  body: "a body",
+  query: "a query",
+};
+
+/** `min` of text, `unique` in a body. */
+export function checkFieldOptions(manifest: Manifest): Problem[] {
+  return listFields(manifest).flatMap((field) => {
+    const kind = kindOf(field.entry);
+    if (kind === null) return [];
+    const options = Object.keys(field.entry) as Option[];
+    return options
+      .filter((option) => field.entry[option] !== undefined)
+      .flatMap((option) => explainOption(option, kind, field))
+      .concat(checkHolder(kind, field));
+  });
+}
+
+function explainOption(
+  option: Option,
+  kind: FieldKind,
+  { path, holder, entry }: PlacedField,
+): Problem[] {
+  const kinds = optionKinds[option];
+  const place = [...path, option];
+  if (kinds !== undefined && !kinds.includes(kind)) {
+    const message = `\`${option}\` says nothing about ${nameKind(kind)}`;
+    const help = `it is for ${listWords(kinds, "and", false)}`;
+    return [atKey("field-option", place, message, { help })];
+  }
+  const isOfLists = option === "minItems" || option === "maxItems";
+  if (isOfLists && entry.many !== true) {
+    const message = `\`${option}\` says nothing about a single value`;
+    const help = "add `many: true`, or remove it";
+    return [atKey("field-option", place, message, { help })];
+  }
+  if (holder !== "record" && recordOptions.includes(option)) {
+    const message = `\`${option}\` says nothing about a field of ${holderNouns[holder]}`;
+    const help = "only fields of records are stored; remove it";
+    return [atKey("field-option", place, message, { help })];
+  }
+  return [];
+}
+
+function nameKind(kind: FieldKind): string {
+  if (kind === "integer" || kind === "enum" || kind === "object") {
+    return `an ${kind}`;
+  }
+  return kind === "text" || kind === "json" ? kind : `a ${kind}`;
+}
+
+/** What an object or a query cannot hold. */
+function checkHolder(
+  kind: FieldKind,
+  { path, holder }: PlacedField,
+): readonly Problem[] {
+  const isRefused =
+    holder === "object"
+      ? kind === "ref"
+      : holder === "query" && (kind === "object" || kind === "json");
+  if (!isRefused) return [];
+  const message = `${holderNouns[holder]} cannot hold ${nameKind(kind)}`;
+  const help =
+    holder === "object"
+      ? "make it a field of the record; stores cannot watch over ids inside of a value"
+      : "take it in `body`, or write its fields one by one";
+  return [atKey("field-option", path, message, { help })];
+}
+
+/** Options that exclude each other. */
+const contradictions: readonly {
+  readonly option: Option;
+  readonly other: Option;
+  readonly holds: (entry: FieldEntry) => boolean;
+  readonly why: string;
+}[] = [
+  ...(["write", "default", "unique", "was"] as const).map((option) => ({
+    option,
+    other: "computed" as const,
+    holds: (entry: FieldEntry) =>
+      entry.computed === true && entry[option] !== undefined,
+    why: "a computed field is not stored",
+  })),
+  {
+    option: "unique",
+    other: "many",
+    holds: ({ many, unique }) =>
+      many === true && unique !== undefined && unique !== false,
+    why: "a list cannot be unique",
+  },
+  {
+    option: "scope",
+    other: "many",
+    holds: ({ many, scope }) => many === true && scope !== undefined,
+    why: "a record has one owner, not a list",
+  },
+];
+
+/** Fields that contradict themselves. */
+export function checkContradictions(manifest: Manifest): Problem[] {
+  return listFields(manifest).flatMap(({ entry, path }) => {
+    const found = contradictions
+      .filter(({ holds }) => holds(entry))
+      .map(({ option, other, why }) =>
+        atKey("field-contradiction", [...path, option], why, {
+          labels: [labelAt([...path, other], `\`${other}\` is here`)],
+          help: `remove \`${option}\` or \`${other}\``,
+        }),
+      );
+    const isClear = entry.onDelete === "clear" && entry.many !== true;
+    if (!isClear || entry.optional === true) return found;
+    return found.concat(
+      atValue(
+        "field-contradiction",
+        [...path, "onDelete"],
+        "a required field cannot become null",
+        { help: "add `optional: true`, or use `restrict` or `cascade`" },
+      ),
+    );
+  });
+}

@@ -1,0 +1,148 @@
+/**
+ * What a field says of itself: its name, its type, its words and its lengths.
+ * Stage: parse; rules, one small function each. What needs other records, or
+ * values that are read, is for the model.
+ */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
+import { quote } from "../describe.js";
+import { kindOf, listFields, type PlacedField } from "../field-tables.js";
+import type { FieldEntry } from "../schema-fields.js";
+import type { Manifest } from "../schema.js";
+import { isName, nameFault } from "./names.js";
+
+/** Names of fields: identifiers, as types and forms write them. */
+export function checkFieldNames(manifest: Manifest): Problem[] {
+  const help = "begin with a letter, and use letters, digits and `_`";
+  return listFields(manifest).flatMap(({ name, path }) => {
+    if (isName(name) && !name.includes("-")) return [];
+    const mended = name.replaceAll("-", "_");
+    const fault = isName(mended)
+      ? {
+          message: `${quote(name)} cannot be the name of a field`,
+          note: `did you mean ${JSON.stringify(mended)}?`,
+          replacement: mended,
+        }
+      : nameFault("a field", name);
+    const { message, ...more } = fault;
+    return [atKey("invalid-name", path, message, { help, ...more })];
+  });
+}
+
+/** Words that mean something else wherever fields are sent. */
+const reservedFields: ReadonlyMap<string, string> = new Map([
+  ["_method", "forms send the method under this name"],
+  ["constructor", "objects of JavaScript have it already"],
+  ["prototype", "objects of JavaScript have it already"],
+]);
+
+/** What queries of lists are told apart by. */
+const listWordsOfQueries = ["sort", "size", "after", "page"];
+
+/** Names that a field cannot have, wherever it stands. */
+export function checkReservedFields(manifest: Manifest): Problem[] {
+  return listFields(manifest).flatMap(({ name, path, holder }) => {
+    const reason =
+      holder === "record" && listWordsOfQueries.includes(name)
+        ? "queries of lists use it"
+        : reservedFields.get(name);
+    if (reason === undefined) return [];
+    const message = `a field cannot be named "${name}": ${reason}`;
+    return [atKey("reserved-field", path, message)];
+  });
+}
+
+/** A field is of one type, or an enum, a ref or an object. */
+export function checkFieldKinds(manifest: Manifest): Problem[] {
+  return listFields(manifest).flatMap(({ name, entry, path }) => {
+    if (kindOf(entry) !== null) return [];
+    const said = (["type", "enum", "ref", "fields"] as const).filter(
+      (key) => entry[key] !== undefined,
+    );
+    const [first, second] = said;
+    if (first === undefined || second === undefined) {
+      const message = `the field "${name}" has no type`;
+      return [
+        atKey("missing-key", path, message, {
+          help: "add `type: string`, or another type; or `enum`, `ref` or `fields`",
+        }),
+      ];
+    }
+    const message = `a field has \`${first}\` or \`${second}\`, not both`;
+    const labels = [labelAt([...path, first], "already here")];
+    return [atKey("field-option", [...path, second], message, { labels })];
+  });
+}
+
+/** The words of an enum: some, each once. */
+export function checkEnums(manifest: Manifest): Problem[] {
+  return listFields(manifest).flatMap(({ entry, path }) => {
+    const words = entry.enum ?? [];
+    const place = [...path, "enum"];
+    if (entry.enum !== undefined && words.length === 0) {
+      return [
+        atValue("invalid-value", place, "an enum needs a word", {
+          help: "list its words: `enum: [draft, live]`",
+        }),
+      ];
+    }
+    return words.flatMap((word, index) => {
+      const first = words.indexOf(word);
+      if (word === "") {
+        return [
+          atValue("invalid-value", [...place, index], "a word is empty", {
+            help: "add `optional: true` for no value at all",
+          }),
+        ];
+      }
+      if (first === index) return [];
+      const message = `the word ${quote(word)} is here twice`;
+      const labels = [
+        { place: { path: [...place, first] }, text: "the first" },
+      ];
+      return [
+        atValue("duplicate-field", [...place, index], message, { labels }),
+      ];
+    });
+  });
+}
+
+/** Lengths, numbers of items and digits are whole numbers, and the least is not above the greatest. */
+export function checkCounts(manifest: Manifest): Problem[] {
+  const pairs = [
+    ["minLength", "maxLength"],
+    ["minItems", "maxItems"],
+  ] as const;
+  return listFields(manifest).flatMap(({ entry, path }) => [
+    ...(["scale", ...pairs.flat()] as const).flatMap((key) => {
+      const value = entry[key];
+      if (value === undefined) return [];
+      const isCount = Number.isSafeInteger(value) && value >= 0;
+      const message = `\`${key}\` must be a whole number, not ${value}`;
+      return isCount ? [] : [atValue("invalid-value", [...path, key], message)];
+    }),
+    ...pairs.flatMap(([least, most]) => {
+      const [low, high] = [entry[least], entry[most]];
+      if (low === undefined || high === undefined || low <= high) return [];
+      const message = `no value has at least ${low} and at most ${high}`;
+      const labels = [labelAt([...path, most], `\`${most}\` is here`)];
+      return [atKey("empty-range", [...path, least], message, { labels })];
+    }),
+    ...checkString(entry, path),
+  ]);
+}
+
+/** How many characters a `string` has where nothing is said. */
+const STRING_LENGTH = 255;
+
+/** A `string` that is longer than it can be without `maxLength`. */
+function checkString(
+  { type, minLength = 0, maxLength }: FieldEntry,
+  path: PlacedField["path"],
+): Problem[] {
+  if (type !== "string" || maxLength !== undefined) return [];
+  if (minLength <= STRING_LENGTH) return [];
+  const message = `a string has at most ${STRING_LENGTH} characters`;
+  const help = "add `maxLength`, or use `text`";
+  return [atKey("empty-range", [...path, "minLength"], message, { help })];
+}

@@ -1,0 +1,108 @@
+/**
+ * What a resource says of its record, and actions of their bodies. Stage:
+ * parse; rules, one small function each.
+ */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, atValue } from "../../diagnostics/problem.js";
+import type { Manifest } from "../schema.js";
+import { visitKind } from "../visit.js";
+import { extraKinds } from "../words.js";
+import { isName, nameFault } from "./names.js";
+
+/** The keys of a resource that say which records it meets, and what it shows of them. */
+const viewKeys = [
+  ...(["read", "write", "list", "where", "concurrency", "by"] as const),
+] as const;
+
+/** Keys that say something of a record, at a resource that has none. */
+export function checkRecordKeys(manifest: Manifest): Problem[] {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) => {
+    const { fields, record } = body;
+    const ofRecords = (["key", "timestamps", "table"] as const).filter(
+      (key) => fields === undefined && body[key] !== undefined,
+    );
+    const ofViews = viewKeys.filter(
+      (key) => (fields ?? record) === undefined && body[key] !== undefined,
+    );
+    return [
+      ...ofRecords.map((key) =>
+        atKey(
+          "record-option",
+          [...path, key],
+          `\`${key}\` needs the fields of a record`,
+          { help: "set it beside `fields`, or remove it" },
+        ),
+      ),
+      ...ofViews.map((key) =>
+        atKey("record-option", [...path, key], `\`${key}\` needs a record`, {
+          help: "add `fields`, or `record` with the name of one, or remove it",
+        }),
+      ),
+    ];
+  });
+}
+
+/** The name that a resource gives its record. */
+export function checkRecordNames(manifest: Manifest): Problem[] {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) => {
+    const { fields, record } = body;
+    if (fields === undefined || record === undefined || isName(record)) {
+      return [];
+    }
+    const { message, ...more } = nameFault("a record", record);
+    const help = "begin with a letter, and use letters, digits and `_`";
+    const place = [...path, "record"];
+    return [atValue("invalid-name", place, message, { help, ...more })];
+  });
+}
+
+/** A reply has some field. */
+export function checkReadLists(manifest: Manifest): Problem[] {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) =>
+    body.read?.length === 0
+      ? [
+          atValue("invalid-value", [...path, "read"], "replies need a field", {
+            help: "list the fields that they have, or remove `read`",
+          }),
+        ]
+      : [],
+  );
+}
+
+/** The methods of a resource's own update. */
+export function checkOwnUpdateMethods(manifest: Manifest): Problem[] {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) =>
+    body.updateMethods?.length === 0
+      ? [
+          atValue(
+            "invalid-value",
+            [...path, "updateMethods"],
+            "update needs a method",
+            { help: "write [PUT], [PATCH] or [PATCH, PUT]" },
+          ),
+        ]
+      : [],
+  );
+}
+
+/** A body is for a request that can have one (RFC 9110, section 9.3.1). */
+export function checkBodies(manifest: Manifest): Problem[] {
+  return visitKind(manifest, "resource", "concern").flatMap(({ path, body }) =>
+    extraKinds.flatMap((kind) =>
+      Object.entries(body[kind]).flatMap(
+        ([name, { methods, body: fields }]) => {
+          const takesNone = methods.every(
+            (method) => method === "GET" || method === "OPTIONS",
+          );
+          if (fields === undefined || !takesNone || methods.length === 0) {
+            return [];
+          }
+          const place = [...path, kind, name, "body"];
+          const message = `a ${methods.join(" or ")} request has no body`;
+          const help = "use `query`, or another method";
+          return [atKey("body-without-method", place, message, { help })];
+        },
+      ),
+    ),
+  );
+}

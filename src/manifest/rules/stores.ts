@@ -1,0 +1,117 @@
+/**
+ * What is said of stores where there is none, and numbers and names that no
+ * database takes. Stage: parse; rules, one small function each.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, atValue } from "../../diagnostics/problem.js";
+import { quote } from "../describe.js";
+import type { Manifest } from "../schema.js";
+import { visitKind } from "../visit.js";
+import { isName, nameFault } from "./names.js";
+
+/** The keys of a resource that are for its store. */
+const storeKeys = [
+  ...(["table", "list", "where", "concurrency", "by", "scope"] as const),
+] as const;
+
+const databaseHelp = {
+  help: "add `database: { dialect: sqlite }` at the top, or remove it",
+};
+
+/** Keys of stores, where nothing is stored. */
+export function checkStoreKeys(manifest: Manifest): Problem[] {
+  const { database } = manifest;
+  if (database !== undefined) return [];
+  const report = (path: ManifestPath): Problem =>
+    atKey(
+      "store-option",
+      path,
+      `\`${String(path.at(-1))}\` needs a database`,
+      databaseHelp,
+    );
+  return [
+    ...visitKind(manifest, "resource").flatMap(({ path, body }) =>
+      storeKeys
+        .filter((key) => body[key] !== undefined)
+        .map((key) => report([...path, key])),
+    ),
+    ...visitKind(manifest, "namespace").flatMap(({ path, body }) =>
+      body.scope === undefined ? [] : [report([...path, "scope"])],
+    ),
+    ...visitKind(manifest, "resource", "concern").flatMap(({ path, body }) =>
+      Object.entries(body.subsets)
+        .filter(([, { where }]) => where !== undefined)
+        .map(([name]) => report([...path, "subsets", name, "where"])),
+    ),
+  ];
+}
+
+/** The greatest page that a list can have. */
+const MAX_SIZE = 100;
+
+/** How many rows a page has. */
+export function checkPageSizes(manifest: Manifest): Problem[] {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) => {
+    const size = body.list?.size;
+    if (size === undefined) return [];
+    if (Number.isInteger(size) && size >= 1 && size <= MAX_SIZE) return [];
+    const place = [...path, "list", "size"];
+    const message = `a page has 1 to ${MAX_SIZE} rows, not ${size}`;
+    const help = `write a number from 1 to ${MAX_SIZE}`;
+    return [atValue("invalid-value", place, message, { help })];
+  });
+}
+
+/** How many bytes a name has at most: PostgreSQL cuts longer ones (`NAMEDATALEN`). */
+const MAX_NAME = 63;
+
+/** Names of tables that belong to the databases, or to what migrates them. */
+const RESERVED = /^(?:sqlite_|pg_|kysely_migration)/i;
+
+/** The name that a resource gives the table of its record. */
+export function checkTableNames(manifest: Manifest): Problem[] {
+  return visitKind(manifest, "resource").flatMap(({ path, body }) => {
+    const { table } = body;
+    if (typeof table !== "string") return [];
+    const place = [...path, "table"];
+    if (!isName(table) || table.includes("-")) {
+      const { message, ...more } = nameFault("a table", table);
+      const help = "begin with a letter, and use letters, digits and `_`";
+      return [atValue("invalid-name", place, message, { help, ...more })];
+    }
+    if (RESERVED.test(table)) {
+      const message = `${quote(table)} is a name of the database's own`;
+      const help = "use another name";
+      return [atValue("invalid-name", place, message, { help })];
+    }
+    return isTooLong(table)
+      ? [atValue("name-too-long", place, sayTooLong("table", table))]
+      : [];
+  });
+}
+
+/** Names of columns that PostgreSQL would cut. */
+export function checkColumnNames(manifest: Manifest): Problem[] {
+  if (manifest.database === undefined) return [];
+  return visitKind(manifest, "resource").flatMap(({ path, body }) =>
+    Object.entries(body.fields ?? {}).flatMap(([name, { computed }]) =>
+      isTooLong(name) && computed !== true
+        ? [
+            atKey(
+              "name-too-long",
+              [...path, "fields", name],
+              sayTooLong("column", name),
+            ),
+          ]
+        : [],
+    ),
+  );
+}
+
+function isTooLong(name: string): boolean {
+  return new TextEncoder().encode(name).length > MAX_NAME;
+}
+
+function sayTooLong(noun: string, name: string): string {
+  return `the name of a ${noun} has at most ${MAX_NAME} bytes, not ${new TextEncoder().encode(name).length}: ${quote(name)}`;
+}

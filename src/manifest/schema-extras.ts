@@ -1,0 +1,52 @@
+/**
+ * Extra actions in the schema: their methods, what they take and what they
+ * give. Stage: parse. Shape only.
+ */
+import * as z from "zod";
+import { method, methods, text, unique } from "./fields.js";
+import { fields, type FieldEntry } from "./schema-fields.js";
+import type { Method } from "./words.js";
+
+/** What an extra action says of itself. */
+export interface Extra {
+  readonly methods: readonly Method[];
+  /** The path to use instead of the name. */
+  readonly address?: string | undefined;
+  readonly body?: Readonly<Record<string, FieldEntry>> | undefined;
+  readonly query?: Readonly<Record<string, FieldEntry>> | undefined;
+  /** A record's name: in the singular one, in the plural a list. */
+  readonly returns?: string | undefined;
+}
+
+/** An extra action: its methods, and in the long form all that it says. */
+export const extra = z
+  .union([
+    method.transform((name) => ({ methods: [name] })),
+    z.array(method).transform((names) => ({ methods: unique(names) })),
+    z
+      .strictObject({
+        method: methods.describe("One method, or a list."),
+        path: text
+          .optional()
+          .describe('The path to use instead of the name; "" for none.'),
+        body: fields.optional().meta({
+          description: "The fields of its body.",
+          examples: [{ at: "datetime?" }],
+        }),
+        query: fields.optional().meta({
+          description: "The parameters of its query.",
+          examples: [{ q: "string" }],
+        }),
+        returns: text.optional().meta({
+          description:
+            "The record that it replies with: one in the singular, a list in the plural.",
+          examples: ["article", "articles"],
+        }),
+      })
+      .transform(({ method, path, ...more }) => ({
+        ...more,
+        methods: method,
+        address: path,
+      })),
+  ])
+  .transform((entry): Extra => entry);

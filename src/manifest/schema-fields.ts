@@ -1,0 +1,159 @@
+/**
+ * The part of the schema that describes what a record holds: its fields, and
+ * those of the bodies and queries of extra actions. Stage: parse. Shape only;
+ * which options a type takes is for the rules.
+ */
+import * as z from "zod";
+import { choice, flag, list, text, word } from "./fields.js";
+import {
+  ON_DELETE,
+  OWNERSHIP,
+  READING,
+  SCALAR_TYPES,
+  WRITING,
+  type ScalarType,
+} from "./words.js";
+
+/** `title: string`, and `body: text?` for what may be left out. */
+const typeWord = word(
+  [
+    ...SCALAR_TYPES,
+    ...SCALAR_TYPES.map((name): `${ScalarType}?` => `${name}?`),
+  ],
+  "a type of field",
+).transform((name) => ({
+  type: name.replace("?", "") as ScalarType,
+  ...(name.endsWith("?") && { optional: true }),
+}));
+
+/** A limit of a value: a number, or the text of a date or a decimal. */
+const limit = z.union([z.number(), text]).optional();
+const count = z.number().optional();
+
+/** What a field can say beside the fields of an object. */
+const fieldOptions = z.strictObject({
+  type: typeWord.optional().meta({
+    description:
+      "What the values are; `?` behind it: may be null, and may be left out.",
+    examples: ["string", "text?"],
+  }),
+  enum: z
+    .array(text)
+    .optional()
+    .meta({
+      description: "Instead of a type: the words that it may be.",
+      examples: [["draft", "live"]],
+    }),
+  ref: text.optional().meta({
+    description:
+      "Instead of a type: the record that it refers to; the field is its id.",
+    examples: ["users"],
+  }),
+  many: flag.optional().describe("True: a list of such values."),
+  optional: flag
+    .optional()
+    .describe("True: may be null, and may be left out; `?` says the same."),
+  default: z
+    .unknown()
+    .optional()
+    .meta({
+      description:
+        "The value of what was left out; `today` for a date, `now` for a datetime.",
+      examples: ["draft", 0, "today"],
+    }),
+  unique: z
+    .union([flag, list(text)])
+    .optional()
+    .meta({
+      description:
+        "True: no two records have the same value. Or other fields, within which that holds.",
+      examples: [true, ["account"]],
+    }),
+  min: limit.meta({
+    description: "The least number, decimal, date or time.",
+    examples: [0, "0.00"],
+  }),
+  max: limit.meta({
+    description: "The greatest number, decimal, date or time.",
+    examples: [100],
+  }),
+  minLength: count.describe("The least number of characters."),
+  maxLength: count.describe("The greatest number of characters."),
+  minItems: count.describe("The least number of items of a list."),
+  maxItems: count.describe("The greatest number of items of a list."),
+  pattern: text.optional().meta({
+    description: "A regular expression for the whole value.",
+    examples: ["[a-z0-9-]+"],
+  }),
+  scale: count.describe("How many digits a decimal has behind its point."),
+  read: choice("read", READING)
+    .optional()
+    .describe("`never`: no reply has it."),
+  write: choice("write", WRITING)
+    .optional()
+    .describe(
+      "Who may set it: every request (`always`), one that creates (`create`), or only your code (`never`).",
+    ),
+  computed: flag
+    .optional()
+    .describe(
+      "True: your code works it out for each reply. It is not stored, and cannot be written.",
+    ),
+  onDelete: choice("onDelete", ON_DELETE)
+    .optional()
+    .describe(
+      "What deleting the record that it refers to does: is refused (`restrict`), deletes this one too (`cascade`), or makes the field null (`clear`).",
+    ),
+  scope: choice("scope", OWNERSHIP)
+    .optional()
+    .describe(
+      "Ownership, for stores: callers meet only their own records (`all`), or change only their own (`write`).",
+    ),
+  was: list(text)
+    .optional()
+    .meta({
+      description: "Its earlier names, the latest first.",
+      examples: ["subtitle"],
+    }),
+  description: text.optional().describe("A sentence for the documentation."),
+  example: z.unknown().optional().describe("A value for the documentation."),
+});
+
+type OptionsOutput = z.output<typeof fieldOptions>;
+
+/** A field as it was parsed: short forms spelled out. */
+export interface FieldEntry extends Omit<OptionsOutput, "type"> {
+  readonly type?: ScalarType | undefined;
+  readonly fields?: Readonly<Record<string, FieldEntry>> | undefined;
+}
+
+/** What a field can say, as it may be written. */
+export interface FieldOptionsInput extends z.input<typeof fieldOptions> {
+  fields?: Record<string, FieldInput> | undefined;
+}
+
+/** A field as it may be written: its type alone, or more. */
+export type FieldInput = z.input<typeof typeWord> | FieldOptionsInput;
+
+const field: z.ZodType<FieldEntry, FieldInput> = z
+  .union([
+    typeWord,
+    z
+      .strictObject({
+        ...fieldOptions.shape,
+        get fields() {
+          return fields.optional().meta({
+            description: "Instead of a type: the fields of an object.",
+            examples: [{ street: "string", zip: "string?" }],
+          });
+        },
+      })
+      .transform(({ type, ...options }): FieldEntry => ({
+        ...options,
+        ...type,
+      })),
+  ])
+  .meta({ id: "field" });
+
+/** Fields by their names. */
+export const fields = z.record(z.string(), field);

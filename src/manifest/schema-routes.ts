@@ -1,0 +1,84 @@
+/**
+ * The part of the schema that describes single routes. Stage: parse. Shape only;
+ * what keys mean together is in `rules`.
+ */
+import * as z from "zod";
+import { isMapping } from "./describe.js";
+import * as fields from "./fields.js";
+import { scope } from "./schema-scope.js";
+
+const { text } = fields;
+
+const routeFields = z.strictObject({
+  method: fields.methods.optional().meta({
+    description: "One method, or a list. Of a redirect GET, if left out.",
+    examples: ["GET", ["GET", "POST"]],
+  }),
+  path: text.meta({
+    description: "The path, with a leading slash; may contain :params.",
+    examples: ["/", "/page/:title"],
+  }),
+  to: text.optional().meta({
+    description: "The action: `controller#action`.",
+    examples: ["home#index", "admin/pages#show"],
+  }),
+  redirect: text.optional().meta({
+    description:
+      "Instead of `to`: the path, or the URL, that requests are sent on to. May contain the path's :params.",
+    examples: ["/articles/:id", "https://example.com/"],
+  }),
+  status: fields.redirectStatus.optional().meta({
+    description: "The status of a redirect: 301, 302, 303, 307 or 308.",
+    default: 301,
+  }),
+  as: text
+    .optional()
+    .describe("The helper's name. Without it, there is no helper."),
+  constraints: scope.constraints,
+  defaults: scope.defaults,
+  formats: scope.formats,
+});
+
+/** An entry of `routes` as it was parsed. */
+export type RouteEntry = z.output<typeof routeFields>;
+
+type WrittenRoute = z.input<typeof routeFields>;
+
+/** What routes to actions and redirects have in common. */
+type AnyRoute = Omit<WrittenRoute, "method" | "to" | "redirect" | "status">;
+
+export interface ActionRoute extends AnyRoute {
+  method: NonNullable<WrittenRoute["method"]>;
+  to: string;
+  redirect?: undefined;
+  status?: undefined;
+}
+
+export interface RedirectRoute extends AnyRoute {
+  method?: WrittenRoute["method"];
+  to?: undefined;
+  redirect: string;
+  status?: WrittenRoute["status"];
+}
+
+/** An action has a method and `to`, a redirect needs neither. */
+function hasKey(key: "method" | "to"): (entry: RouteEntry) => boolean {
+  return (entry) => entry.redirect !== undefined || entry[key] !== undefined;
+}
+
+/** Faults are told beside all others, where there is an entry at all. */
+const when = ({ value }: { value: unknown }) => isMapping(value);
+
+const route = routeFields
+  .refine(hasKey("method"), { path: ["method"], when })
+  .refine(hasKey("to"), { path: ["to"], when })
+  .meta({
+    anyOf: [{ required: ["method", "to"] }, { required: ["redirect"] }],
+    // Which keys go together, the checks say, and no type of zod's.
+  }) as z.ZodType<RouteEntry, ActionRoute | RedirectRoute>;
+
+export const routes = z
+  .array(route)
+  .nullish()
+  .transform((entries) => entries ?? [])
+  .describe("The few addresses that are not resources.");

@@ -1,0 +1,120 @@
+/**
+ * The part of the schema that is for stores: the database, the table of a
+ * record, and the rows that a resource meets. Stage: parse. Shape only; which
+ * fields these keys may name is for the model.
+ */
+import * as z from "zod";
+import { choice, list, subsetAction, text } from "./fields.js";
+import { CONCURRENCY, DIALECTS, PAGING, type SubsetAction } from "./words.js";
+
+/** What the value of a column can be. */
+const values = [z.string(), z.number(), z.boolean(), z.null()] as const;
+
+/** Values that rows must have: a list where one of several will do. */
+const where = z.record(
+  z.string(),
+  z.union([...values, z.array(z.union(values))]),
+);
+
+/** Values that rows must have, as the manifest has them. */
+export type WhereEntry = Readonly<z.output<typeof where>>;
+
+/** What a subset says of itself. */
+export interface SubsetEntry {
+  readonly actions: readonly SubsetAction[];
+  readonly where?: WhereEntry | undefined;
+}
+
+/** The database of the whole manifest. */
+export const database = z.strictObject({
+  dialect: choice("dialect", DIALECTS)
+    .default("sqlite")
+    .describe(
+      "Which database it is: SQLite, inside of the process, or PostgreSQL.",
+    ),
+  migrations: text
+    .default("src/migrations")
+    .describe("The folder of your migrations."),
+});
+
+/** Fields by which lists can be asked for. */
+const fieldNames = list(text).optional();
+
+const listOptions = z.strictObject({
+  filter: fieldNames.meta({
+    description: "The fields that a list can be filtered by: `?state=draft`.",
+    examples: [["state", "author"]],
+  }),
+  sort: fieldNames.meta({
+    description:
+      "The fields that a list can be sorted by: `?sort=-created_at`.",
+    examples: [["title", "created_at"]],
+  }),
+  size: z
+    .number()
+    .optional()
+    .describe("How many rows a page has where the request does not say: 25."),
+  page: choice("page", PAGING)
+    .optional()
+    .describe(
+      "How the next page is found: by what the last row was (`cursor`, the default), or by counting (`offset`).",
+    ),
+});
+
+/** What a resource says of its store. */
+export const stores = {
+  table: z
+    .union([text, z.literal(false)])
+    .optional()
+    .meta({
+      description:
+        "Beside `fields`: the table of the record, its plural where this is left out; false: it has none.",
+      examples: ["posts"],
+    }),
+  list: listOptions
+    .optional()
+    .describe("What lists can be filtered and sorted by, and their pages."),
+  where: where.optional().meta({
+    description:
+      "Values of fields: this resource knows the rows that have them, and no others.",
+    examples: [{ state: "live" }, { state: ["draft", "live"] }],
+  }),
+  concurrency: choice("concurrency", CONCURRENCY)
+    .optional()
+    .describe(
+      "`etag`: a change that says which version it is of (If-Match) is refused where there is a later one. `required`: every change has to.",
+    ),
+  by: text.optional().meta({
+    description:
+      "Of a singleton without a parent: the ref, of those with `scope`, that says whose row it is.",
+    examples: ["user_id"],
+  }),
+};
+
+/** What namespaces and resources say of ownership. */
+export const ownership = {
+  scope: z
+    .literal(false)
+    .optional()
+    .describe(
+      "False: requests here meet everybody's records, whatever refs with `scope` say. Applies to everything inside.",
+    ),
+};
+
+/** A subset of a collection: its actions, and in the long form its rows. */
+export const subset = z
+  .union([
+    subsetAction.transform((action) => ({ actions: [action] })),
+    z.array(subsetAction).transform((actions) => ({ actions })),
+    z
+      .strictObject({
+        only: list(subsetAction).describe("Its actions."),
+        where: where.optional().meta({
+          description:
+            "Values of fields: the subset has the rows that have them.",
+          examples: [{ state: "draft" }],
+        }),
+      })
+      .transform(({ only, where }) => ({ actions: only, where })),
+  ])
+  .transform((entry): SubsetEntry => entry);

@@ -1,0 +1,215 @@
+/**
+ * What an action takes and gives: of the seven and of subsets by convention,
+ * of extra actions by what the manifest says. Stage: model.
+ */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, labelAt } from "../../diagnostics/problem.js";
+import {
+  writtenAt,
+  type ExtraAction,
+  type Placed,
+} from "../../manifest/tree.js";
+import { extraKinds } from "../../manifest/words.js";
+import type { KeyType } from "../../runtime/fields.js";
+import type { Resource } from "../resource.js";
+import type { Route } from "../types.js";
+import { checkValues } from "./check-values.js";
+import { readFields, type Around } from "./record-fields.js";
+import type {
+  ActionInput,
+  ActionOutput,
+  ActionRecord,
+  RecordModel,
+  RecordView,
+} from "./types.js";
+
+/** The records of a manifest, as its actions see them. */
+export interface RecordsOfActions extends Around {
+  readonly viewOf: ReadonlyMap<Resource, RecordView>;
+  /** The view that a record has under its own name. */
+  readonly ownView: ReadonlyMap<RecordModel, RecordView>;
+  /** The names of all their types, which no action may have. */
+  readonly types: readonly string[];
+}
+
+/** Most actions of a manifest without fields share this one. */
+const NOTHING: ActionRecord = {
+  input: null,
+  output: null,
+  query: null,
+  keys: {},
+};
+
+/** What one route says of its action. */
+type Said = Omit<ActionRecord, "keys">;
+
+export interface DescribedAction {
+  readonly record: ActionRecord;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * What an action takes and gives.
+ *
+ * @param type the name of its types: `ArticlesPublish`
+ * @param routes all that reach it; where they differ, that is a problem
+ */
+export function describeAction(
+  type: string,
+  routes: readonly Route[],
+  records: RecordsOfActions,
+): DescribedAction {
+  const problems: Problem[] = [];
+  let first: { readonly said: Said; readonly origin: Placed } | null = null;
+  for (const route of routes) {
+    const said = describeRoute(type, route, records);
+    if (said === null) continue;
+    first ??= { said, origin: route.origin };
+    if (first.origin === route.origin || isSame(first.said, said)) continue;
+    problems.push(reportDifference(route, first.origin));
+    break;
+  }
+  const { input, query } = first?.said ?? NOTHING;
+  problems.push(
+    ...checkValues(input?.kind === "own" ? input.fields : []),
+    ...checkValues(query?.fields ?? []),
+  );
+  const keys = listKeys(routes, records);
+  const isEmpty = first === null && Object.keys(keys).length === 0;
+  if (isEmpty) return { record: NOTHING, problems };
+  return { record: { ...NOTHING, ...first?.said, keys }, problems };
+}
+
+function reportDifference(route: Route, first: Placed): Problem {
+  const action = `${route.controller ?? ""}#${route.action ?? ""}`;
+  return atKey(
+    "action-with-two-records",
+    writtenAt(route.origin),
+    `${action} would take or give different records`,
+    { labels: [labelAt(writtenAt(first), "the other one leads here")] },
+  );
+}
+
+function isSame(a: Said, b: Said): boolean {
+  return (
+    idOf(a.input) === idOf(b.input) &&
+    idOf(a.output) === idOf(b.output) &&
+    JSON.stringify(a.query) === JSON.stringify(b.query)
+  );
+}
+
+/** What tells an input or an output from another one. */
+function idOf(value: ActionInput | ActionOutput | null): string {
+  if (value === null || !("view" in value)) return JSON.stringify(value);
+  const { view, ...rest } = value;
+  return JSON.stringify([view.type, rest]);
+}
+
+/** Null: the route says nothing. */
+function describeRoute(
+  type: string,
+  route: Route,
+  records: RecordsOfActions,
+): Said | null {
+  const { resource, action, kind, origin } = route;
+  if (resource === null || action === null) return null;
+  const view = records.viewOf.get(resource);
+  const extra = findExtra(resource, origin);
+  if (extra !== undefined) return describeExtra(type, extra, view, records);
+  if (view === undefined) return null;
+  const isList = action === "index" || kind === "subset";
+  const input =
+    action === "create" ? "new" : action === "update" ? "change" : null;
+  return {
+    input: input === null ? null : { kind: input, view },
+    output: action === "new" ? null : { view, isList },
+    query: null,
+  };
+}
+
+function findExtra(
+  { node }: Resource,
+  origin: Placed,
+): ExtraAction | undefined {
+  if (origin === node) return undefined;
+  return extraKinds
+    .flatMap((kind) => node[kind])
+    .find((extra) => extra === origin);
+}
+
+function describeExtra(
+  type: string,
+  extra: ExtraAction,
+  own: RecordView | undefined,
+  records: RecordsOfActions,
+): Said | null {
+  const { body, query, returns } = extra;
+  if ((body ?? query ?? returns) === undefined) return null;
+  const path = writtenAt(extra);
+  return {
+    input:
+      body === undefined
+        ? null
+        : {
+            kind: "own",
+            type,
+            fields: readFields(body, [...path, "body"], records),
+          },
+    output: returns === undefined ? null : readReturns(returns, own, records),
+    query:
+      query === undefined
+        ? null
+        : { type, fields: readFields(query, [...path, "query"], records) },
+  };
+}
+
+/** A record in the singular, or in the plural a list; null for none. */
+function readReturns(
+  returns: string,
+  own: RecordView | undefined,
+  { definitions, ownView }: RecordsOfActions,
+): ActionOutput | null {
+  const found = definitions.find(returns);
+  if (found === undefined) return null;
+  const isList = !definitions.isName(returns);
+  if (own?.record.name === found.name) return { view: own, isList };
+  const record = [...ownView.keys()].find(({ name }) => name === found.name);
+  const view = record && ownView.get(record);
+  return view === undefined ? null : { view, isList };
+}
+
+/** The parameters of an action that are ids, where all its routes agree. */
+function listKeys(
+  routes: readonly Route[],
+  { definitions }: RecordsOfActions,
+): Readonly<Record<string, KeyType>> {
+  const keys = new Map<string, KeyType | null>();
+  for (const { params, resource } of routes) {
+    if (resource === null) continue;
+    for (const param of params) {
+      const key = keyOfParam(param, resource, definitions);
+      const known = keys.get(param);
+      keys.set(param, known === undefined || known === key ? key : null);
+    }
+  }
+  return Object.fromEntries(
+    [...keys].flatMap(([param, key]) => (key === null ? [] : [[param, key]])),
+  );
+}
+
+/** The key of the resource whose id a parameter is; null where it is none. */
+function keyOfParam(
+  param: string,
+  resource: Resource,
+  definitions: Around["definitions"],
+): KeyType | null {
+  let name = "id";
+  let at: Resource | null = resource;
+  for (; at !== null; at = at.parent) {
+    if (at !== resource) name = `${at.memberName}_id`;
+    if (name === param && at.param === "id" && !at.node.options.singleton) {
+      return definitions.of(at)?.key ?? null;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,60 @@
+/**
+ * Circles of required refs: of such records none could be made first. Stage:
+ * model.
+ */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, labelAt } from "../../diagnostics/problem.js";
+import type { RecordField, RecordModel } from "./types.js";
+
+/** One problem for each circle, at the ref that closes it. */
+export function checkCircles(
+  records: readonly RecordModel[],
+): readonly Problem[] {
+  const byName = new Map(records.map((record) => [record.name, record]));
+  const problems: Problem[] = [];
+  const done = new Set<string>();
+
+  function follow(record: RecordModel, chain: readonly RecordField[]): void {
+    for (const field of record.fields) {
+      const target = field.ref?.record ?? "";
+      const next = byName.get(target);
+      if (next === undefined || !isRequired(field)) continue;
+      const way = [...chain, field];
+      const start = way.findIndex((_, index) => ownerOf(index, way) === target);
+      if (start >= 0) problems.push(reportCircle(way.slice(start), target));
+      else if (!done.has(target)) follow(next, way);
+    }
+    done.add(record.name);
+  }
+
+  let first = "";
+  /** The record that has a field of the way: what the field before it refers to. */
+  function ownerOf(index: number, way: readonly RecordField[]): string {
+    return index === 0 ? first : (way[index - 1]?.ref?.record ?? "");
+  }
+
+  for (const record of records) {
+    if (done.has(record.name)) continue;
+    first = record.name;
+    follow(record, []);
+  }
+  return problems;
+}
+
+function isRequired({ data }: RecordField): boolean {
+  return data.optional !== true && data.many !== true && data.computed !== true;
+}
+
+function reportCircle(way: readonly RecordField[], target: string): Problem {
+  const names = [target, ...way.map(({ ref }) => ref?.record ?? "")];
+  const message =
+    way.length === 1
+      ? `a "${target}" would need another one before it`
+      : `none of these records can be the first: ${names.join(" -> ")}`;
+  const last = way.at(-1);
+  return atKey("ref-circle", last?.path ?? [], message, {
+    labels: way
+      .slice(0, -1)
+      .map(({ path, name }) => labelAt(path, `"${name}" is required`)),
+  });
+}

@@ -1,0 +1,162 @@
+/**
+ * What the fields of records have against each other, and what resources say
+ * of fields that there are not. Stage: model.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { suggest } from "../../diagnostics/did-you-mean.js";
+import {
+  atKey,
+  atValue,
+  labelAt,
+  type ProblemDetails,
+} from "../../diagnostics/problem.js";
+import { writtenAt } from "../../manifest/tree.js";
+import type { Resource } from "../resource.js";
+import { snakeCase } from "../words.js";
+import type { Definition } from "./definitions.js";
+import type { RecordField, RecordModel, RecordView } from "./types.js";
+
+/** Names that two fields of a record have, at most in another case, and names that are not theirs. */
+export function checkNames(
+  { name: record, fields }: RecordModel,
+  { places }: Definition,
+): readonly Problem[] {
+  const seen = new Map<string, RecordField>();
+  // Ours first: whatever has their names has to give way.
+  const sorted = [
+    ...fields.filter(({ from }) => from !== "manifest"),
+    ...fields.filter(({ from }) => from === "manifest"),
+  ];
+  const params = new Map(places.flatMap(listParams));
+  return sorted.flatMap((field): readonly Problem[] => {
+    const { name, path, from } = field;
+    const key = snakeCase(name);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, field);
+    const parent = params.get(key);
+    if (from === "manifest" && parent !== undefined) {
+      const message = `"${name}" is a parameter of the path`;
+      const labels = [labelAt(writtenAt(parent.node), "from here")];
+      return [atKey("reserved-field", path, message, { labels, ...placeHelp })];
+    }
+    if (first === undefined) return [];
+    if (first.from === "manifest") {
+      const both = first.name === name ? "twice" : `and "${first.name}"`;
+      const message = `the record "${record}" has "${name}" ${both}`;
+      const labels = [labelAt(first.path, "already here")];
+      return [atKey("duplicate-field", path, message, { labels })];
+    }
+    return [reportOwn(field, first)];
+  });
+}
+
+/** The parameters of the paths of a nested resource, and whose they are. */
+function listParams({ parent }: Resource): [string, Resource][] {
+  if (parent === null) return [];
+  const { memberName, param, node } = parent;
+  const above = listParams(parent);
+  return node.options.singleton
+    ? above
+    : [...above, [snakeCase(`${memberName}_${param}`), parent]];
+}
+
+const placeHelp = {
+  help: "leave it out: it follows from the place; or refer to the parent to say more of it, as in `article: { ref: articles, onDelete: cascade }`",
+};
+
+/** A field that has the name of one that every record has, or that its place sets. */
+function reportOwn({ name, path }: RecordField, own: RecordField): Problem {
+  const message =
+    own.from === "place"
+      ? `"${own.name}" is set by the place of the resource`
+      : `every record has "${own.name}"`;
+  const times = "leave it out, or add `timestamps: false`";
+  const help =
+    own.name === "id" ? "leave it out; `key` says what it is" : times;
+  const details: ProblemDetails = own.from === "place" ? placeHelp : { help };
+  return atKey("reserved-field", path, message, {
+    ...details,
+    ...(name !== own.name && { note: `it differs only in how it is written` }),
+  });
+}
+
+/** Fields within which another one is to be unique. */
+export function checkUnique({ fields }: RecordModel): readonly Problem[] {
+  const known = fields.map(({ name }) => name);
+  return fields.flatMap(({ data: { unique }, path, from }) => {
+    if (!Array.isArray(unique) || from === "tool") return [];
+    const names: readonly string[] = unique;
+    return names.flatMap((name, index) => {
+      if (known.includes(name)) return [];
+      return [reportUnknown([...path, "unique", index], name, fields)];
+    });
+  });
+}
+
+function reportUnknown(
+  path: ManifestPath,
+  name: string,
+  fields: readonly RecordField[],
+): Problem {
+  const words = fields.map(({ written }) => written);
+  const message = `there is no field "${name}" here`;
+  return atValue("unknown-field", path, message, suggest(name, words));
+}
+
+/** What `read` and `write` of a resource name. */
+export function checkLists(
+  { node }: Resource,
+  { record: { fields } }: RecordView,
+): readonly Problem[] {
+  const place = writtenAt(node);
+  const find = (word: string) =>
+    fields.find(({ name, written }) => name === word || written === word);
+  return (["read", "write"] as const).flatMap((key) =>
+    (node.options[key] ?? []).flatMap((word, index): readonly Problem[] => {
+      const path = [...place, key, index];
+      const field = find(word);
+      if (field === undefined) return [reportUnknown(path, word, fields)];
+      const why = key === "read" ? explainRead(field) : explainWrite(field);
+      if (why === null) return [];
+      const labels = [labelAt(field.path, "the field")];
+      const message = `"${word}" ${why}`;
+      const help = `remove it from \`${key}\``;
+      return [atValue("field-contradiction", path, message, { labels, help })];
+    }),
+  );
+}
+
+function explainRead({ data }: RecordField): string | null {
+  return data.read === "never"
+    ? "is `read: never`, and nothing makes it readable"
+    : null;
+}
+
+function explainWrite({ data, from }: RecordField): string | null {
+  if (data.computed === true) return "is computed, and cannot be written";
+  return from === "tool" ? "is set by the application alone" : null;
+}
+
+/** A parameter that is not the id has to tell one record from all others. */
+export function checkParam(
+  { node, param }: Resource,
+  { record: { name: record, fields } }: RecordView,
+): readonly Problem[] {
+  if (param === "id" || node.options.singleton) return [];
+  const path = [...writtenAt(node), "param"];
+  const field = fields.find(({ name }) => name === param);
+  if (field === undefined) {
+    const message = `the record "${record}" has no field "${param}"`;
+    const words = fields.filter(isTelling).map(({ name }) => name);
+    return [atValue("param-not-unique", path, message, suggest(param, words))];
+  }
+  if (isTelling(field)) return [];
+  const message = `several records can have the same "${param}"`;
+  const labels = [labelAt(field.path, "the field")];
+  const help = "add `unique: true` to the field";
+  return [atValue("param-not-unique", path, message, { labels, help })];
+}
+
+function isTelling({ data }: RecordField): boolean {
+  return data.unique !== undefined && data.many !== true;
+}

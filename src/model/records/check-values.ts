@@ -1,0 +1,114 @@
+/**
+ * Values that the manifest writes for a field: limits, a default, an example.
+ * Stage: model. What reads requests reads these too, so that nothing is a
+ * default that a client could not send.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
+import { createFieldsReader } from "../../runtime/field-reader.js";
+import type { Field, Fields } from "../../runtime/fields.js";
+import { isRefusal } from "../../runtime/refusal.js";
+import type { RecordField } from "./types.js";
+
+/** Problems at values that their own field refuses. */
+export function checkValues(
+  fields: readonly Pick<RecordField, "data" | "path" | "written">[],
+): readonly Problem[] {
+  return fields.flatMap(({ data, path, written }) =>
+    checkField(written, data, path),
+  );
+}
+
+function checkField(
+  name: string,
+  data: Field,
+  path: ManifestPath,
+): readonly Problem[] {
+  const inner = data.type === "object" ? data.fields : {};
+  return [
+    ...checkLimits(data, path),
+    ...checkGiven("default", name, data, path),
+    ...checkGiven("example", name, data, path),
+    ...checkInner(inner, path),
+  ];
+}
+
+function checkInner(fields: Fields, path: ManifestPath): readonly Problem[] {
+  return Object.entries(fields).flatMap(([name, data]) =>
+    checkField(name, data, [...path, "fields", name]),
+  );
+}
+
+/** `min` and `max` are values of the type themselves, and leave room between them. */
+function checkLimits(data: Field, path: ManifestPath): readonly Problem[] {
+  if (!("min" in data) && !("max" in data)) return [];
+  const { min, max } = data;
+  const others = Object.entries(data).filter(([key]) => !isLimit(key));
+  const bare = Object.fromEntries(others) as unknown as Field;
+  const faults = Object.entries({ min, max }).flatMap(([key, value]) => {
+    const why = value === undefined ? null : refusalOf(bare, value);
+    const message = `\`${key}\` of ${data.type} ${why ?? ""}`;
+    return why === null
+      ? []
+      : [atValue("invalid-value", [...path, key], message)];
+  });
+  if (faults.length > 0 || min === undefined || max === undefined) {
+    return faults;
+  }
+  const upper = { ...bare, max } as Field;
+  if (refusalOf(upper, min) === null) return [];
+  const message = `no value is at least ${min} and at most ${max}`;
+  const labels = [labelAt([...path, "max"], "`max` is here")];
+  return [atKey("empty-range", [...path, "min"], message, { labels })];
+}
+
+/** What says how many values there are, or how great. */
+function isLimit(key: string): boolean {
+  return ["min", "max", "many", "minItems", "maxItems"].includes(key);
+}
+
+/** What stands for the time of the request. */
+const momentOf: Readonly<Record<string, unknown>> = {
+  date: "today",
+  datetime: "now",
+};
+
+function checkGiven(
+  key: "default" | "example",
+  name: string,
+  data: Field,
+  path: ManifestPath,
+): readonly Problem[] {
+  const value = data[key];
+  if (value === undefined) return [];
+  const isMoment = key === "default" && data.many !== true;
+  if (isMoment && momentOf[data.type] === value) return [];
+  const why = refusalOf(data, value);
+  if (why === null) return [];
+  const message = `the ${key} of "${name}" ${why}`;
+  return [atValue("refused-value", [...path, key], message)];
+}
+
+function refusalOf(data: Field, value: unknown): string | null {
+  return readValue(data, value).refusal;
+}
+
+/** What becomes of a value of the manifest. */
+export interface ReadValue {
+  /** As a request's value is read: a time in UTC, a decimal filled up. */
+  readonly value: unknown;
+  /** Why a field refuses it: `must be text`; null where it takes it. */
+  readonly refusal: string | null;
+}
+
+/** Reads a value as a field reads one of a request. */
+export function readValue(data: Field, value: unknown): ReadValue {
+  const { read } = createFieldsReader({ value: data });
+  const result = read({ value }, "json", "whole");
+  if (!isRefusal(result)) return { value: result.value, refusal: null };
+  const { path = [], detail = "" } = result.faults[0] ?? {};
+  const place = path.slice(1).join(".");
+  const sentence = detail.slice(0, 1).toLowerCase() + detail.slice(1);
+  const refusal = place === "" ? sentence : `${sentence} (at ${place})`;
+  return { value, refusal };
+}

@@ -1,0 +1,111 @@
+/**
+ * Which resources define a record, and which refer to one. Stage: model.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, labelAt } from "../../diagnostics/problem.js";
+import { writtenAt } from "../../manifest/tree.js";
+import type { KeyType } from "../../runtime/fields.js";
+import type { Inflector } from "../inflect.js";
+import type { Resource } from "../resource.js";
+import { snakeCase } from "../words.js";
+
+/** A record before its fields are known. */
+export interface Definition {
+  /** `article` */
+  readonly name: string;
+  /** `articles` */
+  readonly plural: string;
+  readonly key: KeyType;
+  /** The place of the resource that defines it. */
+  readonly path: ManifestPath;
+  /** That resource: several where a concern brings it to several places. */
+  readonly definers: Resource[];
+  /** Those, and the resources that refer to it. */
+  readonly places: Resource[];
+}
+
+/** The records of a manifest by what they can be called. */
+export class Definitions {
+  readonly all: readonly Definition[];
+  readonly problems: readonly Problem[];
+  readonly #byWord = new Map<string, Definition>();
+  readonly #byResource = new Map<Resource, Definition>();
+
+  constructor(resources: readonly Resource[], inflector: Inflector) {
+    const problems: Problem[] = [];
+    const byPlace = new Map<string, Definition>();
+    for (const resource of resources) {
+      if (resource.node.options.fields === undefined) continue;
+      const path = writtenAt(resource.node);
+      const place = JSON.stringify(path);
+      const known = byPlace.get(place);
+      const found = known ?? define(resource, path, inflector);
+      byPlace.set(place, found);
+      found.definers.push(resource);
+      found.places.push(resource);
+      this.#byResource.set(resource, found);
+    }
+    this.all = [...byPlace.values()];
+    for (const found of this.all) problems.push(...this.#name(found));
+    for (const resource of resources) this.#refer(resource);
+    this.problems = problems;
+  }
+
+  /** The record that a resource holds or shows. */
+  of(resource: Resource): Definition | undefined {
+    return this.#byResource.get(resource);
+  }
+
+  /** The record that a word of the manifest means: its name, or its plural. */
+  find(word: string): Definition | undefined {
+    return this.#byWord.get(snakeCase(word));
+  }
+
+  /** Whether a word is the name of a record; else it is a plural. */
+  isName(word: string): boolean {
+    return this.find(word)?.name === snakeCase(word);
+  }
+
+  /** Every word that means a record, for guesses. */
+  get words(): readonly string[] {
+    return [...this.#byWord.keys()];
+  }
+
+  /** Makes a record known by its words, its name first. */
+  #name(definition: Definition): Problem[] {
+    const { name, plural, path, definers } = definition;
+    const twin = this.all.find((other) => other.name === name);
+    if (twin !== undefined && twin !== definition) {
+      const message = `there are two records "${name}"`;
+      const labels = [labelAt(twin.path, `the other "${name}"`)];
+      return [atKey("record-clash", path, message, { labels })];
+    }
+    const resources = definers.map((resource) => snakeCase(resource.node.name));
+    for (const word of [name, plural, ...resources]) {
+      if (!this.#byWord.has(word)) this.#byWord.set(word, definition);
+    }
+    return [];
+  }
+
+  /** One that is not there is reported where all names are looked at. */
+  #refer(resource: Resource): void {
+    const { fields, record } = resource.node.options;
+    if (fields !== undefined || record === undefined) return;
+    const found = this.find(record);
+    if (found === undefined) return;
+    found.places.push(resource);
+    this.#byResource.set(resource, found);
+  }
+}
+
+function define(
+  { node, name: resourceName, memberName }: Resource,
+  path: ManifestPath,
+  { pluralize }: Inflector,
+): Definition {
+  const { record, singleton, key = "integer" } = node.options;
+  const name = record === undefined ? memberName : snakeCase(record);
+  const plural =
+    record === undefined && !singleton ? resourceName : pluralize(name);
+  return { name, plural, key, path, definers: [], places: [] };
+}

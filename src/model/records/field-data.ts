@@ -1,0 +1,116 @@
+/**
+ * From a field of the manifest to the data that the runtime goes by. Stage:
+ * model. Expects a field that the rules have nothing against.
+ */
+import type { FieldEntry } from "../../manifest/tree.js";
+import type { Field, Fields, KeyType } from "../../runtime/fields.js";
+
+/** What a field of any type says, without what it leaves out. */
+type Options = Omit<Field, "type">;
+
+/** The digits behind the point where `scale` is left out: those of most currencies. */
+const DEFAULT_SCALE = 2;
+
+/** The data of a field that is no ref. */
+export function describeField(entry: FieldEntry): Field {
+  const options = describeOptions(entry);
+  const { min, max } = entry;
+  if (entry.enum !== undefined) {
+    return { type: "enum", values: entry.enum, ...options };
+  }
+  if (entry.fields !== undefined) {
+    return { type: "object", fields: describeFields(entry.fields), ...options };
+  }
+  const { type = "string" } = entry;
+  switch (type) {
+    case "integer":
+    case "number":
+      return { type, ...defined({ min, max }), ...options } as Field;
+    case "decimal": {
+      const { scale = DEFAULT_SCALE } = entry;
+      const limits = {
+        min: min === undefined ? undefined : fillDecimal(min, scale),
+        max: max === undefined ? undefined : fillDecimal(max, scale),
+      };
+      return {
+        ...{ type, scale, ...defined(limits), ...options },
+        ...defined({
+          default: toDecimalText(entry.default),
+          example: toDecimalText(entry.example),
+        }),
+      };
+    }
+    case "date":
+    case "datetime":
+      return { type, ...defined({ min, max }), ...options } as Field;
+    case "boolean":
+    case "json":
+    case "uuid":
+      return { type, ...options };
+    default: {
+      const { minLength, maxLength, pattern } = entry;
+      const limits = defined({ minLength, maxLength, pattern });
+      return { type, ...limits, ...options };
+    }
+  }
+}
+
+/** The data of a ref: the id of a record, or a list of ids. */
+export function describeRef(
+  entry: FieldEntry,
+  record: string,
+  key: KeyType,
+): Field {
+  return { type: key, ref: record, ...describeOptions(entry) };
+}
+
+/** The fields of an object: each is what it is, without names of its own. */
+function describeFields(entries: Readonly<Record<string, FieldEntry>>): Fields {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, entry]) => [
+      name,
+      describeField(entry),
+    ]),
+  );
+}
+
+/** `unique` is as it was written: which fields it means, only the record knows. */
+function describeOptions(entry: FieldEntry): Options {
+  const { unique, optional, many, computed, read, write } = entry;
+  const { minItems, maxItems, description, example } = entry;
+  return defined({
+    optional: optional === true ? true : undefined,
+    many: many === true ? true : undefined,
+    minItems,
+    maxItems,
+    default: entry.default,
+    unique: unique === false ? undefined : unique,
+    read: read === "never" ? read : undefined,
+    write: write === "always" ? undefined : write,
+    computed: computed === true ? true : undefined,
+    description,
+    example,
+  });
+}
+
+/** Without the keys that have nothing in them. */
+function defined<Value extends object>(
+  value: Value,
+): { readonly [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
+  const set = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(set) as {
+    [Key in keyof Value]?: Exclude<Value[Key], undefined>;
+  };
+}
+
+/** YAML has `0` where JSON has `"0"`. */
+function toDecimalText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toDecimalText);
+  return typeof value === "number" ? String(value) : value;
+}
+
+/** `"1.5"` of scale 2 is `"1.50"`. */
+export function fillDecimal(value: string | number, scale: number): string {
+  const [whole = "0", digits = ""] = String(value).split(".");
+  return scale === 0 ? whole : `${whole}.${digits.padEnd(scale, "0")}`;
+}

@@ -1,0 +1,147 @@
+/**
+ * The names of what is generated from records: types, and the readers that go
+ * with them. Stage: model. Here it is seen to that each has one owner.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, labelAt } from "../../diagnostics/problem.js";
+import {
+  nameChange,
+  nameComputed,
+  nameCreate,
+  nameOutput,
+  nameRecord,
+  nameRow,
+  nameTable,
+} from "./record-names.js";
+import type { RecordModel, RecordView } from "./types.js";
+
+/** The types of a view; of a record's own view, of the record. */
+export function typesOfView(type: string): readonly string[] {
+  const [create, change] = [nameCreate(type), nameChange(type)];
+  return [
+    nameOutput(type).type,
+    ...[create.read, create.sent, change.read, change.sent],
+  ];
+}
+
+/** The types of a record: those of its own view, and its rows. */
+function typesOfRecord(type: string): readonly string[] {
+  return [...typesOfView(type), nameRow(type)];
+}
+
+/** What `stores.ts` has of a record. */
+function namesOfTable(type: string): readonly string[] {
+  const { constant, type: table } = nameTable(type);
+  return [constant, table, nameComputed(type)];
+}
+
+/** The constants of a view, or of a record. They begin with a small letter, as no type does. */
+function valuesOf(type: string): readonly string[] {
+  const { constant } = nameCreate(type);
+  return [
+    ...[constant, nameRecord(type)],
+    ...[nameChange(type).constant, nameOutput(type).constant],
+  ];
+}
+
+/** What generated code has under these names already, or takes of the language. */
+const RESERVED: ReadonlySet<string> = new Set(
+  // http.ts and contracts.ts
+  (
+    "Action ActionName AnyAction Context ControllerName Controllers FormTarget " +
+    "FormatName FormState HeaderLookup Html HttpError Native NoInput NoParams Problem Query " +
+    "QueryValue Reply ReplyBody ReplyHeaders Result SerializerName State " +
+    "UploadLimits UploadPart " +
+    // records.ts
+    "ChangeInput Input Output RecordData " +
+    // TypeScript
+    "Array Date Map Number Object Omit Partial Pick Promise Readonly Record Set String"
+  ).split(" "),
+);
+
+/** What `stores.ts` has under these names, where the manifest has a database. */
+const STORES: ReadonlySet<string> = new Set(
+  (
+    "Computed Database Generated Kysely Places RecordStores StoreContext StoreOf Stores " +
+    "TableData Tables Transactional"
+  ).split(" "),
+);
+
+/** Every type of the records, which actions may not have as theirs. */
+export function listTypes(
+  records: readonly RecordModel[],
+  views: readonly RecordView[],
+): readonly string[] {
+  return [
+    ...records.flatMap(({ type }) => typesOfRecord(type)),
+    ...views.flatMap(({ type }) => typesOfView(type)),
+  ];
+}
+
+/** A name's owner. */
+interface Owner {
+  readonly type: string;
+  readonly path: ManifestPath;
+  /** How it gets another name, where that is not the record's. */
+  readonly help?: string;
+}
+
+/** Two records or views that would have one name, or one that generated code has. */
+export function checkGeneratedNames(
+  records: readonly RecordModel[],
+  views: readonly (RecordView & { readonly path: ManifestPath })[],
+  hasStores: boolean,
+): readonly Problem[] {
+  const owners = new Map<string, Owner>();
+  const claim = (owner: Owner, names: readonly string[]): Problem[] => {
+    const reserved = names.find(
+      (name) => RESERVED.has(name) || (hasStores && STORES.has(name)),
+    );
+    if (reserved !== undefined) return [reportReserved(owner, reserved)];
+    const taken = names.find((name) => owners.has(name));
+    const first = taken === undefined ? undefined : owners.get(taken);
+    for (const name of names) if (!owners.has(name)) owners.set(name, owner);
+    return taken === undefined || first === undefined
+      ? []
+      : [reportTaken(owner, first, taken)];
+  };
+  return [
+    ...records.flatMap(({ type, path }) =>
+      claim({ type, path }, [
+        ...[...typesOfRecord(type), ...valuesOf(type)],
+        ...(hasStores ? namesOfTable(type) : []),
+      ]),
+    ),
+    ...views
+      .filter(({ type, record }) => type !== record.type)
+      .flatMap(({ type, path }) =>
+        claim({ type, path, help: viewHelp }, [
+          ...typesOfView(type),
+          ...valuesOf(type),
+        ]),
+      ),
+  ];
+}
+
+const viewHelp = "give the resource another name with `as`";
+
+function reportReserved({ type, path, ...more }: Owner, name: string): Problem {
+  return atKey(
+    "type-clash",
+    path,
+    name === type
+      ? `the type ${name} is one of generated code`
+      : `the type ${name} of ${type} is one of generated code`,
+    more,
+  );
+}
+
+function reportTaken(
+  { type, path, ...more }: Owner,
+  first: Owner,
+  name: string,
+): Problem {
+  const labels = [labelAt(first.path, `${name} comes from here`)];
+  const message = `${type} and ${first.type} would both have the name ${name}`;
+  return atKey("type-clash", path, message, { labels, ...more });
+}

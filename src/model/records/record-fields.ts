@@ -1,0 +1,130 @@
+/**
+ * The fields of one record: `id`, those of the manifest, the refs of its
+ * places, and the times. Stage: model.
+ */
+import type { ManifestPath } from "../../diagnostics/diagnostic.js";
+import type { FieldEntry } from "../../manifest/tree.js";
+import type { Field } from "../../runtime/fields.js";
+import type { Definition, Definitions } from "./definitions.js";
+import { describeField, describeRef } from "./field-data.js";
+import { composeFieldName, sentName, type Naming } from "./field-names.js";
+import { listParents } from "./parents.js";
+import type { RecordField } from "./types.js";
+
+/** What the fields of a record refer to. */
+export interface Around {
+  readonly definitions: Definitions;
+  readonly naming: Naming;
+}
+
+/** Fields as the manifest lists them. */
+type Entries = Readonly<Record<string, FieldEntry>>;
+
+/** Every field of a record, in its order. */
+export function listRecordFields(
+  definition: Definition,
+  around: Around,
+): readonly RecordField[] {
+  const { path, key, definers } = definition;
+  const options = definers[0]?.node.options;
+  const entries = options?.fields ?? {};
+  const parents = listParentRefs(definition, around);
+  const places = new Map(parents.map((field) => [field.name, field]));
+  const listed = readFields(entries, [...path, "fields"], around).map((field) =>
+    // A ref of the manifest to the parent is the one that the place sets.
+    field.ref !== null &&
+    field.ref.record === places.get(field.name)?.ref?.record
+      ? { ...field, from: "place" as const }
+      : field,
+  );
+  const replaced = new Set(
+    listed.filter(({ from }) => from === "place").map(({ name }) => name),
+  );
+  const own = (name: string, data: Field): RecordField => ({
+    ...{ name, written: name, data, ref: null, path, was: [], from: "tool" },
+  });
+  const time: Field = { type: "datetime", write: "never" };
+  const times = ["created", "updated"].map((word) =>
+    own(composeFieldName(around.naming, word, "at"), time),
+  );
+  return resolveUnique([
+    own("id", { type: key, write: "never" }),
+    ...listed,
+    ...parents.filter(({ name }) => !replaced.has(name)),
+    ...(options?.timestamps === false ? [] : times),
+  ]);
+}
+
+/** Fields within which others are unique, by the names that they are sent under. */
+function resolveUnique(fields: readonly RecordField[]): readonly RecordField[] {
+  const sent = new Map(fields.map(({ written, name }) => [written, name]));
+  return fields.map((field) => {
+    const { unique } = field.data;
+    if (unique === undefined || unique === true) return field;
+    const names = unique.map((name) => sent.get(name) ?? name);
+    return { ...field, data: { ...field.data, unique: names } };
+  });
+}
+
+/** Fields of a record, of a body or of a query. */
+export function readFields(
+  entries: Entries,
+  path: ManifestPath,
+  around: Around,
+): readonly RecordField[] {
+  return Object.entries(entries).flatMap(([written, entry]) => {
+    const data = describeEntry(entry, around);
+    if (data === null) return [];
+    const target =
+      entry.ref === undefined ? undefined : around.definitions.find(entry.ref);
+    return {
+      name: sentName(written, entry, around.naming),
+      written,
+      data,
+      ref:
+        target === undefined
+          ? null
+          : {
+              record: target.name,
+              onDelete: entry.onDelete ?? "restrict",
+              scope: entry.scope ?? null,
+            },
+      path: [...path, written],
+      was: entry.was ?? [],
+      from: "manifest" as const,
+    };
+  });
+}
+
+/** Null for a ref to nothing, which is reported elsewhere. */
+function describeEntry(
+  entry: FieldEntry,
+  { definitions }: Around,
+): Field | null {
+  if (entry.ref === undefined) return describeField(entry);
+  const target = definitions.find(entry.ref);
+  return target === undefined
+    ? null
+    : describeRef(entry, target.name, target.key);
+}
+
+/** The refs to the records that this one stands below. */
+function listParentRefs(
+  definition: Definition,
+  { definitions, naming }: Around,
+): readonly RecordField[] {
+  const { all, isRequired } = listParents(definition, definitions);
+  return all.map(({ name, key }) => {
+    const optional = isRequired ? {} : { optional: true as const };
+    const field = composeFieldName(naming, name, "id");
+    return {
+      name: field,
+      written: name,
+      data: { type: key, ref: name, ...optional, write: "create" },
+      ref: { record: name, onDelete: "restrict", scope: null },
+      path: definition.path,
+      was: [],
+      from: "place",
+    };
+  });
+}

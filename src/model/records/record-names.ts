@@ -1,0 +1,62 @@
+/**
+ * What generated code calls the types and constants of a record, and of what a
+ * resource shows and takes of it. Stage: model. The model sees to it that each
+ * name has one owner, emit writes them: both take them from here.
+ */
+
+/** The names of what a view shows. */
+export interface OutputNames {
+  /** `articleOutput` */
+  readonly constant: string;
+  /** `Article` */
+  readonly type: string;
+}
+
+/** The names of a reader, and of the types of what it reads. */
+export interface ReaderNames {
+  /** `newArticle` */
+  readonly constant: string;
+  /** `NewArticleBody` */
+  readonly sent: string;
+  /** `NewArticle` */
+  readonly read: string;
+}
+
+/** `Article` as constants begin: `article`. */
+export function uncapitalize(type: string): string {
+  return type.charAt(0).toLowerCase() + type.slice(1);
+}
+
+/** `articleRecord` */
+export function nameRecord(type: string): string {
+  return `${uncapitalize(type)}Record`;
+}
+
+/** `ArticleRow` */
+export function nameRow(type: string): string {
+  return `${type}Row`;
+}
+
+export function nameOutput(type: string): OutputNames {
+  return { constant: `${uncapitalize(type)}Output`, type };
+}
+
+export function nameCreate(type: string): ReaderNames {
+  const read = `New${type}`;
+  return { constant: uncapitalize(read), sent: `${read}Body`, read };
+}
+
+export function nameChange(type: string): ReaderNames {
+  const read = `${type}Change`;
+  return { constant: uncapitalize(read), sent: `${read}Body`, read };
+}
+
+/** The names of a table's columns as types, and of what stores go by. */
+export function nameTable(type: string): OutputNames {
+  return { constant: `${uncapitalize(type)}Table`, type: `${type}Table` };
+}
+
+/** `ArticleComputed`: the functions for the fields that have no column. */
+export function nameComputed(type: string): string {
+  return `${type}Computed`;
+}

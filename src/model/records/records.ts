@@ -1,0 +1,100 @@
+/**
+ * The records of a manifest: what its resources hold, and what each of them
+ * shows and takes of it. Stage: model.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { writtenAt, type Settings } from "../../manifest/tree.js";
+import type { Inflector } from "../inflect.js";
+import type { Resource } from "../resource.js";
+import { pascalCase } from "../words.js";
+import type { RecordsOfActions } from "./action-records.js";
+import { checkCircles } from "./check-circles.js";
+import {
+  checkLists,
+  checkNames,
+  checkParam,
+  checkUnique,
+} from "./check-fields.js";
+import { checkRefs } from "./check-refs.js";
+import { checkValues } from "./check-values.js";
+import { Definitions, type Definition } from "./definitions.js";
+import { checkGeneratedNames, listTypes } from "./generated-names.js";
+import { listRecordFields, type Around } from "./record-fields.js";
+import type { RecordModel, RecordView } from "./types.js";
+import { listViews } from "./views.js";
+
+export interface Records extends RecordsOfActions {
+  readonly records: readonly RecordModel[];
+  readonly views: readonly RecordView[];
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the records of all resources. */
+export function buildRecords(
+  resources: readonly Resource[],
+  { naming, database }: Settings,
+  inflector: Inflector,
+): Records {
+  const definitions = new Definitions(resources, inflector);
+  const around: Around = { definitions, naming: { naming, inflector } };
+  const recordOf = new Map<Definition, RecordModel>(
+    definitions.all.map((definition) => [
+      definition,
+      buildRecord(definition, around),
+    ]),
+  );
+  const records = [...recordOf.values()];
+  const { views, viewOf } = listViews(resources, definitions, recordOf);
+  const clashes = definitions.problems;
+  const refs = checkRefs(resources, definitions);
+  return {
+    ...around,
+    records,
+    views,
+    viewOf,
+    ownView: new Map(
+      views
+        .filter(({ type, record }) => type === record.type)
+        .map((view) => [view.record, view]),
+    ),
+    types: listTypes(records, views),
+    problems: [
+      ...clashes,
+      ...refs,
+      ...[...recordOf].flatMap(([definition, record]) => [
+        ...checkNames(record, definition),
+        ...checkUnique(record),
+        ...checkValues(record.fields),
+      ]),
+      ...[...viewOf].flatMap(([resource, view]) => [
+        ...checkLists(resource, view),
+        ...checkParam(resource, view),
+      ]),
+      ...checkCircles(records),
+      ...(clashes.length === 0
+        ? checkTypes(records, viewOf, database !== undefined)
+        : []),
+    ],
+  };
+}
+
+/** Of each view the first resource says where it comes from. */
+function checkTypes(
+  records: readonly RecordModel[],
+  viewOf: ReadonlyMap<Resource, RecordView>,
+  hasStores: boolean,
+): readonly Problem[] {
+  const placed = new Map<RecordView, ManifestPath>();
+  for (const [resource, view] of viewOf) {
+    if (!placed.has(view)) placed.set(view, writtenAt(resource.node));
+  }
+  const views = Array.from(placed, ([view, path]) => ({ ...view, path }));
+  return checkGeneratedNames(records, views, hasStores);
+}
+
+function buildRecord(definition: Definition, around: Around): RecordModel {
+  const { name, plural, key, path } = definition;
+  const fields = listRecordFields(definition, around);
+  const type = pascalCase(name);
+  return { name, plural, type, key, fields, path, was: [] };
+}

@@ -1,0 +1,123 @@
+/**
+ * What each resource shows and takes of its record. Stage: model.
+ */
+import { isShown } from "../../runtime/field-access.js";
+import { pascalCase } from "../words.js";
+import type { Resource } from "../resource.js";
+import { joinParts } from "../scope.js";
+import type { Definition, Definitions } from "./definitions.js";
+import { parentOf } from "./parents.js";
+import type { RecordField, RecordModel, RecordView } from "./types.js";
+
+/** What a resource shows and takes: the view without its name. */
+type Content = Omit<RecordView, "type">;
+
+/** The views of a manifest, and which of them each resource has. */
+export interface Views {
+  readonly views: readonly RecordView[];
+  readonly viewOf: ReadonlyMap<Resource, RecordView>;
+}
+
+/** Lists every distinct view once, in the order of the resources. */
+export function listViews(
+  resources: readonly Resource[],
+  definitions: Definitions,
+  recordOf: ReadonlyMap<Definition, RecordModel>,
+): Views {
+  const known = new Map<string, RecordView>();
+  const viewOf = new Map<Resource, RecordView>();
+  const own = new Set<RecordModel>();
+  // Those of the resources that define records go first: they have their names.
+  const sorted = [...definesFirst(resources, definitions)];
+  for (const { resource, definition } of sorted) {
+    const record = recordOf.get(definition);
+    if (record === undefined) continue;
+    const content = describeView(resource, record, definitions);
+    const { reads, creates, changes } = content;
+    const key = JSON.stringify([record.name, reads, creates, changes]);
+    const type = own.has(record) ? nameView(resource) : record.type;
+    const view = known.get(key) ?? { ...content, type };
+    own.add(record);
+    known.set(key, view);
+    viewOf.set(resource, view);
+  }
+  const used = resources.flatMap((resource) => viewOf.get(resource) ?? []);
+  return { views: [...new Set(used)], viewOf };
+}
+
+function definesFirst(
+  resources: readonly Resource[],
+  definitions: Definitions,
+): readonly { resource: Resource; definition: Definition }[] {
+  const pairs = resources.flatMap((resource) => {
+    const definition = definitions.of(resource);
+    return definition === undefined ? [] : [{ resource, definition }];
+  });
+  const isDefiner = ({ resource, definition }: (typeof pairs)[number]) =>
+    definition.definers.includes(resource);
+  return [
+    ...pairs.filter(isDefiner),
+    ...pairs.filter((pair) => !isDefiner(pair)),
+  ];
+}
+
+/** `AdminArticle` */
+function nameView({ scope, memberName }: Resource): string {
+  return pascalCase(joinParts("_", scope.as, memberName));
+}
+
+function describeView(
+  resource: Resource,
+  record: RecordModel,
+  definitions: Definitions,
+): Content {
+  const { read, write } = resource.node.options;
+  const isPlaced = parentOf(resource, definitions) !== null;
+  const writing = record.fields.map((field) => ({
+    name: field.name,
+    writing: writingOf(field, write, isPlaced),
+  }));
+  return {
+    record,
+    reads: record.fields
+      .filter((field) => isRead(field, read))
+      .map(({ name }) => name),
+    creates: writing
+      .filter(({ writing }) => writing !== "never")
+      .map(({ name }) => name),
+    changes: writing
+      .filter(({ writing }) => writing === "always")
+      .map(({ name }) => name),
+  };
+}
+
+/** Whether a list of the manifest names a field, by either of its names. */
+export function names(
+  list: readonly string[],
+  { name, written }: RecordField,
+): boolean {
+  return list.includes(name) || list.includes(written);
+}
+
+function isRead(
+  field: RecordField,
+  read: readonly string[] | undefined,
+): boolean {
+  if (!isShown(field.data)) return false;
+  return read === undefined || names(read, field);
+}
+
+/** @param isPlaced whether the place of the resource sets the refs of places */
+function writingOf(
+  field: RecordField,
+  write: readonly string[] | undefined,
+  isPlaced: boolean,
+): "always" | "create" | "never" {
+  const { data, from } = field;
+  if (from === "tool" || data.computed === true) return "never";
+  if (from === "place" && isPlaced) return "never";
+  const own = data.write ?? "always";
+  if (write === undefined) return own;
+  if (!names(write, field)) return "never";
+  return own === "never" ? "always" : own;
+}

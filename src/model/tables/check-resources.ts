@@ -1,0 +1,102 @@
+/**
+ * What resources say of their stores. Stage: model.
+ */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { suggest } from "../../diagnostics/did-you-mean.js";
+import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
+import { writtenAt } from "../../manifest/tree.js";
+import type { RecordView } from "../records/types.js";
+import type { Resource } from "../resource.js";
+import { findField } from "./find-field.js";
+import { checkList } from "./list-fields.js";
+import { holderOf, type Ancestry } from "./parents.js";
+import { readWhere } from "./where.js";
+
+/** Problems of one resource that has a record. */
+export function checkResource(
+  resource: Resource,
+  view: RecordView,
+  ancestry: Ancestry,
+): readonly Problem[] {
+  const { node } = resource;
+  const { record } = view;
+  const path = writtenAt(node);
+  if (!ancestry.tables.has(record.name)) return checkKeys(resource, view);
+  const { where = {} } = node.options;
+  return [
+    ...checkList(resource, view),
+    ...readWhere(where, record.fields, [...path, "where"]).problems,
+    ...node.subsets.flatMap((subset) => {
+      const place = [...writtenAt(subset), "where"];
+      return readWhere(subset.where ?? {}, record.fields, place).problems;
+    }),
+    ...checkBy(resource, view, ancestry),
+    ...checkParent(resource, view, ancestry),
+  ];
+}
+
+/** Keys that need a table, of a record that has none. */
+function checkKeys({ node }: Resource, { record }: RecordView): Problem[] {
+  const path = writtenAt(node);
+  const keys = (["list", "where", "concurrency", "by"] as const).filter(
+    (key) => node.options[key] !== undefined,
+  );
+  const subsets = node.subsets.filter(({ where }) => where !== undefined);
+  const places = [
+    ...keys.map((key) => [...path, key]),
+    ...subsets.map((subset) => [...writtenAt(subset), "where"]),
+  ];
+  const labels = [labelAt([...record.path, "table"], "it has none")];
+  const help = "remove it, or `table: false`";
+  return places.map((place) => {
+    const message = `\`${String(place.at(-1))}\` needs a table for "${record.name}"`;
+    return atKey("store-option", place, message, { labels, help });
+  });
+}
+
+/** `by` is for a singleton that nothing else finds the row of. */
+function checkBy(
+  resource: Resource,
+  { record: { fields, name } }: RecordView,
+  { definitions }: Ancestry,
+): readonly Problem[] {
+  const { by, singleton } = resource.node.options;
+  if (by === undefined) return [];
+  const path = [...writtenAt(resource.node), "by"];
+  const holder = holderOf(resource, definitions);
+  if (!singleton || holder !== null) {
+    const message = singleton
+      ? "the parent says which row it is"
+      : "only a singleton has one row for each caller";
+    const help = "remove `by`";
+    return [atKey("by-without-scope", path, message, { help })];
+  }
+  const field = findField(fields, by);
+  const owners = fields.filter(({ ref }) => (ref?.scope ?? null) !== null);
+  if (field !== undefined && owners.includes(field)) return [];
+  const words = owners.map((owner) => owner.name);
+  if (field === undefined) {
+    const message = `the record "${name}" has no field "${by}"`;
+    return [atValue("unknown-field", path, message, suggest(by, words))];
+  }
+  const message = `"${by}" is no ref with \`scope\``;
+  const labels = [labelAt(field.path, "the field")];
+  const guess = suggest(by, words);
+  return [atValue("by-without-scope", path, message, { labels, ...guess })];
+}
+
+/** Rows below something that is not stored could not be told from those below another. */
+function checkParent(
+  resource: Resource,
+  { record }: RecordView,
+  { definitions, tables }: Ancestry,
+): readonly Problem[] {
+  const holder = holderOf(resource, definitions);
+  const above = holder && definitions.of(holder);
+  if (!above || tables.has(above.name)) return [];
+  const message = `"${record.name}" is below "${above.name}", which has no table`;
+  const labels = [labelAt([...above.path, "table"], "here")];
+  const help = "add `table: false` to this one too, or remove it there";
+  const path = writtenAt(resource.node);
+  return [atKey("store-option", path, message, { labels, help })];
+}

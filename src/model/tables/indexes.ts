@@ -1,0 +1,49 @@
+/**
+ * The columns that a database has to find rows by: what is unique, what refers
+ * to others, and what lists are filtered and sorted by. Stage: model.
+ */
+import type { RecordModel } from "../records/types.js";
+import type { Resource } from "../resource.js";
+import { findField } from "./find-field.js";
+import type { ColumnModel } from "./types.js";
+
+type Columns = readonly string[];
+
+/** What no two rows have the same of; what it is unique within comes first. */
+export function listUniques({ fields }: RecordModel): readonly Columns[] {
+  return fields.flatMap(({ name, data: { unique } }) => {
+    if (unique === undefined) return [];
+    return unique === true ? [[name]] : [[...unique, name]];
+  });
+}
+
+/**
+ * An index for each ref, filter and sort. One of a sort ends in the key, as the
+ * order of a list does.
+ */
+export function listIndexes(
+  columns: readonly ColumnModel[],
+  places: readonly Resource[],
+  record: RecordModel,
+): readonly Columns[] {
+  const listed = (key: "filter" | "sort"): readonly string[] =>
+    places.flatMap(({ node }) =>
+      (node.options.list?.[key] ?? []).flatMap(
+        (word) => findField(record.fields, word)?.name ?? [],
+      ),
+    );
+  const sorts = new Set(listed("sort").filter((name) => name !== "id"));
+  const singles = new Set([
+    ...columns.flatMap(({ field }) => (field.ref === null ? [] : field.name)),
+    ...listed("filter"),
+  ]);
+  const covered = new Set([
+    "id",
+    ...sorts,
+    ...listUniques(record).map(([first = ""]) => first),
+  ]);
+  return [
+    ...[...singles].filter((name) => !covered.has(name)).map((name) => [name]),
+    ...Array.from(sorts, (name) => [name, "id"]),
+  ];
+}

@@ -1,0 +1,73 @@
+/**
+ * The fields that lists are filtered and sorted by. Stage: model.
+ */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { suggest } from "../../diagnostics/did-you-mean.js";
+import { atValue, labelAt } from "../../diagnostics/problem.js";
+import { writtenAt } from "../../manifest/tree.js";
+import type { ListData } from "../../runtime/tables.js";
+import type { RecordField, RecordView } from "../records/types.js";
+import type { Resource } from "../resource.js";
+import { findField } from "./find-field.js";
+
+/** What a resource's lists can be asked for; null where it says nothing. */
+export function readList(
+  { node }: Resource,
+  { record }: RecordView,
+): ListData | null {
+  const { list } = node.options;
+  if (list === undefined) return null;
+  const names = (words: readonly string[]): readonly string[] => [
+    ...new Set(
+      words.flatMap((word) => findField(record.fields, word)?.name ?? []),
+    ),
+  ];
+  const { filter, sort, size, page } = list;
+  return {
+    ...(filter !== undefined && { filter: names(filter) }),
+    ...(sort !== undefined && { sort: names(sort) }),
+    ...(size !== undefined && { size }),
+    ...(page !== undefined && { page }),
+  };
+}
+
+/** Fields of `filter` and `sort` that there are not, or that no list goes by. */
+export function checkList(
+  { node }: Resource,
+  { record: { fields }, reads }: RecordView,
+): readonly Problem[] {
+  const { list } = node.options;
+  const place = [...writtenAt(node), "list"];
+  return (["filter", "sort"] as const).flatMap((key) =>
+    (list?.[key] ?? []).flatMap((word, index): readonly Problem[] => {
+      const path = [...place, key, index];
+      const field = findField(fields, word);
+      if (field === undefined) {
+        const words = fields.filter(isListed).map(({ written }) => written);
+        const message = `there is no field "${word}" here`;
+        const details = suggest(word, words);
+        return [atValue("unknown-field", path, message, details)];
+      }
+      const why = reads.includes(field.name)
+        ? whyNotFound(field)
+        : "this resource does not read it";
+      if (why === null) return [];
+      const verb = key === "filter" ? "filtered" : "sorted";
+      const message = `a list cannot be ${verb} by "${word}": ${why}`;
+      const labels = [labelAt(field.path, "the field")];
+      return [atValue("list-field", path, message, { labels })];
+    }),
+  );
+}
+
+function isListed(field: RecordField): boolean {
+  return whyNotFound(field) === null;
+}
+
+/** Why a database compares no rows by a field; null where it does. */
+export function whyNotFound({ data }: RecordField): string | null {
+  if (data.computed === true) return "it is computed, and has no column";
+  if (data.many === true) return "it is a list";
+  if (data.type === "object") return "it is an object";
+  return data.type === "json" ? "it can be any value" : null;
+}

@@ -1,0 +1,59 @@
+/**
+ * What stands in the way to a resource: the rows above it, by the parameters
+ * of the path. Stage: model.
+ */
+import type { ParentData } from "../../runtime/tables.js";
+import type { Definitions } from "../records/definitions.js";
+import type { RecordModel } from "../records/types.js";
+import type { Resource } from "../resource.js";
+import { readWhere } from "./where.js";
+import { findField } from "./find-field.js";
+import type { TablesByRecord } from "./tables.js";
+
+/** What finds the rows above a resource. */
+export interface Ancestry {
+  readonly definitions: Definitions;
+  readonly tables: TablesByRecord;
+}
+
+/** The nearest resource above that has a record. */
+export function holderOf(
+  resource: Resource,
+  definitions: Definitions,
+): Resource | null {
+  let at = resource.parent;
+  while (at !== null && definitions.of(at) === undefined) at = at.parent;
+  return at;
+}
+
+/** The parent of a resource, with those above it; none for what stands alone. */
+export function listParentData(
+  resource: Resource,
+  record: RecordModel,
+  ancestry: Ancestry,
+): readonly ParentData[] {
+  const holder = holderOf(resource, ancestry.definitions);
+  const name = holder && ancestry.definitions.of(holder)?.name;
+  const table = ancestry.tables.get(name ?? "");
+  const column = record.fields.find(
+    ({ ref, from }) => from === "place" && ref?.record === name,
+  );
+  if (holder === null || table === undefined || column === undefined) return [];
+  const { options } = holder.node;
+  const { where } = readWhere(options.where ?? {}, table.record.fields);
+  const by = findField(table.record.fields, options.by ?? "")?.name;
+  const parents = listParentData(holder, table.record, ancestry);
+  return [
+    {
+      ...(!options.singleton && {
+        param: `${holder.memberName}_${holder.param}`,
+      }),
+      record: table.record.name,
+      key: options.singleton ? "id" : holder.param,
+      column: column.name,
+      ...(options.where !== undefined && { where }),
+      ...(by !== undefined && { by }),
+      ...(parents.length > 0 && { parents }),
+    },
+  ];
+}

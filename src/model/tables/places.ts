@@ -1,0 +1,143 @@
+/**
+ * The rows that the requests of each controller meet. Stage: model.
+ */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, labelAt } from "../../diagnostics/problem.js";
+import { writtenAt, type Placed, type Subset } from "../../manifest/tree.js";
+import type { ParentData, PlaceData } from "../../runtime/tables.js";
+import type { RecordView } from "../records/types.js";
+import type { Resource } from "../resource.js";
+import type { Controller, Route } from "../types.js";
+import { findField } from "./find-field.js";
+import { readList } from "./list-fields.js";
+import { listParentData, type Ancestry } from "./parents.js";
+import type { PlaceModel } from "./types.js";
+import { readWhere } from "./where.js";
+
+/** What the places of a manifest are made of. */
+export interface PlacesInput extends Ancestry {
+  readonly viewOf: ReadonlyMap<Resource, RecordView>;
+}
+
+/** The places of all controllers that have one, and those that would have two. */
+export function buildPlaces(
+  controllers: readonly Controller[],
+  input: PlacesInput,
+): {
+  readonly places: readonly PlaceModel[];
+  readonly problems: readonly Problem[];
+} {
+  const places: PlaceModel[] = [];
+  const problems: Problem[] = [];
+  for (const controller of controllers) {
+    const found = listPlaces(controller, input);
+    const [first, ...others] = found;
+    if (first === undefined) continue;
+    const other = others.find(({ data }) => !isSame(data, first.data));
+    if (other !== undefined) {
+      problems.push(reportClash(controller, first, other));
+    }
+    const parents = mergeParents(
+      found.flatMap(({ data }) => data.parents ?? []),
+    );
+    const data = {
+      ...first.data,
+      ...(parents.length > 0 && { parents }),
+    };
+    places.push({ controller: controller.key, data });
+  }
+  return { places, problems };
+}
+
+/** A place, and the entry of the manifest that makes it. */
+interface FoundPlace {
+  readonly data: PlaceData;
+  readonly origin: Placed;
+}
+
+/** The places that the routes of a controller have: more than one where several resources share it. */
+function listPlaces(
+  { actions }: Controller,
+  input: PlacesInput,
+): readonly FoundPlace[] {
+  const known = new Map<Placed, FoundPlace>();
+  for (const { routes } of actions) {
+    for (const route of routes) {
+      const { resource } = route;
+      if (resource === null) continue;
+      const subset = resource.node.subsets.find(
+        (each) => each === route.origin,
+      );
+      const origin = subset ?? resource.node;
+      if (known.has(origin)) continue;
+      const data = describePlace(resource, subset, route, input);
+      if (data !== null) known.set(origin, { data, origin });
+    }
+  }
+  return [...known.values()];
+}
+
+/** Null for a resource whose record has no table. */
+function describePlace(
+  resource: Resource,
+  subset: Subset | undefined,
+  route: Route,
+  input: PlacesInput,
+): PlaceData | null {
+  const view = input.viewOf.get(resource);
+  if (view === undefined || !input.tables.has(view.record.name)) return null;
+  const { record } = view;
+  const { options } = resource.node;
+  const { param } = resource;
+  const parents = listParentData(resource, record, input);
+  const list = readList(resource, view);
+  // What a subset says of a field counts instead of what its resource does.
+  const where = {
+    ...readWhere(options.where ?? {}, record.fields).where,
+    ...readWhere(subset?.where ?? {}, record.fields).where,
+  };
+  const by = findField(record.fields, options.by ?? "")?.name;
+  const { concurrency } = options;
+  const ids = route.query.find((query) => query.list)?.name;
+  return {
+    record: record.name,
+    ...(subset === undefined &&
+      !options.singleton && { member: { param, column: param } }),
+    ...(subset !== undefined &&
+      ids !== undefined && { ids: { param: ids, column: param } }),
+    ...(parents.length > 0 && { parents }),
+    ...(list !== null && { list }),
+    ...(Object.keys(where).length > 0 && { where }),
+    ...(concurrency !== undefined && { concurrency }),
+    ...(resource.scope.isOpen && { open: true as const }),
+    ...(by !== undefined && { by }),
+  };
+}
+
+/** Whether two places differ in no more than what they stand under. */
+function isSame(a: PlaceData, b: PlaceData): boolean {
+  const alone = (place: PlaceData): string =>
+    JSON.stringify({ ...place, parents: undefined });
+  return alone(a) === alone(b);
+}
+
+/** Each parent once. */
+function mergeParents(parents: readonly ParentData[]): readonly ParentData[] {
+  const byText = new Map(
+    parents.map((parent) => [JSON.stringify(parent), parent]),
+  );
+  return [...byText.values()];
+}
+
+function reportClash(
+  { key }: Controller,
+  first: FoundPlace,
+  second: FoundPlace,
+): Problem {
+  const message =
+    first.data.record === second.data.record
+      ? `the controller "${key}" would know different rows of "${first.data.record}"`
+      : `the controller "${key}" would meet rows of "${first.data.record}" and of "${second.data.record}"`;
+  const labels = [labelAt(writtenAt(first.origin), "the other one leads here")];
+  return atKey("place-clash", writtenAt(second.origin), message, { labels });
+}

@@ -1,0 +1,49 @@
+/**
+ * The stores of a manifest: tables and places, where it has a database. Stage:
+ * model.
+ */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import type { Settings } from "../../manifest/tree.js";
+import type { Records } from "../records/records.js";
+import type { Controller } from "../types.js";
+import { checkResource } from "./check-resources.js";
+import { buildPlaces } from "./places.js";
+import { buildTables, checkTables, type TablesByRecord } from "./tables.js";
+import type { PlaceModel, TableModel } from "./types.js";
+
+export interface Stores {
+  readonly tables: readonly TableModel[];
+  readonly places: readonly PlaceModel[];
+  readonly problems: readonly Problem[];
+}
+
+/** Without a database nothing is stored. */
+const NOTHING: Stores = { tables: [], places: [], problems: [] };
+
+/** Reads what the manifest says of its stores. */
+export function buildStores(
+  { database }: Settings,
+  records: Records,
+  controllers: readonly Controller[],
+): Stores {
+  if (database === undefined) return NOTHING;
+  const { definitions, naming, viewOf } = records;
+  const defined = records.records.flatMap((record) => {
+    const definition = definitions.find(record.name);
+    return definition === undefined ? [] : [{ record, definition }];
+  });
+  const tables: TablesByRecord = buildTables(defined, definitions, naming);
+  const input = { definitions, tables, viewOf };
+  const { places, problems } = buildPlaces(controllers, input);
+  return {
+    tables: [...tables.values()],
+    places,
+    problems: [
+      ...checkTables(tables, defined),
+      ...[...viewOf].flatMap(([resource, view]) =>
+        checkResource(resource, view, input),
+      ),
+      ...problems,
+    ],
+  };
+}

@@ -1,0 +1,174 @@
+/**
+ * The tables of a manifest: one for each record, unless it says that it has
+ * none, and one for each list of refs. Stage: model.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
+import type { Definition, Definitions } from "../records/definitions.js";
+import { composeFieldName, type Naming } from "../records/field-names.js";
+import type { RecordField, RecordModel } from "../records/types.js";
+import { parentOf } from "../records/parents.js";
+import { findField } from "./find-field.js";
+import { listIndexes, listUniques } from "./indexes.js";
+import type { LinkModel, TableModel } from "./types.js";
+
+/** A record, and the resources that hold it. */
+export interface RecordPlaces {
+  readonly record: RecordModel;
+  readonly definition: Definition;
+}
+
+/** Tables by the names of their records. */
+export type TablesByRecord = ReadonlyMap<string, TableModel>;
+
+/** The table of each record that has one, in the order of the records. */
+export function buildTables(
+  records: readonly RecordPlaces[],
+  definitions: Definitions,
+  naming: Naming,
+): TablesByRecord {
+  const names = new Map(
+    records.flatMap(({ record, definition }) => {
+      const name = nameTable(record, definition);
+      return name === null ? [] : [[record.name, name] as const];
+    }),
+  );
+  return new Map(
+    records.flatMap(({ record, definition }) => {
+      const name = names.get(record.name);
+      if (name === undefined) return [];
+      const { places } = definition;
+      const table = buildTable(record, name, definition, names, naming);
+      const isBelow = places.every(
+        (place) => parentOf(place, definitions) !== null,
+      );
+      const oneOf = isBelow ? listParentRefs(record) : [];
+      return [[record.name, { ...table, oneOf }]];
+    }),
+  );
+}
+
+/** What the manifest calls it, or the record's plural; null for `table: false`. */
+function nameTable(
+  { plural }: RecordModel,
+  { definers }: Definition,
+): string | null {
+  const { table } = definers[0]?.node.options ?? {};
+  return table === false ? null : (table ?? plural);
+}
+
+function buildTable(
+  record: RecordModel,
+  name: string,
+  { places }: Definition,
+  names: ReadonlyMap<string, string>,
+  naming: Naming,
+): Omit<TableModel, "oneOf"> {
+  const stored = record.fields.filter(({ data }) => data.computed !== true);
+  const columns = stored
+    .filter((field) => !isLink(field))
+    .map((field) => ({
+      field,
+      table: field.ref === null ? null : (names.get(field.ref.record) ?? null),
+    }));
+  const [created, updated] = stored
+    .filter(({ from, name: field }) => from === "tool" && field !== "id")
+    .map((field) => field.name);
+  const hasVersion = places.some(
+    ({ node }) => node.options.concurrency !== undefined,
+  );
+  return {
+    ...{ record, name, columns },
+    version: hasVersion ? VERSION : null,
+    times:
+      created === undefined || updated === undefined
+        ? null
+        : [created, updated],
+    links: stored.flatMap((field) =>
+      buildLink(field, record, name, names, naming),
+    ),
+    uniques: listUniques(record),
+    indexes: listIndexes(columns, places, record),
+  };
+}
+
+/** The column of the version. */
+const VERSION = "version";
+
+/** The refs to parents, where there are several. */
+function listParentRefs({ fields }: RecordModel): readonly string[] {
+  const refs = fields.filter(({ from }) => from === "place");
+  return refs.length > 1 ? refs.map(({ name }) => name) : [];
+}
+
+/** Whether a field is a list of refs: it has a table instead of a column. */
+export function isLink({ data, ref }: RecordField): boolean {
+  return ref !== null && data.many === true;
+}
+
+function buildLink(
+  field: RecordField,
+  record: RecordModel,
+  table: string,
+  names: ReadonlyMap<string, string>,
+  naming: Naming,
+): readonly LinkModel[] {
+  const target = names.get(field.ref?.record ?? "");
+  if (!isLink(field) || target === undefined) return [];
+  const { written } = field;
+  const own = composeFieldName(naming, record.name, "id");
+  const item = naming.inflector.singularize(written);
+  const other = composeFieldName(naming, item, "id");
+  const isSame = own === other;
+  return [
+    {
+      ...{ field, own, target },
+      name: `${table}_${written}`,
+      other: isSame ? composeFieldName(naming, "other", item, "id") : other,
+    },
+  ];
+}
+
+/** Tables with one name, and fields that have the name of the version's column. */
+export function checkTables(
+  tables: TablesByRecord,
+  records: readonly RecordPlaces[],
+): readonly Problem[] {
+  const owners = new Map<string, ManifestPath>();
+  const definitions = new Map(
+    records.map(({ record, definition }) => [record, definition]),
+  );
+  return [...tables.values()].flatMap((table) => {
+    const { record, links, version } = table;
+    const said = definitions.get(record)?.definers[0]?.node.options.table;
+    const place = said === undefined ? record.path : [...record.path, "table"];
+    const clash = findField(record.fields, version ?? "");
+    return [
+      ...claim(owners, table.name, place),
+      ...links.flatMap(({ name, field }) => claim(owners, name, field.path)),
+      ...(clash === undefined ? [] : [reportVersion(clash)]),
+    ];
+  });
+}
+
+function claim(
+  owners: Map<string, ManifestPath>,
+  name: string,
+  path: ManifestPath,
+): readonly Problem[] {
+  const key = name.toLowerCase();
+  const first = owners.get(key);
+  if (first === undefined) {
+    owners.set(key, path);
+    return [];
+  }
+  const labels = [labelAt(first, "the other one")];
+  const message = `there are two tables "${name}"`;
+  const at = path.at(-1) === "table" ? atValue : atKey;
+  return [at("table-clash", path, message, { labels })];
+}
+
+function reportVersion({ name, path }: RecordField): Problem {
+  const message = `a field cannot be named "${name}": \`concurrency\` counts the changes of a row there`;
+  return atKey("reserved-field", path, message);
+}

@@ -1,0 +1,62 @@
+/**
+ * Files of the user's beside one of theirs, which may hold what seems to be missing
+ * in it: a base class, or the index itself. Must not read files.
+ */
+import { posix } from "node:path";
+import type { OutputFile } from "../emit/file.js";
+import type { Nearby } from "../merge/read/nearby.js";
+import { textAt } from "./disk.js";
+import type { Disk } from "./types.js";
+
+/** The paths that a look at these files may lead to, whether they are there or not. */
+export function findNearby(
+  wanted: readonly OutputFile[],
+  disk: Disk,
+): readonly string[] {
+  const paths = wanted.flatMap(({ path, merge, content }) => {
+    if (merge === undefined || merge.kind === "tests") return [];
+    const text = textAt(disk, path);
+    if (text === null || text === content || !mayLeadOn(text)) return [];
+    return listSpecifiers(text).flatMap((said) => resolve(path, said));
+  });
+  return [...new Set(paths)].filter((path) => !disk.has(path));
+}
+
+/** What a merge of the file at `path` is given to look aside. */
+export function openNearby(disk: Disk, path: string): Nearby {
+  return (specifier) => {
+    for (const candidate of resolve(path, specifier)) {
+      const text = textAt(disk, candidate);
+      if (text !== null) return { path: candidate, text };
+    }
+    return null;
+  };
+}
+
+/** Whether the file has a base class, or passes on what another one exports. */
+export function mayLeadOn(text: string): boolean {
+  return /\bextends\b|^[ \t]*export\s*[*{]/m.test(text);
+}
+
+/** The relative specifiers of a text. One in a comment does no harm. */
+function listSpecifiers(text: string): readonly string[] {
+  return [...text.matchAll(/\bfrom\s*["'](\.{1,2}\/[^"'\n]*)["']/g)].map(
+    ([, said = ""]) => said,
+  );
+}
+
+/** The files that a specifier can mean, sources first. */
+function resolve(from: string, specifier: string): readonly string[] {
+  const folder = posix.dirname(from);
+  const [, stem = specifier, ending = ""] =
+    /^(.*?)(\.[cm]?[jt]sx?)?$/.exec(specifier) ?? [];
+  const endings = [".ts", ".tsx", ".mts", ".cts", ".js", ".mjs"];
+  const whole = `${stem}${ending}`;
+  return [
+    ...(ending === "" ? [] : [whole]),
+    ...endings.map((each) => stem + each),
+    ...endings.map((each) => `${whole}/index${each}`),
+  ]
+    .map((path) => posix.join(folder, path))
+    .filter((path) => !path.startsWith(".."));
+}

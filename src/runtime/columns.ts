@@ -1,0 +1,55 @@
+/**
+ * Values as databases hold them: how those of each type of field are written
+ * and read back. Dates, times and decimals are text wherever a database can
+ * hold them as what they are.
+ */
+import type { Field } from "./fields.js";
+
+export type Dialect = "sqlite" | "postgres";
+
+/** What a value becomes on its way to the database, or back. */
+export type Convert = (value: unknown) => unknown;
+
+export interface Codec {
+  readonly encode: Convert;
+  readonly decode: Convert;
+}
+
+const AS_IT_IS: Codec = {
+  encode: (value) => value,
+  decode: (value) => value,
+};
+
+/** SQLite has no booleans. */
+const BIT: Codec = {
+  encode: (value) => (typeof value === "boolean" ? Number(value) : value),
+  decode: (value) => (value === null ? null : value !== 0),
+};
+
+/** In JSON, null is a value too: only an optional field can be without one. */
+function createJsonCodec(isOptional: boolean, isText: boolean): Codec {
+  return {
+    encode: (value) =>
+      value === null && isOptional ? null : JSON.stringify(value),
+    decode: (value) =>
+      isText && typeof value === "string" ? parse(value) : value,
+  };
+}
+
+function parse(text: string): unknown {
+  return JSON.parse(text);
+}
+
+/** Whether a field's values are stored as JSON: objects, lists, and `json`. */
+export function isStoredAsJson({ type, many }: Field): boolean {
+  return many === true || type === "object" || type === "json";
+}
+
+/** How a database holds the values of a field. */
+export function codecOf(field: Field, dialect: Dialect): Codec {
+  const isSqlite = dialect === "sqlite";
+  if (isStoredAsJson(field)) {
+    return createJsonCodec(field.optional === true, isSqlite);
+  }
+  return isSqlite && field.type === "boolean" ? BIT : AS_IT_IS;
+}

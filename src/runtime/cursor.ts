@@ -1,0 +1,54 @@
+/**
+ * Cursors: where a page ended, as text that a client sends back. One holds the
+ * values that its last row was sorted by, and a mark of the list that it is of,
+ * which finds mistakes. Whoever makes one up on purpose learns nothing by it, as
+ * its values are checked, and so are the rows.
+ */
+
+import { HASH_LENGTH, hashOf } from "./hash.js";
+
+/** What a page ended at. */
+export type Position = readonly unknown[];
+
+/**
+ * @param list all that the client asked of the list, but for the place in it
+ */
+export function writeCursor(list: string, position: Position): string {
+  const text = JSON.stringify(position);
+  return toBase64Url(`${hashOf(list + text)}${text}`);
+}
+
+/** Null for a cursor of another list, and for what is none. */
+export function readCursor(list: string, cursor: string): Position | null {
+  const written = fromBase64Url(cursor);
+  if (written === null) return null;
+  const text = written.slice(HASH_LENGTH);
+  if (written.slice(0, HASH_LENGTH) !== hashOf(list + text)) return null;
+  try {
+    const position: unknown = JSON.parse(text);
+    return Array.isArray(position) ? position : null;
+  } catch {
+    return null;
+  }
+}
+
+/** RFC 4648, section 5, of a text's UTF-8. */
+function toBase64Url(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte));
+  return btoa(binary.join(""))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=/g, "");
+}
+
+function fromBase64Url(text: string): string | null {
+  if (!/^[\w-]+$/.test(text)) return null;
+  try {
+    const binary = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * What kind of object a value is: told by what it has, never by `instanceof`.
+ * Jest gives tests classes of their own, a library may bring its own streams,
+ * and two copies of this runtime can meet in one process.
+ */
+
+export function isDate(value: unknown): value is Date {
+  return tagOf(value) === "[object Date]";
+}
+
+/** Bytes, those in a `Buffer` too. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return tagOf(value) === "[object Uint8Array]";
+}
+
+/** Bun calls its files blobs; the name of any other blob is undefined there. */
+export function isFile(value: unknown): value is File {
+  const tag = tagOf(value);
+  if (tag === "[object File]") return true;
+  if (tag !== "[object Blob]" || !isRecord(value)) return false;
+  return typeof value["name"] === "string";
+}
+
+export function isFormData(value: unknown): value is FormData {
+  return tagOf(value) === "[object FormData]";
+}
+
+/** A stream of the web's. */
+export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
+  return hasMethod(value, "getReader");
+}
+
+export function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
+  return typeof value === "object" && value !== null && "then" in value;
+}
+
+/** An object, to be asked for what it has by name. */
+export function isRecord(
+  value: unknown,
+): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+/** Whether an object has a method; data that was sent to us has none. */
+export function hasMethod(value: unknown, name: string): boolean {
+  return isRecord(value) && typeof value[name] === "function";
+}
+
+/** `[object Date]`: what a value says that it is. */
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value);
+}

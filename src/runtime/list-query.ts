@@ -1,0 +1,256 @@
+/**
+ * What a request asks of a list: filters, sorts, and the place in it. Reads
+ * the query alone, and knows no database.
+ */
+import { coerce } from "./coerce.js";
+import { type Position, readCursor } from "./cursor.js";
+import type { Fault } from "./fault.js";
+import { isShown } from "./field-access.js";
+import type { Field, Fields } from "./fields.js";
+import { notValid } from "./not-valid.js";
+import { isRefusal, type Refusal, refuse } from "./refusal.js";
+import { HttpError } from "./reply.js";
+import { createScalarCheck } from "./scalar-checks.js";
+import type { StoreContext } from "./store-types.js";
+import type { ListData, ParentData, PlaceData } from "./tables.js";
+
+/** A condition on a field. */
+export type Filter =
+  | { readonly name: string; readonly in: readonly unknown[] }
+  | { readonly name: string; readonly from?: unknown; readonly to?: unknown };
+
+export interface Sort {
+  readonly name: string;
+  readonly isDown: boolean;
+}
+
+export interface ListQuery {
+  readonly filters: readonly Filter[];
+  /** The key is the last of them, so that no two rows are level. */
+  readonly sorts: readonly Sort[];
+  readonly size: number;
+  /** Where the page before this one ended. */
+  readonly after: Position | null;
+  /** From 1 on, where pages are counted. */
+  readonly page: number;
+  /** All that was asked but for the place in the list: what a cursor is marked with. */
+  readonly list: string;
+}
+
+const DEFAULT_SIZE = 25;
+const MAX_SIZE = 100;
+
+const NOT_IN_LIST = "The cursor is not one of this list";
+
+/**
+ * Reads the query of a list.
+ *
+ * @throws HttpError 400 for a parameter that the list does not know, unless it
+ * is a page for people, and for a cursor of another list; 422 for a value that
+ * cannot be one
+ */
+export function readListQuery(
+  context: StoreContext,
+  place: PlaceData | null,
+  fields: Fields,
+): ListQuery {
+  const query = context.query as Readonly<Record<string, unknown>>;
+  const list = place?.list ?? {};
+  if (context.format !== "html") checkKnown(query, place, list);
+  const reader = new QueryReader(query);
+  const filters = (list.filter ?? []).flatMap((name) =>
+    reader.readFilter(name, fields[name]),
+  );
+  const sorts = reader.readSorts(list.sort ?? []);
+  const size = reader.readCount("size", list.size ?? DEFAULT_SIZE, MAX_SIZE);
+  const isCounted = list.page === "offset";
+  const page = isCounted ? reader.readCount("page", 1, MAX_PAGE) : 1;
+  if (reader.faults.length > 0) throw notValid(reader.faults, "query");
+  const mark = markList(context, query);
+  const after =
+    isCounted || query["after"] === undefined
+      ? null
+      : readAfter(query["after"], mark, sorts, fields);
+  return { filters, sorts, size, after, page, list: mark };
+}
+
+/** What an honest client does not reach, and what no database minds. */
+const MAX_PAGE = 1_000_000;
+
+function checkKnown(
+  query: object,
+  place: PlaceData | null,
+  { filter = [], page = "cursor" }: ListData,
+): void {
+  const known = new Set([
+    ...["sort", "size", page === "cursor" ? "after" : "page"],
+    ...filter,
+    ...(place?.ids === undefined ? [] : [place.ids.param]),
+    ...listParams(place?.parents),
+  ]);
+  const unknown = Object.keys(query).find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw new HttpError(400, `The list knows no parameter ${unknown}`);
+  }
+}
+
+/** A shallow address carries what it is under in its query. */
+function listParams(parents: readonly ParentData[] = []): readonly string[] {
+  return parents.flatMap(({ param, parents: above }) => [
+    ...(param === undefined ? [] : [param]),
+    ...listParams(above),
+  ]);
+}
+
+/** The list that a cursor is of. */
+function markList(context: StoreContext, query: object): string {
+  const asked = Object.entries(query)
+    .filter(([name]) => name !== "after" && name !== "size")
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([context.controller, context.params, asked]);
+}
+
+function readAfter(
+  cursor: unknown,
+  list: string,
+  sorts: readonly Sort[],
+  fields: Fields,
+): Position {
+  const position = typeof cursor === "string" ? readCursor(list, cursor) : null;
+  const isWhole =
+    position?.length === sorts.length &&
+    sorts.every(({ name }, index) => {
+      const value = position[index];
+      const field = fields[name];
+      if (field === undefined) return false;
+      if (value === null) return field.optional === true;
+      return !isRefusal(createScalarCheck(bare(field))(value));
+    });
+  if (position === null || !isWhole) throw new HttpError(400, NOT_IN_LIST);
+  return position;
+}
+
+type ScalarField = Exclude<Field, { readonly type: "object" }>;
+
+/** A field as its type alone: what may be stored is wider than what may be sent. */
+function bare(field: Field): ScalarField {
+  switch (field.type) {
+    case "decimal":
+      return { type: "decimal", scale: field.scale };
+    case "enum":
+      return { type: "enum", values: field.values };
+    case "string":
+    case "object":
+      return { type: "text" };
+    default:
+      return { type: field.type };
+  }
+}
+
+const NO_ITEM = refuse("type", "Must be one value, or a list of them");
+const NO_RANGE = refuse("type", "Must be a value, a list, or from and to");
+const NO_ORDER = refuse("type", "Must be names of fields, with commas");
+
+/** Reads the parameters of a list, and gathers what is wrong with them. */
+class QueryReader {
+  readonly faults: Fault[] = [];
+  readonly #query: Readonly<Record<string, unknown>>;
+
+  constructor(query: Readonly<Record<string, unknown>>) {
+    this.#query = query;
+  }
+
+  readFilter(name: string, field: Field | undefined): readonly Filter[] {
+    const value = this.#query[name];
+    if (value === undefined || field === undefined) return [];
+    if (typeof value !== "object" || value === null) {
+      return [{ name, in: [this.#readValue(field, value, [name])] }];
+    }
+    if (Array.isArray(value)) {
+      const items = value.map((item: unknown, index) =>
+        this.#readValue(field, item, [name, index]),
+      );
+      return [{ name, in: items }];
+    }
+    return this.#readRange(name, field, value);
+  }
+
+  #readRange(name: string, field: Field, range: object): readonly Filter[] {
+    const ends = Object.entries(range);
+    if (!ends.every(([end]) => end === "from" || end === "to")) {
+      this.#note([name], NO_RANGE);
+      return [];
+    }
+    const read = ends.map(([end, value]) => [
+      end,
+      this.#readValue(field, value, [name, end]),
+    ]);
+    return [{ name, ...Object.fromEntries(read) } as Filter];
+  }
+
+  #readValue(
+    field: Field,
+    value: unknown,
+    path: readonly (string | number)[],
+  ): unknown {
+    if (value === "" || value === null) return null;
+    if (typeof value !== "string") {
+      this.#note(path, NO_ITEM);
+      return null;
+    }
+    const single = bare(field);
+    const read = createScalarCheck(single)(coerce(single, value));
+    if (!isRefusal(read)) return read;
+    this.#note(path, read);
+    return null;
+  }
+
+  /** `-created_at,title` */
+  readSorts(known: readonly string[]): readonly Sort[] {
+    const value = this.#query["sort"];
+    const key: Sort = { name: "id", isDown: false };
+    if (value === undefined || value === "") return [key];
+    if (typeof value !== "string") {
+      this.#note(["sort"], NO_ORDER);
+      return [key];
+    }
+    const sorts = value.split(",").map((written) => ({
+      name: written.replace(/^-/, ""),
+      isDown: written.startsWith("-"),
+    }));
+    for (const [index, { name }] of sorts.entries()) {
+      const isFirst = sorts.findIndex((sort) => sort.name === name) === index;
+      if (known.includes(name) && isFirst) continue;
+      throw new HttpError(400, `The list cannot be sorted by ${value}`);
+    }
+    const byKey = sorts.findIndex(({ name }) => name === key.name);
+    return byKey === -1 ? [...sorts, key] : sorts.slice(0, byKey + 1);
+  }
+
+  /** A number from 1 on. */
+  readCount(name: string, usual: number, most: number): number {
+    const value = this.#query[name];
+    if (value === undefined) return usual;
+    const count =
+      typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : 0;
+    if (count >= 1 && count <= most) return count;
+    const detail = `Must be a whole number from 1 to ${most}`;
+    this.faults.push({ path: [name], code: "range", detail });
+    return usual;
+  }
+
+  #note(path: readonly (string | number)[], refusal: Refusal): void {
+    for (const fault of refusal.faults) {
+      this.faults.push({ ...fault, path: [...path, ...fault.path] });
+    }
+  }
+}
+
+/** The fields of a list that may be asked for: what nobody reads, nobody sorts by. */
+export function readable(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, field]) => isShown(field) && field.computed !== true,
+    ),
+  );
+}

@@ -1,0 +1,144 @@
+/**
+ * A list's filters, sorts and place as conditions of a query.
+ */
+import { type Expression, type OrderByItemBuilder, sql } from "kysely";
+import { codecOf, type Dialect } from "./columns.js";
+import type { Position } from "./cursor.js";
+import type { Field } from "./fields.js";
+import type { Filter, Sort } from "./list-query.js";
+import { type Builder, type Condition, fieldOf } from "./store-reach.js";
+import type { TableData } from "./tables.js";
+
+/** The columns of a table, as its lists compare them. */
+export class Columns {
+  readonly #table: TableData;
+  readonly #dialect: Dialect;
+
+  constructor(table: TableData, dialect: Dialect) {
+    this.#table = table;
+    this.#dialect = dialect;
+  }
+
+  fieldOf(name: string): Field {
+    return fieldOf(this.#table, name);
+  }
+
+  /** A column, in the order of what it means. */
+  orderOf(eb: Builder, name: string): Expression<unknown> {
+    const column = eb.ref(`${this.#table.table}.${name}`);
+    return this.#isTextOfNumber(name) ? sql`cast(${column} as real)` : column;
+  }
+
+  /** A value to compare a column with. */
+  valueOf(name: string, value: unknown): Expression<unknown> {
+    const encoded = this.encode(name, value);
+    return this.#isTextOfNumber(name)
+      ? sql`cast(${encoded} as real)`
+      : sql`${encoded}`;
+  }
+
+  encode(name: string, value: unknown): unknown {
+    return codecOf(this.fieldOf(name), this.#dialect).encode(value);
+  }
+
+  /** SQLite keeps decimals as text, so that they stay exact. */
+  #isTextOfNumber(name: string): boolean {
+    return this.#dialect === "sqlite" && this.fieldOf(name).type === "decimal";
+  }
+}
+
+/** The condition that a filter is. */
+export function filterBy(
+  eb: Builder,
+  table: TableData,
+  columns: Columns,
+  filter: Filter,
+): Condition {
+  const { name } = filter;
+  const link = table.links?.[name];
+  if (link !== undefined && "in" in filter) {
+    const rows = eb
+      .selectFrom(link.table)
+      .select(`${link.table}.${link.own}`)
+      .where(`${link.table}.${link.other}`, "in", filter.in);
+    return eb(`${table.table}.id`, "in", rows);
+  }
+  const column = `${table.table}.${name}`;
+  if ("in" in filter) {
+    const values = filter.in.filter((value) => value !== null);
+    const ways: Condition[] = [];
+    if (values.length > 0) {
+      const encoded = values.map((value) => columns.encode(name, value));
+      ways.push(eb(column, "in", encoded));
+    }
+    if (values.length < filter.in.length) ways.push(eb(column, "is", null));
+    return eb.or(ways);
+  }
+  const { from, to } = filter;
+  const order = columns.orderOf(eb, name);
+  const ends: Condition[] = [];
+  if (from !== undefined && from !== null)
+    ends.push(eb(order, ">=", columns.valueOf(name, from)));
+  if (to !== undefined && to !== null)
+    ends.push(eb(order, "<=", columns.valueOf(name, to)));
+  return eb.and(ends);
+}
+
+/** How a list is put in order: rows without a value are the last, whichever way. */
+export function orderBy(
+  isDown: boolean,
+  isOptional: boolean,
+): (item: OrderByItemBuilder) => OrderByItemBuilder {
+  return (item) => {
+    const ordered = isDown ? item.desc() : item.asc();
+    return isOptional ? ordered.nullsLast() : ordered;
+  };
+}
+
+/**
+ * The condition for rows behind a position: by the first sort in which they
+ * differ.
+ */
+export function behind(
+  eb: Builder,
+  columns: Columns,
+  sorts: readonly Sort[],
+  position: Position,
+): Condition {
+  const ways = sorts.flatMap((sort, index) => {
+    const further = furtherThan(eb, columns, sort, position[index]);
+    if (further === null) return [];
+    const level = sorts
+      .slice(0, index)
+      .map(({ name }, at) => levelWith(eb, columns, name, position[at]));
+    return [eb.and([...level, further])];
+  });
+  return eb.or(ways);
+}
+
+/** Null where nothing comes behind: rows without a value are the last. */
+function furtherThan(
+  eb: Builder,
+  columns: Columns,
+  { name, isDown }: Sort,
+  value: unknown,
+): Condition | null {
+  if (value === null) return null;
+  const column = columns.orderOf(eb, name);
+  const further = eb(column, isDown ? "<" : ">", columns.valueOf(name, value));
+  return columns.fieldOf(name).optional === true
+    ? eb.or([further, eb(column, "is", null)])
+    : further;
+}
+
+function levelWith(
+  eb: Builder,
+  columns: Columns,
+  name: string,
+  value: unknown,
+): Condition {
+  const column = columns.orderOf(eb, name);
+  return value === null
+    ? eb(column, "is", null)
+    : eb(column, "=", columns.valueOf(name, value));
+}

@@ -1,0 +1,184 @@
+/**
+ * Migrations: each is applied once, whoever comes first, and leaves nothing
+ * behind where it fails.
+ */
+import { type Kysely, type Migration, sql } from "kysely";
+import { violationOf } from "./store-errors.js";
+
+/**
+ * A migration as its file has it: `up`, `down`, and `transaction = false` for
+ * what a database does outside of one alone.
+ */
+export interface MigrationFile extends Migration {
+  readonly transaction?: boolean;
+}
+
+/** Where the names of those that were applied stand: Kysely's own tools know it. */
+const TABLE = "kysely_migration";
+
+interface Applied {
+  readonly kysely_migration: {
+    readonly name: string;
+    readonly timestamp: string;
+  };
+}
+
+/** Any number: who migrates this database has this lock of PostgreSQL's. */
+const LOCK = 7_236_112_094;
+
+/** How often SQLite is asked again while another process migrates, and after how many milliseconds. */
+const MAX_ROUNDS = 1200;
+const PAUSE = 50;
+
+/**
+ * Applies the migrations that a database has not seen, in the order of their
+ * names. An older one that arrives late is applied too. Each has a transaction
+ * of its own, so that those before one that fails stay.
+ *
+ * @param migrations by their names: `0001_create_tables`
+ * @returns the names of those that were applied
+ * @throws Error that names the migration which failed
+ */
+export async function migrate<Database>(
+  db: Kysely<Database>,
+  migrations: Readonly<Record<string, MigrationFile>>,
+): Promise<readonly string[]> {
+  return await db.connection().execute(async (connection) => {
+    // The table of names is no table of the application's.
+    const any: unknown = connection;
+    const own = any as Kysely<Applied>;
+    const { supportsTransactionalDdl: isPostgres } =
+      connection.getExecutor().adapter;
+    const work = isPostgres ? inPostgres : inSqlite;
+    await work(own, true, createTable);
+    const done: string[] = [];
+    for (const [name, migration] of Object.entries(migrations).sort(byName)) {
+      if (await apply(own, work, name, migration)) done.push(name);
+    }
+    return done;
+  });
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+async function createTable(db: Kysely<Applied>): Promise<void> {
+  await db.schema
+    .createTable(TABLE)
+    .ifNotExists()
+    .addColumn("name", "varchar(255)", (column) => column.primaryKey())
+    .addColumn("timestamp", "varchar(255)", (column) => column.notNull())
+    .execute();
+}
+
+/** Runs work that nobody else does at the same time, in a transaction or not. */
+type Run = <T>(
+  db: Kysely<Applied>,
+  hasTransaction: boolean,
+  work: (db: Kysely<Applied>) => Promise<T>,
+) => Promise<T>;
+
+/** @returns whether it had to be applied */
+async function apply(
+  db: Kysely<Applied>,
+  run: Run,
+  name: string,
+  migration: MigrationFile,
+): Promise<boolean> {
+  const hasTransaction = migration.transaction !== false;
+  return await run(db, hasTransaction, async (inside) => {
+    const applied = await inside
+      .selectFrom(TABLE)
+      .select("name")
+      .where("name", "=", name)
+      .executeTakeFirst();
+    if (applied !== undefined) return false;
+    try {
+      await migration.up(inside);
+    } catch (error) {
+      throw describe(name, hasTransaction, error);
+    }
+    const timestamp = new Date().toISOString();
+    await inside.insertInto(TABLE).values({ name, timestamp }).execute();
+    return true;
+  });
+}
+
+function describe(
+  name: string,
+  hasTransaction: boolean,
+  error: unknown,
+): Error {
+  const why = messageOf(error);
+  const where = hasTransaction
+    ? "the database is as it was before it"
+    : "it has no transaction, so what it did up to there stays: mend that, and migrate again";
+  return Object.assign(
+    new Error(`The migration ${name} failed (${where}): ${why}`),
+    { cause: error },
+  );
+}
+
+const inPostgres: Run = async (db, hasTransaction, work) => {
+  if (hasTransaction) {
+    return await db.transaction().execute(async (inside) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(inside);
+      return await work(inside);
+    });
+  }
+  await sql`select pg_advisory_lock(${LOCK})`.execute(db);
+  try {
+    return await work(db);
+  } finally {
+    await sql`select pg_advisory_unlock(${LOCK})`.execute(db);
+  }
+};
+
+/**
+ * A table that is made anew must not take the rows that refer to it along:
+ * foreign keys are off, and all of them are checked at the end
+ * (sqlite.org/lang_altertable.html, section 7).
+ */
+const inSqlite: Run = async (db, hasTransaction, work) => {
+  if (!hasTransaction) return await work(db);
+  await sql`pragma foreign_keys = off`.execute(db);
+  try {
+    return await whenFree(() =>
+      db.transaction().execute(async (inside) => {
+        const result = await work(inside);
+        await checkReferences(inside);
+        return result;
+      }),
+    );
+  } finally {
+    await sql`pragma foreign_keys = on`.execute(db);
+  }
+};
+
+async function checkReferences(db: Kysely<Applied>): Promise<void> {
+  const { rows } = await sql`pragma foreign_key_check`.execute(db);
+  if (rows.length === 0) return;
+  throw new Error(
+    `${rows.length} rows refer to what is not there: ${JSON.stringify(rows[0])}`,
+  );
+}
+
+/** Waits for another process, which may be at a long migration. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (violationOf(error) !== "busy" || round === MAX_ROUNDS) throw error;
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+  }
+}
+
+/** Told by its shape: a database's errors come from other realms and copies. */
+function messageOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "message" in error
+    ? String(error.message)
+    : String(error);
+}

@@ -1,0 +1,95 @@
+/**
+ * Outputs: what replies have of a record. Nothing else of it leaves, and
+ * nothing vanishes in silence.
+ */
+import { type Complain, Complaints } from "./complain.js";
+import type { OutputPicker } from "./described.js";
+import { isShown } from "./field-access.js";
+import type { Field, Fields, RecordData } from "./fields.js";
+import { hasOwn } from "./own.js";
+
+/** @typeParam Value what replies have */
+export interface Output<Value> extends OutputPicker {
+  /** Never there at run time: what replies have, for the compiler. */
+  readonly type?: Value;
+  /** What replies have: what pages show. */
+  readonly fields: Fields;
+}
+
+/**
+ * What replies have of a record.
+ *
+ * @param names the fields; without it, those that are not `read: never`
+ */
+export function output<Value>(
+  record: RecordData,
+  names?: readonly (keyof Value & string)[],
+): Output<Value> {
+  const shown = pickShown(record.fields, names);
+  const picker = createPicker(record.fields, shown);
+  const complaints = new Complaints();
+  return {
+    fields: shown,
+    pick: (value, tell) => {
+      const complain: Complain = (problem) => {
+        complaints.add(problem, tell);
+      };
+      return Array.isArray(value)
+        ? value.map((each: unknown) => picker(each, record.name, complain))
+        : picker(value, record.name, complain);
+    },
+  };
+}
+
+type Picker = (value: unknown, name: string, complain: Complain) => object;
+
+/** @param names of `read: never` fields among them, none is shown */
+function pickShown(fields: Fields, names?: readonly string[]): Fields {
+  const entries = Object.entries(fields).filter(
+    ([name, field]) => isShown(field) && (names?.includes(name) ?? true),
+  );
+  return Object.fromEntries(entries);
+}
+
+function createPicker(all: Fields, picked: Fields): Picker {
+  const known = new Set(Object.keys(all));
+  const shown = Object.entries(picked).map(
+    ([name, field]) => [name, createInnerPicker(field)] as const,
+  );
+  return (value, owner, complain) => {
+    if (typeof value !== "object" || value === null) {
+      throw new TypeError(
+        `A reply's value has to be one of ${owner}, not ${value === null ? "null" : typeof value}`,
+      );
+    }
+    for (const key of Object.keys(value)) {
+      if (!known.has(key)) complain(`${owner} has no field ${key}`);
+    }
+    const picked: Record<string, unknown> = {};
+    for (const [name, pick] of shown) {
+      const inner = readMember(value, name);
+      if (inner === undefined) complain(`${owner} lacks its field ${name}`);
+      else picked[name] = pick(inner, `${owner}.${name}`, complain);
+    }
+    return picked;
+  };
+}
+
+/** Every object has a toString, which is no field. */
+function readMember(value: object, name: string): unknown {
+  const isInherited = name in Object.prototype && !hasOwn(value, name);
+  return isInherited ? undefined : Reflect.get(value, name);
+}
+
+function createInnerPicker(
+  field: Field,
+): (value: unknown, name: string, complain: Complain) => unknown {
+  if (field.type !== "object") return (value) => value;
+  const pick = createPicker(field.fields, pickShown(field.fields));
+  return (value, name, complain) => {
+    if (value === null) return null;
+    return Array.isArray(value)
+      ? value.map((each: unknown) => pick(each, name, complain))
+      : pick(value, name, complain);
+  };
+}

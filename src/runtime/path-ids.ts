@@ -1,0 +1,22 @@
+/**
+ * The parameters of a path, with its ids as what they are.
+ */
+import type { Described } from "./described.js";
+
+/** Null where one of the ids cannot be one: there is nothing at such a path. */
+export function readIds(
+  params: Record<string, string>,
+  described: Described | null,
+): Record<string, string | number> | null {
+  const keys = described?.keys;
+  if (keys === undefined) return params;
+  const read: Record<string, string | number> = { ...params };
+  for (const [name, readKey] of Object.entries(keys)) {
+    const text = params[name];
+    if (text === undefined) continue;
+    const id = readKey(text);
+    if (id === null) return null;
+    read[name] = id;
+  }
+  return read;
+}

@@ -1,0 +1,63 @@
+/**
+ * PostgreSQL through `pg`, with values as our records have them: numbers that
+ * are safe, and times as text in UTC.
+ */
+/// <reference types="node" />
+import { type Dialect, PostgresDialect } from "kysely";
+
+/** Types by their numbers in PostgreSQL's catalogue (`pg_type.dat`). */
+const READERS: Readonly<Record<number, (text: string) => unknown>> = {
+  /** int8 */
+  20: Number,
+  /** date: `pg` makes a Date of it, at midnight of the server's zone. */
+  1082: (text) => text,
+  /** timestamp */
+  1114: readMoment,
+  /** timestamptz, which is sent in the session's zone: UTC. */
+  1184: readMoment,
+};
+
+/** `2026-01-31 09:30:00.5+00` as RFC 3339 has it, to the millisecond. */
+function readMoment(text: string): string {
+  const [, day, time, fraction = ""] =
+    /^(\d+-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?/.exec(text) ?? [];
+  if (day === undefined || time === undefined) return text;
+  return `${day.padStart(10, "0")}T${time}.${fraction.slice(0, 3).padEnd(3, "0")}Z`;
+}
+
+interface Types {
+  getTypeParser(oid: number, format?: unknown): unknown;
+}
+
+interface Postgres {
+  readonly Pool: new (options: object) => never;
+  readonly types: Types;
+}
+
+/**
+ * A pool of connections.
+ *
+ * @param url `postgres://user:password@host:5432/database`
+ */
+export function postgres(url: string): Dialect {
+  return new PostgresDialect({
+    pool: async () => {
+      const { Pool, types } = await load();
+      return new Pool({
+        connectionString: url,
+        options: "-c timezone=UTC -c datestyle=ISO",
+        types: {
+          getTypeParser: (oid: number, format?: unknown) =>
+            READERS[oid] ?? types.getTypeParser(oid, format),
+        },
+      });
+    },
+  });
+}
+
+/** By its name alone: a project without PostgreSQL does not have it. */
+async function load(): Promise<Postgres> {
+  const name = "pg";
+  const loaded = (await import(name)) as { readonly default: Postgres };
+  return loaded.default;
+}

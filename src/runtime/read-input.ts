@@ -1,0 +1,108 @@
+/**
+ * `context.input()`: reads a request's body by what the manifest describes, or
+ * by a schema of any library.
+ */
+import type { Described, InputReader, Reading, Wire } from "./described.js";
+import type { Fault } from "./fault.js";
+import { isJson, isXml, parseMediaType } from "./media-type.js";
+import { notValid } from "./not-valid.js";
+import { hasOwn } from "./own.js";
+import { HttpError } from "./reply.js";
+import type { StandardIssue, StandardSchema } from "./standard-schema.js";
+
+/** A body that came, as `context.body()` has it. */
+interface Sent {
+  /** The request's Content-Type. */
+  readonly type: string | null;
+  readonly value: unknown;
+}
+
+/** Makes the error for a body that is not valid. */
+type Refuse = (
+  input: InputReader,
+  faults: readonly Fault[],
+  prefix: readonly string[],
+) => HttpError;
+
+/**
+ * Reads a body by what the manifest describes.
+ *
+ * @throws HttpError what `refuse` makes where it is not valid, 415 where it is
+ * of a type that holds no fields
+ */
+export function readDescribed(
+  described: Described | null,
+  { type, value }: Sent,
+  reading: Reading,
+  refuse: Refuse,
+): unknown {
+  if (described?.input === undefined) {
+    throw new TypeError(
+      "The manifest describes no body of this action: give it `fields` or a `body`, or hand a schema to input()",
+    );
+  }
+  const { input } = described;
+  const prefix = prefixOf(described, type);
+  const inner = prefix.reduce(unwrap, value);
+  const result = input.read(inner, findWire(type), reading);
+  if (result.faults === undefined) return result.value;
+  throw refuse(input, result.faults, prefix);
+}
+
+/**
+ * The names in which a body wraps its fields.
+ *
+ * @param type the request's Content-Type
+ */
+export function prefixOf(
+  { envelope, hasOwnBody }: Described,
+  type: string | null,
+): readonly string[] {
+  const isWrapped = findWire(type) === "json" && hasOwnBody !== true;
+  return isWrapped && envelope ? [envelope[0]] : [];
+}
+
+/** How a body came. One without a type is empty. */
+function findWire(type: string | null): Wire {
+  const media = type === null ? null : parseMediaType(type);
+  if (media === null || isJson(media)) return "json";
+  if (isXml(media)) return "xml";
+  if (/^(?:x-www-form-urlencoded|form-data)$/.test(media.subtype)) {
+    return "text";
+  }
+  throw new HttpError(415, "The body has to have fields: JSON, a form or XML");
+}
+
+function unwrap(value: unknown, name: string): unknown {
+  const isObject =
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  if (isObject && hasOwn(value, name)) return Reflect.get(value, name);
+  const code = isObject ? "required" : "type";
+  const detail = isObject ? "Must be given" : "Must be an object";
+  throw notValid([{ path: isObject ? [name] : [], code, detail }], "body");
+}
+
+/**
+ * Reads a body by a schema.
+ *
+ * @throws HttpError 422 where it is not valid
+ */
+export async function readBySchema(
+  schema: StandardSchema,
+  value: unknown,
+): Promise<unknown> {
+  const result = await schema["~standard"].validate(value);
+  if (result.issues === undefined) return result.value;
+  throw notValid(result.issues.map(toFault), "body");
+}
+
+function toFault({ message, path = [] }: StandardIssue): Fault {
+  return {
+    path: path.map((part) => {
+      const key = typeof part === "object" ? part.key : part;
+      return typeof key === "symbol" ? key.toString() : key;
+    }),
+    code: "schema",
+    detail: message,
+  };
+}

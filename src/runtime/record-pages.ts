@@ -1,0 +1,78 @@
+/**
+ * Records as pages show them: a table of many, the fields of one.
+ */
+import { labelOf, textOf } from "./field-text.js";
+import type { Fields } from "./fields.js";
+import { type Html, type HtmlValue, markup } from "./markup.js";
+
+/** A page of its own: its title is its heading too. */
+export function pageOf(title: string, ...content: readonly HtmlValue[]): Html {
+  return markup`<!doctype html>
+    <html lang="en">
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>${title}</title>
+      <main>
+        <h1>${title}</h1>
+        ${content}
+      </main>
+    </html> `;
+}
+
+/** A link in a paragraph of its own. */
+export function linkTo(path: string, text: string): Html {
+  return markup`<p><a href="${path}">${text}</a></p> `;
+}
+
+/**
+ * Many records as a table, a row for each.
+ *
+ * @param pathOf where one is shown: its first cell links there
+ */
+export function tableOf<Row extends object>(
+  fields: Fields,
+  rows: readonly Row[],
+  pathOf?: (row: Row) => string,
+): Html {
+  const names = Object.keys(fields);
+  const heads = names.map(
+    (name) => markup`<th scope="col">${labelOf(name)}</th>`,
+  );
+  const body = rows.map((row) => {
+    const cells = names.map((name, index) => {
+      const value = showValue(Reflect.get(row, name));
+      return index === 0 && pathOf !== undefined
+        ? markup`<th scope="row"><a href="${pathOf(row)}">${value}</a></th>`
+        : markup`<td>${value}</td>`;
+    });
+    return markup`<tr>
+      ${cells}
+    </tr> `;
+  });
+  return markup`<table>
+    <thead>
+      <tr>
+        ${heads}
+      </tr>
+    </thead>
+    <tbody>
+      ${body}
+    </tbody>
+  </table> `;
+}
+
+/** One record: the names of its fields, and what they are. */
+export function detailsOf(fields: Fields, row: object): Html {
+  const items = Object.keys(fields).map(
+    (name) =>
+      markup`<dt>${labelOf(name)}</dt>
+        <dd>${showValue(Reflect.get(row, name))}</dd> `,
+  );
+  return markup`<dl>${items}</dl> `;
+}
+
+/** A value for people to read. */
+function showValue(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return Array.isArray(value) ? value.map(showValue).join(", ") : textOf(value);
+}

@@ -1,0 +1,356 @@
+/**
+ * The context over the request that a host shows.
+ */
+import { type BodyReaders, readBody } from "./body.js";
+import type { Rejected } from "./codec.js";
+import { judge } from "./conditional.js";
+import type { Context, RedirectOptions, RedirectStatus } from "./context.js";
+import type { Described } from "./described.js";
+import type { Fault } from "./fault.js";
+import type { Choice } from "./format.js";
+import type { HeaderLookup, ReplyHeaders } from "./headers.js";
+import { notValid } from "./not-valid.js";
+import { hasOwn } from "./own.js";
+import { parseQuery, type QueryValue } from "./query.js";
+import { prefixOf, readBySchema, readDescribed } from "./read-input.js";
+import {
+  CONDITION_FAILED,
+  createProblem,
+  HttpError,
+  type Problem,
+  type Reply,
+} from "./reply.js";
+import {
+  listOwnUrls,
+  type RequestView,
+  readOrigin,
+  readPrefix,
+  readUrl,
+  splitTarget,
+} from "./request.js";
+import type { Route } from "./route.js";
+import type { Scope } from "./scope.js";
+import type { SchemaOutput, StandardSchema } from "./standard-schema.js";
+
+/** What of a context its route decides. */
+export interface Target extends Choice {
+  readonly controller: string;
+  readonly action: string;
+  readonly params: Record<string, string | number>;
+  /** Null where none was found. */
+  readonly route: Route | null;
+  /** What the manifest describes of the action; null where it does not. */
+  readonly described: Described | null;
+}
+
+/** What of a context is the same for all requests. */
+export interface ContextSettings {
+  /** What absolute URLs begin with; null: with what the request was sent to. */
+  readonly baseUrl: string | null;
+  /** The prefix of all paths, where the host does not say it. */
+  readonly basePath: string;
+  /** How long the body of a route's request may be, in bytes. */
+  readonly limitOf: (route: Route) => number;
+  readonly readers: BodyReaders;
+  readonly createState: () => object;
+  /** Whether a path is one of the app's. */
+  readonly isOwn: (path: string) => boolean;
+  /** Whose rows a caller meets. */
+  readonly scopeOf: (context: Context) => Promise<Scope | null>;
+  /** Hears of errors. */
+  readonly onError: (error: unknown, context: Context) => unknown;
+}
+
+/** What a context stands in. */
+interface Surroundings {
+  readonly setup: ContextSettings;
+  readonly view: RequestView;
+  readonly exchange: { readonly state: object } | null;
+}
+
+const NO_HEADERS: ReplyHeaders = {};
+
+/** A context over the request that a host shows. */
+export class RequestContext implements Context {
+  readonly controller: string;
+  readonly action: string;
+  readonly method: string;
+  readonly params: Record<string, string | number>;
+  readonly format: string;
+  readonly #target: Target;
+  readonly #view: RequestView;
+  readonly #surroundings: Surroundings;
+  readonly #form: object | null;
+  #query: Readonly<Record<string, unknown>> | undefined;
+  #state: object | undefined;
+  #url: URL | undefined;
+  #body: Promise<unknown> | undefined;
+  /** The body as it was sent, once it was read as input. */
+  #sent: unknown;
+  #scope: Promise<Scope | null> | undefined;
+
+  /** @param form the body, where it had to be read before the route was known */
+  constructor(
+    surroundings: Surroundings,
+    method: string,
+    target: Target,
+    form: object | null,
+  ) {
+    this.controller = target.controller;
+    this.action = target.action;
+    this.method = method;
+    this.params = target.params;
+    this.format = target.format.name;
+    this.#target = target;
+    this.#view = surroundings.view;
+    this.#surroundings = surroundings;
+    this.#form = form;
+  }
+
+  get query(): Readonly<Record<string, unknown>> {
+    this.#query ??= this.#describeQuery(this.#readQuery());
+    return this.#query;
+  }
+
+  /** The list in the query without which the action may not run. */
+  get ids(): string | undefined {
+    return this.#target.route?.ids;
+  }
+
+  /** A form can name its ids by checkboxes, whose place is in its body. */
+  #readQuery(): Readonly<Record<string, QueryValue>> {
+    const query = parseQuery(splitTarget(this.#view.target).query);
+    const { ids } = this;
+    const form = this.#form;
+    if (ids === undefined || ids in query || form === null) return query;
+    if (!hasOwn(form, ids)) return query;
+    return { ...query, [ids]: Reflect.get(form, ids) as QueryValue };
+  }
+
+  /** The query as the manifest describes it, and the list of a subset's ids. */
+  #describeQuery(
+    query: Readonly<Record<string, QueryValue>>,
+  ): Readonly<Record<string, unknown>> {
+    const reader = this.#target.described?.query;
+    if (reader === undefined) return query;
+    const result = reader.read(query, "text", "whole");
+    if (result.faults !== undefined) throw notValid(result.faults, "query");
+    const { ids } = this;
+    const value = result.value as Readonly<Record<string, unknown>>;
+    return ids === undefined ? value : { ...value, [ids]: query[ids] };
+  }
+
+  get path(): string {
+    return splitTarget(this.#view.target).path ?? "";
+  }
+
+  get headers(): HeaderLookup {
+    return this.#view.headers;
+  }
+
+  get url(): URL {
+    this.#url ??= readUrl(this.#view);
+    return this.#url;
+  }
+
+  get signal(): AbortSignal {
+    return this.#view.signal;
+  }
+
+  get request(): Request {
+    return this.#view.request;
+  }
+
+  get state(): object {
+    const { exchange, setup } = this.#surroundings;
+    this.#state ??= exchange?.state ?? setup.createState();
+    return this.#state;
+  }
+
+  get native(): unknown {
+    return this.#view.native;
+  }
+
+  checkPreconditions(current: ReplyHeaders | null): void {
+    const { method } = this;
+    const isRead = method === "GET" || method === "HEAD";
+    // What a read comes to, its reply says.
+    if (judge(this.headers, isRead, current) === "failed") {
+      throw new HttpError(412, CONDITION_FAILED);
+    }
+  }
+
+  body(): Promise<unknown> {
+    this.#body ??= this.#readBody();
+    return this.#body;
+  }
+
+  #readBody(): Promise<unknown> {
+    if (this.#form !== null) return Promise.resolve(this.#form);
+    const { route } = this.#target;
+    const { limitOf, readers } = this.#surroundings.setup;
+    return readBody(this.#view, route === null ? 0 : limitOf(route), readers);
+  }
+
+  input(how?: "merge"): Promise<unknown>;
+  input<S extends StandardSchema>(schema: S): Promise<SchemaOutput<S>>;
+  async input(how?: "merge" | StandardSchema): Promise<unknown> {
+    const body = await this.body();
+    this.#sent = body;
+    if (how !== undefined && how !== "merge") return readBySchema(how, body);
+    const { described } = this.#target;
+    const isMerged = how === "merge" || this.method === "PATCH";
+    const sent = { type: this.headers.get("content-type"), value: body };
+    const reading = isMerged ? "merge" : "whole";
+    return readDescribed(described, sent, reading, (input, faults, prefix) =>
+      this.#reject({ input, faults, values: body }, prefix),
+    );
+  }
+
+  invalid(faults: readonly Fault[], status: 409 | 422 = 422): HttpError {
+    const { described } = this.#target;
+    if (described?.input === undefined) {
+      return notValid(faults, "body", [], status);
+    }
+    const prefix = prefixOf(described, this.headers.get("content-type"));
+    const sent = { input: described.input, faults, values: this.#sent };
+    return this.#reject(sent, prefix, status);
+  }
+
+  async scope(): Promise<Scope | null> {
+    this.#scope ??= this.#surroundings.setup.scopeOf(this);
+    return await this.#scope;
+  }
+
+  /** The error for a body that is not valid, and what its format answers instead. */
+  #reject(
+    sent: Pick<Rejected, "input" | "faults" | "values">,
+    prefix: readonly string[],
+    status: 409 | 422 = 422,
+  ): HttpError {
+    const error = notValid(sent.faults, "body", prefix, status);
+    const { codec, contentType } = this.#target.format;
+    if (codec?.reject === undefined) return error;
+    const { pathname, search } = this.url;
+    const where = { method: this.method, target: pathname + search };
+    const page = codec.reject({ ...sent, ...where }, this);
+    if (page === null) return error;
+    const headers = { "content-type": contentType };
+    return new HttpError(status, error.problem, headers, page);
+  }
+
+  ok(value: unknown, headers: ReplyHeaders = NO_HEADERS): Reply {
+    return this.#show(200, value, headers);
+  }
+
+  raw(value: unknown, headers: ReplyHeaders = NO_HEADERS): Reply {
+    return { status: 200, headers, value };
+  }
+
+  /** A reply with what it has of a value, and what that is wrapped in. */
+  #show(status: number, value: unknown, headers: ReplyHeaders): Reply {
+    const { described } = this.#target;
+    if (described?.output === undefined) return { status, headers, value };
+    const shown = described.output.pick(value, (error) => {
+      this.#surroundings.setup.onError(error, this);
+    });
+    const [one, many] = described.envelope ?? [];
+    const envelope = Array.isArray(shown) ? many : one;
+    const reply: Reply =
+      envelope === undefined
+        ? { status, headers, value: shown }
+        : { status, headers, value: shown, envelope };
+    const tag = described.tagOf?.(value) ?? null;
+    return tag === null ? reply : { ...reply, tag };
+  }
+
+  created(value: unknown, location: string, headers?: ReplyHeaders): Reply {
+    const absolute = this.#locate(this.#writeLocation(location));
+    return this.#show(201, value, { ...headers, location: absolute });
+  }
+
+  noContent(headers: ReplyHeaders = NO_HEADERS): Reply {
+    return { status: 204, headers };
+  }
+
+  redirect(
+    location: string,
+    how: RedirectStatus | RedirectOptions = 303,
+  ): Reply {
+    const { status = 303, external = false } =
+      typeof how === "number" ? { status: how } : how;
+    const written = this.#writeLocation(location);
+    if (!external && SCHEME.test(written)) this.#checkOwn(written);
+    return { status, headers: { location: written } };
+  }
+
+  /** @throws TypeError where a URL leads to another site */
+  #checkOwn(location: string): void {
+    const { baseUrl } = this.#surroundings.setup;
+    const { origin } = new URL(location);
+    const own = listOwnUrls(this.#view, baseUrl);
+    if (own.some((url) => url.origin === origin)) return;
+    throw new TypeError(
+      `${location} is another site: redirect(location, { external: true }) leads there`,
+    );
+  }
+
+  notFound(detail?: string): Reply {
+    return this.problem(404, detail);
+  }
+
+  notImplemented(): Reply {
+    const name = `${this.controller}#${this.action}`;
+    return this.problem(501, `${name} is not implemented yet`);
+  }
+
+  problem(
+    status: number,
+    problem?: Problem | string,
+    headers?: ReplyHeaders,
+  ): Reply {
+    return createProblem(status, problem, headers);
+  }
+
+  /** A Location as it can be sent, below what the app is mounted under. */
+  #writeLocation(location: string): string {
+    const written = encodeLocation(location);
+    const { basePath, isOwn } = this.#surroundings.setup;
+    const prefix = readPrefix(this.#view, basePath);
+    if (prefix === "" || !written.startsWith("/")) return written;
+    // A path of the app's own; a helper that knows the prefix gives another.
+    const [path = ""] = written.split(/[?#]/, 1);
+    return isOwn(path) ? prefix + written : written;
+  }
+
+  #locate(location: string): string {
+    if (location.startsWith("/")) {
+      const { baseUrl } = this.#surroundings.setup;
+      return (baseUrl ?? readOrigin(this.#view)) + location;
+    }
+    if (SCHEME.test(location)) return location;
+    return new URL(location, this.url).href;
+  }
+}
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+
+/** What most locations are: a path of this server's that needs no escape. */
+const PLAIN_PATH = /^\/(?![/\\])[!-~]*$/;
+
+/**
+ * A Location that is safe to be sent: what a URL cannot hold is escaped.
+ *
+ * @throws TypeError for a line break, for a path that browsers take for
+ * another host (`//evil.example`, `/\\evil.example`), and for a URL that is not
+ * of the web (`javascript:`)
+ */
+function encodeLocation(location: string): string {
+  if (PLAIN_PATH.test(location)) return location;
+  const written = location.replace(/[^!-~]+/g, encodeURIComponent);
+  const isOfWeb = !SCHEME.test(written) || /^https?:\/\//i.test(written);
+  if (/[\r\n\0]/.test(location) || /^[/\\]{2}/.test(location) || !isOfWeb) {
+    throw new TypeError(`A location cannot be ${JSON.stringify(location)}`);
+  }
+  return written;
+}

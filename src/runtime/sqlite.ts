@@ -1,0 +1,120 @@
+/**
+ * SQLite in the process itself: Node's own where it has one, Bun's on Bun, and
+ * `@photostructure/sqlite`, which is the same as Node's, on older ones.
+ */
+/// <reference types="node" />
+import { type Dialect, SqliteDialect } from "kysely";
+
+/** What the drivers have in common. */
+interface Driver {
+  exec(sql: string): unknown;
+  prepare(sql: string): Statement;
+  close(): void;
+}
+
+interface Statement {
+  all(...parameters: unknown[]): unknown[];
+  run(...parameters: unknown[]): {
+    readonly changes: number | bigint;
+    readonly lastInsertRowid: number | bigint;
+  };
+  iterate(...parameters: unknown[]): IterableIterator<unknown>;
+}
+
+type DriverClass = new (file: string) => Driver;
+
+/** How long a statement waits for another process, in milliseconds. */
+const PATIENCE = 5000;
+
+/**
+ * A database in a file, which is made where there is none.
+ *
+ * @param file its path, or `:memory:` for one that ends with the process
+ */
+export function sqlite(file: string): Dialect {
+  return new SqliteDialect({ database: () => open(file) });
+}
+
+async function open(file: string): Promise<{
+  close(): void;
+  prepare(sql: string): ReturnType<typeof createStatement>;
+}> {
+  const Driver = await loadDriver();
+  const driver = new Driver(file);
+  driver.exec(`pragma busy_timeout = ${PATIENCE}`);
+  driver.exec("pragma journal_mode = wal");
+  driver.exec("pragma synchronous = normal");
+  driver.exec("pragma foreign_keys = on");
+  const statements = new Map<string, ReturnType<typeof createStatement>>();
+  return {
+    close: () => {
+      statements.clear();
+      driver.close();
+    },
+    prepare: (sql) => {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      // A transaction that reads first and writes then could not wait its turn.
+      const text = sql === "begin" ? "begin immediate" : sql;
+      const statement = createStatement(driver.prepare(text), sql);
+      if (statements.size === MAX_STATEMENTS) statements.clear();
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+/** How many statements are kept ready. */
+const MAX_STATEMENTS = 500;
+
+async function loadDriver(): Promise<DriverClass> {
+  const { versions } = process;
+  if (versions["bun"] !== undefined) {
+    return (await load("bun:sqlite", "Database")) as DriverClass;
+  }
+  const own = process.getBuiltinModule("node:sqlite");
+  const isThere = typeof own === "object" && "DatabaseSync" in own;
+  if (isThere) return own.DatabaseSync as DriverClass;
+  return (await load("@photostructure/sqlite", "DatabaseSync")) as DriverClass;
+}
+
+/** What a module exports; by its name alone, so that no bundler looks for it. */
+async function load(module: string, name: string): Promise<unknown> {
+  const exports = (await import(module)) as Readonly<Record<string, unknown>>;
+  return exports[name];
+}
+
+/** A statement as Kysely runs it. */
+function createStatement(
+  statement: Statement,
+  sql: string,
+): {
+  readonly reader: boolean;
+  all(parameters: readonly unknown[]): unknown[];
+  run(parameters: readonly unknown[]): ReturnType<Statement["run"]>;
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
+} {
+  return {
+    reader: givesRows(sql),
+    all: (parameters) => statement.all(...parameters.map(encode)),
+    run: (parameters) => statement.run(...parameters.map(encode)),
+    iterate: (parameters) => statement.iterate(...parameters.map(encode)),
+  };
+}
+
+/** Whether a statement has rows to give. */
+function givesRows(sql: string): boolean {
+  return (
+    /^(?:select|with|values|explain|pragma)\b/i.test(sql.trim()) ||
+    /\breturning\b/i.test(sql)
+  );
+}
+
+/** SQLite has no booleans and no times: a driver takes a Date for null. */
+function encode(value: unknown): unknown {
+  if (typeof value === "boolean") return Number(value);
+  if (typeof value !== "object" || value === null) return value;
+  return "toISOString" in value && typeof value.toISOString === "function"
+    ? (value.toISOString as () => unknown).call(value)
+    : value;
+}

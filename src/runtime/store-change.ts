@@ -1,0 +1,154 @@
+/**
+ * Changes: what is written to a row, and what a change that the database
+ * refuses comes to.
+ */
+import { sql } from "kysely";
+import type { Fault } from "./fault.js";
+import { HttpError } from "./reply.js";
+import { violationOf } from "./store-errors.js";
+import { checkParent } from "./store-place.js";
+import {
+  type Builder,
+  type Condition,
+  conditionsOf,
+  type Reach,
+} from "./store-reach.js";
+import type { Values } from "./store-rows.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
+import { findDangling, findTaken } from "./store-violations.js";
+import type { TableData } from "./tables.js";
+
+/** A change that is under way. */
+export interface Attempt {
+  readonly db: AnyKysely;
+  readonly reach: Reach;
+  readonly context: StoreContext;
+  /** Whether `db` is a transaction of the user's, which goes on after a refusal. */
+  readonly isInside: boolean;
+  /** What is written; null where a row is removed. */
+  readonly values: Values | null;
+  /** The row as it is, for what is unique within its other fields; null: a new one. */
+  readonly current: () => Promise<Values | null>;
+}
+
+/**
+ * Runs statements, and tells the client what it did wrong where the database
+ * refuses them.
+ *
+ * @throws HttpError 404 for a parent, 409 for a value that is taken and for a
+ * row that others refer to, 422 for a ref to nothing, 503 where the database is
+ * busy; anything else that the database throws, as it is
+ */
+export async function attempt<T>(
+  change: Attempt,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { db, isInside } = change;
+  if (isInside) await sql`savepoint resource_change`.execute(db);
+  try {
+    const result = await work();
+    if (isInside) await sql`release savepoint resource_change`.execute(db);
+    return result;
+  } catch (error) {
+    if (isInside) {
+      await sql`rollback to savepoint resource_change`.execute(db);
+    }
+    throw (await explain(change, error)) ?? error;
+  }
+}
+
+/** Null for an error that is not the request's. */
+async function explain(change: Attempt, error: unknown): Promise<Error | null> {
+  const { context } = change;
+  switch (violationOf(error)) {
+    case "unique": {
+      const faults = await explainUnique(change);
+      return faults.length > 0
+        ? context.invalid(faults, 409)
+        : new HttpError(409);
+    }
+    case "reference":
+      return await explainReference(change);
+    case "busy":
+      return new HttpError(503, "The database is busy", { "retry-after": "1" });
+    case null:
+      return null;
+  }
+}
+
+async function explainUnique({
+  db,
+  reach,
+  values,
+  current,
+}: Attempt): Promise<readonly Fault[]> {
+  const row = await current();
+  return await findTaken(db, reach, { ...row, ...values }, row?.["id"]);
+}
+
+async function explainReference(change: Attempt): Promise<Error> {
+  const { db, reach, values, context } = change;
+  if (values === null) {
+    return new HttpError(409, "Others refer to it");
+  }
+  await checkParent(db, reach);
+  // What the server sets may be somebody else's.
+  const anybodys: Reach = { ...reach, scope: null };
+  return context.invalid(await findDangling(db, anybodys, values));
+}
+
+/**
+ * Checks refs to rows that are somebody's: one that the caller may not read is
+ * none to the caller. Those to everybody's rows, the database checks.
+ *
+ * @throws what `context.invalid` makes, 422
+ */
+export async function checkOwnRefs(
+  db: AnyKysely,
+  reach: Reach,
+  values: Values,
+  context: StoreContext,
+): Promise<void> {
+  if (reach.scope === null) return;
+  const faults = await findDangling(db, reach, values, isSomebodys);
+  if (faults.length > 0) throw context.invalid(faults);
+}
+
+/** Whether callers meet their own rows of a table alone. */
+function isSomebodys({ scope = {} }: TableData): boolean {
+  return Object.values(scope).includes("all");
+}
+
+/** Why a change met no row, where the row is there. */
+export async function explainMissing(
+  db: AnyKysely,
+  reach: Reach,
+  whichOne: (eb: Builder) => readonly Condition[],
+  checks: {
+    /** What the client says that the row is at. */
+    readonly versions: (eb: Builder) => readonly Condition[];
+    readonly conditions: (eb: Builder) => readonly Condition[];
+  },
+): Promise<HttpError> {
+  const { table } = reach.table;
+  const find = async (
+    more: (eb: Builder) => readonly Condition[],
+  ): Promise<boolean> => {
+    const row = await db
+      .selectFrom(table)
+      .select(`${table}.id`)
+      .where((eb) => eb.and([...whichOne(eb), ...more(eb)]))
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  if (!(await find((eb) => conditionsOf(eb, reach, "read")))) {
+    return new HttpError(404);
+  }
+  if (!(await find((eb) => conditionsOf(eb, reach, "write")))) {
+    return new HttpError(403, "It is somebody else's");
+  }
+  if (!(await find(checks.versions))) {
+    return new HttpError(412, "It has changed since it was read");
+  }
+  return new HttpError(409, "It is not in the state that this change needs");
+}

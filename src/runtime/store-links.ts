@@ -1,0 +1,40 @@
+/**
+ * Lists of refs: pairs of ids in tables of their own.
+ */
+import type { AnyKysely } from "./store-types.js";
+import type { LinkData } from "./tables.js";
+
+type Id = string | number;
+
+/** The lists of some rows, by the rows' ids: one query for all of them. */
+export async function readLinks(
+  db: AnyKysely,
+  { table, own, other }: LinkData,
+  ids: readonly unknown[],
+): Promise<ReadonlyMap<unknown, readonly unknown[]>> {
+  const lists = new Map<unknown, unknown[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return lists;
+  const pairs = await db
+    .selectFrom(table)
+    .select([own, other])
+    .where(own, "in", ids)
+    .orderBy(other)
+    .execute();
+  for (const pair of pairs) lists.get(pair[own])?.push(pair[other]);
+  return lists;
+}
+
+/** Makes the lists of some rows what they are to be. */
+export async function writeLinks(
+  db: AnyKysely,
+  { table, own, other }: LinkData,
+  ids: readonly unknown[],
+  others: readonly Id[],
+): Promise<void> {
+  await db.deleteFrom(table).where(own, "in", ids).execute();
+  const pairs = ids.flatMap((id) =>
+    Array.from(new Set(others), (ref) => ({ [own]: id, [other]: ref })),
+  );
+  if (pairs.length === 0) return;
+  await db.insertInto(table).values(pairs).execute();
+}

@@ -1,0 +1,108 @@
+/**
+ * Lists: a page of the rows that a request asks for.
+ */
+import { writeCursor } from "./cursor.js";
+import type { ReplyHeaders } from "./headers.js";
+import { type ListQuery, readable, readListQuery } from "./list-query.js";
+import { behind, type Columns, filterBy, orderBy } from "./list-sql.js";
+import { HttpError } from "./reply.js";
+import { checkParent } from "./store-place.js";
+import { conditionsOf, type Reach } from "./store-reach.js";
+import type { RowReader, Values } from "./store-rows.js";
+import { type Named, readNamed } from "./store-subset.js";
+import type {
+  AnyKysely,
+  ListOptions,
+  Page,
+  StoreContext,
+} from "./store-types.js";
+
+/** What a list reads by. */
+interface Reader {
+  readonly db: AnyKysely;
+  readonly columns: Columns;
+  readonly rows: RowReader;
+}
+
+/**
+ * Reads a page of rows: one query, and one more where there are none, to tell
+ * an empty list from a parent that there is not.
+ *
+ * @throws HttpError as `readListQuery` does, and 404 for a missing parent
+ */
+export async function listRows(
+  reader: Reader,
+  reach: Reach,
+  context: StoreContext,
+  options: ListOptions,
+): Promise<Page<Values>> {
+  const fields = readable(reach.table.record.fields);
+  const asked = readListQuery(context, reach.place, fields);
+  const named = readNamed(context, reach);
+  if (reach.place?.ids !== undefined && named === null && !reach.place.where) {
+    const { param } = reach.place.ids;
+    throw new HttpError(400, `Name what this is about: ?${param}[]=1`);
+  }
+  const found = await selectRows(reader, reach, asked, { ...options, named });
+  if (found.length === 0) await checkParent(reader.db, reach);
+  const hasMore = found.length > asked.size;
+  const rows = await reader.rows.decode(
+    reader.db,
+    found.slice(0, asked.size),
+    context,
+  );
+  const next = hasMore ? findNext(context, reach, asked, rows) : null;
+  const headers: ReplyHeaders =
+    next === null ? {} : { link: `<${next}>; rel="next"` };
+  return { rows, next, headers };
+}
+
+async function selectRows(
+  { db, columns, rows }: Reader,
+  reach: Reach,
+  { filters, sorts, size, after, page }: ListQuery,
+  { where, named }: ListOptions & { readonly named: Named | null },
+): Promise<readonly Values[]> {
+  const { table } = reach.table;
+  let query = db
+    .selectFrom(table)
+    .select([...rows.columns()])
+    .where((eb) =>
+      eb.and([
+        ...conditionsOf(eb, reach, "read"),
+        ...filters.map((filter) => filterBy(eb, reach.table, columns, filter)),
+        ...(named === null
+          ? []
+          : [eb(`${table}.${named.column}`, "in", named.ids)]),
+        ...(after === null ? [] : [behind(eb, columns, sorts, after)]),
+      ]),
+    );
+  for (const { name, isDown } of sorts) {
+    const isOptional = columns.fieldOf(name).optional === true;
+    query = query.orderBy(
+      (eb) => columns.orderOf(eb, name),
+      orderBy(isDown, isOptional),
+    );
+  }
+  if (page > 1) query = query.offset((page - 1) * size);
+  query = query.limit(size + 1);
+  return await (where === undefined ? query : where(query)).execute();
+}
+
+/** The URL of the next page: this one's, but for the place in the list. */
+function findNext(
+  { url }: StoreContext,
+  { place }: Reach,
+  { sorts, list, page }: ListQuery,
+  rows: readonly Values[],
+): string {
+  const next = new URL(url);
+  if (place?.list?.page === "offset") {
+    next.searchParams.set("page", String(page + 1));
+  } else {
+    const last = rows[rows.length - 1];
+    const position = sorts.map(({ name }) => last?.[name]);
+    next.searchParams.set("after", writeCursor(list, position));
+  }
+  return next.href;
+}

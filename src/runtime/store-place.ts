@@ -1,0 +1,106 @@
+/**
+ * Where a request stands: its reach, and the parent that it goes through.
+ */
+import { HttpError } from "./reply.js";
+import {
+  findParent,
+  parentConditions,
+  plainIdOf,
+  type Reach,
+  tableOf,
+} from "./store-reach.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
+import type {
+  ParentData,
+  PlaceData,
+  Places,
+  TableData,
+  Tables,
+} from "./tables.js";
+
+/** Which rows a request means, of one table. */
+export async function createReach(
+  tables: Tables,
+  places: Places,
+  record: string,
+  context: StoreContext,
+): Promise<Reach> {
+  const table = tableOf(tables, record);
+  const here = places[context.controller];
+  const place = here?.record === record ? here : null;
+  const isOwned =
+    table.scope !== undefined ||
+    place?.by !== undefined ||
+    hasScope(tables, place?.parents) ||
+    refersToOwned(tables, table);
+  return {
+    tables,
+    table,
+    place,
+    params: context.params as Readonly<Record<string, unknown>>,
+    scope: isOwned && place?.open !== true ? await context.scope() : null,
+  };
+}
+
+/** Whether a ref may be to a row that is somebody's. */
+function refersToOwned(tables: Tables, { record }: TableData): boolean {
+  return Object.values(record.fields).some((field) => {
+    const ref = "ref" in field ? field.ref : undefined;
+    return ref !== undefined && tables[ref]?.scope !== undefined;
+  });
+}
+
+/** Whether a parent's rows are somebody's. */
+function hasScope(
+  tables: Tables,
+  parents: readonly ParentData[] = [],
+): boolean {
+  return parents.some(
+    ({ record, by, parents: above }) =>
+      by !== undefined ||
+      tableOf(tables, record).scope !== undefined ||
+      hasScope(tables, above),
+  );
+}
+
+/**
+ * The id of the parent that the path goes through; null where it goes through
+ * none.
+ *
+ * @throws HttpError 404 where there is no such parent
+ */
+export async function findParentId(
+  db: AnyKysely,
+  reach: Reach,
+): Promise<unknown> {
+  const parent = findParent(reach);
+  if (parent === null) return null;
+  // The foreign key says whether there is one.
+  return plainIdOf(parent, reach) ?? (await readParentId(db, reach, parent));
+}
+
+/** The same, where nothing else would find out that there is none. */
+export async function checkParent(db: AnyKysely, reach: Reach): Promise<void> {
+  const parent = findParent(reach);
+  if (parent !== null) await readParentId(db, reach, parent);
+}
+
+async function readParentId(
+  db: AnyKysely,
+  reach: Reach,
+  parent: ParentData,
+): Promise<unknown> {
+  const { table } = tableOf(reach.tables, parent.record);
+  const row = await db
+    .selectFrom(table)
+    .select(`${table}.id`)
+    .where((eb) => eb.and([...parentConditions(eb, parent, reach)]))
+    .executeTakeFirst();
+  if (row === undefined) throw new HttpError(404);
+  return row.id;
+}
+
+/** Whether nothing but its place says which row it is. */
+export function isSingleton({ member, ids }: PlaceData): boolean {
+  return member === undefined && ids === undefined;
+}

@@ -1,0 +1,221 @@
+/**
+ * Reach: the rows that a request may meet. Every condition that follows from
+ * where a resource stands is made here, so that none can be forgotten.
+ */
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Field, Fields } from "./fields.js";
+import { hasOwn } from "./own.js";
+import { HttpError } from "./reply.js";
+import type { Scope } from "./scope.js";
+import type { AnyDatabase } from "./store-types.js";
+import type {
+  ParentData,
+  PlaceData,
+  TableData,
+  Tables,
+  Where,
+} from "./tables.js";
+
+export type Builder = ExpressionBuilder<AnyDatabase, string>;
+export type Condition = Expression<SqlBool>;
+
+/** What a request says of the rows that it means. */
+export interface Reach {
+  readonly tables: Tables;
+  readonly table: TableData;
+  /** Null where the request is about another record: no place narrows it then. */
+  readonly place: PlaceData | null;
+  /** Of the path: ids as what they are. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Whose rows the caller meets; null: everybody's, as in an open place. */
+  readonly scope: Scope | null;
+}
+
+/** For reading, foreign rows of `scope: write` are there too. */
+export type Purpose = "read" | "write";
+
+/** The conditions for all rows of a request: parents, scope and `where`. */
+export function conditionsOf(
+  eb: Builder,
+  reach: Reach,
+  purpose: Purpose,
+): readonly Condition[] {
+  const { table, place } = reach;
+  if (place === null) return ownedBy(eb, table, reach, purpose);
+  return [
+    ...whereOf(eb, table, place.where),
+    ...ownedBy(eb, table, reach, purpose),
+    ...underParents(eb, table, place.parents, reach),
+    ...callersOf(eb, table, place.by, reach),
+  ];
+}
+
+/** The conditions for the one row that the path names. */
+export function memberOf(
+  eb: Builder,
+  { table, place, params }: Reach,
+  id?: unknown,
+): readonly Condition[] {
+  if (id !== undefined) return [eb(`${table.table}.id`, "=", id)];
+  const member = place?.member;
+  if (member === undefined) {
+    if (place !== null) return [];
+    throw new TypeError(
+      `The path names no ${table.record.name}: say which with { id }`,
+    );
+  }
+  return [eb(`${table.table}.${member.column}`, "=", params[member.param])];
+}
+
+/** `{ state: ["draft", "live"] }` */
+export function whereOf(
+  eb: Builder,
+  { table }: TableData,
+  where: Where = {},
+): readonly Condition[] {
+  return Object.entries(where).map(([name, value]) => {
+    const column = `${table}.${name}`;
+    if (value === null) return eb(column, "is", null);
+    return Array.isArray(value)
+      ? eb(column, "in", value)
+      : eb(column, "=", value);
+  });
+}
+
+/** The caller's own rows. */
+export function ownedBy(
+  eb: Builder,
+  { table, scope: kinds = {} }: TableData,
+  reach: Reach,
+  purpose: Purpose,
+): readonly Condition[] {
+  const { scope } = reach;
+  if (scope === null) return [];
+  return Object.entries(kinds)
+    .filter(([, kind]) => kind === "all" || purpose === "write")
+    .map(([column]) => eb(`${table}.${column}`, "=", ownerOf(scope, column)));
+}
+
+/** A singleton of the caller: `by: user_id`. */
+function callersOf(
+  eb: Builder,
+  { table }: TableData,
+  by: string | undefined,
+  reach: Reach,
+): readonly Condition[] {
+  if (by === undefined) return [];
+  return [eb(`${table}.${by}`, "=", ownerOf(reach.scope ?? {}, by))];
+}
+
+/**
+ * The caller's value of a scoped ref.
+ *
+ * @throws HttpError 401 where nobody said whose rows these are
+ */
+export function ownerOf(scope: Scope, column: string): string | number {
+  const owner = scope[column];
+  if (owner === undefined) throw new HttpError(401);
+  return owner;
+}
+
+/** The parent that the path goes through; null: none is named. */
+export function findParent({ place, params }: Reach): ParentData | null {
+  return findNamed(place?.parents ?? [], params) ?? null;
+}
+
+/** Of several, the one whose parameter the path has; a singleton has none. */
+function findNamed(
+  parents: readonly ParentData[],
+  params: Reach["params"],
+): ParentData | undefined {
+  return (
+    parents.find(({ param }) => param !== undefined && hasOwn(params, param)) ??
+    parents.find(({ param }) => param === undefined)
+  );
+}
+
+function underParents(
+  eb: Builder,
+  table: TableData,
+  parents: readonly ParentData[] = [],
+  reach: Reach,
+): readonly Condition[] {
+  const named = findNamed(parents, reach.params);
+  if (named !== undefined) return underParent(eb, table, named, reach);
+  // A shallow address: the row is the caller's where its parent is.
+  return parents.flatMap((parent) => {
+    const conditions = underParent(eb, table, parent, reach);
+    if (parents.length === 1) return conditions;
+    const column = `${table.table}.${parent.column}`;
+    return conditions.map((condition) =>
+      eb.or([eb(column, "is", null), condition]),
+    );
+  });
+}
+
+function underParent(
+  eb: Builder,
+  { table }: TableData,
+  parent: ParentData,
+  reach: Reach,
+): readonly Condition[] {
+  const column = `${table}.${parent.column}`;
+  const id = plainIdOf(parent, reach);
+  if (id !== undefined) return [eb(column, "=", id)];
+  const above = tableOf(reach.tables, parent.record);
+  const conditions = parentConditions(eb, parent, reach);
+  if (conditions.length === 0) return [];
+  const ids = eb
+    .selectFrom(above.table)
+    .select(`${above.table}.id`)
+    .where(eb.and([...conditions]));
+  return [eb(column, "in", ids)];
+}
+
+/** The parent's id, where the path says it and nothing narrows the parent. */
+export function plainIdOf(
+  { param, key, record, where, parents = [] }: ParentData,
+  { tables, params }: Reach,
+): unknown {
+  const isNarrow =
+    tableOf(tables, record).scope !== undefined ||
+    where !== undefined ||
+    parents.length > 0;
+  return param === undefined || key !== "id" || isNarrow
+    ? undefined
+    : params[param];
+}
+
+/** The conditions for the row of a parent, by the path and all that it is under itself. */
+export function parentConditions(
+  eb: Builder,
+  { param, key, record, where, by, parents }: ParentData,
+  reach: Reach,
+): readonly Condition[] {
+  const above = tableOf(reach.tables, record);
+  const { params } = reach;
+  return [
+    ...(param !== undefined && hasOwn(params, param)
+      ? [eb(`${above.table}.${key}`, "=", params[param])]
+      : []),
+    ...whereOf(eb, above, where),
+    ...callersOf(eb, above, by, reach),
+    ...ownedBy(eb, above, reach, "read"),
+    ...underParents(eb, above, parents, reach),
+  ];
+}
+
+/** @throws TypeError where the record has no such field */
+export function fieldOf({ record }: TableData, name: string): Field {
+  const fields: Fields = record.fields;
+  const field = fields[name];
+  if (field === undefined) throw new TypeError(`${record.name} has no ${name}`);
+  return field;
+}
+
+export function tableOf(tables: Tables, record: string): TableData {
+  const table = tables[record];
+  if (table === undefined)
+    throw new TypeError(`There is no table of ${record}`);
+  return table;
+}

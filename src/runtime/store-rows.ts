@@ -1,0 +1,109 @@
+/**
+ * Rows as values: which columns are read, and what becomes of them.
+ */
+import { type Codec, codecOf, type Dialect } from "./columns.js";
+import { isShown } from "./field-access.js";
+import type { Field } from "./fields.js";
+import { hasOwn } from "./own.js";
+import { readLinks } from "./store-links.js";
+import { fieldOf } from "./store-reach.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
+import type { TableData } from "./tables.js";
+import { keepVersion } from "./versions.js";
+
+/** A row, or part of one. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Works a field out for the rows of a reply, in their order. */
+export type Compute = (
+  rows: readonly Values[],
+  context: StoreContext,
+) => Promise<readonly unknown[]>;
+
+export class RowReader {
+  readonly #table: TableData;
+  readonly #codecs: ReadonlyMap<string, Codec>;
+  readonly #computed: Readonly<Record<string, Compute>>;
+
+  constructor(
+    table: TableData,
+    dialect: Dialect,
+    computed: Readonly<Record<string, Compute>> = {},
+  ) {
+    this.#table = table;
+    this.#computed = computed;
+    this.#codecs = new Map(
+      Object.entries(table.record.fields)
+        .filter(([name, field]) => this.#isColumn(name, field))
+        .map(([name, field]) => [name, codecOf(field, dialect)]),
+    );
+  }
+
+  #isColumn(name: string, { computed }: Field): boolean {
+    const { links = {} } = this.#table;
+    return computed !== true && !hasOwn(links, name);
+  }
+
+  /** The columns that are read: what replies have, and what is asked for. */
+  columns(hidden: readonly string[] = []): readonly string[] {
+    const { table, version } = this.#table;
+    const names = Array.from(this.#codecs.keys()).filter((name) => {
+      return isShown(fieldOf(this.#table, name)) || hidden.includes(name);
+    });
+    const all = version === undefined ? names : [...names, version];
+    return all.map((name) => `${table}.${name}`);
+  }
+
+  /** What is written to columns; lists of refs are written elsewhere. */
+  encode(values: Values): Record<string, unknown> {
+    const encoded: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const codec = this.#codecs.get(name);
+      if (value === undefined || hasOwn(this.#table.links ?? {}, name))
+        continue;
+      if (codec === undefined) {
+        throw new TypeError(`${this.#table.record.name} has no column ${name}`);
+      }
+      encoded[name] = codec.encode(value);
+    }
+    return encoded;
+  }
+
+  /** The values that rows are: in the order of the fields, with those that are worked out. */
+  async decode(
+    db: AnyKysely,
+    rows: readonly Values[],
+    context: StoreContext,
+  ): Promise<readonly Values[]> {
+    const { links = {} } = this.#table;
+    const values = rows.map((row) => this.#decodeRow(row));
+    const ids = values.map((value) => value["id"]);
+    for (const [name, link] of Object.entries(links)) {
+      const lists = await readLinks(db, link, ids);
+      for (const value of values) value[name] = lists.get(value["id"]) ?? [];
+    }
+    for (const [name, compute] of Object.entries(this.#computed)) {
+      if (values.length === 0) break;
+      const results = await compute(values, context);
+      if (results.length !== values.length) {
+        throw new TypeError(
+          `${this.#table.record.name}.${name} was worked out for ${results.length} of ${values.length} rows`,
+        );
+      }
+      values.forEach((value, index) => {
+        value[name] = results[index];
+      });
+    }
+    return values;
+  }
+
+  #decodeRow(row: Values): Record<string, unknown> {
+    const { version } = this.#table;
+    const value: Record<string, unknown> = {};
+    for (const [name, codec] of this.#codecs) {
+      if (hasOwn(row, name)) value[name] = codec.decode(row[name]);
+    }
+    if (version !== undefined) keepVersion(value, Number(row[version]));
+    return value;
+  }
+}

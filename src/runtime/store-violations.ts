@@ -1,0 +1,112 @@
+/**
+ * What a refused change comes to for its client: which field of the input
+ * clashes. Databases name a constraint, or nothing at all, so the rows are
+ * asked: the same way for all of them.
+ */
+import type { Fault } from "./fault.js";
+import { ownedBy, type Reach, tableOf } from "./store-reach.js";
+import type { Values } from "./store-rows.js";
+import type { AnyKysely } from "./store-types.js";
+import type { TableData } from "./tables.js";
+
+const TAKEN = "Is taken already";
+
+/** The unique fields that have a value which another row has. */
+export async function findTaken(
+  db: AnyKysely,
+  { table }: Reach,
+  values: Values,
+  id: unknown,
+): Promise<readonly Fault[]> {
+  const faults: Fault[] = [];
+  for (const [name, { unique }] of Object.entries(table.record.fields)) {
+    if (unique === undefined || (values[name] ?? null) === null) continue;
+    const names = unique === true ? [name] : [name, ...unique];
+    if (names.some((each) => values[each] === undefined)) continue;
+    const other = await db
+      .selectFrom(table.table)
+      .select("id")
+      .where((eb) =>
+        eb.and([
+          ...names.map((each) =>
+            values[each] === null
+              ? eb(each, "is", null)
+              : eb(each, "=", values[each]),
+          ),
+          ...(id === undefined ? [] : [eb("id", "!=", id)]),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (other === undefined) continue;
+    faults.push({ path: [name], code: "unique", detail: TAKEN });
+  }
+  return faults;
+}
+
+/**
+ * The refs, and the items of lists of them, that are ids of nothing to the
+ * caller.
+ *
+ * @param isAsked of which tables
+ */
+export async function findDangling(
+  db: AnyKysely,
+  reach: Reach,
+  values: Values,
+  isAsked: (table: TableData) => boolean = () => true,
+): Promise<readonly Fault[]> {
+  const faults: Fault[] = [];
+  for (const { name, ref, ids } of listRefs(reach.table, values)) {
+    const above = tableOf(reach.tables, ref);
+    if (!isAsked(above)) continue;
+    const rows = await db
+      .selectFrom(above.table)
+      .select(`${above.table}.id`)
+      .where((eb) =>
+        eb.and([
+          eb(`${above.table}.id`, "in", ids),
+          ...ownedBy(eb, above, reach, "read"),
+        ]),
+      )
+      .execute();
+    faults.push(...faultsOf(name, values[name], rows, ref));
+  }
+  return faults;
+}
+
+/** A ref, or a list of them, that a request sets. */
+interface SentRef {
+  readonly name: string;
+  /** The record that it is to. */
+  readonly ref: string;
+  readonly ids: readonly unknown[];
+}
+
+/** The refs among values, with their ids; those without any are left out. */
+function listRefs({ record }: TableData, values: Values): readonly SentRef[] {
+  return Object.entries(record.fields).flatMap(([name, field]) => {
+    const value = values[name] ?? null;
+    const ref = "ref" in field ? field.ref : undefined;
+    if (ref === undefined || value === null) return [];
+    const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return ids.length === 0 ? [] : [{ name, ref, ids }];
+  });
+}
+
+/** The faults of a ref whose row is not among those that were found. */
+function faultsOf(
+  name: string,
+  value: unknown,
+  found: readonly Values[],
+  record: string,
+): readonly Fault[] {
+  const known = new Set(found.map(({ id }) => id));
+  const detail = `There is no such ${record}`;
+  if (!Array.isArray(value)) {
+    return known.has(value) ? [] : [{ path: [name], code: "ref", detail }];
+  }
+  return value.flatMap((id: unknown, index) =>
+    known.has(id) ? [] : [{ path: [name, index], code: "ref", detail }],
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * Pages of records: HTML that the project's own views write. What an action
+ * replies with becomes a list or a page, and a body that is not valid becomes
+ * its form once more, with what was sent and what is wrong with it.
+ */
+import type { Codec, Rejected } from "./codec.js";
+import type { FormState } from "./form-fields.js";
+import { html as plain } from "./html.js";
+import type { Input } from "./input.js";
+import { type Html, isHtml } from "./markup.js";
+import { hasOwn } from "./own.js";
+
+/** What a file of views exports; what it leaves out is written as without it. */
+export interface View {
+  list?(rows: readonly object[]): Html;
+  page?(row: object): Html;
+  form?(form: FormState): Html;
+}
+
+/** @param views the views of each controller, by its name in the route table */
+export function createPages(views: Readonly<Record<string, View>>): Codec {
+  const viewOf = (controller: string): View =>
+    hasOwn(views, controller) ? (views[controller] ?? {}) : {};
+  return {
+    ...plain,
+    write: (value, { controller }) => {
+      if (typeof value !== "object" || value === null) {
+        return typeof value === "string" ? value : null;
+      }
+      const shown = isHtml(value) ? value : show(viewOf(controller), value);
+      return shown === undefined ? null : String(shown);
+    },
+    reject: (rejected, { controller }) => {
+      const shown = viewOf(controller).form?.(createForm(rejected));
+      return shown === undefined ? null : String(shown);
+    },
+  };
+}
+
+function show(view: View, value: object): Html | undefined {
+  return Array.isArray(value)
+    ? view.list?.(value as readonly object[])
+    : view.page?.(value);
+}
+
+/** The form that was sent, to be sent to the same place. */
+function createForm({
+  method,
+  target,
+  input,
+  values,
+  faults,
+}: Rejected): FormState {
+  const hidden = { name: "_method", value: method };
+  return {
+    target: {
+      method: "post",
+      action: target,
+      ...(method !== "POST" && { hidden }),
+    },
+    // Whatever reads a record's body says of which fields.
+    fields: (input as Input<unknown, unknown>).fields,
+    values: typeof values === "object" && values !== null ? { ...values } : {},
+    faults,
+  };
+}

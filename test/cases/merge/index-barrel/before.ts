@@ -1,0 +1,2 @@
+export * from "./articles.controller.js";
+export * from "./registry.js";

@@ -1,0 +1,3 @@
+import { controllers } from "./registry.js";
+
+export { controllers };

@@ -1,0 +1,1 @@
+export { controllers } from "./registry.js";

@@ -1,0 +1,155 @@
+/**
+ * The code of docs/recipes.md is true: it compiles together with what is emitted
+ * for the page's manifest, and does what its heading says.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { afterAll, expect, test } from "vitest";
+import { emit } from "../../src/emit/emit.js";
+import { readYamlValue } from "../../src/load/yaml-value.js";
+import { checkTypes } from "../support/check-types.js";
+import { compile, target } from "../support/compile.js";
+import { createFolder } from "../support/projects.js";
+import { listBlocks } from "./blocks.js";
+
+const root = join(import.meta.dirname, "../..");
+const blocks = listBlocks(readFileSync(join(root, "docs/recipes.md"), "utf8"));
+const manifest = readYamlValue(
+  blocks.find(({ language }) => language === "yaml")?.text ?? "",
+);
+const { model } = await compile(manifest.ok ? manifest.value : null);
+const files = new Map(
+  emit(model ?? expect.fail("no model"), {
+    ...target,
+    tests: false,
+    controllerTests: false,
+  }).map(({ path, content }) => [path, content]),
+);
+const snippets = blocks.filter(({ language }) => language === "ts");
+for (const { text, line } of snippets) {
+  const path = /^\/\/ ((?:src|test)\/\S+\.ts)\n/.exec(text)?.[1];
+  files.set(path ?? expect.fail(`line ${line}: no path`), text);
+}
+
+const { path: folder, remove } = createFolder();
+afterAll(remove);
+for (const [path, text] of files) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** A file and what it imports, as one module; the path of that. */
+async function bundle(
+  path: string,
+  alias: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const outfile = join(folder, `${path}.mjs`);
+  await build({
+    entryPoints: [join(folder, path)],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    nodePaths: [join(root, "node_modules")],
+    alias,
+  });
+  return outfile;
+}
+
+interface App {
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+async function load<T>(path: string): Promise<T> {
+  return (await import(pathToFileURL(await bundle(path)).href)) as T;
+}
+
+function post(body: unknown, authorization?: string): Request {
+  return new Request("http://localhost/articles", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(authorization !== undefined && { authorization }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+test("every piece of code compiles", () => {
+  expect(snippets.length).toBeGreaterThan(10);
+  const own = new Map(files);
+  expect(checkTypes(own)).toEqual([]);
+});
+
+test("a user, and a body that is checked", async () => {
+  const { app } = await load<{ app: App }>("src/application.ts");
+  const article = { title: "Tea", body: "Hot." };
+  const stranger = await app.fetch(post(article));
+  expect(stranger.status).toBe(401);
+  expect(stranger.headers.get("www-authenticate")).toBe("Bearer");
+  const made = await app.fetch(post(article, "Bearer s3cret"));
+  expect(made.status).toBe(201);
+  expect(await made.json()).toEqual({ id: 1, ...article, author: "ann" });
+  const wrong = await app.fetch(post({ body: 7 }, "Bearer s3cret"));
+  expect(wrong.status).toBe(422);
+  expect(await wrong.json()).toMatchObject({
+    errors: [{ pointer: "#/title" }, { pointer: "#/body" }],
+  });
+  const list = await app.fetch(new Request("http://localhost/articles"));
+  expect(await list.json()).toHaveLength(1);
+});
+
+test("errors in another shape", async () => {
+  writeFileSync(
+    join(folder, "src/shaped.ts"),
+    `import { createControllers } from "./controllers/index.js";
+    import { around } from "./error-shape.js";
+    import { createApp } from "./resources/app.js";
+    export const app = createApp(createControllers(), { around });`,
+  );
+  const { app } = await load<{ app: App }>("src/shaped.ts");
+  const missing = await app.fetch(new Request("http://localhost/articles/7"));
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get("content-type")).toBe("application/json");
+  expect(await missing.json()).toEqual({ error: "Not Found" });
+  const list = await app.fetch(new Request("http://localhost/articles"));
+  expect(await list.json()).toEqual([]);
+});
+
+test("the tests pass", async () => {
+  // Vitest does not run inside itself: its two words are handed over.
+  const runs = new Map<string, () => Promise<void>>();
+  const words = { expect, test: runs.set.bind(runs) };
+  Object.assign(globalThis, { words });
+  const stand = join(folder, "vitest.mjs");
+  writeFileSync(stand, "export const { expect, test } = globalThis.words;\n");
+  const path = "test/controllers/articles.controller.test.ts";
+  const file = await bundle(path, { vitest: stand });
+  await import(pathToFileURL(file).href);
+  expect(runs.size).toBe(3);
+  for (const run of runs.values()) await run();
+});
+
+test("the server stops when it is told to", async () => {
+  const file = await bundle("src/server.ts");
+  const server = spawn(process.execPath, [file], {
+    env: { ...process.env, PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(server.stdout, "data")) as [Buffer];
+  const [url = ""] = /http:\S+/.exec(String(line)) ?? [];
+  const reply = await fetch(new URL("/articles", url));
+  expect(await reply.json()).toEqual([]);
+  server.kill("SIGTERM");
+  expect(await once(server, "exit")).toEqual([0, null]);
+});
+
+test("the worker answers", async () => {
+  const worker = await load<{ default: App }>("src/worker.ts");
+  const request = new Request("http://localhost/articles/7");
+  expect((await worker.default.fetch(request)).status).toBe(404);
+});

@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+import usual from "../../vitest.config.js";
+
+/** `npm run test:long`: what takes too long for each run of `npm test`. */
+export default defineConfig({
+  ...usual,
+  root: new URL("../..", import.meta.url).pathname,
+  test: {
+    ...usual.test,
+    env: { LONG: "1" },
+    include: [
+      "test/long/*.test.ts",
+      // These draw more cases here: test/support/runs.ts.
+      "test/histories/{histories,fields,stub-hashes}.test.ts",
+      "test/moves/histories.test.ts",
+      "test/properties/projects.test.ts",
+    ],
+    exclude: ["**/node_modules/**"],
+  },
+});

@@ -1,0 +1,66 @@
+/** Controllers that were there before their resource had a store. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { makeProject, run } from "../commands/run-cli.js";
+
+const resources = `resources:
+  articles: { only: [index, show], fields: { title: string } }
+  photos: { only: [index, show], fields: { title: string } }
+`;
+
+test("stubs that nobody touched ask the store, others stay as they are", async () => {
+  const folder = makeProject({
+    "package.json": '{ "type": "module" }\n',
+    "resources.yaml": resources,
+  });
+  const read = (path: string) => readFileSync(join(folder, path), "utf8");
+  const write = (path: string, text: string): void => {
+    writeFileSync(join(folder, path), text);
+  };
+  expect((await run(folder, ["generate"])).code).toBe(0);
+  const photos = "src/controllers/photos.controller.ts";
+  const own = read(photos).replace(
+    "return context.notImplemented();",
+    "return context.ok([]);",
+  );
+  write(photos, own);
+  write(
+    "resources.yaml",
+    `database:\n${resources.replaceAll("show]", "show, destroy]")}`,
+  );
+  expect((await run(folder, ["generate"])).code).toBe(0);
+
+  const articles = read("src/controllers/articles.controller.ts");
+  expect(articles).toContain("await this.#articles.list(context)");
+  expect(articles).not.toContain("notImplemented");
+  expect(read("src/controllers/index.ts")).toContain("stores: Stores");
+  expect(read("test/controllers/app.ts")).toContain("createStores(db)");
+
+  const kept = read(photos);
+  expect(kept).toContain("return context.ok([]);");
+  expect(kept).toContain("destroy(");
+  expect(kept).not.toContain("#photos");
+  expect((await run(folder, ["generate", "--check"])).code).toBe(0);
+});
+
+test("a field that is renamed has its new name wherever stores go by it", async () => {
+  const folder = makeProject({
+    "package.json": '{ "type": "module" }\n',
+    "resources.yaml": `database:
+output: { controllers: false, tests: false }
+resources:
+  articles:
+    list: { filter: [state], sort: state }
+    where: { state: live }
+    fields: { state: string }
+    subsets: { drafts: { only: index, where: { state: draft } } }
+  news: { record: article, where: { state: [live] } }
+`,
+  });
+  const flags = ["articles.state", "phase", "--quiet"];
+  expect((await run(folder, ["rename", ...flags])).code).toBe(0);
+  const text = readFileSync(join(folder, "resources.yaml"), "utf8");
+  expect(text.match(/\bstate\b/g)).toEqual(["state"]);
+  expect(text).toContain("was: state");
+});

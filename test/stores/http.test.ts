@@ -1,0 +1,201 @@
+/** A store behind an application: what its clients see of it. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type App, createApp } from "../../src/runtime/app.js";
+import type { Action, Context } from "../../src/runtime/context.js";
+import type { Described } from "../../src/runtime/described.js";
+import { changeInput, newInput } from "../../src/runtime/input.js";
+import { integerKey } from "../../src/runtime/keys.js";
+import { output } from "../../src/runtime/output.js";
+import type { Reply } from "../../src/runtime/reply.js";
+import type { Route } from "../../src/runtime/route.js";
+import { createMatcher } from "../../src/runtime/router.js";
+import { sqlite } from "../../src/runtime/sqlite.js";
+import { tagOf } from "../../src/runtime/versions.js";
+import { tables } from "./blog-tables.js";
+import { type Blog, openBlog } from "./store-cases.js";
+
+type Values = Readonly<Record<string, unknown>>;
+type Any = Context<Action>;
+
+const table = tables["article"];
+if (table === undefined) throw new Error("The blog has no articles");
+const { record } = table;
+
+function route(method: string, path: string, action: string): Route {
+  return {
+    ...{ name: null, method, path, controller: "articles", action },
+    params: path.includes(":id") ? ["id"] : [],
+    ...{ formats: ["json"], defaults: {}, constraints: {} },
+  };
+}
+
+const routes: readonly Route[] = [
+  route("GET", "/articles", "index"),
+  route("POST", "/articles", "create"),
+  route("GET", "/articles/:id", "show"),
+  route("PATCH", "/articles/:id", "update"),
+  route("DELETE", "/articles/:id", "destroy"),
+];
+
+const one: Described = {
+  output: output(record),
+  keys: { id: integerKey },
+  envelope: ["article", "articles"],
+  tagOf,
+};
+
+function createActions({ stores: { articles } }: Blog): object {
+  return {
+    index: async (context: Any): Promise<Reply> => {
+      const page = await articles.list(context);
+      return context.ok(page.rows, page.headers);
+    },
+    create: async (context: Any): Promise<Reply> => {
+      const article = await articles.create(
+        context,
+        (await context.input()) as Values,
+      );
+      return context.created(article, `/articles/${String(article["id"])}`);
+    },
+    show: async (context: Any): Promise<Reply> =>
+      context.ok(await articles.find(context)),
+    update: async (context: Any): Promise<Reply> =>
+      context.ok(
+        await articles.update(context, (await context.input()) as Values),
+      ),
+    destroy: async (context: Any): Promise<Reply> => {
+      await articles.destroy(context);
+      return context.noContent();
+    },
+  };
+}
+
+let blog: Blog;
+let app: App;
+
+beforeEach(async () => {
+  blog = await openBlog({ dialect: sqlite(":memory:") }, "sqlite");
+  app = createApp(
+    {
+      routes,
+      settings: { formats: { json: "application/json" }, baseUrl: null },
+      match: createMatcher(routes),
+      codecs: {},
+      records: {
+        "articles#index": { ...one },
+        "articles#create": { ...one, input: newInput(record) },
+        "articles#show": one,
+        "articles#update": { ...one, input: changeInput(record) },
+        "articles#destroy": one,
+      },
+    },
+    { articles: createActions(blog) },
+    {
+      scope: ({ headers }) => {
+        const account = headers.get("x-account");
+        return account === null ? null : { account_id: Number(account) };
+      },
+    },
+  );
+});
+
+afterEach(() => blog.close());
+
+async function send(
+  request: string,
+  body: object | null = null,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{
+  readonly status: number;
+  readonly headers: Headers;
+  readonly value: unknown;
+}> {
+  const [method = "", path = ""] = request.split(" ");
+  const reply = await app.fetch(
+    new Request(`http://localhost${path}`, {
+      method,
+      body: body && JSON.stringify({ article: body }),
+      headers: {
+        "x-account": "1",
+        ...(body && { "content-type": "application/json" }),
+        ...headers,
+      },
+    }),
+  );
+  const text = await reply.text();
+  const value: unknown = text === "" ? null : JSON.parse(text);
+  return { status: reply.status, headers: reply.headers, value };
+}
+
+const tea = { title: "Tea", tag_ids: [] };
+
+test("a row has an ETag, by which it is read and changed", async () => {
+  const made = await send("POST /articles", tea);
+  expect(made.status).toBe(201);
+  const etag = made.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^"v1\.[\da-f]{8}"$/);
+  const same = { "if-none-match": etag };
+  expect(await send("GET /articles/1", null, same)).toMatchObject({
+    status: 304,
+    value: null,
+  });
+  const held = { "if-match": etag };
+  const changed = await send("PATCH /articles/1", { title: "Mate" }, held);
+  expect(changed).toMatchObject({ status: 200 });
+  expect(changed.headers.get("etag")).toMatch(/^"v2\./);
+  expect((await send("GET /articles/1", null, same)).status).toBe(200);
+  const late = await send("PATCH /articles/1", { title: "Milk" }, held);
+  expect(late.status).toBe(412);
+  expect((await send("DELETE /articles/1", null, held)).status).toBe(412);
+  expect((await send("DELETE /articles/1")).status).toBe(204);
+});
+
+test("a fault of the database's is told as those of the fields are", async () => {
+  await send("POST /articles", tea);
+  expect(await send("POST /articles", tea)).toMatchObject({
+    status: 409,
+    value: { errors: [{ pointer: "#/article/title", code: "unique" }] },
+  });
+  expect(
+    await send("POST /articles", { ...tea, title: "x", tag_ids: [4] }),
+  ).toMatchObject({
+    status: 422,
+    value: { errors: [{ pointer: "#/article/tag_ids/0", code: "ref" }] },
+  });
+});
+
+test("callers meet their own rows, and nobody those of everybody", async () => {
+  await send("POST /articles", tea);
+  const other = { "x-account": "2" };
+  expect((await send("GET /articles/1", null, other)).status).toBe(404);
+  expect((await send("GET /articles", null, other)).value).toEqual({
+    articles: [],
+  });
+  const { fetch } = app;
+  for (const path of ["/articles", "/articles/1"]) {
+    const reply = await fetch(new Request(`http://localhost${path}`));
+    expect(reply.status).toBe(401);
+  }
+  // Whose row it is, no input says.
+  const made = await send("POST /articles", {
+    ...tea,
+    title: "x",
+    account_id: 2,
+  });
+  expect(made.value).toMatchObject({ article: { account_id: 1 } });
+});
+
+test("a list links to its next page", async () => {
+  for (const title of ["a", "b", "c", "d", "e"]) {
+    await send("POST /articles", { ...tea, title });
+  }
+  const first = await send("GET /articles?sort=-title");
+  const [, next = ""] =
+    /^<(.*)>; rel="next"$/.exec(first.headers.get("link") ?? "") ?? [];
+  const { pathname, search } = new URL(next);
+  const second = await send(`GET ${pathname}${search}`);
+  expect(second.value).toMatchObject({
+    articles: [{ title: "b" }, { title: "a" }],
+  });
+  expect(second.headers.has("link")).toBe(false);
+});

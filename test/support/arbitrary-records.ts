@@ -1,0 +1,131 @@
+/**
+ * Random manifests whose resources hold records: every type of field, with
+ * limits that go together, shared records, bodies and queries.
+ */
+import fc from "fast-check";
+
+type Options = Record<string, unknown>;
+
+const name = fc.constantFrom(
+  ...["title", "body", "state", "price", "starts_on", "address", "größe"],
+  ...["a", "meta", "class", "default", "line_items", "constructor_name"],
+  "a_name_that_is_so_long_that_hardly_anything_has_room_beside_it",
+);
+
+/** A least and a greatest value, in this order. */
+function limits(
+  least: string,
+  greatest: string,
+  max: number,
+): fc.Arbitrary<Options> {
+  return fc
+    .tuple(fc.nat({ max }), fc.nat({ max }), fc.nat({ max: 3 }))
+    .map(([one, other, which]) => ({
+      ...(which % 2 === 1 ? { [least]: Math.min(one, other) } : {}),
+      ...(which > 1 ? { [greatest]: Math.max(one, other, 1) } : {}),
+    }));
+}
+
+const text = fc
+  .tuple(
+    fc.constantFrom("string", "text"),
+    limits("minLength", "maxLength", 90),
+  )
+  .map(([type, rest]) => ({ type, ...rest }));
+
+const scalar: fc.Arbitrary<Options> = fc.oneof(
+  text,
+  fc
+    .constantFrom("email", "url", "uuid", "boolean", "datetime")
+    .map((type) => ({
+      type,
+    })),
+  fc
+    .tuple(fc.constantFrom("integer", "number"), limits("min", "max", 999))
+    .map(([type, rest]) => ({ type, ...rest })),
+  fc.constantFrom<Options>(
+    { type: "decimal", scale: 2, min: "0.00", max: "99.90" },
+    { type: "decimal", scale: 0, min: "-5" },
+    { type: "date", min: "2020-01-01", max: "2029-12-31", default: "today" },
+    { type: "datetime", default: "now" },
+    { type: "string", pattern: "[a-z0-9-]+", maxLength: 80 },
+    { type: "string", pattern: "\\d{4}|x+", default: "2024" },
+    { type: "integer", default: 7 },
+    { type: "boolean", default: false },
+  ),
+  fc
+    .uniqueArray(
+      fc.constantFrom("draft", "live", "a b", "gone for good and forever", "é"),
+      { minLength: 1 },
+    )
+    .map((values) => ({ enum: values })),
+);
+
+const writing = fc.constantFrom<Options>(
+  ...[{}, {}, {}, { write: "create" }, { write: "never" }, { read: "never" }],
+  { description: "What it is, in words that */ ends." },
+);
+
+const field: fc.Arbitrary<Options> = fc
+  .tuple(scalar, writing, fc.nat({ max: 5 }))
+  .map(([type, rest, kind]) => {
+    if (kind === 0) return { ...type, ...rest, optional: true };
+    const isList = kind === 1 && type["default"] === undefined;
+    return isList
+      ? { ...type, ...rest, many: true, maxItems: 3 }
+      : { ...type, ...rest };
+  });
+
+const json = fc.jsonValue({ maxDepth: 2 }).map((value) => ({
+  type: "json",
+  // Null is no default.
+  default: value ?? {},
+}));
+
+const object = fc
+  .tuple(fc.dictionary(name, field, { minKeys: 1, maxKeys: 3 }), fc.boolean())
+  .map(([fields, optional]) => ({ fields, ...(optional && { optional }) }));
+
+const fields = fc.dictionary(
+  name,
+  fc.oneof(
+    { weight: 6, arbitrary: field },
+    { weight: 1, arbitrary: object },
+    { weight: 1, arbitrary: json },
+    { weight: 1, arbitrary: fc.constantFrom("string", "text?", "json?") },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<Options>(
+        { ref: "users" },
+        { ref: "users", many: true },
+      ),
+    },
+  ),
+  { minKeys: 1, maxKeys: 5 },
+);
+
+const extra = fc.record({
+  search: fc.record({ method: fc.constant("GET"), query: fields }),
+  publish: fc.record({ method: fc.constant("POST"), body: fields }),
+});
+
+/** A manifest with records, most of the time a valid one. */
+export const recordManifest: fc.Arbitrary<Options> = fc.record({
+  formats: fc.constantFrom(["json"], ["json", "xml"], ["html", "json"]),
+  envelope: fc.boolean(),
+  naming: fc.constantFrom("snake", "camel"),
+  updateMethods: fc.constantFrom(["PUT"], ["PATCH"], ["PATCH", "PUT"]),
+  resources: fc.record({
+    users: fc.record({
+      key: fc.constantFrom("integer", "uuid"),
+      fields,
+      timestamps: fc.boolean(),
+      collection: extra,
+    }),
+    articles: fc.record({
+      fields,
+      resources: fc.record({ comments: fc.record({ fields }) }),
+    }),
+    people: fc.constant({ record: "user", read: ["id"], write: [] }),
+  }),
+});
