@@ -6,7 +6,6 @@
  * and the build of the project. Ends with 1 where anything is not as it should be.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import {
   mkdtempSync,
   readdirSync,
@@ -17,13 +16,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { changes, execute, generate, root } from "./cli.mjs";
 
 const here = import.meta.dirname;
-const root = join(here, "../../..");
-const program = join(root, "bin/resource-gen.js");
-
-/** What is said of packages that the project names and nobody installed. */
-const notInstalled = new Set(["package-missing", "formatter-failed"]);
 
 /**
  * Each formatter, and the settings under which it is run. No setting takes
@@ -125,43 +120,6 @@ for (const { name, run, file, settings } of formatters)
 console.log(
   `${count} settings of ${formatters.length} formatters: no conflict`,
 );
-
-/**
- * What a run says, but of packages.
- *
- * @param {string} folder
- * @param {readonly string[]} flags
- * @returns {{ diagnostics: readonly { code: string }[], plan: readonly { path: string, action: string }[] }}
- */
-function generate(folder, flags) {
-  const format = ["--format", "json"];
-  const output = execute(folder, [program, "generate", ...flags, ...format]);
-  const record = JSON.parse(output);
-  record.diagnostics = record.diagnostics.filter(
-    (/** @type {{ code: string }} */ { code }) => !notInstalled.has(code),
-  );
-  return record;
-}
-
-/** @param {{ plan: readonly { path: string, action: string }[] }} record */
-function changes({ plan }) {
-  return plan
-    .filter(({ action }) => action !== "unchanged")
-    .map(({ path, action }) => `${action} ${path}`);
-}
-
-/**
- * @param {string} folder
- * @param {readonly string[]} args
- */
-function execute(folder, args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    encoding: "utf8",
-  });
-  assert.equal(status, 0, `${args.join(" ")}\n${stdout}\n${stderr}`);
-  return stdout;
-}
 
 /**
  * Every file of a project as one text.

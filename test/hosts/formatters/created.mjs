@@ -6,7 +6,6 @@
  * project. Ends with 1 where anything is not as it should be.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -18,10 +17,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { execute as runScript, program, root } from "./cli.mjs";
 
 const here = import.meta.dirname;
-const root = join(here, "../../..");
-const program = join(root, "bin/resource-gen.js");
 
 /**
  * Each formatter, its settings, and how it says whether a file is laid out.
@@ -212,11 +210,5 @@ function changes({ plan }) {
  * @param {readonly string[]} args
  */
 function execute(folder, args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    encoding: "utf8",
-    env: { ...process.env, DPRINT_CACHE_DIR: join(folder, ".dprint") },
-  });
-  assert.equal(status, 0, `${args.join(" ")}\n${stdout}\n${stderr}`);
-  return stdout;
+  return runScript(folder, args, { DPRINT_CACHE_DIR: join(folder, ".dprint") });
 }

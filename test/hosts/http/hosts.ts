@@ -15,7 +15,10 @@ export const hosts: readonly Host[] = [
 const tools = join(import.meta.dirname, "node_modules/.bin");
 
 /** What starts a host, in the folder of its server. */
-function commandOf(host: Host): readonly [string, ...string[]] {
+function commandOf(
+  host: Host,
+  options: readonly string[],
+): readonly [string, ...string[]] {
   switch (host) {
     case "bun":
       return [join(tools, "bun"), "server.ts"];
@@ -28,7 +31,7 @@ function commandOf(host: Host): readonly [string, ...string[]] {
         ...["serve", "workerd.capnp", "--control-fd=1"],
       ];
     default:
-      return [process.execPath, "server.js"];
+      return [process.execPath, ...options, "server.js"];
   }
 }
 
@@ -36,15 +39,24 @@ export interface RunningHost {
   readonly port: number;
   /** Resolves when the host has printed a text. */
   readonly hear: (text: string) => Promise<void>;
+  /** Sends a message to a host on Node, and resolves with its answer. */
+  readonly ask: (message: string) => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a host; rejects with what it printed where it ends instead. */
-export function startHost(host: Host): Promise<RunningHost> {
-  const [command, ...args] = commandOf(host);
+/**
+ * Starts a host; rejects with what it printed where it ends instead.
+ *
+ * @param options Node's own, for a host on Node
+ */
+export function startHost(
+  host: Host,
+  options: readonly string[] = [],
+): Promise<RunningHost> {
+  const [command, ...args] = commandOf(host, options);
   const child = spawn(command, args, {
     cwd: join(inject("servers"), host),
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
   const hear = async (text: string): Promise<void> => {
@@ -59,6 +71,11 @@ export function startHost(host: Host): Promise<RunningHost> {
       resolve({
         port: Number(port[1] ?? port[2]),
         hear,
+        ask: async (message) => {
+          child.send(message);
+          const [answer] = (await once(child, "message")) as unknown[];
+          return answer;
+        },
         stop: () => stop(child),
       });
     };

@@ -139,14 +139,28 @@ export function makeManifest({ int, chance, pick }: Random): Entry {
 
   function addRoutes(into: Entry): void {
     const paths = ["/", "/about", "/p/:title", "/:year/:month", "/a/:id/b"];
-    into.routes = Array.from({ length: 1 + int(2) }, () => ({
-      method: chance(0.7) ? pick(METHODS) : ["GET", "POST"],
+    paths.push("/files/*path", "/a/:id/*rest");
+    into.routes = Array.from({ length: 1 + int(3) }, () => ({
+      ...(chance(0.2)
+        ? makeRedirect()
+        : {
+            method: chance(0.7) ? pick(METHODS) : ["GET", "POST"],
+            to: pick(["home#index", "pages#show", "inner/x#run"]),
+          }),
       path: take(paths),
-      to: pick(["home#index", "pages#show", "inner/x#run"]),
       ...(chance(0.6) && { as: word("page") }),
       ...(chance(0.3) && { constraints: { year: "\\d{4}" } }),
       ...(chance(0.2) && { defaults: { locale: "en" } }),
     }));
+  }
+
+  function makeRedirect(): Entry {
+    const status = pick([undefined, 301, 302, 303, 307, 308]);
+    return {
+      redirect: pick(["/moved", "/moved?to=there", "https://example.com/x#y"]),
+      ...(status !== undefined && { status }),
+      ...(chance(0.3) && { method: ["GET", "POST"] }),
+    };
   }
 
   function addInnerNamespace(into: Entry, depth: number): void {
@@ -213,8 +227,11 @@ export function makeRequests(
     .filter((route) => route.path !== "/" && chance(0.3))
     .flatMap((route) => {
       const path =
-        route.path.replace(/:\w+/g, () => pick(values)) +
-        pick(["", "", ".json", ".xml", "/"]);
+        route.path
+          .replace(/:\w+/g, () => pick(values))
+          .replace(/\*\w+$/, () =>
+            pick(["1", "abc/2024", "a/b/new", "x.y/edit"]),
+          ) + pick(["", "", ".json", ".xml", "/"]);
       return [
         [pick(METHODS), path],
         [route.method, path],
@@ -230,6 +247,8 @@ export function makeCalls(
   return routes.flatMap(({ name, path }) => {
     if (name === null || !chance(0.3)) return [];
     const args = (path.match(/:\w+/g) ?? []).map(() => pick(VALUES));
+    if (path.includes("*"))
+      args.push(pick(["1", "abc/2024", "a b/é", "x.y/z"]));
     const options: Entry = {};
     if (path !== "/" && chance(0.3)) {
       options.format = pick(["json", "xml", "html"]);

@@ -61,8 +61,14 @@ def draw_resource(mapper, name, entry)
   end
 end
 
+def redirect(mapper, entry)
+  mapper.redirect(entry["redirect"].gsub(/:([a-z]\w*)/, '%{\1}'), status: entry["status"] || 301)
+end
+
 def draw_route(mapper, entry)
-  options = { to: entry["to"], via: Array(entry["method"]).map(&:downcase), as: entry["as"] }
+  # A redirect without a method is one of GET.
+  target = entry["redirect"] ? redirect(mapper, entry) : entry["to"]
+  options = { to: target, via: Array(entry["method"] || "GET").map(&:downcase), as: entry["as"] }
   options[:constraints] = patterns(entry["constraints"]) if entry["constraints"]
   options[:defaults] = symbols(entry["defaults"]) if entry["defaults"]
   mapper.match(entry["path"], **options)
@@ -99,6 +105,8 @@ def table(set)
   set.routes.flat_map do |route|
     path = route.path.spec.to_s.delete_suffix("(.:format)")
     constraints = route.path.requirements.select { |name,| route.path.names.include?(name.to_s) }
+    # What Rails gives every glob.
+    constraints = constraints.reject { |_, pattern| pattern.source == ".+?" }
     route.verb.split("|").each_with_index.map do |method, index|
       { name: index.zero? ? camel(route.name) : nil, method:, path: path.empty? ? "/" : path,
         controller: route.defaults[:controller], action: camel(route.defaults[:action]),
@@ -108,12 +116,22 @@ def table(set)
   end
 end
 
+# Where a redirect leads, and how; nothing for an action.
+def where(route, found, asked)
+  app = route.app.respond_to?(:app) ? route.app.app : route.app
+  return {} unless app.is_a?(ActionDispatch::Routing::Redirect)
+
+  { "status" => app.status.to_s, "location" => app.path(found, asked) }
+end
+
 def recognize(set, method, path)
   request = Rack::MockRequest.env_for("/", method:)
   request["PATH_INFO"] = ActionDispatch::Journey::Router::Utils.normalize_path(path)
-  set.router.recognize(ActionDispatch::Request.new(request)) do |_route, found|
+  asked = ActionDispatch::Request.new(request)
+  set.router.recognize(asked) do |route, found|
     params = found.transform_keys(&:to_s)
-    return params.merge("action" => camel(params["action"]))
+    named = { "controller" => params["controller"], "action" => camel(params["action"]) }
+    return params.merge(named, where(route, found, asked))
   end
   nil
 end

@@ -10,6 +10,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Route } from "../../../src/model/types.js";
 import { createModelMatcher } from "../../../src/model/matcher.js";
 import { compile, loadHelpers } from "../../support/compile.js";
+import { redirect as locate } from "../../../src/runtime/redirect.js";
 import {
   createRandom,
   makeCalls,
@@ -68,6 +69,7 @@ function rank({ path, constraints }: Route): string {
   return path
     .split("/")
     .map((segment) => {
+      if (segment.startsWith("*")) return "3";
       if (!segment.startsWith(":")) return "0";
       return constraints[segment.slice(1)] === undefined ? "2" : "1";
     })
@@ -81,11 +83,15 @@ function answerOf(
 ): { readonly route: Route; readonly params: unknown } | null {
   const found = match(method, path);
   if (found.status !== 200) return null;
-  const { controller, action } = found.route;
+  const { controller, action, redirect } = found.route;
   const format = found.format === null ? {} : { format: found.format };
+  const where = redirect && {
+    status: String(redirect.status),
+    location: locate(redirect.to, found.params),
+  };
   return {
     route: found.route as Route,
-    params: { ...found.params, ...format, controller, action },
+    params: { ...found.params, ...format, controller, action, ...where },
   };
 }
 

@@ -29,7 +29,7 @@ import {
 const factors = {
   framework: await readFrameworks(),
   typescript: ["5.9", "6", "7"],
-  testRunner: ["vitest", "node"],
+  testRunner: ["vitest", "jest", "node"],
   modules: ["module", "commonjs"],
   resolution: ["nodenext", "bundler"],
 };
@@ -124,13 +124,34 @@ async function runTests(folder, { testRunner }, isBuilt) {
   const alone = ["--test-isolation=none"];
   const node24 = join(here, "node_modules/node24/bin/node");
   const files = listFiles(folder, isBuilt ? ".test.js" : ".test.ts");
+  const jest = join(here, "node_modules/jest/bin/jest.js");
   const said = await (testRunner === "vitest"
     ? run(folder, [vitest, "run", ...flags])
-    : run(folder, [...loader, ...alone, "--test", ...files], node24));
+    : testRunner === "jest"
+      ? run(folder, [jest, "--runInBand", ...jestFlags(folder)])
+      : run(folder, [...loader, ...alone, "--test", ...files], node24));
   const passed =
-    testRunner === "vitest"
-      ? JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))
-          .numPassedTests
-      : Number(/(?:#|ℹ) pass (\d+)/.exec(said)?.[1]);
+    testRunner === "node"
+      ? Number(/(?:#|ℹ) pass (\d+)/.exec(said)?.[1])
+      : JSON.parse(readFileSync(join(folder, "report.json"), "utf8"))
+          .numPassedTests;
   assert(passed > 2000, `too few tests: ${passed}\n${said}`);
+}
+
+/**
+ * Settings as a project with Jest has them: what makes JavaScript of TypeScript,
+ * and which file an import that ends in `.js` means.
+ *
+ * @param {string} folder
+ */
+function jestFlags(folder) {
+  const config = {
+    rootDir: folder,
+    testMatch: ["<rootDir>/test/**/*.test.ts"],
+    transform: { "\\.ts$": join(here, "jest-transform.cjs") },
+    moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
+    watchman: false,
+  };
+  const report = ["--json", "--outputFile=report.json"];
+  return [`--config=${JSON.stringify(config)}`, ...report];
 }

@@ -1,16 +1,16 @@
 // @ts-check
 /**
  * ESLint, oxlint and Biome, with the rules that each recommends, over a
- * generated project. The mark that keeps ESLint and oxlint away from the
- * machine's files counts nothing for Biome, and is taken away for ESLint.
+ * generated project, the machine's files like any others.
  */
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import eslintComments from "@eslint-community/eslint-plugin-eslint-comments/configs";
 import js from "@eslint/js";
 import { ESLint } from "eslint";
 import tseslint from "typescript-eslint";
-import { here, listFiles, run } from "./project.mjs";
+import { here, run } from "./project.mjs";
 
 /** @param {string} folder */
 export async function lint(folder) {
@@ -25,17 +25,7 @@ export async function lint(folder) {
   const strict = ["--error-on-warnings", "--max-diagnostics=20"];
   await run(folder, [biome, "lint", ...strict, "src", "test"]);
   await run(folder, [oxlint, "--deny-warnings", "src", "test"]);
-  removeMarks(folder);
   assert.deepEqual(await runEslint(folder), []);
-}
-
-/** @param {string} folder */
-function removeMarks(folder) {
-  for (const file of listFiles(folder, ".ts")) {
-    const path = join(folder, file);
-    const text = readFileSync(path, "utf8");
-    writeFileSync(path, text.replace("/* eslint-disable */\n", ""));
-  }
 }
 
 /** @param {string} folder */
@@ -46,6 +36,8 @@ async function runEslint(folder) {
     overrideConfig: /** @type {any} */ ([
       js.configs.recommended,
       ...tseslint.configs.recommended,
+      eslintComments.recommended,
+      { linterOptions: { reportUnusedDisableDirectives: "error" } },
     ]),
   });
   const results = await eslint.lintFiles(["src", "test"]);

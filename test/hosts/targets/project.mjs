@@ -24,7 +24,7 @@ export const program = join(root, "bin/resource-gen.js");
 /**
  * @typedef {object} Row
  * @property {string} framework
- * @property {string} testRunner `vitest` or `node`
+ * @property {string} testRunner `vitest`, `jest` or `node`
  * @property {string} modules the `type` of package.json
  * @property {string} resolution `nodenext`, `bundler`, or `strip`: nodenext with `.ts`
  */
@@ -73,9 +73,13 @@ function writeResolution({ resolution, modules }) {
  * Writes the settings of a project and its manifest, and nothing else.
  *
  * @param {Row} row
+ * @param {object} compilerOptions
  * @returns {string} its folder
  */
-export function makeProject(row) {
+export function makeProject(
+  row,
+  compilerOptions = { ...strictest, ...writeResolution(row) },
+) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "resource-gen-")));
   const { framework, testRunner, modules } = row;
   const json = (/** @type {object} */ value) => JSON.stringify(value, null, 2);
@@ -84,7 +88,7 @@ export function makeProject(row) {
   const files = {
     "package.json": json({ private: true, type: modules }),
     "tsconfig.json": json({
-      compilerOptions: { ...strictest, ...writeResolution(row) },
+      compilerOptions,
       include: ["src", "test"],
     }),
     "resources.yaml": output + manifest,
@@ -108,7 +112,7 @@ function linkPackages(folder) {
   const from = [join(here, "node_modules"), join(root, "node_modules")];
   const names = [
     ...["express", "fastify", "koa", "hono", "fast-xml-parser", "vitest"],
-    "@types",
+    ...["@jest", "@types"],
   ];
   for (const name of names) {
     const [package_] = from.filter((each) => readdirSync(each).includes(name));

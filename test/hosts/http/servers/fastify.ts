@@ -10,6 +10,7 @@ import fastify from "fastify";
 import { appOptions, controllers } from "./controllers.js";
 import { mounted } from "./mounted.js";
 import { createApp } from "./resources/app.js";
+import type { HttpError } from "./resources/http.js";
 import { toFastifyPlugin } from "./resources/fastify.js";
 
 declare module "fastify" {
@@ -21,7 +22,7 @@ declare module "fastify" {
 const options = { ...appOptions, bodyLimit: 4096 };
 const app = createApp(controllers, options);
 const inner = createApp(
-  mounted(({ request }) => request.user),
+  mounted((native) => native?.request.user),
   options,
 );
 
@@ -56,6 +57,24 @@ await server.register(
     await scope.register(toFastifyPlugin(inner));
   },
   { prefix: "/cors" },
+);
+await server.register(
+  async (scope) => {
+    scope.setErrorHandler(async (error: HttpError, _request, reply) =>
+      reply.code(error.status ?? 500).send(`own: ${error.message}`),
+    );
+    await scope.register(toFastifyPlugin(inner, { errors: "rethrow" }));
+  },
+  { prefix: "/rethrow" },
+);
+await server.register(
+  async (scope) => {
+    scope.setNotFoundHandler(async ({ method }, reply) =>
+      reply.send(`own: ${method}`),
+    );
+    await scope.register(toFastifyPlugin(inner, { stubs: "pass" }));
+  },
+  { prefix: "/stubs" },
 );
 await server.register(toFastifyPlugin(app, { fallthrough: false }));
 await server.listen({ port: 0, host: "127.0.0.1" });

@@ -4,6 +4,7 @@
  */
 import { serve } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { appOptions, controllers } from "./controllers.js";
 import { mounted } from "./mounted.js";
 import { createApp } from "./resources/app.js";
@@ -18,7 +19,7 @@ declare module "hono" {
 const options = { ...appOptions, bodyLimit: 4096 };
 const app = createApp(controllers, options);
 const inner = createApp(
-  mounted((context) => context.get("user")),
+  mounted((context) => context?.get("user")),
   options,
 );
 
@@ -48,6 +49,22 @@ server.use("/mounted/*", identify, handler, async ({ req, text }) =>
 server.use("/parsed/*", identify, parse, handler);
 server.use("/flat/*", identify, readText, handler);
 server.route("/tenants/:tenant", new Hono().use(identify, handler));
+const rethrowing = new Hono()
+  .onError((error, { newResponse }) => {
+    const status = error instanceof HTTPException ? error.status : 500;
+    return newResponse(`own: ${error.message}`, status);
+  })
+  .use(toHonoMiddleware(inner, { errors: "rethrow" }));
+server.route("/rethrow", rethrowing);
+const unhandled = new Hono().use(
+  toHonoMiddleware(inner, { errors: "rethrow" }),
+);
+server.route("/unhandled", unhandled);
+server.use(
+  "/stubs/*",
+  toHonoMiddleware(inner, { stubs: "pass" }),
+  async ({ req, text }) => text(`own: ${req.method}`),
+);
 server.use(toHonoMiddleware(app, { fallthrough: false }));
 serve({ fetch: server.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
   console.log(`listening ${port}`);

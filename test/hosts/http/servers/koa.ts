@@ -4,12 +4,13 @@
  */
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import Koa from "koa";
+import Koa, { type Middleware } from "koa";
 import bodyParser from "koa-bodyparser";
 import mount from "koa-mount";
 import { appOptions, controllers } from "./controllers.js";
 import { mounted } from "./mounted.js";
 import { createApp } from "./resources/app.js";
+import type { HttpError } from "./resources/http.js";
 import { toKoaMiddleware } from "./resources/koa.js";
 
 declare module "koa" {
@@ -21,7 +22,7 @@ declare module "koa" {
 const options = { ...appOptions, bodyLimit: 4096 };
 const app = createApp(controllers, options);
 const inner = createApp(
-  mounted(({ state }) => state.user),
+  mounted((native) => native?.state.user),
   options,
 );
 
@@ -41,6 +42,25 @@ const tenant = new Koa().use(mount("/acme", toKoaMiddleware(inner)));
 server.use(mount("/parsed", parsed));
 server.use(mount("/flat", parsed));
 server.use(mount("/tenants", tenant));
+const answerErrors: Middleware = async (context, next) => {
+  try {
+    await next();
+  } catch (error) {
+    const { status = 500, message } = error as HttpError;
+    context.status = status;
+    context.body = `own: ${message}`;
+  }
+};
+const rethrowing = new Koa()
+  .use(answerErrors)
+  .use(toKoaMiddleware(inner, { errors: "rethrow" }));
+const passing = new Koa()
+  .use(toKoaMiddleware(inner, { stubs: "pass" }))
+  .use((context) => {
+    context.body = `own: ${context.method}`;
+  });
+server.use(mount("/rethrow", rethrowing));
+server.use(mount("/stubs", passing));
 server.use(mount("/mounted", toKoaMiddleware(inner)));
 server.use(
   mount("/mounted", async (context) => {

@@ -3,16 +3,24 @@
  * actions see of that. Typed, so that `context.native` is the framework's.
  */
 import type { Controllers } from "./resources/contracts.js";
-import type { Context, Native, Reply } from "./resources/http.js";
+import {
+  HttpError,
+  type Context,
+  type Native,
+  type Reply,
+} from "./resources/http.js";
 import { articlePath, setBase } from "./resources/urls.js";
 
 // Only one of the prefixes is known to the helpers: there is one set of them.
 setBase({ basePath: "/mounted" });
 
+/** As it is generated: what `stubs: "pass"` knows it by. */
+function stub(context: Pick<Context, "notImplemented">): Reply {
+  return context.notImplemented();
+}
+
 /** @param readUser takes from the framework's request what a middleware has put there */
 export function mounted(readUser: (native: Native) => unknown): Controllers {
-  const stub = (context: Pick<Context, "notImplemented">): Reply =>
-    context.notImplemented();
   return {
     articles: {
       index: (context) => context.ok({ user: readUser(context.native) }),
@@ -27,7 +35,11 @@ export function mounted(readUser: (native: Native) => unknown): Controllers {
       },
       update: async (context) =>
         context.ok({ method: context.method, body: await context.body() }),
-      destroy: (context) => context.noContent(),
+      destroy: ({ params }) => {
+        throw params.id === "busy"
+          ? new HttpError(409, "somebody was faster", { "Retry-After": "1" })
+          : new Error("out of order");
+      },
     },
     selected_articles: { index: stub, destroy: stub },
     comments: { index: stub },

@@ -1,0 +1,3 @@
+import { server } from "./app.js";
+
+server.listen(Number(process.env.PORT ?? 3000));

@@ -1,0 +1,5 @@
+/** @type {import("jest").Config} */
+module.exports = {
+  preset: "ts-jest",
+  testEnvironment: "node",
+};

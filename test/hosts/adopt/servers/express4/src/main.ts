@@ -1,0 +1,3 @@
+import { server } from "./app";
+
+server.listen(Number(process.env.PORT ?? 3000));

@@ -1,0 +1,3 @@
+import { server } from "./server.js";
+
+server.listen(Number(process.env.PORT ?? 3000));

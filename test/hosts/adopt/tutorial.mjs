@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * docs/tutorial.md is true: every command, file and change of it is made in an
+ * empty folder, and every request gets the answer that is shown. Needs
+ * `npm ci` here, and the build of the project.
+ */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { applyDiff, readSteps } from "./guide.mjs";
+import { env, run, scratch } from "./project.mjs";
+
+/** @typedef {import("./guide.mjs").Block} Block */
+
+const name = "reading-list";
+const folder = join(scratch, name);
+mkdirSync(folder);
+
+/**
+ * The server that the reader has left running, with its address; null where
+ * files have changed since it was started.
+ *
+ * @type {{ stop: () => void, url: string } | null}
+ */
+let server = null;
+/** @type {Response | null} */
+let response = null;
+
+for (const { title, blocks } of readSteps("tutorial.md")) {
+  for (const block of blocks) await follow(block);
+  console.log(`ok  ${title}`);
+}
+stopServer();
+
+/**
+ * Does what a block says, or checks what it shows.
+ *
+ * @param {Block} block
+ */
+async function follow({ language, server: word, path, text }) {
+  const file = join(folder, path);
+  switch (language) {
+    case "sh":
+      for (const line of text.trimEnd().split("\n")) await type(line);
+      return;
+    case "diff":
+      stopServer();
+      writeFileSync(file, applyDiff(readFileSync(file, "utf8"), text));
+      return;
+    case "routes":
+      assert.equal(await run(folder, "npx resource-gen routes"), text);
+      return;
+    case "text":
+      assert.equal(await run(folder, "npx resource-gen routes --unused"), text);
+      return;
+    case "yaml": {
+      const manifest = join(folder, "resources.yaml");
+      if (!existsSync(manifest)) writeFileSync(manifest, text);
+      else assert.equal(readFileSync(manifest, "utf8"), text);
+      return;
+    }
+    case "json":
+      if (!/^\d+$/.test(word)) break;
+      assert.equal(response?.status, Number(word));
+      assert.deepEqual(await response.json(), JSON.parse(text));
+      return;
+  }
+  const target = join(folder, path || word);
+  mkdirSync(join(target, ".."), { recursive: true });
+  // The port of the page may be taken here.
+  writeFileSync(target, text.replace("port: 3000", "port: 0"));
+}
+
+/** @param {string} line */
+async function type(line) {
+  if (line.startsWith("mkdir")) {
+    assert.equal(line, `mkdir ${name} && cd ${name}`);
+  } else if (line.startsWith("npx tsx watch")) {
+    await startServer();
+  } else if (line.startsWith("curl")) {
+    response = await request(line);
+  } else {
+    stopServer();
+    await run(folder, line);
+  }
+}
+
+/** Instead of `watch`, which is never done with watching. */
+async function startServer() {
+  const child = spawn("npx", ["tsx", "src/server.ts"], {
+    ...{ cwd: folder, env, detached: true },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(child.stdout, "data");
+  const [url = ""] = /http:\S+/.exec(String(line)) ?? [];
+  assert(url !== "", String(line));
+  const stop = () => process.kill(-Number(child.pid));
+  server = { stop, url };
+}
+
+function stopServer() {
+  server?.stop();
+  server = null;
+}
+
+/**
+ * Sends what a command line of curl would send.
+ *
+ * @param {string} line
+ */
+async function request(line) {
+  if (server === null) await startServer();
+  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(
+    ([, quoted, plain]) => quoted ?? plain ?? "",
+  );
+  /** @param {string} flag */
+  const flag = (flag) => {
+    const at = words.indexOf(flag);
+    return at === -1 ? undefined : words[at + 1];
+  };
+  const body = flag("-d");
+  const [field = "", value = ""] = flag("-H")?.split(": ") ?? [];
+  const address = words.at(-1)?.replace(/^localhost:3000/, "") ?? "";
+  return fetch(new URL(address, server?.url), {
+    method: flag("-X") ?? (body === undefined ? "GET" : "POST"),
+    ...(body !== undefined && { body }),
+    ...(field !== "" && { headers: { [field]: value } }),
+  });
+}

@@ -1,0 +1,250 @@
+// @ts-check
+/**
+ * Forms of records in a real browser, without a script: what is not valid comes
+ * back with its values and its messages, each bound to its input; then it is made,
+ * and changed. axe-core finds no fault in any of the pages. Needs `npm ci` here and
+ * in the project, and the build of the project.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import { findChromium } from "./chromium.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const here = import.meta.dirname;
+const root = join(here, "../../..");
+const axe = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "resource-gen-forms-")));
+const { server, origin } = await serveProject();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ["--no-sandbox"],
+});
+const audited = await browser.newPage();
+try {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await checkFaults(page);
+  await checkCreated(page);
+  await checkChanged(page);
+  console.log("ok: forms without a script");
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+// --- what they have to do --------------------------------------------------
+
+/** @param {Page} page */
+async function checkFaults(page) {
+  await page.goto(`${origin}/articles/new`);
+  assert.equal(await page.title(), "Article");
+  await checkAxe(page, "an empty form");
+
+  // What a browser lets through, and the server does not.
+  await page.getByLabel("Title").fill("A title that is far too long");
+  await page.getByLabel("Body").fill("\nTea & <b>cakes</b>");
+  await page.getByLabel("Link").fill("ftp://example.com/");
+  await page.getByLabel("Price").fill("1.5");
+  await page.getByLabel("Starts on").fill("2026-02-28");
+  await page.getByLabel("Starts at").fill("2026-02-28T10:30");
+  await page.getByLabel("Featured").check();
+  await page.getByLabel("Words 1").fill("longer");
+  await page.getByLabel("Moods").selectOption(["Good", "Odd"]);
+  await page.getByLabel("Street").fill("Lane");
+  await page.getByLabel("Home").fill("ftp://example.com/");
+  await page.getByRole("button", { name: "Save" }).click();
+
+  assert.equal(new URL(page.url()).pathname, "/articles");
+  await checkAxe(page, "a form with faults");
+  const links = page.getByRole("alert").getByRole("link");
+  assert.deepEqual(
+    (await links.allInnerTexts()).map((text) => text.split(":")[0]),
+    ["Title", "State", "Link", "Words", "Address"],
+  );
+  for (const label of ["Title", "State", "Link", "Words 1", "Home"])
+    await checkBound(page, label);
+  for (const label of ["Body", "Price", "Featured", "Moods", "Street"])
+    assert.equal(
+      await page.getByLabel(label).getAttribute("aria-invalid"),
+      null,
+    );
+  // Each link of the summary leads to an input, or to a group of them.
+  for (const link of await links.all()) {
+    const target = await link.getAttribute("href");
+    assert.equal(await page.locator(String(target)).count(), 1, String(target));
+  }
+
+  // Nothing has to be written twice.
+  const values = {
+    ...{ Title: "A title that is far too long", Link: "ftp://example.com/" },
+    ...{ Body: "\nTea & <b>cakes</b>", Price: "1.5", "Words 1": "longer" },
+    ...{ "Starts on": "2026-02-28", "Starts at": "2026-02-28T10:30" },
+    ...{ Street: "Lane", Home: "ftp://example.com/", State: "" },
+  };
+  for (const [label, value] of Object.entries(values))
+    assert.equal(await page.getByLabel(label).inputValue(), value, label);
+  assert.equal(await page.getByLabel("Featured").isChecked(), true);
+  assert.deepEqual(await chosen(page, "Moods"), ["Good", "Odd"]);
+}
+
+/** @param {Page} page */
+async function checkCreated(page) {
+  await page.getByLabel("Title").fill("Tea");
+  await page.getByLabel("State").selectOption("live");
+  await page.getByLabel("Link").fill("https://example.com/");
+  await page.getByLabel("Words 1").fill("one");
+  await page.getByLabel("Words 2").fill("two");
+  await page.getByLabel("Home").fill("https://example.com/home");
+  await page.getByRole("button", { name: "Save" }).click();
+
+  assert.equal(await page.getByRole("alert").count(), 0);
+  assert.deepEqual(await readArticle(), {
+    // HTML sends every line break of a text as two characters.
+    ...{ id: 1, title: "Tea", body: "\r\nTea & <b>cakes</b>", state: "live" },
+    ...{ link: "https://example.com/", price: "1.50", featured: true },
+    ...{ starts_on: "2026-02-28", starts_at: "2026-02-28T10:30:00.000Z" },
+    ...{ words: ["one", "two"], moods: ["good", "odd"] },
+    address: { street: "Lane", home: "https://example.com/home" },
+    created_at: "1970-01-01T00:00:00.000Z",
+    updated_at: "1970-01-01T00:00:00.000Z",
+  });
+  await page.goto(`${origin}/articles`);
+  await checkAxe(page, "a list");
+  await page.goto(`${origin}/articles/1`);
+  await checkAxe(page, "a page");
+  assert.match(await page.locator("dl").innerText(), /Tea & <b>cakes<\/b>/);
+}
+
+/** @param {Page} page */
+async function checkChanged(page) {
+  const before = await readArticle();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await checkAxe(page, "a form that is filled");
+  // Sent back as it is, it changes nothing.
+  await page.getByRole("button", { name: "Save" }).click();
+  assert.deepEqual(await readArticle(), before);
+
+  await page.goto(`${origin}/articles/1/edit`);
+  await page.getByLabel("Title").fill("Another one that is too long");
+  await page.getByLabel("Featured").uncheck();
+  await page.getByLabel("Moods").selectOption([]);
+  await page.getByRole("button", { name: "Save" }).click();
+  await checkBound(page, "Title");
+  assert.equal(await page.getByLabel("Featured").isChecked(), false);
+  assert.deepEqual(await readArticle(), before);
+  await page.getByLabel("Title").fill("Coffee");
+  await page.getByRole("button", { name: "Save" }).click();
+  const changes = { title: "Coffee", featured: false, moods: [] };
+  assert.deepEqual(await readArticle(), { ...Object(before), ...changes });
+}
+
+/**
+ * An input has a message: it says that it is not valid, and what describes it is
+ * there and visible.
+ *
+ * @param {Page} page
+ * @param {string} label
+ */
+async function checkBound(page, label) {
+  const input = page.getByLabel(label);
+  assert.equal(await input.getAttribute("aria-invalid"), "true", label);
+  const id = await input.getAttribute("aria-describedby");
+  const message = page.locator(`[id="${id}"]`);
+  assert.equal(await message.count(), 1, label);
+  assert.notEqual(await message.innerText(), "", label);
+}
+
+/**
+ * @param {Page} page
+ * @param {string} label
+ */
+function chosen(page, label) {
+  return page.getByLabel(label).locator("option:checked").allInnerTexts();
+}
+
+async function readArticle() {
+  const headers = { accept: "application/json" };
+  const reply = await fetch(`${origin}/articles/1`, { headers });
+  return reply.json();
+}
+
+/**
+ * axe-core needs a script, so it gets the page's elements in a browser of its own.
+ *
+ * @param {Page} page
+ * @param {string} what
+ */
+async function checkAxe(page, what) {
+  await audited.setContent(await page.content());
+  await audited.evaluate(axe);
+  const found = await audited.evaluate("axe.run()");
+  const { violations, passes } =
+    /** @type {{ violations: any[], passes: any[] }} */ (found);
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => [id, nodes[0].html]),
+    [],
+    what,
+  );
+  assert(passes.length > 10, `${what}: axe looked at nothing`);
+}
+
+// --- the project -----------------------------------------------------------
+
+async function serveProject() {
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
+  copyFileSync(join(here, "forms.yaml"), join(folder, "resources.yaml"));
+  execute([join(root, "bin/resource-gen.js"), "generate", "--quiet"]);
+  const controller = "articles.controller.ts";
+  copyFileSync(
+    join(here, controller),
+    join(folder, "src/controllers", controller),
+  );
+  writeFileSync(
+    join(folder, "src/main.ts"),
+    `import { createControllers } from "./controllers/index.js";
+import { createApp } from "./resources/app.js";
+import { serve } from "./resources/node.js";
+export const start = () => serve(createApp(createControllers()), { port: 0 });
+`,
+  );
+  const { build } = await import(
+    pathToFileURL(createRequire(join(root, "package.json")).resolve("esbuild"))
+      .href
+  );
+  const outfile = join(folder, "main.mjs");
+  await build({
+    ...{ entryPoints: [join(folder, "src/main.ts")], outfile, bundle: true },
+    ...{ platform: "node", format: "esm", logLevel: "error" },
+  });
+  const { start } = await import(pathToFileURL(outfile).href);
+  const server = await start();
+  return { server, origin: server.url };
+}
+
+/** @param {readonly string[]} args */
+function execute(args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  assert.equal(status, 0, `${args.join(" ")}\n${stdout}\n${stderr}`);
+}
