@@ -7,47 +7,47 @@
 import { connect } from "node:net";
 
 /**
- * @param {number} port
- * @param {{ connections: number, requests: number }} load
- * @returns {Promise<number>} the milliseconds of one request
+ * @typedef {object} Load
+ * @property {(serial: number) => string} write the text of a request
+ * @property {string} end what a reply ends with
+ * @property {number} connections
+ * @property {number} requests
  */
-export async function load(port, { connections, requests }) {
-  let left = requests;
-  let next = 0;
-  const start = process.hrtime.bigint();
-  await Promise.all(
-    Array.from(
-      { length: connections },
-      () =>
-        new Promise((resolve, reject) => {
-          const socket = connect(port, "127.0.0.1");
-          socket.setNoDelay();
-          const send = () => {
-            if (left-- <= 0) {
-              socket.destroy();
-              resolve(undefined);
-              return;
-            }
-            next += 1;
-            socket.write(
-              `GET /articles/${next % 10_000} HTTP/1.1\r\nhost: localhost\r\naccept: */*\r\n\r\n`,
-            );
-          };
-          socket.on("connect", send);
-          socket.on("error", reject);
-          let text = "";
-          socket.on("data", (chunk) => {
-            text += chunk.toString("latin1");
-            if (!text.endsWith('"A title"}')) return;
-            if (!text.startsWith("HTTP/1.1 200")) {
-              reject(new Error(text));
-              return;
-            }
-            text = "";
-            send();
-          });
-        }),
-    ),
-  );
-  return Number(process.hrtime.bigint() - start) / 1e6 / requests;
+
+/**
+ * Resolves when all replies are there; rejects where one is no success.
+ *
+ * @param {number} port
+ * @param {Load} load
+ */
+export async function load(port, { write, end, connections, requests }) {
+  let sent = 0;
+  const run = () =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.setNoDelay();
+      const send = () => {
+        if (sent === requests) {
+          socket.destroy();
+          resolve(undefined);
+          return;
+        }
+        sent += 1;
+        socket.write(write(sent));
+      };
+      socket.on("connect", send);
+      socket.on("error", reject);
+      let text = "";
+      socket.on("data", (chunk) => {
+        text += chunk.toString("latin1");
+        if (!text.endsWith(end)) return;
+        if (!text.startsWith("HTTP/1.1 20")) {
+          reject(new Error(text));
+          return;
+        }
+        text = "";
+        send();
+      });
+    });
+  await Promise.all(Array.from({ length: connections }, run));
 }
