@@ -4,6 +4,7 @@
  */
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Field, Fields } from "./fields.js";
+import { integerKey, uuidKey } from "./keys.js";
 import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
 import type { Scope } from "./scope.js";
@@ -56,7 +57,8 @@ export function memberOf(
   { table, place, params }: Reach,
   id?: unknown,
 ): readonly Condition[] {
-  if (id !== undefined) return [eb(`${table.table}.id`, "=", id)];
+  if (id !== undefined)
+    return [eb(`${table.table}.id`, "=", readId(table, id))];
   const member = place?.member;
   if (member === undefined) {
     if (place !== null) return [];
@@ -65,6 +67,20 @@ export function memberOf(
     );
   }
   return [eb(`${table.table}.${member.column}`, "=", params[member.param])];
+}
+
+/** What reads the ids of a table's rows; null: it cannot be one. */
+export function keyReaderOf({
+  record,
+}: TableData): (text: string) => string | number | null {
+  return record.key === "uuid" ? uuidKey : integerKey;
+}
+
+/** @throws HttpError 404 for what cannot be one: PostgreSQL would refuse the query */
+function readId(table: TableData, id: unknown): string | number {
+  const read = keyReaderOf(table)(String(id));
+  if (read === null) throw new HttpError(404);
+  return read;
 }
 
 /** `{ state: ["draft", "live"] }` */

@@ -1,10 +1,9 @@
 /**
  * Subsets: the rows that a request names by their ids.
  */
-import { integerKey, uuidKey } from "./keys.js";
 import { isStorable } from "./refusal.js";
 import { HttpError } from "./reply.js";
-import type { Reach } from "./store-reach.js";
+import { keyReaderOf, type Reach } from "./store-reach.js";
 import type { StoreContext } from "./store-types.js";
 
 type Id = string | number;
@@ -31,8 +30,7 @@ export function readNamed(
   const value: unknown = Reflect.get(query, param);
   if (value === undefined || value === null) return null;
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const readKey = table.record.key === "uuid" ? uuidKey : integerKey;
-  const read = column === "id" ? readKey : readText;
+  const read = column === "id" ? keyReaderOf(table) : readText;
   const ids = texts.map((text) => {
     const id = typeof text === "string" ? read(text) : null;
     if (id === null) throw noSuch([text]);

@@ -127,6 +127,16 @@ const cases: Readonly<Record<string, Case>> = {
     );
   },
 
+  "has no row for what cannot be an id": async ({ stores }, expect) => {
+    const { articles } = stores;
+    await articles.create(mine(), article);
+    expect(await articles.find(mine(), { id: "1" })).toMatchObject({ id: 1 });
+    for (const id of ["568225fbfe21222432e836ff", "1.0", "", 2 ** 60]) {
+      expect(await statusOf(articles.find(mine(), { id }))).toBe(404);
+      expect(await statusOf(articles.destroy(mine(), { id }))).toBe(404);
+    }
+  },
+
   "tells what is taken, with its field": async ({ stores }, expect) => {
     const { articles } = stores;
     await articles.create(mine(), article);
