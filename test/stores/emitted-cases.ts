@@ -1,12 +1,11 @@
 /** What is emitted, over a database: one list of cases for both. */
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Model } from "../../src/model/types.js";
 import type { StoreContext } from "../../src/runtime/store-types.js";
+import { bundleProject } from "../support/bundle-project.js";
 import { compile, target } from "../support/compile.js";
 import { createFolder, writeProject } from "../support/projects.js";
 
@@ -119,14 +118,7 @@ export function describeEmitted(
 
   beforeAll(async () => {
     writeProject(folder.path, await modelOf(dialect), target);
-    writeFileSync(join(folder.path, "main.ts"), main);
-    const outfile = join(folder.path, "main.mjs");
-    await build({
-      ...{ entryPoints: [join(folder.path, "main.ts")], outfile },
-      ...{ bundle: true, packages: "external", format: "esm" },
-      platform: "node",
-    });
-    emitted = (await import(pathToFileURL(outfile).href)) as Emitted;
+    emitted = (await bundleProject(folder.path, main)) as Emitted;
     db = await emitted.openDatabase(await open());
     await emitted.migrate(db);
   });
