@@ -98,7 +98,10 @@ export default defineConfig(
   },
   {
     // The command line's end, and that of a server that a signal stops.
-    files: ["src/cli/main.ts", "src/runtime/shutdown.ts"],
+    files: [
+      ...["src/cli/main.ts", "src/runtime/program.ts"],
+      "src/runtime/shutdown.ts",
+    ],
     rules: {
       "no-restricted-properties": ["error", ...nondeterministic, ...clock],
     },

@@ -78,6 +78,7 @@ export async function openProject(
       controllerTests: place(output.controllerTests),
       views: place(output.views),
       database: place(output.database),
+      server: place(output.server),
       migrations: place(output.migrations),
       migrationNames: listMigrations(join(root, place(output.migrations))),
       hasConstantIndex: isConstant,

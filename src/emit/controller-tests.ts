@@ -4,9 +4,8 @@
  * are written, and are there to be edited.
  */
 import type { Controller, ControllerAction, Model } from "../model/types.js";
-import { isShown } from "../runtime/field-access.js";
 import type { OutputFile } from "./file.js";
-import { STORES } from "./stores/stores.js";
+import { listComputed, STORES } from "./stores/stores.js";
 import { importFile, type Target } from "./target.js";
 import { sortImports } from "./imports.js";
 import { render, renderWithBlocks } from "./template.js";
@@ -75,21 +74,11 @@ function emitControllerTest(
 
 /** Where the tests get their application. */
 function emitTestApp(path: string, model: Model, target: Target): OutputFile {
-  const { tables, records } = model;
-  const stored = records.filter((record) =>
-    tables.some((table) => table.record === record),
-  );
+  const { tables } = model;
   const text = render("test-app", {
     stores: tables.length > 0,
     isSqlite: model.database?.dialect !== "postgres",
-    computed: stored
-      .map(({ name, fields }) => ({
-        name,
-        fields: fields
-          .filter(({ data }) => data.computed === true && isShown(data))
-          .map((field) => field.name),
-      }))
-      .filter(({ fields }) => fields.length > 0),
+    computed: listComputed(model),
     from: {
       app: importFile(path, `${target.dir}/app.ts`, target),
       controllers: importFile(path, indexPath(target) ?? "", target),

@@ -18,6 +18,7 @@ import { emitRuntime, findParts } from "./runtime.js";
 import { emitState } from "./state.js";
 import type { Target } from "./target.js";
 import { emitDatabase, emitMigrationList } from "./stores/migrations.js";
+import { emitPrograms } from "./stores/programs.js";
 import { emitStores } from "./stores/stores.js";
 import { createSampler } from "./tests/samples.js";
 import { emitTests } from "./tests/tests.js";
@@ -70,14 +71,16 @@ export function emit(model: Model, target: Target): readonly OutputFile[] {
   const views = listViews(model, target);
   const bound = emitBound(model, target, views);
   const database = emitDatabase(model, target);
+  const programs = emitPrograms(model, target);
   return [
-    ...emitRuntime(model, [...bound, ...database], target),
+    ...emitRuntime(model, [...bound, ...database, ...programs], target),
     ...emitState(model, target),
     ...emitViews(views, target),
     ...bound,
     ...database,
     ...emitControllers(model, target, views),
     ...emitControllersIndex(model, target),
+    ...programs,
     ...emitTests(model, target, sampler),
     ...emitControllerTests(model, target, sampler),
   ];

@@ -84,6 +84,6 @@ export interface OutputFile {
    * written, is written anew.
    */
   readonly needs?: string;
-  /** A test of the user's: not written again once it was deleted. */
+  /** A test of the user's, or a program: not written again once it was deleted. */
   readonly once?: boolean;
 }

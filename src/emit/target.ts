@@ -30,6 +30,8 @@ export interface Target extends Pick<
   readonly controllerTests: string | false;
   /** The file that opens the database. */
   readonly database: string;
+  /** The file of the server; false: none is written. */
+  readonly server: string | false;
   /** The folder of migrations. */
   readonly migrations: string;
   /** The migrations that are there, in their order: `0001_create_tables`. */

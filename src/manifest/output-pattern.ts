@@ -50,6 +50,12 @@ export function resolveSteps(folder: string): readonly string[] {
   return steps;
 }
 
+/** The program that migrates the database stands beside the file that opens it. */
+export function migrateFile(database: string): string {
+  const at = database.lastIndexOf("/") + 1;
+  return `${database.slice(0, at)}migrate.ts`;
+}
+
 /**
  * The reverse of `placeController`: the controller whose files stand there; null
  * for a place that the pattern does not lead to.

@@ -39,8 +39,8 @@ import {
 } from "./rules/names.js";
 import {
   checkBaseUrl,
-  checkDatabaseFile,
   checkOutput,
+  checkProgramFiles,
   checkRuntime,
   checkUpdateMethods,
 } from "./rules/output.js";
@@ -81,7 +81,7 @@ type Rule = (
 
 const rules: readonly Rule[] = [
   (manifest, { climb }) => checkOutput(manifest, climb),
-  checkDatabaseFile,
+  checkProgramFiles,
   checkRuntime,
   checkBaseUrl,
   checkUpdateMethods,

@@ -82,6 +82,12 @@ const output = z.strictObject({
     .describe(
       "The file that opens your database; it is written where there is a `database`.",
     ),
+  server: z
+    .union([text, z.literal(false)])
+    .default("src/server.ts")
+    .describe(
+      "The file of your server; it is written where there is a `database`, for the framework node. False: none is.",
+    ),
   testRunner: choice("testRunner", TEST_RUNNERS)
     .default("vitest")
     .describe("What the tests import."),

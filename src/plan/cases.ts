@@ -76,7 +76,7 @@ export interface YoursFacts {
   readonly wanted: boolean;
   /** Whether `--only` leaves it in. */
   readonly selected: boolean;
-  /** A test: once deleted it stays so. */
+  /** A test or a program: once deleted it stays so. */
   readonly once: boolean;
   /** Whether something may be missing in it, which only a parser can tell. */
   readonly merges: boolean;

@@ -24,7 +24,7 @@ export function databaseFile(fallback: string): string {
   const url = readVariable("DATABASE_URL");
   const wrong = [file, file === undefined ? url : undefined].find(isServer);
   if (wrong !== undefined) {
-    throw new TypeError(
+    throw misplaced(
       "The manifest says that the database is SQLite, and the environment names a server. Set DATABASE_FILE to a file, or `dialect: postgres` in the manifest",
     );
   }
@@ -39,11 +39,16 @@ export function databaseFile(fallback: string): string {
 export function databaseUrl(): string {
   const url = readVariable("DATABASE_URL");
   if (url !== undefined && /^postgres(?:ql)?:\/\//.test(url)) return url;
-  throw new TypeError(
+  throw misplaced(
     url === undefined
       ? "DATABASE_URL is not set. It is postgres://user:password@host:5432/database"
       : "DATABASE_URL does not name a PostgreSQL server: it begins with postgres://",
   );
+}
+
+/** With a code, as whatever the system refuses has one: no mistake in the code. */
+function misplaced(message: string): TypeError {
+  return Object.assign(new TypeError(message), { code: "ERR_DATABASE_PLACE" });
 }
 
 function isServer(place: string | undefined): boolean {

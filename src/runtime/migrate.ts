@@ -116,7 +116,7 @@ function describe(
     : "it has no transaction, so what it did up to there stays: mend that, and migrate again";
   return Object.assign(
     new Error(`The migration ${name} failed (${where}): ${why}`),
-    { cause: error },
+    { code: "ERR_MIGRATION", cause: error },
   );
 }
 

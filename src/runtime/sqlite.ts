@@ -39,17 +39,18 @@ async function open(file: string): Promise<{
   close(): void;
   prepare(sql: string): ReturnType<typeof createStatement>;
 }> {
-  const Driver = await loadDriver();
-  const driver = new Driver(file);
-  driver.exec(`pragma busy_timeout = ${PATIENCE}`);
-  driver.exec("pragma journal_mode = wal");
-  driver.exec("pragma synchronous = normal");
-  driver.exec("pragma foreign_keys = on");
+  const driver = openFile(await loadDriver(), file);
   const statements = new Map<string, ReturnType<typeof createStatement>>();
   return {
     close: () => {
       statements.clear();
-      driver.close();
+      // Not every driver does it by itself while statements are left: whoever
+      // copies the file of a server that has stopped has all of it.
+      try {
+        driver.exec("pragma wal_checkpoint(passive)");
+      } finally {
+        driver.close();
+      }
     },
     prepare: (sql) => {
       const known = statements.get(sql);
@@ -62,6 +63,24 @@ async function open(file: string): Promise<{
       return statement;
     },
   };
+}
+
+/** The drivers do not say which file it is that they cannot open. */
+function openFile(Driver: DriverClass, file: string): Driver {
+  try {
+    const driver = new Driver(file);
+    driver.exec(`pragma busy_timeout = ${PATIENCE}`);
+    driver.exec("pragma journal_mode = wal");
+    driver.exec("pragma synchronous = normal");
+    driver.exec("pragma foreign_keys = on");
+    return driver;
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    throw Object.assign(
+      new Error(`The database ${file} cannot be opened: ${String(message)}`),
+      { code: code ?? "ERR_DATABASE", cause: error },
+    );
+  }
 }
 
 /** How many statements are kept ready. */

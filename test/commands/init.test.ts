@@ -1,7 +1,7 @@
 /** init at a terminal, and what it inserts into files of all kinds. */
 import { describe, expect, test } from "vitest";
 import { addLines } from "../../src/commands/init/lines.js";
-import { addScripts } from "../../src/commands/init/package.js";
+import { addMembers } from "../../src/commands/init/package.js";
 import { EXAMPLES } from "../../src/commands/init/starters.js";
 import { makeProject, readTree, run } from "./run-cli.js";
 
@@ -12,11 +12,12 @@ describe("init at a terminal", () => {
     const project = makeProject({
       "package.json": `{ "scripts": { "test": "node --test" } }\n`,
     });
-    const answers = ["blank", "fetch", ""];
+    const answers = ["blank", "", "fetch", ""];
     const { code, stderr } = await run(project, ["init"], { answers });
     expect(code).toBe(0);
-    expect(stderr.split("\n").slice(0, 3)).toEqual([
+    expect(stderr.split("\n").slice(0, 4)).toEqual([
       "What should the manifest start with? blog forge blank [blog]",
+      "Where are its records kept? none sqlite postgres [none]",
       expect.stringMatching(/^What does .* run on\? node fetch.* \[node\]$/),
       "What runs its tests? vitest jest node [node]",
     ]);
@@ -26,7 +27,7 @@ describe("init at a terminal", () => {
   });
 
   test("writes nothing where the person leaves", async () => {
-    for (const answers of [[], ["blog"], ["blog", "node"]]) {
+    for (const answers of [[], ["blog"], ["blog", "none", "node"]]) {
       const project = makeProject({ "package.json": pkg });
       const { code, stderr } = await run(project, ["init"], { answers });
       expect(code).toBe(130);
@@ -36,8 +37,11 @@ describe("init at a terminal", () => {
   });
 
   test("asks nothing where flags answer, or there is nothing to choose", async () => {
-    const all = ["--example", "blank", "--framework", "node"];
-    for (const args of [["--yes"], ["-y"], [...all, "--test-runner", "node"]]) {
+    const all = [
+      ...["--example", "blank", "--database", "none"],
+      ...["--framework", "node", "--test-runner", "node"],
+    ];
+    for (const args of [["--yes"], ["-y"], all]) {
       const project = makeProject({ "package.json": pkg });
       const { code } = await run(project, ["init", ...args], { answers: [] });
       expect(code).toBe(0);
@@ -130,7 +134,7 @@ test("every starter can be generated, and is then up to date", async () => {
   }
 });
 
-describe("addScripts", () => {
+describe("addMembers", () => {
   const scripts = { a: "one", b: "two" };
 
   test.each([
@@ -149,14 +153,14 @@ describe("addScripts", () => {
     ],
     ['{"scripts":{"a":"1","b":"2"}}', '{"scripts":{"a":"1","b":"2"}}'],
   ])("%j", async (before, after) => {
-    expect(await addScripts(before, scripts)).toBe(after);
+    expect(await addMembers(before, "scripts", scripts)).toBe(after);
     expect(() => JSON.parse(after) as unknown).not.toThrow();
   });
 
   test.each(["", "[]", "{", '{ "scripts": [] }', "name: yaml\n"])(
     "leaves %j alone",
     async (text) => {
-      expect(await addScripts(text, scripts)).toBeNull();
+      expect(await addMembers(text, "scripts", scripts)).toBeNull();
     },
   );
 });

@@ -197,6 +197,7 @@ describe("a person at the terminal", () => {
     const { code, text } = await runInTerminal(folder, ["init"], {
       keys: [
         ["start with?", "\u001B[B\u001B[B\r"],
+        ["records kept?", "\r"],
         ["run on?", "\r"],
         ["runs its tests?", "\u001B[B\u001B[B\r"],
       ],
@@ -212,7 +213,7 @@ describe("a person at the terminal", () => {
       "at the second, in ASCII",
       [
         ["start with?", "\r"],
-        ["run on?", "\u0003"],
+        ["records kept?", "\u0003"],
       ],
     ],
   ] as const)("leaves %s, and nothing is written", async (name, keys) => {

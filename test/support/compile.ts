@@ -39,6 +39,7 @@ export const target: Target = {
   controllerTests: "test/controllers",
   views: "src/views",
   database: "src/database.ts",
+  server: "src/server.ts",
   migrations: "src/migrations",
   migrationNames: [],
   hasConstantIndex: false,

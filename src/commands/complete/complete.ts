@@ -15,6 +15,7 @@ import {
 import { readNames, type Names } from "./names.js";
 import type { CliCommand, Values } from "./completion.js";
 import type { Context, ExitCode } from "../context.js";
+import { DATABASES } from "../init/questions.js";
 import { EXAMPLES } from "../init/starters.js";
 
 /** A word, and what it means. */
@@ -162,6 +163,7 @@ const sources: Readonly<Record<Values, (place: Cursor) => Words>> = {
   methods: () => METHODS,
   shells: () => ["bash", "zsh", "fish"],
   "test-runners": () => TEST_RUNNERS,
+  databases: () => DATABASES,
 };
 
 /** `index,sh` goes on with `index,show`. */

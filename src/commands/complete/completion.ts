@@ -22,7 +22,8 @@ export type Values =
   | "paths"
   | "resources"
   | "shells"
-  | "test-runners";
+  | "test-runners"
+  | "databases";
 
 /** A command as completion sees it. */
 export interface CliCommand {

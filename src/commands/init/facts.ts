@@ -15,6 +15,8 @@ import {
 } from "../../project/package-manager.js";
 import { findSchemaPath } from "../../project/schema-path.js";
 import { join } from "node:path";
+import { isFile } from "../../project/look.js";
+import { needsSqlitePackage } from "../../project/sqlite-driver.js";
 
 export interface ProjectFacts {
   readonly framework: string | null;
@@ -25,6 +27,13 @@ export interface ProjectFacts {
   readonly package: string | null;
   /** What to type to install resource-gen; null where it is installed. */
   readonly install: string | null;
+  /** What installs the packages that package.json lists, and runs a script. */
+  readonly installAll: string;
+  readonly runScript: string;
+  /** Whether Deno runs it: it has a list of packages of its own. */
+  readonly isDeno: boolean;
+  /** Whether SQLite takes a package. */
+  readonly sqlitePackage: boolean;
   /** The path of the schema, from the manifest's folder. */
   readonly schema: string;
 }
@@ -35,6 +44,7 @@ export async function lookAround(folder: string): Promise<ProjectFacts> {
   const { root } = project;
   const home = join(root, project.package ?? "");
   const manager = findPackageManager(root, home);
+  const packageFolder = project.package === null ? null : home;
   const hasTool = findDependency(project, ["resource-gen"]) !== null;
   return {
     framework: findDependency(project, FRAMEWORKS),
@@ -43,6 +53,12 @@ export async function lookAround(folder: string): Promise<ProjectFacts> {
     linters: findLinters(project),
     package: project.package,
     schema: await findSchemaPath(folder),
+    installAll: `${manager} install`,
+    runScript: `${manager} run`,
+    isDeno: ["deno.json", "deno.jsonc"].some((name) =>
+      isFile(join(home, name)),
+    ),
+    sqlitePackage: needsSqlitePackage(packageFolder),
     install: hasTool
       ? null
       : writeAddCommand(manager, home, ["resource-gen"], true),

@@ -11,7 +11,7 @@ import {
   listIgnored,
   type Generated,
 } from "./lines.js";
-import { addScripts } from "./package.js";
+import { addParts, newPackage, type PackageParts } from "./package.js";
 import { addIgnores, settingsFiles, type DataLinter } from "./settings.js";
 
 /** What is to be set up. Paths are relative to the root. */
@@ -19,6 +19,12 @@ export interface Setup extends Generated {
   readonly manifest: { readonly path: string; readonly text: string };
   /** The package.json of the package that the manifest is of. */
   readonly packageFile: string;
+  /** Whether one is made where there is none. */
+  readonly makesPackage: boolean;
+  /** What it has to list, beside the scripts that run resource-gen. */
+  readonly packageParts: PackageParts;
+  /** What git does not keep: lines of .gitignore. */
+  readonly ignoredByGit: readonly string[];
   /** Whether the formatter reads an ignore file. */
   readonly ignores: boolean;
   /** Settings of linters that may be plain JSON, the nearest first. */
@@ -34,6 +40,7 @@ export interface Settings {
 
 export const attributesFile = ".gitattributes";
 export const ignoreFile = ".prettierignore";
+export const gitIgnoreFile = ".gitignore";
 
 const scripts = {
   resources: "resource-gen",
@@ -44,7 +51,8 @@ const scripts = {
 export function listFiles(setup: Setup): readonly string[] {
   const { manifest, packageFile, settings } = setup;
   const paths = settings.map(({ path }) => path);
-  return [manifest.path, packageFile, attributesFile, ignoreFile, ...paths];
+  const own = [attributesFile, ignoreFile, gitIgnoreFile];
+  return [manifest.path, packageFile, ...own, ...paths];
 }
 
 /** Where the settings of these linters may stand: at the package, or at the root. */
@@ -96,17 +104,28 @@ export async function planEdits(
   disk: ReadonlyMap<string, DiskFile>,
 ): Promise<readonly FileEdit[]> {
   const read = reader(disk);
-  const { manifest, packageFile } = setup;
+  const { manifest, packageFile, makesPackage, ignoredByGit } = setup;
   const settings = await planSettings(setup, read);
+  const { packageParts } = setup;
+  const parts = {
+    ...packageParts,
+    scripts: { ...scripts, ...packageParts.scripts },
+  };
   const manifestText = read(manifest.path) ?? manifest.text;
-  const packageText = read(packageFile);
+  const packageText = read(packageFile) ?? (makesPackage ? newPackage : null);
   const wanted: readonly (readonly [string, string | null])[] = [
     [manifest.path, manifestText],
-    [packageFile, packageText && (await addScripts(packageText, scripts))],
+    [packageFile, packageText && (await addParts(packageText, parts))],
     [attributesFile, addLines(read(attributesFile), listAttributes(setup))],
     [
       ignoreFile,
       setup.ignores ? addLines(read(ignoreFile), listIgnored(setup)) : null,
+    ],
+    [
+      gitIgnoreFile,
+      ignoredByGit.length === 0
+        ? null
+        : addLines(read(gitIgnoreFile), ignoredByGit),
     ],
     ...settings.values(),
   ];

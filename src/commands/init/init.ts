@@ -4,30 +4,26 @@
  * twice is harmless.
  */
 import { existsSync } from "node:fs";
-import { dirname, posix, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { CannotRun } from "../../diagnostics/cannot-run.js";
 import { findManifest } from "../../load/find-manifest.js";
 import { readYamlValue } from "../../load/yaml-value.js";
 import { checkManifest } from "../../manifest/check.js";
 import type { OutputOptions } from "../../manifest/tree.js";
+import { DIALECTS, type Dialect } from "../../manifest/words.js";
+import type { Model } from "../../model/types.js";
 import { openProject, readManifest } from "../../pipeline.js";
 import { toFindings } from "../../report/plan-problems.js";
 import type { Linter } from "../../project/tools.js";
 import { listPlan, renderPlan } from "../../report/plan.js";
 import type { Context, ExitCode } from "../context.js";
 import { editAlone } from "../edit-alone.js";
-import {
-  listFiles,
-  listSettings,
-  planEdits,
-  planSettings,
-  reader,
-  type Setup,
-} from "./files.js";
+import { listFiles, planEdits, planSettings, reader } from "./files.js";
 import { isError, sayFindings } from "../say.js";
-import { sayIgnores } from "./linters.js";
-import { lookAround, type ProjectFacts } from "./facts.js";
+import { lookAround } from "./facts.js";
+import { sayNext } from "./next.js";
 import { checkFlags, choose, type InitFlags } from "./questions.js";
+import { describeSetup } from "./set-up.js";
 import { writeStarter } from "./starters.js";
 import { UsageError } from "../usage-error.js";
 
@@ -54,18 +50,17 @@ export async function runInit(
     context.stderr.write("Cancelled: nothing was written.\n");
     return 130;
   }
+  const dialect =
+    read === null
+      ? asDialect(choice.database)
+      : findDialect(read.meaning.model, flags);
   const text = writeStarter(choice.example, facts.schema, choice);
   const output = read?.meaning.output ?? (await readOutput(text));
   const project = await openProject(context.cwd, file, output);
-  const { place, target, show } = project;
-  const setup: Setup = {
-    manifest: { path: project.manifest, text },
-    folders: [target.dir, target.tests].filter((folder) => folder !== false),
-    lock: place.lockPath,
-    packageFile: posix.join(facts.package ?? "", "package.json"),
-    ignores: usesIgnoreFile(facts),
-    settings: listSettings(facts.linters, facts.package ?? ""),
-  };
+  const { place, show } = project;
+  const setup = describeSetup(project, text, facts, {
+    ...{ dialect, version: context.version },
+  });
   let written = new Set<Linter>();
   const plan = await editAlone(place, listFiles(setup), async (disk) => {
     const settings = await planSettings(setup, reader(disk));
@@ -89,7 +84,7 @@ export async function runInit(
     plan: listPlan(plan, show),
   });
   if (ok && isForPeople && !context.quiet)
-    sayNext(context, plan.changes, { ...facts, linters }, setup.folders);
+    sayNext(context, plan.changes, { ...facts, linters, dialect }, setup);
   return ok ? 0 : 1;
 }
 
@@ -130,37 +125,25 @@ async function readOutput(text: string): Promise<OutputOptions> {
 }
 
 /** Of a manifest that is there already, nothing is asked. */
-const blank = { example: "blank", framework: "node", testRunner: "vitest" };
+const blank = {
+  ...{ example: "blank", database: "none" },
+  ...{ framework: "node", testRunner: "vitest" },
+};
 
-/** Biome and dprint are told in their own settings what to leave alone. */
-function usesIgnoreFile({ formatter }: ProjectFacts): boolean {
-  return formatter !== "biome" && formatter !== "dprint";
+/** The database of a manifest that is there: a flag may not say otherwise. */
+function findDialect({ database }: Model, flags: InitFlags): Dialect | null {
+  const dialect = database?.dialect ?? null;
+  const said = flags.database;
+  if (said === undefined || asDialect(said) === dialect) return dialect;
+  throw new UsageError(
+    `--database ${said} is not what the manifest says`,
+    asDialect(said) === null
+      ? "take its `database` out"
+      : `write \`database: { dialect: ${said} }\` in it, and run init again`,
+  );
 }
 
-function sayNext(
-  { stderr, command }: Context,
-  isNew: boolean,
-  facts: ProjectFacts,
-  folders: readonly string[],
-): void {
-  const { package: home, install, formatter } = facts;
-  const hasPackage = home !== null;
-  if (!isNew) stderr.write("Everything is there already.\n");
-  if (!hasPackage)
-    stderr.write(
-      "There is no package.json, so no scripts were added: make one, and run init again.\n",
-    );
-  stderr.write(sayIgnores(facts.linters, folders));
-  // Of Biome's settings one line is both for its linter and its formatter.
-  if (!usesIgnoreFile(facts) && formatter !== "biome")
-    stderr.write(
-      `Make ${String(formatter)} ignore these in its settings: ${folders.join(", ")}\n`,
-    );
-  const steps = [
-    ...(hasPackage ? [] : ["npm init -y"]),
-    ...(install === null ? [] : [install]),
-    command,
-  ];
-  const lines = steps.map((step) => `  ${step}\n`).join("");
-  stderr.write(`Next:\n\n${lines}`);
+/** Null for none. */
+function asDialect(word: string): Dialect | null {
+  return DIALECTS.find((dialect) => dialect === word) ?? null;
 }

@@ -3,14 +3,18 @@
  * at the terminal, or else from what the project already has.
  */
 import { suggest } from "../../diagnostics/did-you-mean.js";
-import { FRAMEWORKS, TEST_RUNNERS } from "../../manifest/words.js";
+import { DIALECTS, FRAMEWORKS, TEST_RUNNERS } from "../../manifest/words.js";
 import type { Context, Question } from "../context.js";
 import type { ProjectFacts } from "./facts.js";
 import { EXAMPLES } from "./starters.js";
 import { UsageError } from "../usage-error.js";
 
+/** What can keep the records: nothing, or a database of a dialect. */
+export const DATABASES: readonly string[] = ["none", ...DIALECTS];
+
 export interface InitFlags {
   readonly example?: string;
+  readonly database?: string;
   readonly framework?: string;
   readonly testRunner?: string;
   readonly yes?: boolean;
@@ -19,6 +23,8 @@ export interface InitFlags {
 /** The answers, by what they are about. */
 export interface Choice {
   readonly example: string;
+  /** `none`, or a dialect. */
+  readonly database: string;
   readonly framework: string;
   readonly testRunner: string;
 }
@@ -76,6 +82,11 @@ function listQuestions({
       options: list(EXAMPLES, exampleHints),
       initial: "blog",
     },
+    database: {
+      message: "Where are its records kept?",
+      options: list(DATABASES, databaseHints),
+      initial: "none",
+    },
     framework: {
       message: "What does the application run on?",
       options: list(FRAMEWORKS, frameworkHints),
@@ -95,6 +106,12 @@ const exampleHints: Hints = {
   blog: "articles with comments, authors, a profile",
   forge: "a large one: every feature of the manifest",
   blank: "nothing yet",
+};
+
+const databaseHints: Hints = {
+  none: "you keep them yourself",
+  sqlite: "a file, opened by the server itself",
+  postgres: "a server, which DATABASE_URL names",
 };
 
 const frameworkHints: Hints = {

@@ -72,7 +72,7 @@ const texts = { blog, forge, blank } as const;
 export const EXAMPLES: readonly string[] = Object.keys(texts);
 
 /** The settings of a new manifest: what differs from the defaults is written. */
-const usual = { framework: "node", testRunner: "vitest" };
+const usual = { database: "none", framework: "node", testRunner: "vitest" };
 
 /**
  * The text of a starter.
@@ -89,9 +89,14 @@ export function writeStarter(
   const lines = (["framework", "testRunner"] as const)
     .filter((key) => settings[key] !== usual[key])
     .map((key) => `  ${key}: ${settings[key]}\n`);
-  return lines.length === 0
-    ? text
-    : text.replace(/^resources:/m, `output:\n${lines.join("")}\n$&`);
+  const { database } = settings;
+  const parts = [
+    ...(database === usual.database
+      ? []
+      : [`database: { dialect: ${database} }\n\n`]),
+    ...(lines.length === 0 ? [] : [`output:\n${lines.join("")}\n`]),
+  ];
+  return text.replace(/^resources:/m, `${parts.join("")}$&`);
 }
 
 /** A manifest without any resource, for `add` to put one in. */

@@ -40,6 +40,21 @@ export function nameStore({ plural }: RecordModel): string {
   return camelCase(plural);
 }
 
+/** The fields that the user's functions work out, by their records. */
+export function listComputed({ tables }: Model): readonly {
+  readonly name: string;
+  readonly fields: readonly string[];
+}[] {
+  return tables.flatMap(({ record: { name, fields } }) => {
+    const computed = fields.filter(
+      ({ data }) => data.computed === true && isShown(data),
+    );
+    return computed.length === 0
+      ? []
+      : [{ name, fields: computed.map((field) => field.name) }];
+  });
+}
+
 /** Renders `stores.ts`; none where nothing is stored. */
 export function emitStores(
   model: Model,

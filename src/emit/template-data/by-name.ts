@@ -16,7 +16,9 @@ import type {
 import type {
   DatabaseData,
   FirstMigrationData,
+  MigrateData,
   MigrationsData,
+  ServerData,
 } from "./migrations.js";
 import type { FieldTypeData, MemberData, RecordsData } from "./records.js";
 import type { StoresData } from "./stores.js";
@@ -56,6 +58,8 @@ export interface TemplateData {
   readonly migrations: MigrationsData;
   readonly "first-migration": FirstMigrationData;
   readonly database: DatabaseData;
+  readonly migrate: MigrateData;
+  readonly server: ServerData;
   readonly members: readonly MemberData[];
   readonly "field-type": FieldTypeData;
   readonly contracts: ContractsData;

@@ -87,6 +87,29 @@ export interface MigrationsData extends BoundData {
   }[];
 }
 
+/** Of `migrate`: what imports say. */
+export interface MigrateData {
+  readonly from: { readonly database: string; readonly program: string };
+}
+
+/** Of `server`. */
+export interface ServerData {
+  /** The fields that your functions work out, by their records. */
+  readonly computed: readonly {
+    readonly name: string;
+    readonly fields: readonly string[];
+  }[];
+  readonly from: {
+    readonly controllers: string;
+    readonly database: string;
+    readonly app: string;
+    /** What serves it. */
+    readonly host: string;
+    readonly program: string;
+    readonly stores: string;
+  };
+}
+
 /** Of `database`. */
 export interface DatabaseData {
   readonly isSqlite: boolean;

@@ -3,7 +3,7 @@ import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
 import { parseUrl } from "../../runtime/parse-url.js";
 import { quote } from "../describe.js";
-import { resolveSteps } from "../output-pattern.js";
+import { migrateFile, resolveSteps } from "../output-pattern.js";
 import { outputFolders, type Manifest } from "../schema.js";
 import { findBadPattern, findPlaceholder } from "./output-pattern.js";
 
@@ -17,7 +17,7 @@ const patterns: readonly string[] = ["controllers", "controllerTests"];
  * so many `..` stay inside
  */
 export function checkOutput(manifest: Manifest, climb: number): Problem[] {
-  const keys = [...outputFolders, "runtime", "database"] as const;
+  const keys = [...outputFolders, "runtime", "database", "server"] as const;
   const places: readonly (readonly [ManifestPath, unknown])[] = [
     ...keys.map((key) => [["output", key], manifest.output[key]] as const),
     [["database", "migrations"], manifest.database?.migrations],
@@ -113,14 +113,37 @@ function leaves(folder: string, climb: number): boolean {
   return up.length > climb;
 }
 
-/** The file that opens the database is of TypeScript. */
-export function checkDatabaseFile({ output }: Manifest): Problem[] {
-  const { database } = output;
-  if (/[^/]\.[cm]?ts$/.test(database) && !/\.d\.[cm]?ts$/.test(database))
-    return [];
-  const message = `${quote(database)} is no file of TypeScript`;
-  const help = "write a file, such as `src/database.ts`";
-  return [atValue("invalid-path", ["output", "database"], message, { help })];
+/** What opens the database, and what serves it, are files of TypeScript. */
+export function checkProgramFiles({ output }: Manifest): Problem[] {
+  const faults = (["database", "server"] as const).flatMap((key) => {
+    const path = output[key];
+    if (path === false || isTypeScript(path)) return [];
+    const message = `${quote(path)} is no file of TypeScript`;
+    const help = `write a file, such as \`src/${key}.ts\``;
+    return [atValue("invalid-path", ["output", key], message, { help })];
+  });
+  return faults.length > 0 ? faults : checkPrograms(output);
+}
+
+function isTypeScript(path: string): boolean {
+  return /[^/]\.[cm]?ts$/.test(path) && !/\.d\.[cm]?ts$/.test(path);
+}
+
+/** What opens the database, what migrates it, and the server: no two are one file. */
+function checkPrograms({ database, server }: Manifest["output"]): Problem[] {
+  const normalize = (path: string): string =>
+    resolveSteps(path).join("/").toLowerCase();
+  const opens = normalize(database);
+  const migrates = normalize(migrateFile(database));
+  const report = (key: "database" | "server", does: string): Problem[] => {
+    const message = `${quote(String({ database, server }[key]))} is the file that ${does} the database`;
+    const help = `write another file, such as \`src/${key}.ts\``;
+    return [atValue("invalid-path", ["output", key], message, { help })];
+  };
+  if (opens === migrates) return report("database", "migrates");
+  const serves = server === false ? null : normalize(server);
+  if (serves === opens) return report("server", "opens");
+  return serves === migrates ? report("server", "migrates") : [];
 }
 
 /** What the runtime is imported from is a package, and its folder is its own. */

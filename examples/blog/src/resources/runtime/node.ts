@@ -47,6 +47,8 @@ export interface ServeOptions {
    * otherwise.
    */
   readonly signals?: boolean | undefined;
+  /** What is done when all is answered and every connection closed: the database goes last. */
+  readonly onClose?: (() => void | Promise<void>) | undefined;
   /**
    * Whether X-Forwarded-Proto and X-Forwarded-Host say where a request was
    * sent to: only where a proxy in front of the server sets them. False unless
@@ -93,9 +95,13 @@ export function listen(
   options: ServeOptions,
   sessions: Sessions | null = null,
 ): Promise<RunningServer> {
-  const { port = 3000, host, tls, signals = false } = options;
+  const { port = 3000, host, tls, signals = false, onClose } = options;
   const connections = new Connections(server, tls !== undefined, sessions);
-  const close = (how?: CloseOptions): Promise<void> => connections.close(how);
+  let closed: Promise<void> | undefined;
+  const close = (how?: CloseOptions): Promise<void> => {
+    closed ??= connections.close(how).then(onClose);
+    return closed;
+  };
   server.on("request", createHandler(app, options, connections));
   // Without this, Node asks for every body before we have seen its request.
   server.on("checkContinue", createHandler(app, options, connections, true));

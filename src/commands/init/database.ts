@@ -1,0 +1,53 @@
+/**
+ * What a project needs for its database beside the manifest: packages, scripts,
+ * and files that git does not keep. Pure.
+ */
+import { posix } from "node:path";
+import type { Target } from "../../emit/target.js";
+import { migrateFile } from "../../manifest/output-pattern.js";
+import type { Dialect } from "../../manifest/words.js";
+import { SQLITE_PACKAGE } from "../../project/sqlite-driver.js";
+
+import type { PackageParts } from "./package.js";
+
+/** What of the project decides. */
+export interface DatabaseFacts {
+  /** The package's folder, relative to the root. */
+  readonly home: string;
+  /** Whether SQLite takes a package. */
+  readonly sqlitePackage: boolean;
+}
+
+/**
+ * The packages at run time, and the scripts. Programs are run by tsx: Node 20 does
+ * not read TypeScript, and later ones find no `.ts` file behind an import of `.js`.
+ */
+export function listPackageParts(
+  dialect: Dialect,
+  target: Target,
+  { home, sqlitePackage }: DatabaseFacts,
+): PackageParts {
+  const { framework, server, controllers, database } = target;
+  const hasServer = framework === "node" && server && controllers !== false;
+  const place = (path: string): string => posix.relative(home, path);
+  return {
+    scripts: {
+      ...(hasServer && { dev: `tsx watch ${place(server)}` }),
+      "db:migrate": `tsx ${place(migrateFile(database))}`,
+    },
+    dependencies: {
+      kysely: "^0.28.0",
+      ...(dialect === "postgres" && { pg: "^8.16.0" }),
+      ...(dialect === "sqlite" &&
+        sqlitePackage && { [SQLITE_PACKAGE]: "^1.2.1" }),
+    },
+    devDependencies: { tsx: "^4.20.0" },
+  };
+}
+
+/** For .gitignore. SQLite has up to two more files beside the database's own. */
+export function listIgnoredByGit(dialect: Dialect): readonly string[] {
+  if (dialect !== "sqlite") return [];
+  const why = "# The database, unless DATABASE_FILE names another one.";
+  return [why, "data.sqlite", "data.sqlite-*"];
+}

@@ -1,0 +1,67 @@
+/** What is to be set up in a project, by what it has and what it is to have. Pure. */
+import { posix } from "node:path";
+import type { Dialect, TestRunner } from "../../manifest/words.js";
+import type { Project } from "../../open-project.js";
+import { listIgnoredByGit, listPackageParts } from "./database.js";
+import type { ProjectFacts } from "./facts.js";
+import { listSettings, type Setup } from "./files.js";
+import type { PackageParts } from "./package.js";
+
+/** Biome and dprint are told in their own settings what to leave alone. */
+export function usesIgnoreFile({
+  formatter,
+}: Pick<ProjectFacts, "formatter">): boolean {
+  return formatter !== "biome" && formatter !== "dprint";
+}
+
+/**
+ * @param text of the manifest, where there is none
+ * @param dialect of its database; null for none
+ * @param version of resource-gen
+ */
+export function describeSetup(
+  { manifest, place, target }: Project,
+  text: string,
+  facts: ProjectFacts,
+  wanted: { readonly dialect: Dialect | null; readonly version: string },
+): Setup {
+  const { dialect, version } = wanted;
+  const home = facts.package ?? "";
+  const isNew = facts.package === null && !facts.isDeno && dialect !== null;
+  const parts =
+    dialect === null
+      ? {}
+      : listPackageParts(dialect, target, { ...facts, home });
+  return {
+    manifest: { path: manifest, text },
+    folders: [target.dir, target.tests].filter((folder) => folder !== false),
+    lock: place.lockPath,
+    packageFile: posix.join(home, "package.json"),
+    makesPackage: isNew,
+    packageParts: isNew ? joinParts(parts, target.testRunner, version) : parts,
+    ignoredByGit: [
+      ...(isNew ? ["node_modules/"] : []),
+      ...(dialect === null ? [] : listIgnoredByGit(dialect)),
+    ],
+    ignores: usesIgnoreFile(facts),
+    settings: listSettings(facts.linters, home),
+  };
+}
+
+/** A new package lists what the tests and the scripts take, too. */
+function joinParts(
+  parts: PackageParts,
+  testRunner: TestRunner,
+  version: string,
+): PackageParts {
+  const byVitest = testRunner === "vitest";
+  return {
+    ...parts,
+    scripts: { ...parts.scripts, ...(byVitest && { test: "vitest run" }) },
+    devDependencies: {
+      "resource-gen": `^${version}`,
+      ...parts.devDependencies,
+      ...(byVitest && { vitest: "^4.0.0" }),
+    },
+  };
+}

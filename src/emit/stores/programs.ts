@@ -1,0 +1,61 @@
+/**
+ * The user's programs over a database: the server, and the one that migrates.
+ * Stage: emit. Written where something is stored.
+ */
+import { migrateFile } from "../../manifest/output-pattern.js";
+import type { Model } from "../../model/types.js";
+import { fromDir, fromRuntime } from "../bound.js";
+import type { OutputFile } from "../file.js";
+import { sortImports } from "../imports.js";
+import { importFile, type Target } from "../target.js";
+import { render } from "../template.js";
+import { indexPath } from "../user-files.js";
+import { hasStores, listComputed } from "./stores.js";
+
+/** Renders them. Who runs on another host has a server, and mounts the application there. */
+export function emitPrograms(
+  model: Model,
+  target: Target,
+): readonly OutputFile[] {
+  if (!hasStores(model)) return [];
+  return [emitMigrate(target), ...emitServer(model, target)];
+}
+
+function emitMigrate(target: Target): OutputFile {
+  const path = migrateFile(target.database);
+  return asProgram(
+    path,
+    render("migrate", {
+      from: {
+        database: importFile(path, target.database, target),
+        program: fromRuntime(target, folderOf(path))["program"] ?? "",
+      },
+    }),
+  );
+}
+
+function emitServer(model: Model, target: Target): readonly OutputFile[] {
+  const { server: path, framework, dir } = target;
+  const index = indexPath(target);
+  if (path === false || index === null || framework !== "node") return [];
+  const { app, stores } = fromDir(folderOf(path), target);
+  const text = render("server", {
+    computed: listComputed(model),
+    from: {
+      ...{ app, stores },
+      controllers: importFile(path, index, target),
+      database: importFile(path, target.database, target),
+      host: importFile(path, `${dir}/node.ts`, target),
+      program: fromRuntime(target, folderOf(path))["program"] ?? "",
+    },
+  });
+  return [asProgram(path, text)];
+}
+
+function asProgram(path: string, text: string): OutputFile {
+  return { path, owner: "yours", content: sortImports(text), once: true };
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
