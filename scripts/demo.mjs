@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `npm run demo`: makes the blog of examples/blog in a fresh folder, as a
- * newcomer would, checks it, starts it and talks to it. Ends with 1 where
- * anything is not as it should be. Needs what `npm ci` installs and builds,
- * and no network.
+ * `npm run demo`: makes a blog with a database in a fresh folder, as a newcomer
+ * would, checks it, starts it, talks to it, stops it, and finds what it was sent in
+ * the next one. Ends with 1 where anything is not as it should be. Needs what
+ * `npm ci` installs and builds, and no network.
  */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -12,6 +12,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -32,13 +33,15 @@ const tools = {
   "resource-gen": join(root, "bin/resource-gen.js"),
   tsc: join(dirname(require.resolve("typescript/package.json")), "bin/tsc"),
   vitest: join(dirname(require.resolve("vitest/package.json")), "vitest.mjs"),
+  node: null,
 };
 
 try {
   setUp();
-  await makeBlog();
-  await visitBlog();
-  console.log("\nAll as it should be. The result stands in examples/blog.");
+  makeBlog();
+  const first = await withServer(talk);
+  await withServer((url) => findAgain(url, first));
+  console.log("\nAll as it should be.");
 } catch (error) {
   console.error(`\nThe demo failed: ${describe(error)}`);
   process.exitCode = 1;
@@ -53,39 +56,39 @@ function setUp() {
   }
   const manifest = { name: "blog", private: true, type: "module" };
   writeFileSync(join(project, "package.json"), JSON.stringify(manifest));
-  mkdirSync(join(project, "node_modules"));
-  const folderOf = (/** @type {string} */ name) =>
-    dirname(require.resolve(`${name}/package.json`));
-  const installed = {
-    vitest: folderOf("vitest"),
-    "@types": dirname(folderOf("@types/node")),
-  };
-  for (const [name, folder] of Object.entries(installed)) {
-    symlinkSync(folder, join(project, "node_modules", name), "junction");
+  const modules = join(project, "node_modules");
+  mkdirSync(join(modules, "@photostructure"), { recursive: true });
+  for (const name of ["vitest", "kysely", "@types", "@photostructure/sqlite"]) {
+    const folder = join(root, "node_modules", name);
+    symlinkSync(folder, join(modules, name), "junction");
   }
 }
 
-async function makeBlog() {
-  console.log("A blog, from one manifest:\n");
-  step("resource-gen init --example blog", "writes resources.yaml");
+function makeBlog() {
+  console.log("A blog with a database, from one manifest:\n");
+  const init = "resource-gen init --database sqlite";
+  step(`${init} --example blog`, "writes resources.yaml");
+  addLines();
   const created = step("resource-gen", "writes what it says");
-  assert.match(created, /create {2}src\/controllers\/articles\.controller\.ts/);
+  assert.match(created, /create {2}src\/server\.ts/);
   step("tsc --incremental", "finds no type error");
   const tested = step("vitest run", "passes the generated tests");
   assert.match(tested, /Tests .*passed/);
+  const migrated = step("node dist/src/migrate.js", "makes the tables");
+  assert.equal(migrated, "Applied 0001_create_tables\n");
+}
 
-  // What a person would write now, taken from the example.
-  for (const path of [
-    "src/controllers/articles.controller.ts",
-    "src/controllers/index.ts",
-    "src/store.ts",
-    "src/server.ts",
-  ]) {
-    cpSync(join(example, path), join(project, path));
-  }
-  console.log("\nThen a person fills in the controller of the articles.\n");
-  step("resource-gen generate --check", "finds nothing to do");
-  step("tsc --incremental", "compiles it");
+/** The blog's articles have versions, and pages of two. */
+function addLines() {
+  const file = join(project, "resources.yaml");
+  const text = readFileSync(file, "utf8");
+  const head = "    timestamps: false # no created_at, no updated_at\n";
+  assert(text.includes(head));
+  const added =
+    "    concurrency: etag\n    list: { filter: [state], size: 2 }\n";
+  writeFileSync(file, text.replace(head, head + added));
+  console.log("  Its articles get two lines more:\n");
+  console.log(added);
 }
 
 /**
@@ -100,7 +103,7 @@ function step(line, meaning) {
   const tool = tools[/** @type {keyof typeof tools} */ (name)];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [tool, ...args],
+    tool === null ? args : [tool, ...args],
     {
       cwd: project,
       encoding: "utf8",
@@ -114,12 +117,19 @@ function step(line, meaning) {
   const files = count === 0 ? undefined : `${count} files created`;
   const detail = tests ?? files ?? "";
   console.log(
-    `  $ ${line.padEnd(34)} ${meaning.padEnd(28)} ${detail}`.trimEnd(),
+    `  $ ${line.padEnd(50)} ${meaning.padEnd(28)} ${detail}`.trimEnd(),
   );
   return stdout;
 }
 
-async function visitBlog() {
+/**
+ * Starts the server, does something with it, and has it stop well.
+ *
+ * @template Result
+ * @param {(url: string) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+async function withServer(work) {
   const server = spawn(process.execPath, ["dist/src/server.js"], {
     cwd: project,
     env: { ...process.env, PORT: "0" },
@@ -132,10 +142,12 @@ async function visitBlog() {
       ended.then(() => assert.fail("the server ended")),
     ]);
     console.log(`\nIts server is at ${url}:\n`);
-    await talk(url);
+    return await work(url);
   } finally {
-    server.kill();
-    await ended;
+    server.kill("SIGTERM");
+    const [code] = await ended;
+    console.log(`\n  SIGTERM: it stops, with ${String(code)}`);
+    assert.equal(code, 0);
   }
 }
 
@@ -152,44 +164,55 @@ async function readUrl(stdout) {
   return assert.fail("the server says no address");
 }
 
-/** @param {string} url */
+/**
+ * What a client does, and what it is told.
+ *
+ * @param {string} url
+ * @returns {Promise<unknown>} the first article as it is in the end
+ */
 async function talk(url) {
-  const json = { "content-type": "application/json" };
-  const article = { title: "News", body: "The second article." };
-
+  for (const title of ["Tea", "Milk", "Bread"]) {
+    const body = { title, body: `All about ${title.toLowerCase()}.` };
+    const { status } = await send(url, "POST", "/articles", body);
+    assert.equal(status, 201);
+  }
   const list = await send(url, "GET", "/articles");
-  assert.equal(list.status, 200);
-  assert.equal(JSON.parse(list.text).length, 1);
+  assert.equal(JSON.parse(list.text).length, 2);
+  const [, next = ""] = /<([^>]+)>; rel="next"/.exec(list.link) ?? [];
+  const page = await send(url, "GET", next.replace(url, ""));
+  assert.equal(JSON.parse(page.text)[0].title, "Bread");
+  assert.equal(page.link, "");
 
-  const body = JSON.stringify(article);
-  const created = await send(url, "POST", "/articles", { headers: json, body });
-  assert.equal(created.status, 201);
-  assert.equal(created.headers.get("location"), `${url}/articles/2`);
+  const wrong = { title: "", state: "gone" };
+  const refused = await send(url, "POST", "/articles", wrong);
+  assert.equal(refused.status, 422);
+  assert.equal(JSON.parse(refused.text).errors.length, 3);
+  const nobody = { title: "Rice", body: "By whom?", author_id: 7 };
+  const orphan = await send(url, "POST", "/articles", nobody);
+  assert.equal(orphan.status, 422);
 
-  const wrong = JSON.stringify({ title: "", state: "gone" });
-  const faulty = { headers: json, body: wrong };
-  const notValid = await send(url, "POST", "/articles", faulty);
-  assert.equal(notValid.status, 422);
-  assert.equal(JSON.parse(notValid.text).errors.length, 3);
+  // Two read the same version; the second to change it has lost.
+  const { etag } = await send(url, "GET", "/articles/1");
+  const changes = ["Green tea", "Black tea"].map((title) => ({
+    ...{ title, body: "All about tea.", state: "live", author_id: null },
+  }));
+  const [won, lost] = [
+    await send(url, "PUT", "/articles/1", changes[0], etag),
+    await send(url, "PUT", "/articles/1", changes[1], etag),
+  ];
+  assert.deepEqual([won.status, lost.status], [200, 412]);
+  return JSON.parse(won.text);
+}
 
-  const read = await send(url, "GET", "/articles/2.json");
-  assert.equal(read.status, 200);
-  assert.deepEqual(JSON.parse(read.text), {
-    ...{ id: 2, ...article },
-    ...{ state: "draft", author_id: null },
-  });
-
-  const removed = await send(url, "DELETE", "/articles/2");
-  assert.equal(removed.status, 204);
-  const gone = await send(url, "GET", "/articles/2");
-  assert.equal(gone.status, 404);
-
-  const refused = await send(url, "PUT", "/articles");
-  assert.equal(refused.status, 405);
-  assert.equal(refused.headers.get("allow"), "GET, HEAD, POST, OPTIONS");
-
-  const stub = await send(url, "GET", "/authors");
-  assert.equal(stub.status, 501);
+/**
+ * @param {string} url
+ * @param {unknown} article
+ */
+async function findAgain(url, article) {
+  const { text } = await send(url, "GET", "/articles/1");
+  assert.deepEqual(JSON.parse(text), article);
+  const { text: live } = await send(url, "GET", "/articles?state=live");
+  assert.deepEqual(JSON.parse(live), [article]);
 }
 
 /**
@@ -198,20 +221,32 @@ async function talk(url) {
  * @param {string} url
  * @param {string} method
  * @param {string} path
- * @param {RequestInit} [init]
+ * @param {unknown} [body]
+ * @param {string} [version] that it is of
  */
-async function send(url, method, path, init = {}) {
-  const reply = await fetch(`${url}${path}`, { method, ...init });
+async function send(url, method, path, body, version = "") {
+  const reply = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(version !== "" && { "if-match": version }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   const text = await reply.text();
   const { status, headers } = reply;
-  const sent = init.body === undefined ? "" : ` ${String(init.body)}`;
-  console.log(`  ${method} ${path}${sent}`);
-  const told = ["location", "allow"].flatMap((name) => {
+  const sent = body === undefined ? "" : ` ${JSON.stringify(body)}`;
+  const match = version === "" ? "" : `  if-match: ${version}`;
+  console.log(`  ${method} ${path}${sent}${match}`);
+  const told = ["etag", "link"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [`${name}: ${value}`];
   });
   console.log(`    ${[status, ...told, text].join("  ").trimEnd()}`);
-  return { status, headers, text };
+  const [etag = "", link = ""] = ["etag", "link"].map(
+    (name) => headers.get(name) ?? "",
+  );
+  return { status, text, etag, link };
 }
 
 /** @param {unknown} error */

@@ -19,6 +19,7 @@ import { findMissingPackages, listNeeds } from "./project/missing-packages.js";
 import type { Need } from "./project/missing-packages.js";
 import type { OwnTemplate } from "./project/own-templates.js";
 import { checkRuntimeImport } from "./project/runtime-import.js";
+import { SQLITE_PACKAGE } from "./project/sqlite-driver.js";
 import type { RuntimeImport } from "./project/runtime-import.js";
 
 /** What a manifest wants of its project. */
@@ -50,7 +51,10 @@ export async function emitFiles(
     folder: join(place.root, target.dir),
     bundled: target.importExtension === "",
   };
-  const needs = listNeeds(files, project.typed, imported?.name);
+  const needs = [
+    ...listNeeds(files, project.typed, imported?.name),
+    ...listDrivers(model, target.database),
+  ];
   const missing = findMissingPackages(project, needs);
   return {
     ...{ ...project, model, files, needs, runtime },
@@ -65,6 +69,13 @@ export async function emitFiles(
       ...(await checkImport(read, project.manifest, runtime)),
     ],
   };
+}
+
+/** What reaches the database: imported by its name, once the database is opened. */
+function listDrivers({ tables, database }: Model, by: string): readonly Need[] {
+  if (tables.length === 0) return [];
+  const name = database?.dialect === "postgres" ? "pg" : SQLITE_PACKAGE;
+  return [{ name, by, dev: false }];
 }
 
 /** What is wrong with a runtime that is imported, at its place in the manifest. */

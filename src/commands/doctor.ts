@@ -21,6 +21,7 @@ import { toRecord } from "../report/json.js";
 import { toFindings } from "../report/plan-problems.js";
 import { summarize } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
+import { describeDatabase } from "./doctor-database.js";
 import { reportRunLock } from "./doctor-run-lock.js";
 import { reportRuntime } from "./doctor-runtime.js";
 import { isError, sayFindings } from "./say.js";
@@ -35,6 +36,7 @@ export async function runDoctor(context: Context): Promise<ExitCode> {
   const project = await readProject(dirname(read.file), {
     dir: read.meaning?.output.dir ?? "src/resources",
   });
+  const database = read.meaning?.model.database;
   const { state, runtime, problems } = await examine(read);
   const place = await findPlace(read.file);
   const runLock = reportRunLock(place);
@@ -49,6 +51,9 @@ export async function runDoctor(context: Context): Promise<ExitCode> {
     manifest: showFiles(context, read),
     ...describeProject(context, read, project),
     ...(runtime !== null && { runtime }),
+    ...(database !== undefined && {
+      database: describeDatabase(database.dialect, context.env),
+    }),
     templates: templates.map(({ name }) => name).join(", ") || "the usual ones",
     ...(runLock.fact !== null && { "another run": runLock.fact }),
     state,

@@ -8,6 +8,7 @@ import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import { asRecord } from "./jsonc.js";
 import { foldersAbove, isThere, readJson } from "./look.js";
 import { findPackageManager, writeAddCommand } from "./package-manager.js";
+import { needsSqlitePackage, SQLITE_PACKAGE } from "./sqlite-driver.js";
 
 /** A generated file, as far as its imports are concerned. */
 export interface ImportingFile {
@@ -63,7 +64,10 @@ export function findMissingPackages(
   const manifest = join(home, "package.json");
   if (readJson(manifest) === null) return [];
   const has = installedIn(root, home);
-  const missing = needed.filter(({ name }) => !has(name));
+  const missing = needed.filter(
+    ({ name }) =>
+      !has(name) && (name !== SQLITE_PACKAGE || needsSqlitePackage(home)),
+  );
   const manager = findPackageManager(root, home);
   const file = relative(root, manifest).split(sep).join("/");
   return [false, true].flatMap((dev) => {

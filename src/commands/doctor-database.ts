@@ -1,0 +1,28 @@
+/**
+ * What `doctor` says of the database: which one it is, and whether the environment
+ * names one of that kind. No more than advice: a server may be told elsewhere.
+ */
+import type { Dialect } from "../manifest/words.js";
+
+/** Passwords stand in URLs, so none is repeated. */
+export function describeDatabase(
+  dialect: Dialect,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
+  const { DATABASE_URL: url = "", DATABASE_FILE: file = "" } = env;
+  if (dialect === "postgres") {
+    if (url === "") return "postgres; DATABASE_URL is not set here";
+    return /^postgres(?:ql)?:\/\//.test(url)
+      ? "postgres, by DATABASE_URL"
+      : "postgres, but DATABASE_URL names none: it begins with postgres://";
+  }
+  if (isServer(file)) return "sqlite, but DATABASE_FILE names a server";
+  if (file !== "") return `sqlite, in ${file}`;
+  return isServer(url)
+    ? "sqlite, but DATABASE_URL names a server: set DATABASE_FILE to a file"
+    : "sqlite, in data.sqlite";
+}
+
+function isServer(place: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(place) && !/^file:/i.test(place);
+}
