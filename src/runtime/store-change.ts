@@ -16,7 +16,6 @@ import {
 import type { Values } from "./store-rows.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 import { findDangling, findTaken } from "./store-violations.js";
-import type { TableData } from "./tables.js";
 
 /** A change that is under way. */
 export interface Attempt {
@@ -82,6 +81,8 @@ async function explainUnique({
   values,
   current,
 }: Attempt): Promise<readonly Fault[]> {
+  // Where there is no such parent, nothing clashes.
+  await checkParent(db, reach);
   const row = await current();
   return await findTaken(db, reach, { ...row, ...values }, row?.["id"]);
 }
@@ -92,31 +93,7 @@ async function explainReference(change: Attempt): Promise<Error> {
     return new HttpError(409, "Others refer to it");
   }
   await checkParent(db, reach);
-  // What the server sets may be somebody else's.
-  const anybodys: Reach = { ...reach, scope: null };
-  return context.invalid(await findDangling(db, anybodys, values));
-}
-
-/**
- * Checks refs to rows that are somebody's: one that the caller may not read is
- * none to the caller. Those to everybody's rows, the database checks.
- *
- * @throws what `context.invalid` makes, 422
- */
-export async function checkOwnRefs(
-  db: AnyKysely,
-  reach: Reach,
-  values: Values,
-  context: StoreContext,
-): Promise<void> {
-  if (reach.scope === null) return;
-  const faults = await findDangling(db, reach, values, isSomebodys);
-  if (faults.length > 0) throw context.invalid(faults);
-}
-
-/** Whether callers meet their own rows of a table alone. */
-function isSomebodys({ scope = {} }: TableData): boolean {
-  return Object.values(scope).includes("all");
+  return context.invalid(await findDangling(db, reach, values));
 }
 
 /** Why a change met no row, where the row is there. */

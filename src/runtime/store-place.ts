@@ -9,6 +9,7 @@ import {
   type Reach,
   tableOf,
 } from "./store-reach.js";
+import { isSomebodys } from "./store-refs.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 import type {
   ParentData,
@@ -32,10 +33,9 @@ export async function createReach(
     table.scope !== undefined ||
     place?.by !== undefined ||
     hasScope(tables, place?.parents) ||
-    refersToOwned(tables, table);
+    refersToOwned(tables, places, table);
   return {
-    tables,
-    table,
+    ...{ tables, places, table },
     place,
     params: context.params as Readonly<Record<string, unknown>>,
     scope: isOwned && place?.open !== true ? await context.scope() : null,
@@ -43,10 +43,14 @@ export async function createReach(
 }
 
 /** Whether a ref may be to a row that is somebody's. */
-function refersToOwned(tables: Tables, { record }: TableData): boolean {
+function refersToOwned(
+  tables: Tables,
+  places: Places,
+  { record }: TableData,
+): boolean {
   return Object.values(record.fields).some((field) => {
     const ref = "ref" in field ? field.ref : undefined;
-    return ref !== undefined && tables[ref]?.scope !== undefined;
+    return ref !== undefined && isSomebodys(tables, places, ref);
   });
 }
 

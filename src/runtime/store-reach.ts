@@ -12,6 +12,7 @@ import type { AnyDatabase } from "./store-types.js";
 import type {
   ParentData,
   PlaceData,
+  Places,
   TableData,
   Tables,
   Where,
@@ -23,6 +24,7 @@ export type Condition = Expression<SqlBool>;
 /** What a request says of the rows that it means. */
 export interface Reach {
   readonly tables: Tables;
+  readonly places: Places;
   readonly table: TableData;
   /** Null where the request is about another record: no place narrows it then. */
   readonly place: PlaceData | null;
@@ -46,7 +48,7 @@ export function conditionsOf(
   return [
     ...whereOf(eb, table, place.where),
     ...ownedBy(eb, table, reach, purpose),
-    ...underParents(eb, table, place.parents, reach),
+    ...underParents(eb, table, place, reach),
     ...callersOf(eb, table, place.by, reach),
   ];
 }
@@ -113,7 +115,7 @@ export function ownedBy(
 }
 
 /** A singleton of the caller: `by: user_id`. */
-function callersOf(
+export function callersOf(
   eb: Builder,
   { table }: TableData,
   by: string | undefined,
@@ -150,23 +152,28 @@ function findNamed(
   );
 }
 
-function underParents(
+/** The conditions for rows below the parent that the path names, or below any that the caller may read. */
+export function underParents(
   eb: Builder,
   table: TableData,
-  parents: readonly ParentData[] = [],
+  { parents = [], isAlone }: Pick<PlaceData, "parents" | "isAlone">,
   reach: Reach,
 ): readonly Condition[] {
   const named = findNamed(parents, reach.params);
   if (named !== undefined) return underParent(eb, table, named, reach);
   // A shallow address: the row is the caller's where its parent is.
-  return parents.flatMap((parent) => {
-    const conditions = underParent(eb, table, parent, reach);
-    if (parents.length === 1) return conditions;
-    const column = `${table.table}.${parent.column}`;
-    return conditions.map((condition) =>
-      eb.or([eb(column, "is", null), condition]),
-    );
-  });
+  const columnOf = ({ column }: ParentData) => `${table.table}.${column}`;
+  const ways = parents.map((parent) => [
+    ...(fieldOf(table, parent.column).optional === true
+      ? [eb(columnOf(parent), "is not", null)]
+      : []),
+    ...underParent(eb, table, parent, reach),
+  ]);
+  if (ways.length === 0 || ways.some((way) => way.length === 0)) return [];
+  if (isAlone === true) {
+    ways.push(parents.map((parent) => eb(columnOf(parent), "is", null)));
+  }
+  return [eb.or(ways.map((way) => eb.and(way)))];
 }
 
 function underParent(
@@ -217,7 +224,7 @@ export function parentConditions(
     ...whereOf(eb, above, where),
     ...callersOf(eb, above, by, reach),
     ...ownedBy(eb, above, reach, "read"),
-    ...underParents(eb, above, parents, reach),
+    ...underParents(eb, above, { ...(parents && { parents }) }, reach),
   ];
 }
 

@@ -4,7 +4,12 @@
  * asked: the same way for all of them.
  */
 import type { Fault } from "./fault.js";
-import { ownedBy, type Reach, tableOf } from "./store-reach.js";
+import {
+  type Builder,
+  type Condition,
+  type Reach,
+  tableOf,
+} from "./store-reach.js";
 import type { Values } from "./store-rows.js";
 import type { AnyKysely } from "./store-types.js";
 import type { TableData } from "./tables.js";
@@ -20,19 +25,16 @@ export async function findTaken(
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
   for (const [name, { unique }] of Object.entries(table.record.fields)) {
-    if (unique === undefined || (values[name] ?? null) === null) continue;
+    if (unique === undefined) continue;
     const names = unique === true ? [name] : [name, ...unique];
-    if (names.some((each) => values[each] === undefined)) continue;
+    // To SQL no two rows without a value are the same.
+    if (names.some((each) => (values[each] ?? null) === null)) continue;
     const other = await db
       .selectFrom(table.table)
       .select("id")
       .where((eb) =>
         eb.and([
-          ...names.map((each) =>
-            values[each] === null
-              ? eb(each, "is", null)
-              : eb(each, "=", values[each]),
-          ),
+          ...names.map((each) => eb(each, "=", values[each])),
           ...(id === undefined ? [] : [eb("id", "!=", id)]),
         ]),
       )
@@ -45,16 +47,17 @@ export async function findTaken(
 }
 
 /**
- * The refs, and the items of lists of them, that are ids of nothing to the
- * caller.
+ * The refs, and the items of lists of them, that are ids of nothing.
  *
  * @param isAsked of which tables
+ * @param narrow the conditions for the rows of a record that count
  */
 export async function findDangling(
   db: AnyKysely,
   reach: Reach,
   values: Values,
   isAsked: (table: TableData) => boolean = () => true,
+  narrow: (eb: Builder, record: string) => readonly Condition[] = () => [],
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
   for (const { name, ref, ids } of listRefs(reach.table, values)) {
@@ -64,10 +67,7 @@ export async function findDangling(
       .selectFrom(above.table)
       .select(`${above.table}.id`)
       .where((eb) =>
-        eb.and([
-          eb(`${above.table}.id`, "in", ids),
-          ...ownedBy(eb, above, reach, "read"),
-        ]),
+        eb.and([eb(`${above.table}.id`, "in", ids), ...narrow(eb, ref)]),
       )
       .execute();
     faults.push(...faultsOf(name, values[name], rows, ref));

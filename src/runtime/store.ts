@@ -3,18 +3,20 @@
  * It goes by the records' data, and by that of the resources' places.
  */
 import type { Dialect } from "./columns.js";
+import type { Fault } from "./fault.js";
+import { isCreated } from "./field-access.js";
 import { Columns } from "./list-sql.js";
 import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
-import {
-  type Attempt,
-  attempt,
-  checkOwnRefs,
-  explainMissing,
-} from "./store-change.js";
+import { type Attempt, attempt, explainMissing } from "./store-change.js";
 import { writeLinks } from "./store-links.js";
 import { listRows } from "./store-list.js";
-import { createReach, findParentId, isSingleton } from "./store-place.js";
+import {
+  checkParent,
+  createReach,
+  findParentId,
+  isSingleton,
+} from "./store-place.js";
 import {
   type Builder,
   type Condition,
@@ -27,6 +29,7 @@ import {
   tableOf,
   whereOf,
 } from "./store-reach.js";
+import { checkOwnRefs } from "./store-refs.js";
 import { type Compute, RowReader, type Values } from "./store-rows.js";
 import { type Named, noSuch, readNamed } from "./store-subset.js";
 import type {
@@ -132,7 +135,15 @@ class TableStore implements Store<Values, Values, Values, Values> {
   ): Promise<Values> {
     const reach = await this.#reach(context);
     await checkOwnRefs(this.#db, reach, input, context);
-    const values = { ...input, ...(await this.#given(reach)), ...set };
+    const given = await this.#given(reach);
+    return await this.#insert(reach, context, { ...input, ...given, ...set });
+  }
+
+  async #insert(
+    reach: Reach,
+    context: StoreContext,
+    values: Values,
+  ): Promise<Values> {
     return await this.#attempt(
       reach,
       context,
@@ -203,21 +214,37 @@ class TableStore implements Store<Values, Values, Values, Values> {
     );
     return (
       row ??
-      (await this.#makeOnly(context, reach, input, set)) ??
+      (await this.#makeOnly(reach, context, values, member)) ??
       (await this.#refuse(reach, member, checks))
     );
   }
 
-  /** A singleton that is not there yet is made by PUT. Null: it cannot be. */
+  /**
+   * A singleton that is not there yet is made by PUT. Null: it is there, or is
+   * none.
+   *
+   * @throws HttpError 412 where the request is about a version of it
+   */
   async #makeOnly(
+    reach: Reach,
     context: StoreContext,
-    { place }: Reach,
-    input: Values,
-    set: Values,
+    values: Values,
+    member: Which,
   ): Promise<Values | null> {
-    const isMade =
-      context.method === "PUT" && place !== null && isSingleton(place);
-    return isMade ? await this.create(context, input, { set }) : null;
+    const { place } = reach;
+    if (context.method !== "PUT" || place === null || !isSingleton(place)) {
+      return null;
+    }
+    if ((await this.#read(reach, member)) !== null) return null;
+    if (place.concurrency !== undefined && context.headers.has("if-match")) {
+      await checkParent(this.#db, reach);
+      throw new HttpError(412, "There is none yet");
+    }
+    const given = await this.#given(reach);
+    const whole = { ...values, ...given };
+    const faults = findMissing(this.#table, whole);
+    if (faults.length > 0) throw context.invalid(faults);
+    return await this.#insert(reach, context, whole);
   }
 
   async destroy(
@@ -245,13 +272,13 @@ class TableStore implements Store<Values, Values, Values, Values> {
     const named = readNamed(context, reach) ?? NOBODY;
     return await this.#attempt(reach, context, values, null, () =>
       this.#inTransaction(async (db) => {
+        const ids = await this.#findAll(db, reach, named);
         const rows = await this.#write(db, reach, values, (eb) =>
-          this.#among(eb, named),
+          this.#among(eb, ids),
         );
-        checkAll(named, rows);
         const shown = await this.#rows.decode(db, rows, context);
-        const byId = new Map(shown.map((row) => [row[named.column], row]));
-        return named.ids.flatMap((id): readonly Values[] => {
+        const byId = new Map(rows.map(({ id }, index) => [id, shown[index]]));
+        return ids.flatMap((id): readonly Values[] => {
           const row = byId.get(id);
           return row === undefined ? [] : [row];
         });
@@ -264,15 +291,46 @@ class TableStore implements Store<Values, Values, Values, Values> {
     const named = readNamed(context, reach) ?? NOBODY;
     await this.#attempt(reach, context, null, null, () =>
       this.#inTransaction(async (db) => {
-        const rows = await this.#remove(db, reach, (eb) =>
-          this.#among(eb, named),
-        );
-        checkAll(named, rows);
+        const ids = await this.#findAll(db, reach, named);
+        await this.#remove(db, reach, (eb) => this.#among(eb, ids));
       }),
     );
   }
 
-  #among(eb: Builder, { column, ids }: Named): readonly Condition[] {
+  /**
+   * The ids of the rows that a request names, in its order. They stay as they
+   * are until the transaction ends.
+   *
+   * @throws HttpError 404 where a row is missing: then none is changed
+   */
+  async #findAll(
+    db: AnyKysely,
+    reach: Reach,
+    { column, ids }: Named,
+  ): Promise<readonly unknown[]> {
+    const { table } = this.#table;
+    const query = db
+      .selectFrom(table)
+      .select([`${table}.id`, `${table}.${column}`])
+      .where((eb) =>
+        eb.and([
+          ...this.#among(eb, ids, column),
+          ...conditionsOf(eb, reach, "write"),
+        ]),
+      );
+    const isLocked = this.#setup.dialect === "postgres";
+    const rows = await (isLocked ? query.forUpdate(table) : query).execute();
+    const found = new Map(rows.map((row) => [row[column], row["id"]]));
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length > 0) throw noSuch(missing);
+    return ids.map((id) => found.get(id));
+  }
+
+  #among(
+    eb: Builder,
+    ids: readonly unknown[],
+    column = "id",
+  ): readonly Condition[] {
     return ids.length === 0
       ? [eb.or([])]
       : [eb(`${this.#table.table}.${column}`, "in", ids)];
@@ -448,16 +506,26 @@ function allOf(...parts: readonly Which[]): Which {
 
 const NOBODY: Named = { column: "id", ids: [] };
 
+/** What a whole row needs: a body that replaces one may leave out what changes do not write. */
+function findMissing({ record }: TableData, values: Values): readonly Fault[] {
+  return Object.entries(record.fields)
+    .filter(
+      ([name, field]) =>
+        isCreated(field) &&
+        field.optional !== true &&
+        field.default === undefined &&
+        values[name] === undefined,
+    )
+    .map(([name]) => ({
+      path: [name],
+      code: "required",
+      detail: "Must be given",
+    }));
+}
+
 /** Of `where`, the columns that can have one value alone. */
 function onlyValues(where: Values = {}): Values {
   return Object.fromEntries(
     Object.entries(where).filter(([, value]) => !Array.isArray(value)),
   );
-}
-
-/** @throws HttpError 404 where a row is missing: then none is changed */
-function checkAll({ column, ids }: Named, rows: readonly Values[]): void {
-  const met = new Set(rows.map((row) => row[column]));
-  const missing = ids.filter((id) => !met.has(id));
-  if (missing.length > 0) throw noSuch(missing);
 }

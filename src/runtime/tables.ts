@@ -78,6 +78,8 @@ export interface PlaceData {
   readonly member?: { readonly param: string; readonly column: string };
   /** What it can stand under; those count whose parameter the path has. */
   readonly parents?: readonly ParentData[];
+  /** Beside them: whether it stands alone too, at another path. */
+  readonly isAlone?: true;
   readonly list?: ListData;
   readonly where?: Where;
   /**

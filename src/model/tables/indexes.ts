@@ -9,12 +9,22 @@ import type { ColumnModel } from "./types.js";
 
 type Columns = readonly string[];
 
-/** What no two rows have the same of; what it is unique within comes first. */
-export function listUniques({ fields }: RecordModel): readonly Columns[] {
-  return fields.flatMap(({ name, data: { unique } }) => {
+/**
+ * What no two rows have the same of; what it is unique within comes first.
+ *
+ * @param only the columns of singletons
+ */
+export function listUniques(
+  { fields }: RecordModel,
+  only: readonly string[],
+): readonly Columns[] {
+  const said = fields.flatMap(({ name, data: { unique } }) => {
     if (unique === undefined) return [];
     return unique === true ? [[name]] : [[...unique, name]];
   });
+  const known = new Set(said.map((columns) => columns.join()));
+  const missing = only.filter((column) => !known.has(column));
+  return [...said, ...missing.map((column) => [column])];
 }
 
 /**
@@ -25,6 +35,7 @@ export function listIndexes(
   columns: readonly ColumnModel[],
   places: readonly Resource[],
   record: RecordModel,
+  uniques: readonly Columns[],
 ): readonly Columns[] {
   const listed = (key: "filter" | "sort"): readonly string[] =>
     places.flatMap(({ node }) =>
@@ -40,7 +51,7 @@ export function listIndexes(
   const covered = new Set([
     "id",
     ...sorts,
-    ...listUniques(record).map(([first = ""]) => first),
+    ...uniques.map(([first = ""]) => first),
   ]);
   return [
     ...[...singles].filter((name) => !covered.has(name)).map((name) => [name]),

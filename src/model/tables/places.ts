@@ -40,9 +40,11 @@ export function buildPlaces(
     const parents = mergeParents(
       found.flatMap(({ data }) => data.parents ?? []),
     );
+    const isAlone = found.some((each) => each.data.parents === undefined);
     const data = {
       ...first.data,
       ...(parents.length > 0 && { parents }),
+      ...(parents.length > 0 && isAlone && { isAlone: true as const }),
     };
     places.push({ controller: controller.key, data });
   }

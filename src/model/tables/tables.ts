@@ -10,6 +10,7 @@ import type { RecordField, RecordModel } from "../records/types.js";
 import { parentOf } from "../records/parents.js";
 import { findField } from "./find-field.js";
 import { listIndexes, listUniques } from "./indexes.js";
+import { listOnlyColumns } from "./singletons.js";
 import type { LinkModel, TableModel } from "./types.js";
 
 /** A record, and the resources that hold it. */
@@ -33,12 +34,13 @@ export function buildTables(
       return name === null ? [] : [[record.name, name] as const];
     }),
   );
+  const around = { definitions, names, naming };
   return new Map(
     records.flatMap(({ record, definition }) => {
       const name = names.get(record.name);
       if (name === undefined) return [];
       const { places } = definition;
-      const table = buildTable(record, name, definition, names, naming);
+      const table = buildTable(record, name, definition, around);
       const isBelow = places.every(
         (place) => parentOf(place, definitions) !== null,
       );
@@ -57,12 +59,19 @@ function nameTable(
   return table === false ? null : (table ?? plural);
 }
 
+/** What tables are made of, beside their records. */
+interface Around {
+  readonly definitions: Definitions;
+  /** The names of tables, by their records. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly naming: Naming;
+}
+
 function buildTable(
   record: RecordModel,
   name: string,
   { places }: Definition,
-  names: ReadonlyMap<string, string>,
-  naming: Naming,
+  { definitions, names, naming }: Around,
 ): Omit<TableModel, "oneOf"> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
@@ -74,6 +83,8 @@ function buildTable(
   const [created, updated] = stored
     .filter(({ from, name: field }) => from === "tool" && field !== "id")
     .map((field) => field.name);
+  const only = listOnlyColumns(record, places, definitions);
+  const uniques = listUniques(record, only);
   const hasVersion = places.some(
     ({ node }) => node.options.concurrency !== undefined,
   );
@@ -87,8 +98,8 @@ function buildTable(
     links: stored.flatMap((field) =>
       buildLink(field, record, name, names, naming),
     ),
-    uniques: listUniques(record),
-    indexes: listIndexes(columns, places, record),
+    uniques,
+    indexes: listIndexes(columns, places, record, uniques),
   };
 }
 

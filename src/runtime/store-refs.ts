@@ -1,0 +1,110 @@
+/**
+ * Refs to rows that are somebody's: one that the caller may not read is none
+ * to the caller.
+ */
+import {
+  type Builder,
+  type Condition,
+  callersOf,
+  ownedBy,
+  type Reach,
+  tableOf,
+  underParents,
+} from "./store-reach.js";
+import type { Values } from "./store-rows.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
+import { findDangling } from "./store-violations.js";
+import type { ParentData, PlaceData, Places, Tables } from "./tables.js";
+
+/**
+ * Checks refs to rows that are somebody's. Those to everybody's rows, the
+ * database checks.
+ *
+ * @throws what `context.invalid` makes, 422
+ */
+export async function checkOwnRefs(
+  db: AnyKysely,
+  reach: Reach,
+  values: Values,
+  context: StoreContext,
+): Promise<void> {
+  if (reach.scope === null) return;
+  const { tables, places } = reach;
+  const faults = await findDangling(
+    db,
+    reach,
+    values,
+    ({ record }) => isSomebodys(tables, places, record.name),
+    (eb, record) => readableBy(eb, record, reach),
+  );
+  if (faults.length > 0) throw context.invalid(faults);
+}
+
+/**
+ * Whether callers may not read every row of a record: by a ref of its own, or
+ * by what a row is below.
+ */
+export function isSomebodys(
+  tables: Tables,
+  places: Places,
+  record: string,
+): boolean {
+  if (isOwned(tables, record)) return true;
+  const all = placesOf(places, record);
+  return (
+    all.every(({ by, parents }) => by !== undefined || parents !== undefined) &&
+    all.some(({ by, parents }) => by !== undefined || hasOwner(tables, parents))
+  );
+}
+
+function isOwned(tables: Tables, record: string): boolean {
+  return Object.values(tables[record]?.scope ?? {}).includes("all");
+}
+
+function hasOwner(
+  tables: Tables,
+  parents: readonly ParentData[] = [],
+): boolean {
+  return parents.some(
+    ({ record, by, parents: above }) =>
+      by !== undefined || isOwned(tables, record) || hasOwner(tables, above),
+  );
+}
+
+/** Where a record is met; places that are open to everybody's rows do not count. */
+function placesOf(places: Places, record: string): readonly PlaceData[] {
+  return Object.values(places).filter(
+    (place) => place.record === record && place.open !== true,
+  );
+}
+
+/** The conditions for the rows that the caller may read somewhere, whatever state they are in. */
+function readableBy(
+  eb: Builder,
+  record: string,
+  reach: Reach,
+): readonly Condition[] {
+  const table = tableOf(reach.tables, record);
+  const anywhere: Reach = { ...reach, params: {} };
+  const ways = placesOf(reach.places, record).map((place) => [
+    ...callersOf(eb, table, place.by, reach),
+    ...underParents(eb, table, inAnyState(place), anywhere),
+  ]);
+  const isOpen = ways.some((conditions) => conditions.length === 0);
+  return [
+    ...ownedBy(eb, table, reach, "read"),
+    ...(isOpen || ways.length === 0
+      ? []
+      : [eb.or(ways.map((conditions) => eb.and(conditions)))]),
+  ];
+}
+
+function inAnyState<Place extends Pick<ParentData, "where" | "parents">>({
+  where: _,
+  ...place
+}: Place): Omit<Place, "where"> {
+  const { parents } = place;
+  return parents === undefined
+    ? place
+    : { ...place, parents: parents.map(inAnyState) };
+}

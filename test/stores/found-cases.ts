@@ -1,0 +1,199 @@
+/**
+ * What the reference found, each as a case of its own: an application with
+ * nothing written by hand, on every database.
+ */
+import type { ExpectStatic } from "vitest";
+import type { Model } from "../../src/model/types.js";
+import { compile } from "../support/compile.js";
+import { createFolder } from "../support/projects.js";
+import { run } from "./reference/app.js";
+
+const account = { ref: "accounts", scope: "all", write: "never" };
+const body = "text";
+
+const manifest = {
+  ...{ formats: ["json"], apiOnly: true },
+  updateMethods: ["PATCH", "PUT"],
+  resources: {
+    accounts: { fields: { title: "string" } },
+    articles: {
+      shallow: true,
+      fields: { title: "string" },
+      resources: {
+        comments: { fields: { body } },
+        summary: {
+          ...{ singleton: true, concurrency: "etag" },
+          fields: { body, origin: { type: "string", write: "create" } },
+        },
+        marks: { fields: { name: { type: "string", unique: true } } },
+      },
+    },
+    photos: {
+      fields: { account },
+      resources: {
+        comments: { record: "comment", controller: "photo_comments" },
+      },
+    },
+    notes: { fields: { comment: { ref: "comments" } } },
+    users: {
+      param: "name",
+      fields: {
+        name: { type: "string", unique: true },
+        code: "integer?",
+        number: { type: "integer", unique: ["code"] },
+      },
+      subsets: { selected: "update" },
+    },
+  },
+};
+
+type Send = (
+  request: string,
+  body?: object,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<{ readonly status: number; readonly value: unknown }>;
+
+type Case = (send: Send, expect: ExpectStatic) => Promise<void>;
+
+const other = { "x-caller": "b" };
+
+const cases: Readonly<Record<string, Case>> = {
+  "a singleton is one row": async (send, expect) => {
+    const path = "/articles/1/summary";
+    const summary = { body: "a", origin: "b" };
+    expect((await send(`POST ${path}`, summary)).status).toBe(201);
+    expect((await send(`POST ${path}`, summary)).status).toBe(409);
+    expect((await send(`POST /articles/2/summary`, summary)).status).toBe(201);
+    // A PUT of an old version makes no second one.
+    const old = { "if-match": '"v9"' };
+    expect((await send(`PUT ${path}`, summary, old)).status).toBe(412);
+  },
+
+  "PUT makes a singleton that is whole, and no version of one": async (
+    send,
+    expect,
+  ) => {
+    const path = "/articles/1/summary";
+    const held = { "if-match": '"v1"' };
+    expect((await send(`PUT ${path}`, { body: "a" }, held)).status).toBe(412);
+    const missing = "/articles/99/summary";
+    expect((await send(`PUT ${missing}`, { body: "a" }, held)).status).toBe(
+      404,
+    );
+    // No change writes its origin, and none is there without.
+    expect(await send(`PUT ${path}`, { body: "a" })).toMatchObject({
+      status: 422,
+      value: { errors: [{ pointer: "#/origin", code: "required" }] },
+    });
+  },
+
+  "a ref to a row below somebody else's is none": async (send, expect) => {
+    await send("POST /photos", {}, other);
+    await send("POST /photos/1/comments", { body: "b" }, other);
+    const note = { comment_id: 1 };
+    expect(await send("POST /notes", note)).toMatchObject({
+      status: 422,
+      value: { errors: [{ pointer: "#/comment_id", code: "ref" }] },
+    });
+    expect((await send("POST /notes", note, other)).status).toBe(201);
+    expect((await send("PATCH /notes/1", note)).status).toBe(422);
+    await send("POST /articles/1/comments", { body: "a" });
+    expect((await send("POST /notes", { comment_id: 2 })).status).toBe(201);
+  },
+
+  "a shallow address leads to the rows of its own place": async (
+    send,
+    expect,
+  ) => {
+    await send("POST /photos", {}, other);
+    await send("POST /photos/1/comments", { body: "b" }, other);
+    expect((await send("GET /comments/1")).status).toBe(404);
+    expect((await send("DELETE /comments/1")).status).toBe(404);
+    await send("POST /articles/1/comments", { body: "a" });
+    expect((await send("GET /comments/2")).status).toBe(200);
+  },
+
+  "a subset may change what names its rows": async (send, expect) => {
+    await send("POST /users", { name: "ann", number: 1 });
+    const path = "/users/selected?user_names[]=ann";
+    expect(await send(`PATCH ${path}`, { name: "bea" })).toMatchObject({
+      status: 200,
+      value: [{ name: "bea" }],
+    });
+    expect((await send(`PATCH ${path}`, { name: "cid" })).status).toBe(404);
+  },
+
+  "rows without a value are not the same": async (send, expect) => {
+    await send("POST /users", { name: "ann", number: 1 });
+    await send("POST /users", { name: "bea", number: 1 });
+    const reply = await send("PATCH /users/bea", { name: "ann" });
+    expect(reply).toMatchObject({
+      status: 409,
+      value: { errors: [{ pointer: "#/name" }] },
+    });
+    expect(reply.value).toHaveProperty("errors.length", 1);
+  },
+
+  "below no parent nothing is taken": async (send, expect) => {
+    await send("POST /articles/1/marks", { name: "a" });
+    const mark = { name: "a" };
+    expect((await send("POST /articles/2/marks", mark)).status).toBe(409);
+    expect((await send("POST /articles/99/marks", mark)).status).toBe(404);
+  },
+};
+
+export function listFoundCases(): readonly (readonly [string, Case])[] {
+  return Object.entries(cases);
+}
+
+async function modelOf(dialect: string): Promise<Model> {
+  const { model, errors } = await compile({
+    ...manifest,
+    database: { dialect },
+  });
+  if (model === null) throw new Error(JSON.stringify(errors));
+  return model;
+}
+
+/**
+ * Runs a case over two articles and two accounts, as the first one's caller.
+ *
+ * @param place of an empty database
+ */
+export async function runFoundCase(
+  work: Case,
+  expect: ExpectStatic,
+  dialect: string,
+  place: string,
+): Promise<void> {
+  const folder = createFolder();
+  const scopes = { a: { account_id: 1 }, b: { account_id: 2 } };
+  const model = await modelOf(dialect);
+  const running = await run(folder.path, model, place, scopes);
+  const send: Send = async (request, value, headers = {}) => {
+    const [method = "", path = ""] = request.split(" ");
+    const reply = await running.fetch(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          ...{ "x-caller": "a", "content-type": "application/json" },
+          ...headers,
+        },
+        ...(value && { body: JSON.stringify(value) }),
+      }),
+    );
+    const text = await reply.text();
+    const said: unknown = text === "" ? null : JSON.parse(text);
+    return { status: reply.status, value: said };
+  };
+  try {
+    for (const path of ["/accounts", "/accounts", "/articles", "/articles"]) {
+      await send(`POST ${path}`, { title: "a" });
+    }
+    await work(send, expect);
+    expect(running.errors).toEqual([]);
+  } finally {
+    await running.stop();
+    folder.remove();
+  }
+}

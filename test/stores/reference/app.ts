@@ -1,0 +1,168 @@
+/** A manifest as an application that runs, over a database, with nothing written by hand. */
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { type Kysely, sql } from "kysely";
+import type { Model } from "../../../src/model/types.js";
+import type { Scope } from "../../../src/runtime/scope.js";
+import type { AnyDatabase } from "../../../src/runtime/store-types.js";
+import { target } from "../../support/compile.js";
+import { writeProject } from "../../support/projects.js";
+import type { Values } from "./world.js";
+
+/** What is called of the emitted code. */
+interface Emitted {
+  readonly openDatabase: (place: string) => Promise<Kysely<AnyDatabase>>;
+  readonly migrate: (db: object) => Promise<void>;
+  readonly createStores: (db: object, computed: object) => object;
+  readonly createControllers: (stores: object) => object;
+  readonly createApp: (
+    controllers: object,
+    options: object,
+  ) => { fetch(request: Request): Promise<Response> };
+}
+
+const main = `
+export * from "./src/database.js";
+export * from "./src/resources/stores.js";
+export * from "./src/controllers/index.js";
+export * from "./src/resources/app.js";
+`;
+
+export interface Running {
+  readonly db: Kysely<AnyDatabase>;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** What actions threw that was no reply. */
+  readonly errors: unknown[];
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * @param folder with packages; the project is written below it
+ * @param place of an empty database
+ * @param scopes the callers' values, by their names
+ */
+export async function run(
+  folder: string,
+  model: Model,
+  place: string,
+  scopes: Readonly<Record<string, Scope>>,
+): Promise<Running> {
+  const path = join(folder, "project");
+  writeProject(path, model, { ...target, tests: false });
+  writeFileSync(join(path, "main.ts"), main);
+  const outfile = join(folder, `main-${Math.random()}.mjs`);
+  await build({
+    ...{ entryPoints: [join(path, "main.ts")], outfile, bundle: true },
+    ...{ packages: "external", format: "esm", platform: "node" },
+  });
+  rmSync(path, { recursive: true });
+  const emitted = (await import(pathToFileURL(outfile).href)) as Emitted;
+  const db = await emitted.openDatabase(place);
+  await emitted.migrate(db);
+  const stores = emitted.createStores(db, computeAll(model));
+  const errors: unknown[] = [];
+  const app = emitted.createApp(emitted.createControllers(stores), {
+    scope: ({ headers }: { headers: Headers }) =>
+      Promise.resolve(scopes[headers.get("x-caller") ?? ""] ?? null),
+    // Whom it lets in is not what is looked at here.
+    guards: { admin: () => undefined },
+    onError: (error: unknown) => {
+      errors.push(error);
+    },
+  });
+  return {
+    ...{ db, errors },
+    fetch: (request) => app.fetch(request),
+    stop: () => db.destroy(),
+  };
+}
+
+/** What a computed field is: how long the id is. */
+export function computed({ id }: Values): number {
+  return String(id).length;
+}
+
+function computeAll({ records }: Model): object {
+  const each = (rows: readonly Values[]): Promise<readonly number[]> =>
+    Promise.resolve(rows.map(computed));
+  return Object.fromEntries(
+    records.map(({ name, fields }) => [
+      name,
+      Object.fromEntries(
+        fields
+          .filter(({ data }) => data.computed === true)
+          .map((field) => [field.name, each]),
+      ),
+    ]),
+  );
+}
+
+/** A row as the database has it, and its version. */
+export interface Stored {
+  readonly values: Values;
+  readonly version: number;
+}
+
+/** All rows of all records, by what the database itself says. */
+export async function readAll(
+  { db }: Running,
+  model: Model,
+): Promise<ReadonlyMap<string, readonly Stored[]>> {
+  const isSqlite = model.database?.dialect !== "postgres";
+  const all = new Map<string, readonly Stored[]>();
+  for (const { record, name, links, version } of model.tables) {
+    const { rows } =
+      await sql<Values>`select * from ${sql.table(name)}`.execute(db);
+    const pairs = new Map<string, readonly Values[]>();
+    for (const link of links) {
+      const found =
+        await sql<Values>`select * from ${sql.table(link.name)}`.execute(db);
+      pairs.set(link.field.name, found.rows);
+    }
+    const decode = (row: Values): Values => {
+      const values: Values = {};
+      for (const { name: column, data } of record.fields) {
+        if (data.computed === true) continue;
+        const link = links.find(({ field }) => field.name === column);
+        const held = row[column];
+        if (link !== undefined) {
+          values[column] = (pairs.get(column) ?? [])
+            .filter((pair) => pair[link.own] === row["id"])
+            .map((pair) => pair[link.other])
+            .sort((one, other) =>
+              Number(one) < Number(other) ||
+              (String(one) < String(other) && typeof one === "string")
+                ? -1
+                : 1,
+            );
+        } else if (isSqlite && held !== null) {
+          values[column] = decodeText(held, data);
+        } else {
+          values[column] = held;
+        }
+      }
+      return values;
+    };
+    all.set(
+      record.name,
+      rows.map((row) => ({
+        values: decode(row),
+        version: version === null ? 1 : Number(row[version]),
+      })),
+    );
+  }
+  return all;
+}
+
+/** SQLite has no booleans, and JSON as text. */
+function decodeText(
+  held: unknown,
+  { type, many }: { readonly type: string; readonly many?: true },
+): unknown {
+  if (many === true || type === "object" || type === "json") {
+    return JSON.parse(String(held)) as unknown;
+  }
+  return type === "boolean" ? held !== 0 : held;
+}

@@ -1,0 +1,71 @@
+/** Random projects, each with a walk of random requests through it. */
+import fc from "fast-check";
+import { storeManifest } from "../../support/arbitrary-stores.js";
+import { compile } from "../../support/compile.js";
+import { createFolder } from "../../support/projects.js";
+import { run } from "./app.js";
+import { type Difference, type Tally, Walk } from "./walk.js";
+import { type Values, World } from "./world.js";
+
+export interface Outcome extends Tally {
+  projects: number;
+  readonly differences: (Difference & { readonly manifest: string })[];
+}
+
+export interface Extent {
+  readonly dialect: "sqlite" | "postgres";
+  readonly projects: number;
+  readonly requests: number;
+  /** Of the manifests and the requests. */
+  readonly seed: number;
+}
+
+/**
+ * Walks through random projects until one differs from the reference.
+ *
+ * @param open gives the place of an empty database
+ */
+export async function walkProjects(
+  { dialect, projects, requests, seed }: Extent,
+  open: () => string | Promise<string>,
+): Promise<Outcome> {
+  const outcome: Outcome = {
+    ...{ projects: 0, requests: 0, statuses: new Map(), differences: [] },
+  };
+  const folder = createFolder();
+  const manifests = fc.sample(storeManifest, { numRuns: projects * 2, seed });
+  try {
+    for (const [index, manifest] of manifests.entries()) {
+      if (outcome.projects === projects) break;
+      const { model } = await compile({ database: { dialect }, ...manifest });
+      if (model === null) continue;
+      const scopes: Record<string, Values> = { a: {}, b: {}, none: {} };
+      const place = await open();
+      const running = await run(folder.path, model, place, scopes as never);
+      const world = new World(model);
+      const walk = new Walk(
+        running,
+        model,
+        world,
+        scopes,
+        seed + index,
+        outcome,
+      );
+      try {
+        await walk.seed();
+        await walk.run(requests);
+      } finally {
+        await running.stop();
+      }
+      outcome.projects += 1;
+      const text = JSON.stringify(manifest);
+      for (const each of walk.differences) {
+        outcome.differences.push({ ...each, manifest: text });
+      }
+      if (outcome.differences.length > 0) break;
+    }
+  } finally {
+    folder.remove();
+  }
+  return outcome;
+}

@@ -1,0 +1,19 @@
+/** A request that is refused, as the reference has it. */
+export class Refused extends Error {
+  readonly status: number;
+  /** Pointers of what is wrong, each with its code: `#/title unique`. */
+  readonly faults: readonly string[] | null;
+  /** Ids that the reply names. */
+  readonly named: readonly unknown[];
+
+  constructor(
+    status: number,
+    faults: readonly string[] | null = null,
+    named: readonly unknown[] = [],
+  ) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.faults = faults;
+    this.named = named;
+  }
+}

@@ -1,0 +1,303 @@
+/**
+ * Random manifests with a database: resources nested and shallow, singletons,
+ * namespaces, refs of every kind, ownership, shared records, lists and subsets.
+ */
+import fc from "fast-check";
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** Fields that lists can be filtered and sorted by. */
+const LISTED: Options = {
+  title: { type: "string", maxLength: 12 },
+  body: "text?",
+  state: { enum: ["draft", "live", "it's"], default: "draft" },
+  price: { type: "decimal", scale: 2, default: "0.50" },
+  cost: { type: "decimal", scale: 0, optional: true },
+  count: { type: "integer", min: -5, max: 5, default: 3 },
+  ratio: "number?",
+  pinned: { type: "boolean", default: false },
+  on: "date?",
+  at: "datetime",
+  mail: "email?",
+  link: "url?",
+  order: { type: "uuid", optional: true },
+};
+
+/** The others: lists, objects, what is hidden, and what is written once or never. */
+const OTHERS: Options = {
+  meta: "json?",
+  words: { type: "string", many: true, maxItems: 3 },
+  place: { fields: { x: "number", group: "string?" }, optional: true },
+  secret: { type: "string", read: "never", optional: true },
+  token: { type: "string", read: "never", default: "none" },
+  origin: { type: "string", write: "create" },
+  views: { type: "integer", default: 0, write: "never" },
+  score: { type: "integer", computed: true },
+};
+
+const flag = fc.boolean();
+const rarely = fc.nat({ max: 3 }).map((drawn) => drawn === 0);
+
+/** Some of a table's entries. */
+function someOf(table: Options, max: number): fc.Arbitrary<Options> {
+  const entries = Object.entries(table);
+  return fc
+    .subarray(entries, { maxLength: Math.min(max, entries.length) })
+    .map((some) => Object.fromEntries(some));
+}
+
+/** What no two rows have the same of, alone or within another field. */
+const uniques = someOf(
+  {
+    name: { type: "string", maxLength: 3, unique: true },
+    code: { type: "integer", min: 0, max: 30, optional: true, unique: true },
+    number: { type: "integer", min: 0, max: 4, unique: ["pinned"] },
+    place_no: { type: "integer", min: 0, max: 4, unique: ["code"] },
+  },
+  2,
+).map((fields) => ({
+  ...("number" in fields ? { pinned: LISTED["pinned"] } : {}),
+  ...("place_no" in fields ? { code: "integer?" } : {}),
+  ...fields,
+}));
+
+const fields = fc
+  .tuple(someOf(LISTED, 5), someOf(OTHERS, 3), uniques)
+  .map((parts): Options => ({ ...{ title: "string" }, ...merge(parts) }));
+
+function merge(parts: readonly Options[]): Options {
+  return parts.reduce((all, part) => ({ ...all, ...part }), {});
+}
+
+/** A ref that may be left out, or has something to say of rows that go. */
+function ref(record: string): fc.Arbitrary<Options> {
+  return fc
+    .constantFrom<Options>(
+      ...[{}, { optional: true }, { onDelete: "cascade" }, { write: "create" }],
+      { optional: true, onDelete: "clear" },
+    )
+    .map((rest) => ({ ref: record, ...rest }));
+}
+
+/** A ref that says whose row it is: no request does. */
+function owning(record: string, scope: string, rest: Options = {}): Options {
+  return { ref: record, scope, write: "never", ...rest };
+}
+
+/** What says whose row it is; nothing for everybody's. */
+const owner = fc.constantFrom<Options>(
+  ...[{}, {}, { account: owning("accounts", "all") }],
+  { account: owning("accounts", "write") },
+  { account: owning("accounts", "all", { onDelete: "cascade" }) },
+  { author: owning("users", "write") },
+  { account: owning("accounts", "all"), author: owning("users", "write") },
+);
+
+/** How the rows of a list are asked for. */
+function list(names: Options, hasTimes: boolean): fc.Arbitrary<Options> {
+  const listed = [
+    ...Object.keys(names).filter((name) => name in LISTED || isUnique(name)),
+    ...(hasTimes ? ["id", "created_at"] : ["id"]),
+  ];
+  return fc.record({
+    filter: fc.subarray(listed, { minLength: 1 }),
+    sort: fc.subarray(listed, { minLength: 1 }),
+    size: fc.integer({ min: 1, max: 4 }),
+    page: fc.constantFrom("cursor", "cursor", "offset"),
+  });
+}
+
+function isUnique(name: string): boolean {
+  return ["name", "code", "number", "place_no"].includes(name);
+}
+
+/** The rows that a resource knows. */
+function where(names: Options): fc.Arbitrary<Options> {
+  const wheres: Options = {
+    ...("state" in names && { state: "live" }),
+    ...("pinned" in names && { pinned: true }),
+    ...("count" in names && { count: [1, 2, 3] }),
+    ...("on" in names && { on: null }),
+    ...("price" in names && { price: ["0.50", "1.25"] }),
+  };
+  return someOf(wheres, 2);
+}
+
+/** What a resource of a record says beside its fields. */
+function place(names: Options, hasTimes: boolean): fc.Arbitrary<Options> {
+  return fc
+    .record({
+      list: list(names, hasTimes),
+      where: where(names),
+      concurrency: fc.constantFrom(undefined, "etag", "required"),
+      shallow: flag,
+      isNarrow: rarely,
+      subset: where(names),
+      hasSubsets: flag,
+    })
+    .map(({ isNarrow, where: rows, subset, hasSubsets, ...rest }) => ({
+      ...rest,
+      ...(isNarrow && Object.keys(rows).length > 0 && { where: rows }),
+      ...(hasSubsets && {
+        subsets: {
+          selected: ["index", "update", "destroy"],
+          some: { only: "index", where: subset },
+        },
+      }),
+    }));
+}
+
+/** A record in one place, with what may stand below it. */
+function resource(
+  own: fc.Arbitrary<Options>,
+  below: fc.Arbitrary<Options> = fc.constant({}),
+): fc.Arbitrary<Options> {
+  return fc
+    .tuple(fields, own, fc.constantFrom("integer", "uuid"), flag)
+    .chain(([plain, refs, key, timestamps]) => {
+      const all = { ...plain, ...refs };
+      const isSlug = "name" in plain;
+      return fc
+        .tuple(place(all, timestamps), rarely, below)
+        .map(([rest, hasParam, resources]): Options => ({
+          ...{ key, timestamps },
+          ...rest,
+          fields: all,
+          ...(hasParam && isSlug && { param: "name" }),
+          ...(Object.keys(resources).length > 0 && { resources }),
+        }));
+    });
+}
+
+/** Of a singleton: no list, no subsets. */
+function single(rest: Options): fc.Arbitrary<Options> {
+  return fc
+    .record({
+      fields: fields,
+      concurrency: fc.constantFrom(undefined, "etag", "required"),
+    })
+    .map(({ fields: own, concurrency }) => ({
+      ...{ singleton: true, concurrency, fields: { ...own, ...rest } },
+    }));
+}
+
+const answers = resource(fc.constant({}));
+const comments = resource(
+  fc.oneof(
+    fc.constant({}),
+    owner,
+    fc.record({
+      article: fc.constant({ ref: "articles", onDelete: "cascade" }),
+    }),
+  ),
+  fc.oneof(fc.constant({}), fc.record({ answers })),
+);
+const articles = resource(
+  fc
+    .record({
+      author: ref("users"),
+      tags: fc.constantFrom(
+        { ref: "tags", many: true },
+        { ref: "tags", many: true, onDelete: "cascade" },
+      ),
+      main: fc.constantFrom(
+        { ref: "comments", optional: true, onDelete: "clear" },
+        { ref: "comments", optional: true },
+      ),
+      owned: owner,
+    })
+    .map(({ owned, ...refs }) => ({ ...refs, ...owned })),
+  fc.record({ comments, summary: single({}) }),
+);
+
+/** A second view of articles: fewer rows, fewer fields. */
+function views(all: Options): fc.Arbitrary<Options> {
+  const names = (all["fields"] ?? {}) as Options;
+  return fc.record({
+    news: fc
+      .record({
+        where: where(names),
+        list: list(names, all["timestamps"] === true),
+      })
+      .map((rest) => ({ record: "article", only: ["index", "show"], ...rest })),
+  });
+}
+
+const parts = fc.record({
+  naming: fc.constantFrom("snake", "camel"),
+  key: fc.constantFrom("integer", "uuid"),
+  users: resource(
+    owner.map(({ account }): Options => (account ? { account } : {})),
+  ),
+  tags: resource(fc.constant({})),
+  articles,
+  photos: fc.option(resource(owner), { nil: undefined }),
+  notes: fc.option(
+    resource(fc.record({ comment: ref("comments"), article: ref("articles") })),
+    {
+      nil: undefined,
+    },
+  ),
+  hasProfile: flag,
+  profile: single({ account: owning("accounts", "all") }),
+  isShared: rarely,
+  isOpen: flag,
+});
+
+/**
+ * A manifest with a database, most of the time a valid one. Its accounts are
+ * whose rows the callers meet.
+ */
+export const storeManifest: fc.Arbitrary<Options> = parts
+  .chain((drawn) => fc.tuple(fc.constant(drawn), views(drawn.articles)))
+  .map(([drawn, seen]) => {
+    const { naming, key, users, tags, photos, notes, ...rest } = drawn;
+    // What two places set is required in neither.
+    const isShared =
+      rest.isShared && !JSON.stringify(rest.articles).includes('"article":');
+    const below = {
+      comments: { record: "comment", controller: "photo_comments" },
+    };
+    const manifest = {
+      ...{ formats: ["json"], apiOnly: true, naming },
+      updateMethods: ["PATCH", "PUT"],
+      resources: {
+        accounts: { key, fields: { title: "string" }, timestamps: false },
+        ...{ users, tags, articles: rest.articles },
+        ...(photos && {
+          photos: { ...photos, ...(isShared && { resources: below }) },
+        }),
+        ...(notes && { notes }),
+        ...(rest.hasProfile && {
+          profile: { ...rest.profile, by: "account" },
+        }),
+        ...seen,
+      },
+      ...(rest.isOpen && {
+        namespaces: { admin: openArticles(rest.articles) },
+      }),
+    };
+    return naming === "camel" ? nameInCamel(manifest) : manifest;
+  });
+
+/** What we name ourselves is named as all names are. */
+function nameInCamel(manifest: Options): Options {
+  const text = JSON.stringify(manifest);
+  return JSON.parse(text.replaceAll("created_at", "createdAt")) as Options;
+}
+
+/** Everybody's articles, whose owner is what the request says. */
+function openArticles({ fields: all, list: asked, param }: Options): Options {
+  const names = Object.keys(all as Options).filter(
+    (name) => name !== "views" && name !== "score",
+  );
+  return {
+    scope: false,
+    resources: {
+      articles: {
+        ...{ record: "article", list: asked, param },
+        write: [...names, "views"].filter((name) => name in (all as Options)),
+      },
+    },
+  };
+}
