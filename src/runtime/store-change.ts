@@ -124,7 +124,12 @@ export async function explainMissing(
   if (!(await find((eb) => conditionsOf(eb, reach, "write")))) {
     return new HttpError(403, "It is somebody else's");
   }
-  if (!(await find(checks.versions))) {
+  const isCurrent = await find((eb) => [
+    // A singleton is found by these alone.
+    ...conditionsOf(eb, reach, "write"),
+    ...checks.versions(eb),
+  ]);
+  if (!isCurrent) {
     return new HttpError(412, "It has changed since it was read");
   }
   return new HttpError(409, "It is not in the state that this change needs");

@@ -99,12 +99,11 @@ function readableBy(
   ];
 }
 
-function inAnyState<Place extends Pick<ParentData, "where" | "parents">>({
-  where: _,
-  ...place
-}: Place): Omit<Place, "where"> {
+/** A place, or a parent, whatever state its rows are in. */
+function inAnyState<Place extends Pick<ParentData, "where" | "parents">>(
+  place: Place,
+): Place {
   const { parents } = place;
-  return parents === undefined
-    ? place
-    : { ...place, parents: parents.map(inAnyState) };
+  const above = parents && { parents: parents.map(inAnyState) };
+  return { ...place, where: {}, ...above };
 }

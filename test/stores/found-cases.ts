@@ -69,6 +69,17 @@ const cases: Readonly<Record<string, Case>> = {
     expect((await send(`PUT ${path}`, summary, old)).status).toBe(412);
   },
 
+  "the version of a singleton is its own": async (send, expect) => {
+    const [one, two] = ["/articles/1/summary", "/articles/2/summary"];
+    const summary = { body: "a", origin: "b" };
+    await send(`POST ${one}`, summary);
+    await send(`POST ${two}`, summary);
+    await send(`PATCH ${two}`, { body: "c" });
+    const others = { "if-match": '"v2"' };
+    expect((await send(`PATCH ${one}`, {}, others)).status).toBe(412);
+    expect((await send(`DELETE ${one}`, undefined, others)).status).toBe(412);
+  },
+
   "PUT makes a singleton that is whole, and no version of one": async (
     send,
     expect,
