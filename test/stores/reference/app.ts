@@ -1,12 +1,11 @@
 /** A manifest as an application that runs, over a database, with nothing written by hand. */
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
 import { type Kysely, sql } from "kysely";
 import type { Model } from "../../../src/model/types.js";
 import type { Scope } from "../../../src/runtime/scope.js";
 import type { AnyDatabase } from "../../../src/runtime/store-types.js";
+import { bundleProject } from "../../support/bundle-project.js";
 import { target } from "../../support/compile.js";
 import { writeProject } from "../../support/projects.js";
 import type { Values } from "./world.js";
@@ -49,16 +48,10 @@ export async function run(
   place: string,
   scopes: Readonly<Record<string, Scope>>,
 ): Promise<Running> {
-  const path = join(folder, "project");
+  const path = mkdtempSync(join(folder, "project-"));
   writeProject(path, model, { ...target, tests: false });
-  writeFileSync(join(path, "main.ts"), main);
-  const outfile = join(folder, `main-${Math.random()}.mjs`);
-  await build({
-    ...{ entryPoints: [join(path, "main.ts")], outfile, bundle: true },
-    ...{ packages: "external", format: "esm", platform: "node" },
-  });
+  const emitted = (await bundleProject(path, main)) as Emitted;
   rmSync(path, { recursive: true });
-  const emitted = (await import(pathToFileURL(outfile).href)) as Emitted;
   const db = await emitted.openDatabase(place);
   await emitted.migrate(db);
   const stores = emitted.createStores(db, computeAll(model));

@@ -121,7 +121,7 @@ export class Requests {
     if (row === null || random.isIn(4)) return none;
     const others = this.#world.of(row.record);
     const one = random.isIn(4) ? random.pick(others) : row;
-    return String(one?.values[param] ?? none);
+    return textOf(one?.values[param] ?? none);
   }
 
   #above(row: Row | null, at: Resource, holder: Resource): Row | null {
@@ -278,7 +278,7 @@ export class Requests {
         ({ values }) => (values[name] ?? null) !== null,
       );
       if (ref !== null || name === "id" || random.isIn(40)) {
-        return String(random.pick(rows)?.values[name] ?? "");
+        return textOf(random.pick(rows)?.values[name] ?? "");
       }
       return String(drawValue(random, data));
     };
@@ -289,4 +289,9 @@ export class Requests {
     const range = Object.fromEntries(ends.map((end) => [end, one()]));
     return ends.length === 0 ? one() : range;
   }
+}
+
+/** A value that a path or a query has. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -85,7 +85,7 @@ export class Walk {
         const scope = this.#scopes[caller] ?? {};
         for (const { name, ref } of columns) {
           const target = this.#world.record(ref?.record ?? "");
-          if (`${target.plural}` === controller) scope[name] = id;
+          if (target.plural === controller) scope[name] = id;
         }
       }
     }
@@ -139,7 +139,8 @@ export class Walk {
     if (link === undefined) return this.#requests.draw();
     const { drawn, query } = link;
     if (random.isIn(80)) return { ...drawn, query };
-    const after = String(query["after"] ?? "");
+    const sent = query["after"];
+    const after = typeof sent === "string" ? sent : "";
     const forged = random.pick([
       { ...query, after: `${after}A` },
       { ...query, after: after.slice(1) },
@@ -220,7 +221,7 @@ export class Walk {
     const isTagged =
       hasTag === true
         ? etag?.startsWith(`"v${version}.`) === true
-        : etag === null || !etag.startsWith('"v');
+        : etag?.startsWith('"v') !== true;
     if (!isTagged) note("etag", hasTag === true ? version : null, etag);
     if (isList === true && next !== undefined)
       this.#follow(drawn, next, reply, note);
