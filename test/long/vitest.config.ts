@@ -14,7 +14,7 @@ export default defineConfig({
       "test/histories/{histories,fields,stub-hashes}.test.ts",
       "test/moves/histories.test.ts",
       "test/properties/projects.test.ts",
-      "test/stores/reference.test.ts",
+      "test/stores/{reference,servers,statements}.test.ts",
     ],
     exclude: ["**/node_modules/**"],
   },
