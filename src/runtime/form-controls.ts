@@ -48,7 +48,8 @@ ${text}</textarea>`;
 
 /** What was sent as text is shown as it was. */
 function writeJson(value: unknown): string {
-  if (value === undefined || typeof value === "string") return value ?? "";
+  if (value === undefined) return "";
+  if (typeof value === "string") return value;
   return JSON.stringify(value, null, 2);
 }
 

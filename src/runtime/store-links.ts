@@ -12,7 +12,8 @@ export async function readLinks(
   { table, own, other }: LinkData,
   ids: readonly unknown[],
 ): Promise<ReadonlyMap<unknown, readonly unknown[]>> {
-  const lists = new Map<unknown, unknown[]>(ids.map((id) => [id, []]));
+  const lists = new Map<unknown, unknown[]>();
+  for (const id of ids) lists.set(id, []);
   if (ids.length === 0) return lists;
   const pairs = await db
     .selectFrom(table)

@@ -108,9 +108,9 @@ export function listOwnUrls(
   view: RequestView,
   baseUrl: string | null,
 ): readonly URL[] {
-  return [readOrigin(view), baseUrl ?? ""].flatMap(
-    (text) => parseUrl(text) ?? [],
-  );
+  return [readOrigin(view), baseUrl ?? ""]
+    .map(parseUrl)
+    .filter((url): url is URL => url !== null);
 }
 
 /** Where the request was sent to; empty where an old client did not say. */
