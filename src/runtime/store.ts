@@ -236,8 +236,8 @@ class TableStore implements Store<Values, Values, Values, Values> {
       return null;
     }
     if ((await this.#read(reach, member)) !== null) return null;
+    await checkParent(this.#db, reach);
     if (place.concurrency !== undefined && context.headers.has("if-match")) {
-      await checkParent(this.#db, reach);
       throw new HttpError(412, "There is none yet");
     }
     const given = await this.#given(reach);

@@ -91,6 +91,8 @@ const cases: Readonly<Record<string, Case>> = {
     expect((await send(`PUT ${missing}`, { body: "a" }, held)).status).toBe(
       404,
     );
+    const unheld = await send(`PUT ${missing}`, { body: "a" });
+    expect(unheld.status).toBe(404);
     // No change writes its origin, and none is there without.
     expect(await send(`PUT ${path}`, { body: "a" })).toMatchObject({
       status: 422,
