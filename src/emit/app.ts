@@ -7,6 +7,7 @@ import { camelCase } from "../model/words.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { kindOf, nameElements, usesForms, usesOverride } from "./formats.js";
+import { describeOwnership } from "./ownership.js";
 import { describeRecords } from "./records/action-parts.js";
 import { importFile, type Target } from "./target.js";
 import type { ControllerViews } from "./views.js";
@@ -45,6 +46,7 @@ export function emitApp(
       const isShown = kind === "html" && views.length > 0;
       return [{ name: format.name, kind: isShown ? "pages" : kind }];
     }),
+    ownership: describeOwnership(model),
   };
   return renderBound("app", data, target);
 }

@@ -5,6 +5,7 @@
  */
 import type { Controller, ControllerAction, Model } from "../model/types.js";
 import type { OutputFile } from "./file.js";
+import { describeOwnership } from "./ownership.js";
 import { listComputed, STORES } from "./stores/stores.js";
 import { importFile, type Target } from "./target.js";
 import { sortImports } from "./imports.js";
@@ -85,6 +86,7 @@ function emitTestApp(path: string, model: Model, target: Target): OutputFile {
       database: importFile(path, target.database, target),
       stores: importFile(path, `${target.dir}/stores.ts`, target),
     },
+    ownership: describeOwnership(model),
     constant: target.hasConstantIndex,
   });
   const needs = tables.length > 0 ? { needs: STORES } : {};

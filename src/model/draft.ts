@@ -177,6 +177,7 @@ export function addRoute(
     args: address.args,
     query: address.query,
     resource,
+    guard: scope.guard,
     origin,
   });
 }

@@ -39,7 +39,8 @@ function expandRoute(
   { options, ...origin }: RouteNode,
 ): void {
   const { constraints, defaults, formats } = options;
-  const scope = applyOptions(around, { constraints, defaults, formats });
+  const own = { constraints, defaults, formats };
+  const scope = applyOptions(around, "", own);
   const as = options.as === undefined ? "" : snakeCase(options.as);
   const helper = as === "" ? "" : composeName(scope.as, as);
   const path = extendPath(scope.path, options.path);

@@ -88,7 +88,7 @@ export function createResource(
   apiOnly: boolean,
 ): Resource {
   const { options } = node;
-  const scope = applyOptions(around, options);
+  const scope = applyOptions(around, node.name, options);
   const name = snakeCase(options.as ?? node.name);
   const memberName =
     options.singular !== undefined

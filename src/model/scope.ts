@@ -41,8 +41,11 @@ export interface Scope {
   readonly constraints: Words;
   readonly defaults: Words;
   readonly pathNames: { readonly new: string; readonly edit: string };
-  /** Whether requests meet everybody's records: `scope: false`. */
-  readonly isOpen: boolean;
+  /**
+   * Where requests meet everybody's records: the name of the namespace or the
+   * resource that says so (`scope: false`), by which its guard is known. Else null.
+   */
+  readonly guard: string | null;
   /** How loud the rules of the advice are. */
   readonly lint: LintLevels;
   /** The collections above, the outermost first. */
@@ -66,7 +69,7 @@ export function createScope(settings: Settings): Scope {
     constraints: {},
     defaults: {},
     pathNames: { new: "new", edit: "edit" },
-    isOpen: false,
+    guard: null,
     lint: settings.lint,
     ancestors: [],
     shallowDepth: 0,
@@ -92,9 +95,14 @@ export function snakeFolders(text: string): string {
     .join("/");
 }
 
-/** What a namespace and a resource hand down alike. */
+/**
+ * What a namespace and a resource hand down alike.
+ *
+ * @param name what the manifest calls it
+ */
 export function applyOptions(
   scope: Scope,
+  name: string,
   options: ScopeOptions & Pick<ResourceOptions, "lint">,
 ): Scope {
   const { module, shallow, formats, constraints, defaults, pathNames, lint } =
@@ -115,9 +123,20 @@ export function applyOptions(
       : scope.constraints,
     defaults: defaults ? { ...scope.defaults, ...defaults } : scope.defaults,
     pathNames: { ...scope.pathNames, ...pathNames },
-    isOpen: scope.isOpen || options.scope === false,
+    guard: scope.guard ?? nameGuard(scope, name, options),
     lint: { ...scope.lint, ...lint },
   };
+}
+
+/** `admin`, `admin/articles`: as controllers are named. */
+function nameGuard(
+  { module }: Scope,
+  name: string,
+  options: ScopeOptions,
+): string | null {
+  return options.scope === false
+    ? joinParts("/", module, snakeFolders(name))
+    : null;
 }
 
 /** The scope inside a namespace: path, module and name are its own name where it does not say otherwise. */
@@ -129,7 +148,10 @@ export function enterNamespace(scope: Scope, node: NamespaceNode): Scope {
     options.shallowPrefix === undefined ? as : snakeCase(options.shallowPrefix);
   const filtered = options.only !== undefined || options.except !== undefined;
   return {
-    ...applyOptions(scope, { ...options, module: options.module ?? node.name }),
+    ...applyOptions(scope, node.name, {
+      ...options,
+      module: options.module ?? node.name,
+    }),
     path: extendPath(scope.path, path),
     as: joinParts("_", scope.as, as),
     shallowPath: extendPath(scope.shallowPath, options.shallowPath ?? path),

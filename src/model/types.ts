@@ -69,6 +69,8 @@ export interface Route {
   readonly query: readonly QueryParam[];
   /** What the route is about; of a subset, the resource that it is of. Null for an entry of `routes`. */
   readonly resource: Resource | null;
+  /** What guards it, where its requests meet everybody's records; else null. */
+  readonly guard: string | null;
   /** The entry of the manifest that made it. */
   readonly origin: Placed;
 }

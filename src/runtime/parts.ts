@@ -31,6 +31,8 @@ export interface Parts {
   readonly methodOverride?: MethodOverride;
   /** What the manifest describes of actions, by their names: `articles#show`. */
   readonly records?: Readonly<Record<string, Described>>;
+  /** The actions that meet everybody's rows, by the names of their guards. */
+  readonly guards?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface FormReader {

@@ -115,6 +115,19 @@ const stores = {
   },
 };
 
+/** Places that meet everybody's rows: with owners and without. */
+const open = {
+  database: {},
+  resources: { articles: { scope: false, fields: { title: "string" } } },
+};
+const owned = {
+  database: {},
+  resources: {
+    users: { fields: { name: "string" } },
+    posts: { scope: false, fields: { user: { ref: "users", scope: "all" } } },
+  },
+};
+
 const settings: readonly (readonly [object, Partial<Target>])[] = [
   [everything, {}],
   [{ ...everything, methodOverride: false }, { testRunner: "node" }],
@@ -122,6 +135,8 @@ const settings: readonly (readonly [object, Partial<Target>])[] = [
   [pages, {}],
   [stores, {}],
   [{ ...stores, database: { dialect: "postgres" } }, {}],
+  [open, {}],
+  [owned, {}],
   [everything, { testRunner: "jest" }],
   [{}, { http2: true }],
   [redirects, {}],

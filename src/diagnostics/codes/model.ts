@@ -127,6 +127,13 @@ export const modelCodes = {
       "A singleton without a parent has one row for each caller. `by` names the ref with `scope` whose value is the caller.",
     help: "name a ref that has `scope`, as in `user: { ref: users, scope: all }`",
   },
+  "scope-clash": {
+    severity: "error",
+    title: "one name for the owners of two kinds",
+    cause:
+      "Whose rows a caller meets is said by the columns of refs with `scope`: `{ account_id: 7 }`. Two of them have one name and refer to different records, so that rows of one kind would be met by the ids of another.",
+    help: "give one of the fields another name",
+  },
   "place-clash": {
     severity: "error",
     title: "a controller with two stores",

@@ -3,6 +3,7 @@
  */
 
 import type { KeyType } from "../../runtime/fields.js";
+import type { OwnershipData } from "./ownership.js";
 
 /** What imports say to reach a file, by its name. */
 export type From<Name extends string> = Readonly<Record<Name, string>>;
@@ -164,6 +165,7 @@ export interface AppData extends BoundData {
     /** The part of the runtime that writes and reads it. */
     readonly kind: string;
   }[];
+  readonly ownership: OwnershipData;
 }
 
 /** Of `host`. */

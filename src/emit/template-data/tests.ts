@@ -3,6 +3,7 @@
  */
 import type { Literal } from "../literal.js";
 import type { BoundData, From, HeaderData } from "./bound.js";
+import type { OwnershipData } from "./ownership.js";
 import type { Target } from "../target.js";
 
 /** Of every template in `tests` that makes a file. */
@@ -53,6 +54,7 @@ export interface TestsData {
   readonly recorder: {
     /** Whether the table has any. */
     readonly redirects: boolean;
+    readonly ownership: OwnershipData;
   };
   readonly routes: {
     readonly rows: readonly RequestRow[];

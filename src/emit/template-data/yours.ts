@@ -2,6 +2,7 @@
  * What the templates of the user's files are given. Stage: emit. Types alone.
  */
 import type { From } from "./bound.js";
+import type { OwnershipData } from "./ownership.js";
 import type { Target } from "../target.js";
 
 /** Of `controller`: one file for each controller. */
@@ -127,6 +128,7 @@ export interface TestAppData {
     readonly name: string;
     readonly fields: readonly string[];
   }[];
+  readonly ownership: OwnershipData;
   /** Whether the index exports a constant, as it did in earlier versions. */
   readonly constant: boolean;
 }

@@ -4,6 +4,7 @@
  */
 import type { Model } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
+import { describeOwnership } from "../ownership.js";
 import type { Target } from "../target.js";
 import { emitAllowTests, emitNotFoundTests } from "./address-tests.js";
 import { emitFallbackTests } from "./fallback-tests.js";
@@ -51,7 +52,10 @@ export function emitTests(
   return [
     renderTest(
       "recorder",
-      { redirects: kit.redirects.length > 0 },
+      {
+        redirects: kit.redirects.length > 0,
+        ownership: describeOwnership(model),
+      },
       kit,
       "recorder",
     ),

@@ -72,10 +72,13 @@ function describeView(
   definitions: Definitions,
 ): Content {
   const { read, write } = resource.node.options;
-  const isPlaced = parentOf(resource, definitions) !== null;
+  const isSet = {
+    place: parentOf(resource, definitions) !== null,
+    scope: resource.scope.guard === null,
+  };
   const writing = record.fields.map((field) => ({
     name: field.name,
-    writing: writingOf(field, write, isPlaced),
+    writing: writingOf(field, write, isSet),
   }));
   return {
     record,
@@ -107,15 +110,17 @@ function isRead(
   return read === undefined || names(read, field);
 }
 
-/** @param isPlaced whether the place of the resource sets the refs of places */
+/** @param isSet whether the server sets the refs of places, and those with a scope */
 function writingOf(
   field: RecordField,
   write: readonly string[] | undefined,
-  isPlaced: boolean,
+  isSet: { readonly place: boolean; readonly scope: boolean },
 ): "always" | "create" | "never" {
-  const { data, from } = field;
+  const { data, from, ref } = field;
   if (from === "tool" || data.computed === true) return "never";
-  if (from === "place" && isPlaced) return "never";
+  if (from === "place" && isSet.place) return "never";
+  // Whose row it is, no input says; where everybody's rows are met, one has to.
+  if ((ref?.scope ?? null) !== null && isSet.scope) return "never";
   const own = data.write ?? "always";
   if (write === undefined) return own;
   if (!names(write, field)) return "never";

@@ -111,7 +111,7 @@ function describePlace(
     ...(list !== null && { list }),
     ...(Object.keys(where).length > 0 && { where }),
     ...(concurrency !== undefined && { concurrency }),
-    ...(resource.scope.isOpen && { open: true as const }),
+    ...(resource.scope.guard !== null && { open: true as const }),
     ...(by !== undefined && { by }),
   };
 }

@@ -7,6 +7,7 @@ import type { Settings } from "../../manifest/tree.js";
 import type { Records } from "../records/records.js";
 import type { Controller } from "../types.js";
 import { checkResource } from "./check-resources.js";
+import { checkScopes } from "./check-scope.js";
 import { buildPlaces } from "./places.js";
 import { buildTables, checkTables, type TablesByRecord } from "./tables.js";
 import type { PlaceModel, TableModel } from "./types.js";
@@ -40,6 +41,7 @@ export function buildStores(
     places,
     problems: [
       ...checkTables(tables, defined),
+      ...checkScopes(tables),
       ...[...viewOf].flatMap(([resource, view]) =>
         checkResource(resource, view, input),
       ),

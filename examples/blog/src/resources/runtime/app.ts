@@ -11,7 +11,7 @@ import { RequestExchange } from "./exchange.js";
 import { finish, type Outgoing, recover } from "./finish.js";
 import { runHooks } from "./hooks.js";
 import { isPromise } from "./kinds.js";
-import { type CommonOptions, readOptions, type Setup } from "./options.js";
+import { type AnyOptions, readOptions, type Setup } from "./options.js";
 import type { MethodOverride, Parts, SentForm } from "./parts.js";
 import { readIds } from "./path-ids.js";
 import {
@@ -64,8 +64,9 @@ export interface App<N = unknown> {
  * @param parts what the manifest decides
  * @param controllers by their names in the route table
  * @throws TypeError for a `baseUrl` that is no absolute URL, a `basePath` that
- * does not begin with a slash, a `bodyLimit` that is no number of bytes, and
- * for options of a format, controller or action that there is not
+ * does not begin with a slash, a `bodyLimit` that is no number of bytes, for
+ * options of a format, controller or action that there is not, and for a guard
+ * that is missing
  */
 export function createApp<
   C extends Context,
@@ -76,7 +77,7 @@ export function createApp<
 >(
   parts: Parts,
   controllers: object,
-  options: CommonOptions<C, S, A, K, N> = {},
+  options: AnyOptions<C, S, A, K, N> = {},
 ): App<N> {
   const setup = readOptions(parts, controllers, options as object);
   const tryDispatch: App["tryDispatch"] = (view, left = LEFT) => {

@@ -120,8 +120,8 @@ export interface Context<A extends Action = AnyAction> {
    */
   invalid(faults: readonly Fault[], status?: 409 | 422): HttpError;
   /**
-   * Whose rows the caller meets, as the `scope` of `createApp` says; null:
-   * everybody's.
+   * Whose rows the caller meets, as the `scope` of `createApp` says: nothing in
+   * it for a caller whom nobody knows. Null, of `system` alone: everybody's.
    */
   scope(): Promise<Scope | null>;
 

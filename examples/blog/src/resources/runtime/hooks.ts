@@ -6,6 +6,7 @@
  */
 import type { Context } from "./context.js";
 import { isPromise } from "./kinds.js";
+import { hasOwn } from "./own.js";
 import type { Reply } from "./reply.js";
 
 /** What a hook may return: a reply, which is sent, or nothing. */
@@ -36,6 +37,35 @@ export function runHooks(
     if (early !== undefined) return early;
   }
   return undefined;
+}
+
+/** Required where places meet everybody's rows: `scope: false`. */
+export interface GuardOptions<C = Context, G extends string = string> {
+  /**
+   * Runs before the actions of such a place, behind `before`, by the name of the
+   * namespace or the resource. Where it replies, that is sent, and the action
+   * does not run.
+   */
+  readonly guards: { readonly [Name in G]: Hook<C> };
+}
+
+/**
+ * The guards as hooks of their actions alone.
+ *
+ * @param guarded the actions by the names of their guards
+ * @throws TypeError where one of them is missing
+ */
+export function listGuards(
+  guarded: Readonly<Record<string, readonly string[]>>,
+  guards: GuardOptions["guards"] = {},
+): readonly Hook[] {
+  return Object.entries(guarded).map(([name, actions]) => {
+    const guard = hasOwn(guards, name) ? guards[name] : undefined;
+    if (guard !== undefined) return only(actions, guard);
+    throw new TypeError(
+      `Requests to ${JSON.stringify(name)} meet everybody's rows: it has to have a guard`,
+    );
+  });
 }
 
 /** A hook for some actions alone. */

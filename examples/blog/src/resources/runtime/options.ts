@@ -10,7 +10,12 @@ import type { TrustedOrigins } from "./cross-site.js";
 import type { Described } from "./described.js";
 import type { Exchange } from "./exchange.js";
 import { Formats } from "./format.js";
-import type { Hook, HookResult } from "./hooks.js";
+import {
+  type GuardOptions,
+  type Hook,
+  type HookResult,
+  listGuards,
+} from "./hooks.js";
 import { hasOwn } from "./own.js";
 import { parseUrl } from "./parse-url.js";
 import type { Parts } from "./parts.js";
@@ -91,25 +96,48 @@ export interface CommonOptions<
    */
   readonly serializers?:
     { readonly [Key in K]?: Serializer<C> | undefined } | undefined;
-  /**
-   * Whose rows the caller meets, where refs are scoped: values by their columns,
-   * `{ account_id: 7 }`. Without one, those rows are 401.
-   */
-  readonly scope?:
-    ((context: C) => Scope | null | Promise<Scope | null>) | undefined;
   /** Makes what hooks leave for the action of a request; empty otherwise. */
   readonly state?: (() => S) | undefined;
 }
 
-/** The options; `state` is required where State has required members. */
+/** Required where refs are scoped. */
+export interface ScopeOptions<C = Context, W = Scope> {
+  /**
+   * Whose rows the caller meets: the ids that scoped refs are held against, or
+   * null for a caller whom nobody knows. Those rows are 401 then. It is asked
+   * once for a request, where the first store needs it.
+   */
+  readonly scope: (context: C) => W | null | Promise<W | null>;
+}
+
+/**
+ * The options; `state` is required where State has required members, `scope`
+ * where refs are scoped, and `guards` where places meet everybody's rows.
+ *
+ * @typeParam W whose rows a caller meets; never: no ref is scoped
+ * @typeParam G the names of places that have a guard; never: none has one
+ */
 export type AppOptions<
   C = Context,
   S = object,
   A extends string = string,
   K extends string = string,
   N = unknown,
+  W = never,
+  G extends string = never,
 > = CommonOptions<C, S, A, K, N> &
-  (object extends S ? unknown : { readonly state: () => S });
+  (object extends S ? unknown : { readonly state: () => S }) &
+  ([W] extends [never] ? unknown : ScopeOptions<C, W>) &
+  ([G] extends [never] ? unknown : GuardOptions<C, G>);
+
+/** Whatever a manifest may ask for. */
+export type AnyOptions<
+  C = Context,
+  S = object,
+  A extends string = string,
+  K extends string = string,
+  N = unknown,
+> = CommonOptions<C, S, A, K, N> & Partial<ScopeOptions<C> & GuardOptions<C>>;
 
 /** What `createApp` takes behind the controllers: nothing where it need not. */
 export type OptionsArgument<O> = object extends O
@@ -141,9 +169,9 @@ const DEFAULT_BODY_LIMIT = 1024 * 1024;
 export function readOptions(
   parts: Parts,
   controllers: object,
-  options: CommonOptions,
+  options: AnyOptions,
 ): Setup {
-  const { routes, settings, forms } = parts;
+  const { routes, settings, forms, guards = {} } = parts;
   const formats = new Formats(settings.formats, parts.codecs);
   return {
     controllers,
@@ -151,7 +179,10 @@ export function readOptions(
     formats,
     readers: { formats, forms: forms ?? null },
     around: options.around ?? null,
-    before: [options.before ?? []].flat(),
+    before: [
+      ...[options.before ?? []].flat(),
+      ...listGuards(guards, options.guards),
+    ],
     onError: options.onError ?? logError,
     // Whose rows nobody says, nobody meets: none of them is everybody's.
     scopeOf: async (context) => (await options.scope?.(context)) ?? {},

@@ -1,0 +1,40 @@
+/**
+ * What a manifest with ownership asks of the application: the members of the
+ * scope, and the guards of places that meet everybody's rows. Stage: emit.
+ */
+import type { Model } from "../model/types.js";
+import type { OwnershipData } from "./template-data/ownership.js";
+
+/** Nothing of it where nothing is stored. */
+export function describeOwnership(model: Model): OwnershipData {
+  if (model.tables.length === 0) return { scope: [], guards: [] };
+  return { scope: listMembers(model), guards: listGuards(model) };
+}
+
+/** The columns of scoped refs, each once. */
+function listMembers({ tables, records }: Model): OwnershipData["scope"] {
+  const members = new Map<string, OwnershipData["scope"][number]>();
+  const fields = tables.flatMap(({ record }) => record.fields);
+  for (const { name, ref } of fields) {
+    if (!ref?.scope) continue;
+    const target = records.find((record) => record.name === ref.record);
+    const isUuid = target?.key === "uuid";
+    members.set(name, { name, type: isUuid ? "string" : "number" });
+  }
+  return [...members.values()];
+}
+
+/** The actions of each. A redirect has none, and gives nothing away. */
+function listGuards({ routes }: Model): OwnershipData["guards"] {
+  const guards = new Map<string, Set<string>>();
+  for (const route of routes) {
+    const { guard, controller, action } = route;
+    if (guard === null || controller === null || action === null) continue;
+    const actions = guards.get(guard) ?? new Set();
+    guards.set(guard, actions.add(`${controller}#${action}`));
+  }
+  return Array.from(guards, ([name, actions]) => ({
+    name,
+    actions: [...actions],
+  }));
+}

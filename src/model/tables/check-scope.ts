@@ -1,0 +1,34 @@
+/**
+ * Refs with `scope` that one value could not be held against. Stage: model.
+ */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, labelAt } from "../../diagnostics/problem.js";
+import type { RecordField } from "../records/types.js";
+import type { TablesByRecord } from "./tables.js";
+import type { TableModel } from "./types.js";
+
+/** Whose rows a caller meets is said by columns, so each has to mean one record. */
+export function checkScopes(tables: TablesByRecord): readonly Problem[] {
+  const owners = new Map<string, RecordField>();
+  const problems: Problem[] = [];
+  for (const field of [...tables.values()].flatMap(listScoped)) {
+    const first = owners.get(field.name);
+    if (first === undefined) {
+      owners.set(field.name, field);
+    } else if (first.ref?.record !== field.ref?.record) {
+      problems.push(reportClash(field, first));
+    }
+  }
+  return problems;
+}
+
+function listScoped({ record }: TableModel): readonly RecordField[] {
+  return record.fields.filter(({ ref }) => (ref?.scope ?? null) !== null);
+}
+
+function reportClash(field: RecordField, first: RecordField): Problem {
+  const [here, there] = [field.ref?.record ?? "", first.ref?.record ?? ""];
+  const message = `"${field.name}" would be the id of a record "${here}", and of a record "${there}"`;
+  const labels = [labelAt(first.path, "the other one")];
+  return atKey("scope-clash", field.path, message, { labels });
+}
