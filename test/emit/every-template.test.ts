@@ -115,6 +115,12 @@ const stores = {
   },
 };
 
+/** A database of nobody in particular. */
+const plain = {
+  database: {},
+  resources: { articles: { fields: { title: "string" } } },
+};
+
 /** Places that meet everybody's rows: with owners and without. */
 const open = {
   database: {},
@@ -135,6 +141,7 @@ const settings: readonly (readonly [object, Partial<Target>])[] = [
   [pages, {}],
   [stores, {}],
   [{ ...stores, database: { dialect: "postgres" } }, {}],
+  [plain, {}],
   [open, {}],
   [owned, {}],
   [everything, { testRunner: "jest" }],

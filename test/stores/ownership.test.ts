@@ -185,7 +185,8 @@ test.each([owned, scopedOnly, openOnly])(
   async (manifest) => {
     const files = emit(await modelOf(manifest), target);
     const names = ["src/resources/app.ts", "test/resources/recorder.ts"];
-    for (const name of [...names, "test/controllers/app.ts"]) {
+    const yours = ["test/controllers/app.ts", "src/server.ts"];
+    for (const name of [...names, ...yours]) {
       const content = files.find(({ path }) => path === name)?.content ?? "";
       expect(content).toBe(await format(content, { filepath: name }));
     }

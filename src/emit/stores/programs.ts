@@ -7,6 +7,7 @@ import type { Model } from "../../model/types.js";
 import { fromDir, fromRuntime } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { sortImports } from "../imports.js";
+import { describeOwnership } from "../ownership.js";
 import { importFile, type Target } from "../target.js";
 import { render } from "../template.js";
 import { indexPath } from "../user-files.js";
@@ -41,6 +42,7 @@ function emitServer(model: Model, target: Target): readonly OutputFile[] {
   const { app, stores } = fromDir(folderOf(path), target);
   const text = render("server", {
     computed: listComputed(model),
+    ownership: describeOwnership(model),
     from: {
       ...{ app, stores },
       controllers: importFile(path, index, target),

@@ -1,6 +1,7 @@
 /**
  * What the templates of migrations are given. Stage: emit. Types alone.
  */
+import type { OwnershipData } from "./ownership.js";
 import type { SqlType } from "../stores/sql-types.js";
 import type { BoundData } from "./bound.js";
 
@@ -94,6 +95,7 @@ export interface MigrateData {
 
 /** Of `server`. */
 export interface ServerData {
+  readonly ownership: OwnershipData;
   /** The fields that your functions work out, by their records. */
   readonly computed: readonly {
     readonly name: string;

@@ -1,0 +1,25 @@
+/**
+ * Your database: how it is opened, and how its tables are made. Yours: written
+ * once.
+ */
+import { Kysely } from "kysely";
+import { migrations } from "./resources/migrations.js";
+import { databaseFile } from "./resources/runtime/database-place.js";
+import { migrate as applyMigrations } from "./resources/runtime/migrate.js";
+import { sqlite } from "./resources/runtime/sqlite.js";
+import type { Database } from "./resources/stores.js";
+
+/**
+ * Opens the database in the file that `DATABASE_FILE` names. `:memory:` is one
+ * that ends with the process.
+ */
+export function openDatabase(
+  file: string = databaseFile("data.sqlite"),
+): Promise<Kysely<Database>> {
+  return Promise.resolve(new Kysely<Database>({ dialect: sqlite(file) }));
+}
+
+/** Applies the migrations that it has not seen yet. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  await applyMigrations(db, migrations);
+}

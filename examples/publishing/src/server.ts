@@ -1,0 +1,27 @@
+/**
+ * Your server: brings its database up to date, and listens on `PORT`, 3000
+ * without it. Yours: written once.
+ */
+import { createScope } from "./caller.js";
+import { createControllers } from "./controllers/index.js";
+import { migrate, openDatabase } from "./database.js";
+import { createApp } from "./resources/app.js";
+import { serve } from "./resources/node.js";
+import { readPort, runProgram } from "./resources/runtime/program.js";
+import { createStores } from "./resources/stores.js";
+
+runProgram(async () => {
+  const port = readPort(3000);
+  const db = await openDatabase();
+  await migrate(db);
+  const stores = createStores(db);
+  const app = createApp(createControllers(stores), {
+    scope: createScope(db),
+  });
+  const { url } = await serve(app, {
+    port,
+    signals: true,
+    onClose: () => db.destroy(),
+  });
+  console.log(`Listening on ${url}`);
+});
