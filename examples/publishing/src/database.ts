@@ -19,7 +19,7 @@ export function openDatabase(
   return Promise.resolve(new Kysely<Database>({ dialect: sqlite(file) }));
 }
 
-/** Applies the migrations that it has not seen yet. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  await applyMigrations(db, migrations);
+/** Applies the migrations that it has not seen yet, and gives their names. */
+export function migrate(db: Kysely<Database>): Promise<readonly string[]> {
+  return applyMigrations(db, migrations);
 }
