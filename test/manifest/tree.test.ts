@@ -37,6 +37,7 @@ describe("settings", () => {
       http2: false,
       database: "src/database.ts",
       migrations: "src/migrations",
+      server: "src/server.ts",
       testRunner: "vitest",
       importExtension: "auto",
     });
