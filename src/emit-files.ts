@@ -3,7 +3,7 @@
  * them. Between the pipeline and emit, which reads nothing.
  */
 import { join } from "node:path";
-import type { Span } from "./diagnostics/diagnostic.js";
+import type { Problem, Span } from "./diagnostics/diagnostic.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { locateProblems } from "./diagnostics/locate.js";
 import type { OutputFile } from "./emit/file.js";
@@ -15,6 +15,8 @@ import type { Model } from "./model/types.js";
 import { openProject, type Project } from "./open-project.js";
 import type { Meaning, ReadManifest } from "./read-manifest.js";
 import type { FileEdit } from "./plan/types.js";
+import { planMigration, withMigration } from "./plan-migration.js";
+import type { MigrationWish } from "./plan-migration.js";
 import { findMissingPackages, listNeeds } from "./project/missing-packages.js";
 import type { Need } from "./project/missing-packages.js";
 import type { OwnTemplate } from "./project/own-templates.js";
@@ -36,14 +38,22 @@ export interface Wanted extends Project {
   readonly edits?: readonly FileEdit[];
 }
 
-/** model -> emit, with what the target lacks for it. */
+/**
+ * model -> emit, with what the target lacks for it.
+ *
+ * @param wish for a run that writes the next migration
+ */
 export async function emitFiles(
   read: ReadManifest,
   { model, output }: Meaning,
+  wish: MigrationWish | null = null,
 ): Promise<Wanted> {
-  const project = await openProject(read.cwd, read.file, output);
+  const opened = await openProject(read.cwd, read.file, output);
   const { emit, findImported } = await import("./emit/emit.js");
-  const { target, place } = project;
+  const migration = planMigration(model, opened, wish);
+  const target = withMigration(opened.target, migration.next);
+  const project = { ...opened, target };
+  const { place } = project;
   const files = await withOwnTemplates(project, () => emit(model, target));
   const imported = findImported(files, target);
   const runtime = imported && {
@@ -67,6 +77,8 @@ export async function emitFiles(
       ...missing,
       ...project.templates.flatMap(findOutdated),
       ...(await checkImport(read, project.manifest, runtime)),
+      ...migration.problems,
+      ...(await placeProblems(read, project.manifest, migration.found)),
     ],
   };
 }
@@ -80,13 +92,22 @@ function listDrivers({ tables, database }: Model, by: string): readonly Need[] {
 
 /** What is wrong with a runtime that is imported, at its place in the manifest. */
 async function checkImport(
-  { positions, sources }: ReadManifest,
+  read: ReadManifest,
   manifest: string,
   runtime: RuntimeImport | null,
 ): Promise<readonly FileProblem[]> {
   const problem = runtime === null ? null : checkRuntimeImport(runtime);
-  if (problem === null) return [];
-  const found = locateProblems([problem], await positions(), (name) =>
+  return placeProblems(read, manifest, problem === null ? [] : [problem]);
+}
+
+/** What the target has against the manifest, at its places. */
+async function placeProblems(
+  { positions, sources }: ReadManifest,
+  manifest: string,
+  problems: readonly Problem[],
+): Promise<readonly FileProblem[]> {
+  if (problems.length === 0) return [];
+  const found = locateProblems(problems, await positions(), (name) =>
     sources.get(name),
   );
   return found.map(({ code, severity, message, help, span }) => ({

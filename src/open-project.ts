@@ -13,7 +13,7 @@ import type { OutputOptions } from "./manifest/tree.js";
 import { FRAMEWORKS } from "./manifest/words.js";
 import { readControllersIndex } from "./project/controllers-index.js";
 import { findCache, readProject } from "./project/project.js";
-import { listMigrations } from "./project/migrations.js";
+import { listMigrations, readMigrationData } from "./project/migrations.js";
 import { readOwnTemplates, type OwnTemplate } from "./project/own-templates.js";
 import { findRoots } from "./project/root.js";
 import { findDependencies } from "./project/tools.js";
@@ -29,6 +29,8 @@ export interface Project {
   readonly typed: boolean;
   /** Where copies of overwritten edits go, and what a run leaves for the next. */
   readonly cache: string;
+  /** What stands beside its migrations, by their names. */
+  readonly migrationData: Readonly<Record<string, string>>;
   /** Templates that it has of its own; paths relative to the root. */
   readonly templates: readonly OwnTemplate[];
   /** What is wrong with its settings, or missing. */
@@ -59,6 +61,8 @@ export async function openProject(
     path === false ? path : posix.join(base, path);
   const { framework, http2, testRunner } = output;
   const name = basename(file);
+  const migrations = join(root, place(output.migrations));
+  const data = readMigrationData(migrations);
   const controllers = place(output.controllers);
   const index = indexPath({ controllers });
   const { isConstant, problems: said } =
@@ -80,13 +84,15 @@ export async function openProject(
       database: place(output.database),
       server: place(output.server),
       migrations: place(output.migrations),
-      migrationNames: listMigrations(join(root, place(output.migrations))),
+      migrationNames: listMigrations(migrations),
+      migrationData: Object.keys(data),
       hasConstantIndex: isConstant,
       ...{ framework, http2, testRunner, importExtension, manifest: name },
     },
     place: { root, lockPath: place(nameLock(name)) },
     manifest: place(name),
     cache,
+    migrationData: data,
     packageFolder: read.package === null ? null : join(root, read.package),
     typed: read.tsconfig !== null,
     templates: readOwnTemplates(dirname(file)).map((own) => ({

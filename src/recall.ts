@@ -155,7 +155,7 @@ function describe(cwd: string, file: string, project: Project): string {
   const { target, place, cache, packageFolder, typed, templates } = project;
   return JSON.stringify([
     ...[cwd, file, target, place.root, place.lockPath],
-    ...[cache, packageFolder, typed, templates],
+    ...[cache, packageFolder, typed, templates, project.migrationData],
   ]);
 }
 

@@ -99,6 +99,24 @@ const pruneCommand: Definition = {
   load: async () => (await import("../commands/prune.js")).runPrune,
 };
 
+const migrationCommand: Definition = {
+  name: "migration",
+  summary: "write the next migration of the database",
+  description:
+    "Writes a migration from what the tables are, by the migrations that there are, to what the manifest wants. It asks nothing: `was` says what has another name now.",
+  arguments: [part("[name]", "what it does: add_title; made up if left out")],
+  flags: [
+    part("--allow-data-loss", "remove columns and tables with what is in them"),
+    ...previews,
+  ],
+  examples: [
+    ["migration", "write what is pending"],
+    ["migration --diff", "see what it would be"],
+  ],
+  load: async () => (await import("../commands/migration.js")).runMigration,
+};
+
 export const editCommands = [
   ...[addCommand, removeCommand, renameCommand, pruneCommand],
+  migrationCommand,
 ];

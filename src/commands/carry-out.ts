@@ -68,7 +68,8 @@ export async function tellOutcome(
     ...found.diagnostics,
     ...toFindings([...problems, ...plan.problems], show),
   ];
-  const drifted = flags.check === true && plan.changes;
+  const isPending = problems.some(({ code }) => code === "migration-pending");
+  const drifted = flags.check === true && (plan.changes || isPending);
   const ok = !plan.blocked && !drifted && !diagnostics.some(isError);
   const isForPeople = context.format !== "json" && context.format !== "sarif";
   if (isForPeople) await sayActions(context, flags, outcome, show);

@@ -6,6 +6,7 @@
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Whereabouts } from "../edit/find-resources.js";
 import { emitFiles } from "../pipeline.js";
+import { BY_THE_WAY } from "../plan-migration.js";
 import { carryOut, type RunFlags } from "./carry-out.js";
 import {
   changeManifest,
@@ -51,7 +52,10 @@ export async function runRemove(
     sayFindings(context, changed);
     return 1;
   }
-  const wanted = await emitFiles(changed.read, changed.meaning);
+  const wanted = await emitFiles(changed.read, changed.meaning, {
+    ...BY_THE_WAY,
+    allowsLoss: true,
+  });
   const edits = [
     ...manifestEdits(before.read, changed, wanted.place.root),
     ...(flags.prune === true ? planPrune(wanted) : []),

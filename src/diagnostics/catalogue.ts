@@ -6,6 +6,7 @@
 import { editCodes } from "./codes/edit.js";
 import { lintCodes } from "./codes/lint.js";
 import { loadCodes } from "./codes/load.js";
+import { migrationCodes } from "./codes/migrations.js";
 import { modelCodes } from "./codes/model.js";
 import { planCodes } from "./codes/plan.js";
 import { ruleCodes } from "./codes/rules.js";
@@ -20,6 +21,7 @@ export const catalogue = {
   ...modelCodes,
   ...targetCodes,
   ...planCodes,
+  ...migrationCodes,
   ...editCodes,
   ...lintCodes,
 } satisfies Record<string, CatalogueEntry>;

@@ -1,7 +1,10 @@
 /** One file of the output, rendered, before anyone has looked at the disk. */
 
-/** Who a file belongs to once it is written: the generator, or the user. */
-export type Owner = "machine" | "yours";
+/**
+ * Who a file belongs to once it is written: the generator, the user, or nobody:
+ * what is history is written once, and no run changes it.
+ */
+export type Owner = "machine" | "yours" | "history";
 
 /** A member that a *yours* file must have, and how to write it. */
 export interface WantedMember {
@@ -84,6 +87,8 @@ export interface OutputFile {
    * written, is written anew.
    */
   readonly needs?: string;
+  /** It is there already, and what is in it is nobody's business. */
+  readonly stands?: boolean;
   /** A test of the user's, or a program: not written again once it was deleted. */
   readonly once?: boolean;
 }

@@ -2,6 +2,7 @@
  * Where generated files go, and how they refer to each other: what emit knows
  * of the project that it writes for. Stage: emit. Data only.
  */
+import type { NextMigration } from "./migrations/migration.js";
 import type { OutputOptions } from "../model/types.js";
 
 /** The host that a project runs under. */
@@ -36,6 +37,10 @@ export interface Target extends Pick<
   readonly migrations: string;
   /** The migrations that are there, in their order: `0001_create_tables`. */
   readonly migrationNames: readonly string[];
+  /** Those beside which their changes stand as data. */
+  readonly migrationData: readonly string[];
+  /** The one that this run adds; none where it adds none. */
+  readonly nextMigration?: NextMigration;
   /**
    * Whether the index of controllers exports a constant, `controllers`, as it
    * did in earlier versions, and no function.

@@ -100,6 +100,14 @@ const resourceFields = z.strictObject({
     .choice("key", KEY_TYPES)
     .optional()
     .describe("What ids are, where there are `fields`: integer, or uuid."),
+  was: fields
+    .list(text)
+    .optional()
+    .meta({
+      description:
+        "Its earlier names, the latest first, where there are `fields`: the next migration renames the table.",
+      examples: ["posts"],
+    }),
   timestamps: flag
     .optional()
     .describe(

@@ -156,7 +156,8 @@ function readLines(lines: readonly string[]): readonly [string, LockEntry][] {
 function readEntry(value: unknown): LockEntry | null {
   if (!isTable(value)) return null;
   const { owner, sha256, tokens, members } = value;
-  if (owner !== "machine" && owner !== "yours") return null;
+  if (owner !== "machine" && owner !== "yours" && owner !== "history")
+    return null;
   if (typeof sha256 !== "string") return null;
   return {
     owner,

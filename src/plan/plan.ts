@@ -9,6 +9,7 @@ import { editLock } from "./edit-lock.js";
 import { addEdits, editDisk, editedPaths } from "./edits.js";
 import { findEditFaults, isChange } from "./edits.js";
 import { knownEntries, knownPaths } from "./knowledge.js";
+import { planHistory, planLostHistory } from "./history.js";
 import { readLock, rebuilt } from "./lock.js";
 import { isMarked, planMachine, planUnwanted } from "./machine.js";
 import { planLock } from "./next-lock.js";
@@ -115,14 +116,20 @@ export function pathsToRead(
 function planWanted(context: Context, file: OutputFile): Decision {
   if (resolvePath("", file.path) !== file.path)
     throw new Error(`${file.path} is not a path below the root`);
-  return file.owner === "machine"
-    ? planMachine(context, file)
-    : planYours(context, file);
+  switch (file.owner) {
+    case "machine":
+      return planMachine(context, file);
+    case "history":
+      return planHistory(context, file);
+    case "yours":
+      return planYours(context, file);
+  }
 }
 
 /** A path that only the lock knows. */
 function planGone(context: Context, path: string): Decision {
   const [entry] = knownEntries(context.input.lock, path);
+  if (entry?.owner === "history") return planLostHistory(context, path);
   return entry?.owner === "machine"
     ? planUnwanted(context, path)
     : planOrphan(context, path);

@@ -19,6 +19,7 @@ import type { YoursFile } from "./yours-facts.js";
 
 /** A file of the user's that is wanted. */
 export function planYours(context: Context, file: OutputFile): Decision {
+  if (file.stands === true) return leave(context, file);
   const yours = gatherYours(context, file);
   const { written } = yours;
   const found = findCase(yoursCases, yours.facts);
@@ -53,7 +54,8 @@ export function planYours(context: Context, file: OutputFile): Decision {
 /** The files that a plan would make for the user. */
 export function findCreated(context: Context): readonly OutputFile[] {
   return context.input.wanted.filter((file) => {
-    if (file.owner !== "yours" || context.disk.has(file.path)) return false;
+    if (file.owner !== "yours" || file.stands === true) return false;
+    if (context.disk.has(file.path)) return false;
     const { facts } = gatherYours(context, file);
     return findCase(yoursCases, facts).startsWith("create");
   });
@@ -71,6 +73,12 @@ export function planOrphan(context: Context, path: string): Decision {
       `nothing in the manifest needs ${path} any more`,
     ),
   };
+}
+
+/** A file that stays as it is: the lock goes on knowing what it knew of it. */
+function leave({ input, disk }: Context, file: OutputFile): Decision {
+  const entry = writtenEntry(input.lock, disk, file.path);
+  return { action: rest(file, "unchanged"), entry };
 }
 
 function create(context: Context, file: OutputFile, note?: string): Decision {

@@ -22,6 +22,7 @@ interface Rule {
 
 const everyStage = [
   ...["diagnostics", "project", "load", "manifest", "model", "lint", "runtime"],
+  "migrations",
   ...["emit", "code", "merge", "plan", "edit", "apply"],
 ];
 
@@ -34,10 +35,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   load:        { values: ["diagnostics", "code"], disk: "read" },
   manifest:    { values: ["diagnostics", "runtime/parse-url.ts"], disk: "none" },
   model:       { values: ["diagnostics", "manifest/tree.ts", "manifest/words.ts", "manifest/output-pattern.ts", "runtime/router.ts", "runtime/tree.ts", "runtime/constraints.ts", "runtime/fallback.ts", "runtime/redirect.ts", "runtime/field-access.ts", "runtime/field-reader.ts", "runtime/refusal.ts"], types: ["runtime"], disk: "none" },
+  migrations:  { values: ["model/words.ts"], types: ["model", "runtime"], disk: "none" },
   lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },
   runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "fast-xml-parser", "kysely"] }, // each in its own file
   generated:   { values: [], disk: "none" },
-  emit:        { values: ["diagnostics", "model", "manifest/output-pattern.ts", "generated", "runtime/field-access.ts", "runtime/field-reader.ts", "runtime/index.ts", "runtime/redirect.ts", "runtime/refusal.ts"], types: ["project", "runtime"], disk: "none" },
+  emit:        { values: ["diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/field-access.ts", "runtime/field-reader.ts", "runtime/index.ts", "runtime/redirect.ts", "runtime/refusal.ts"], types: ["project", "runtime"], disk: "none" },
   code:        { values: [], disk: "none" }, // TypeScript as text
   merge:       { values: ["code"], types: ["emit"], disk: "none" },
   plan:        { values: ["diagnostics", "code", "merge"], types: ["emit"], disk: "none" },
@@ -50,10 +52,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated/build.ts"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
   "adopt-lock.ts": { values: ["diagnostics", "apply", "open-project.ts", "plan", "project"], types: ["emit"], disk: "none" },
   "move-output.ts": { values: ["diagnostics", "apply", "edit", "plan", "project"], types: ["emit", "model"], disk: "none" },
-  "emit-files.ts": { values: ["diagnostics", "emit", "open-project.ts", "project"], types: ["model", "read-manifest.ts", "plan"], disk: "none" },
+  "plan-migration.ts": { values: ["diagnostics", "migrations"], types: ["emit", "model", "open-project.ts"], disk: "none" },
+  "emit-files.ts": { values: ["diagnostics", "emit", "open-project.ts", "plan-migration.ts", "project"], types: ["model", "read-manifest.ts", "plan"], disk: "none" },
   "read-manifest.ts": { values: [...everyStage, "open-project.ts"], disk: "none" },
   "pipeline.ts": { values: [...everyStage, "open-project.ts", "read-manifest.ts", "emit-files.ts", "adopt-lock.ts", "move-output.ts"], disk: "none" },
-  commands:      { values: [...everyStage, "report", "open-project.ts", "pipeline.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
+  commands:      { values: [...everyStage, "report", "open-project.ts", "pipeline.ts", "plan-migration.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
   cli:         { values: [], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander", "@clack/prompts"] },
 
   // What other people's code imports.

@@ -42,6 +42,7 @@ export const target: Target = {
   server: "src/server.ts",
   migrations: "src/migrations",
   migrationNames: [],
+  migrationData: [],
   hasConstantIndex: false,
   framework: "node",
   http2: false,

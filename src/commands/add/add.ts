@@ -17,6 +17,7 @@ import {
 } from "../../pipeline.js";
 import { readEntry, type EntryFlags } from "./entry.js";
 import { planAdd } from "./place.js";
+import { BY_THE_WAY } from "../../plan-migration.js";
 import { carryOut, type RunFlags } from "../carry-out.js";
 import {
   changeManifest,
@@ -52,7 +53,7 @@ export async function runAdd(
     return 1;
   }
   const { read, meaning } = changed;
-  const wanted = await emitFiles(read, meaning);
+  const wanted = await emitFiles(read, meaning, BY_THE_WAY);
   const { root } = wanted.place;
   const inserted = changes.map(({ path }) => String(path.at(-1)));
   const edits = manifestEdits(before.read, changed, root, inserted);

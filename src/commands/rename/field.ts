@@ -4,6 +4,7 @@
  * the compiler finds each place.
  */
 import { emitFiles } from "../../pipeline.js";
+import { BY_THE_WAY } from "../../plan-migration.js";
 import { carryOut } from "../carry-out.js";
 import {
   changeManifest,
@@ -48,7 +49,7 @@ export async function renameField(
     sayFindings(context, changed);
     return 1;
   }
-  const wanted = await emitFiles(changed.read, changed.meaning);
+  const wanted = await emitFiles(changed.read, changed.meaning, BY_THE_WAY);
   const edits = manifestEdits(before.read, changed, wanted.place.root);
   const refused = checkCommitted(wanted, edits, flags.force ?? false);
   if (refused.length > 0) {

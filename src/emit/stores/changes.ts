@@ -5,6 +5,7 @@
 import type { TableModel } from "../../model/tables/types.js";
 import type { Literal } from "../literal.js";
 import { writeData } from "../records/sections.js";
+import { writeJson } from "./write-json.js";
 
 /** A table that was made. */
 interface CreateTable {
@@ -34,7 +35,7 @@ interface CreateTable {
 
 /** What the first migration does, as JSON. */
 export function writeChanges(tables: readonly TableModel[]): string {
-  return `${writeJson({ changes: tables.map(describeTable) }, "")}\n`;
+  return writeJson({ changes: tables.map(describeTable) });
 }
 
 function describeTable(table: TableModel): CreateTable {
@@ -68,31 +69,4 @@ function describeTable(table: TableModel): CreateTable {
       ]),
     ),
   };
-}
-
-/** The width that Prettier has where nothing else is said. */
-const WIDTH = 80;
-
-/** JSON as Prettier has it: lists on one line where they fit. */
-function writeJson(value: unknown, indent: string, before = indent): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const isList = Array.isArray(value);
-  const flat = isList ? writeFlat(value) : null;
-  if (flat !== null && before.length + flat.length + 1 <= WIDTH) return flat;
-  const inner = `${indent}  `;
-  const items = Object.entries(value).map(([key, item]) => {
-    const start = inner + (isList ? "" : `${JSON.stringify(key)}: `);
-    return start + writeJson(item, inner, start);
-  });
-  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
-  if (items.length === 0) return open + close;
-  return `${open}\n${items.join(",\n")}\n${indent}${close}`;
-}
-
-/** A list on one line; null where an object in it has lines of its own. */
-function writeFlat(value: unknown): string | null {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (!Array.isArray(value)) return null;
-  const items = value.map(writeFlat);
-  return items.includes(null) ? null : `[${items.join(", ")}]`;
 }

@@ -1,20 +1,7 @@
 /** What the database fills in where a row leaves it out. Stage: emit. */
+import { isFilledByDefault } from "../../migrations/facts.js";
 import type { TableModel } from "../../model/tables/types.js";
 import type { RecordField } from "../../model/records/types.js";
-import type { Field } from "../../runtime/fields.js";
-
-/** Whether a default is the same for each row. */
-export function isFilledByDefault({
-  default: value,
-  type,
-  many,
-}: Field): boolean {
-  const isMoment =
-    many !== true &&
-    ((type === "date" && value === "today") ||
-      (type === "datetime" && value === "now"));
-  return value !== undefined && !isMoment;
-}
 
 /** Whether a column has a value that the database knows. */
 export function isFilled(

@@ -2,9 +2,11 @@
  * The user's database: the file that opens it, its first migration, and the
  * machine's list of all of them. Stage: emit. Written where something is stored.
  */
+import { schemaOf } from "../../migrations/wanted.js";
 import type { Model } from "../../model/types.js";
 import { fromDir, fromRuntime, renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
+import { emitMigration } from "../migrations/migration.js";
 import { importPath, type Target } from "../target.js";
 import { render, renderPlain } from "../template.js";
 import { writeChanges } from "./changes.js";
@@ -15,8 +17,14 @@ import { hasStores } from "./stores.js";
 const FIRST = "0001_create_tables";
 
 /** The migrations that there are after this run. */
-function listNames({ migrationNames }: Target): readonly string[] {
-  return migrationNames.length === 0 ? [FIRST] : migrationNames;
+function listNames({
+  migrationNames,
+  nextMigration,
+}: Target): readonly string[] {
+  if (migrationNames.length === 0) return [FIRST];
+  return nextMigration === undefined
+    ? migrationNames
+    : [...migrationNames, nextMigration.name];
 }
 
 /** Renders `migrations.ts`, which bundlers find every migration by. */
@@ -40,14 +48,41 @@ export function emitDatabase(
   target: Target,
 ): readonly OutputFile[] {
   if (!hasStores(model)) return [];
-  return [...emitFirst(model, target), emitDatabaseFile(model, target)];
+  const { migrationNames, nextMigration, migrations: folder } = target;
+  const dialect = model.database?.dialect ?? "sqlite";
+  return [
+    ...(migrationNames.length === 0 ? emitFirst(model, target) : []),
+    ...listStanding(target),
+    ...(nextMigration === undefined
+      ? []
+      : emitMigration(nextMigration, folder, dialect)),
+    emitDatabaseFile(model, target),
+  ];
 }
 
-/** None where the project has others: what comes later goes on from those. */
-function emitFirst(model: Model, target: Target): readonly OutputFile[] {
-  const { migrations: folder, migrationNames } = target;
-  if (migrationNames.length > 0 && !migrationNames.includes(FIRST)) return [];
-  const tables = listSqlTables(model);
+/** Those that are there: each was written once. */
+function listStanding({
+  migrations: folder,
+  migrationNames,
+  migrationData,
+}: Target): readonly OutputFile[] {
+  const rest = { content: "", stands: true };
+  return [
+    ...migrationNames.map((name): OutputFile => ({
+      ...{ path: `${folder}/${name}.ts`, owner: "yours", ...rest },
+    })),
+    ...migrationData.map((name): OutputFile => ({
+      ...{ path: `${folder}/${name}.json`, owner: "history", ...rest },
+    })),
+  ];
+}
+
+function emitFirst(
+  model: Model,
+  { migrations: folder }: Target,
+): readonly OutputFile[] {
+  const schema = schemaOf(model.tables);
+  const tables = listSqlTables(schema, model.database?.dialect ?? "sqlite");
   const dropped = tables.map(({ name }) => name).reverse();
   // Statements of SQL, in lines of their own.
   const content = renderPlain("first-migration", { tables, dropped });
@@ -55,7 +90,7 @@ function emitFirst(model: Model, target: Target): readonly OutputFile[] {
     { path: `${folder}/${FIRST}.ts`, owner: "yours", content },
     {
       path: `${folder}/${FIRST}.json`,
-      owner: "yours",
+      owner: "history",
       content: writeChanges(model.tables),
     },
   ];

@@ -1,16 +1,18 @@
 /**
  * The tables of a model as SQL has them. Stage: emit.
  */
+import { KEY } from "../../migrations/schema.js";
 import type {
-  ColumnModel,
-  LinkModel,
-  TableModel,
-} from "../../model/tables/types.js";
-import type { Dialect, Model } from "../../model/types.js";
-import type { Field, KeyType } from "../../runtime/fields.js";
+  Column,
+  ColumnFacts,
+  Link,
+  Schema,
+  Table,
+} from "../../migrations/schema.js";
+import type { Dialect } from "../../model/types.js";
+import type { Field } from "../../runtime/fields.js";
 import type { SqlPartData, SqlTableData } from "../template-data/migrations.js";
 import { nameConstraint, type ConstraintKind } from "./constraint-names.js";
-import { isFilledByDefault } from "./filled.js";
 import { quoteText, typeOfColumn, writeValue } from "./sql-types.js";
 
 type ColumnData = NonNullable<SqlPartData["column"]>;
@@ -30,16 +32,15 @@ function nameColumns(
   return { name: nameConstraint(table, columns, kind), columns };
 }
 
-/** Every table, each behind those that it refers to where that can be. */
-export function listSqlTables({
-  tables,
-  database,
-}: Model): readonly SqlTableData[] {
-  const dialect = database?.dialect ?? "sqlite";
+/** Every table of a schema, each behind those that it refers to where that can be. */
+export function listSqlTables(
+  { tables }: Schema,
+  dialect: Dialect,
+): readonly SqlTableData[] {
   const sorted = sortTables(tables);
   const made = new Set<string>();
   const records = sorted.map((table) => {
-    made.add(table.name);
+    made.add(table.table);
     return describeTable(table, made, dialect);
   });
   const links = sorted.flatMap((table) =>
@@ -49,14 +50,15 @@ export function listSqlTables({
 }
 
 /** Tables behind those that they refer to; of a circle, the first one first. */
-function sortTables(tables: readonly TableModel[]): readonly TableModel[] {
-  const sorted = new Set<TableModel>();
-  const seen = new Set<TableModel>();
-  const add = (table: TableModel): void => {
+function sortTables(tables: readonly Table[]): readonly Table[] {
+  const sorted = new Set<Table>();
+  const seen = new Set<Table>();
+  const add = (table: Table): void => {
     if (seen.has(table)) return;
     seen.add(table);
     for (const column of table.columns) {
-      const target = tables.find(({ name }) => name === column.table);
+      const { ref } = column.facts;
+      const target = tables.find((each) => each.table === ref?.table);
       if (target !== undefined) add(target);
     }
     sorted.add(table);
@@ -67,11 +69,11 @@ function sortTables(tables: readonly TableModel[]): readonly TableModel[] {
 
 /** @param made the tables that are there then, this one among them */
 function describeTable(
-  table: TableModel,
+  table: Table,
   made: ReadonlySet<string>,
   dialect: Dialect,
 ): SqlTableData {
-  const { name, columns, uniques, indexes, oneOf } = table;
+  const { table: name, columns, uniques, indexes, oneOf } = table;
   const keys = columns.flatMap((column) => describeForeignKey(table, column));
   // SQLite looks for the other table when rows are written.
   const isThere = (key: ForeignKeyData): boolean =>
@@ -80,9 +82,8 @@ function describeTable(
     name,
     parts: [
       ...columns.map((column) =>
-        part({ column: describeColumn(column, table, dialect) }),
+        part({ column: describeColumn(column, dialect) }),
       ),
-      ...describeVersion(table, dialect).map((column) => part({ column })),
       ...columns.flatMap((column) => describeCheck(table, column)),
       ...(oneOf.length === 0
         ? []
@@ -100,12 +101,12 @@ function describeTable(
 
 /** The words of an enum. */
 function describeCheck(
-  { name }: TableModel,
-  { field: { name: column, data } }: ColumnModel,
+  { table }: Table,
+  { name: column, facts }: Column,
 ): readonly SqlPartData[] {
-  if (data.type !== "enum" || data.many === true) return [];
-  const values = data.values.map(quoteText);
-  const constraint = nameConstraint(name, [column], "check");
+  if (facts.values === undefined) return [];
+  const values = facts.values.map(quoteText);
+  const constraint = nameConstraint(table, [column], "check");
   return [part({ check: { name: constraint, column, values } })];
 }
 
@@ -116,45 +117,33 @@ function nameKey(
   return { name: nameConstraint(table, [], "pkey"), columns };
 }
 
-function describeColumn(
-  { field: { name, data } }: ColumnModel,
-  table: TableModel,
-  dialect: Dialect,
-): ColumnData {
-  const { record, times } = table;
-  const isKey = name === "id";
-  const isTime = times?.includes(name) === true;
+function describeColumn({ name, facts }: Column, dialect: Dialect): ColumnData {
+  const field = fieldOf(facts);
+  const isNow = facts.now === true;
   return {
     name,
-    type: typeOfColumn(data, dialect),
-    key: isKey ? describeKey(record.key, dialect) : null,
-    isOptional: data.optional === true,
-    isNow: isTime,
+    type: typeOfColumn(field, dialect),
+    key: name === KEY ? describeKey(facts, dialect) : null,
+    isOptional: facts.optional === true,
+    isNow,
+    isStrict: dialect === "sqlite",
     default:
-      !isTime && isFilledByDefault(data)
-        ? writeValue(data.default, data, dialect)
+      !isNow && facts.default !== undefined
+        ? writeValue(facts.default, field, dialect)
         : null,
   };
 }
 
-function describeKey(key: KeyType, dialect: Dialect): string {
-  if (key === "uuid") return "primary key";
+/** A field that has such a column. */
+export function fieldOf({ type, scale = 0 }: ColumnFacts): Field {
+  return type === "decimal" ? { type, scale } : { type };
+}
+
+function describeKey({ type }: ColumnFacts, dialect: Dialect): string {
+  if (type === "uuid") return "primary key";
   return dialect === "sqlite"
     ? "primary key autoincrement"
     : "generated by default as identity primary key";
-}
-
-/** The first version of a row. */
-const FIRST_VERSION = "1";
-
-function describeVersion(
-  { version }: TableModel,
-  dialect: Dialect,
-): readonly ColumnData[] {
-  if (version === null) return [];
-  const type = typeOfColumn({ type: "integer" }, dialect);
-  const rest = { key: null, isOptional: false, isNow: false };
-  return [{ name: version, type, ...rest, default: FIRST_VERSION }];
 }
 
 /** What becomes of a row whose ref leads to one that is removed. */
@@ -163,18 +152,13 @@ const ON_DELETE = {
 } as const;
 
 function describeForeignKey(
-  { name }: TableModel,
-  { field, table }: ColumnModel,
+  { table }: Table,
+  { name: column, facts: { ref } }: Column,
 ): readonly ForeignKeyData[] {
-  if (field.ref === null || table === null) return [];
-  return [
-    {
-      name: nameConstraint(name, [field.name], "fkey"),
-      column: field.name,
-      table,
-      onDelete: ON_DELETE[field.ref.onDelete],
-    },
-  ];
+  if (ref === undefined) return [];
+  const name = nameConstraint(table, [column], "fkey");
+  const onDelete = ON_DELETE[ref.onDelete];
+  return [{ name, column, table: ref.table, onDelete }];
 }
 
 function describeIndex(
@@ -183,24 +167,23 @@ function describeIndex(
   isUnique: boolean,
 ): SqlTableData["indexes"][number] {
   const name = nameConstraint(table, columns, isUnique ? "unique" : "index");
-  return { name, columns, isUnique };
+  return { name, table, columns, isUnique };
 }
 
 /** The table of a list of refs: what it has goes with its rows. */
 function describeLink(
-  owner: TableModel,
-  { name, own, other, target, field }: LinkModel,
-  tables: readonly TableModel[],
+  owner: Table,
+  { facts: { table: name, own, other, target, onDelete } }: Link,
+  tables: readonly Table[],
   dialect: Dialect,
 ): SqlTableData {
-  const listed = tables.find((table) => table.name === target);
-  const column = (name: string, key: KeyType): SqlPartData => {
-    const data: Field = { type: key };
-    const rest = { key: null, isOptional: false, isNow: false, default: null };
-    const type = typeOfColumn(data, dialect);
-    return part({ column: { name, type, ...rest } });
+  const listed = tables.find((table) => table.table === target);
+  const column = (name: string, of: Table | undefined): SqlPartData => {
+    const type = typeOfKey(of);
+    return part({
+      column: describeColumn({ name, was: [], facts: { type } }, dialect),
+    });
   };
-  const refuses = field.ref?.onDelete === "restrict";
   const foreignKey = (
     column: string,
     table: string,
@@ -212,14 +195,24 @@ function describeLink(
   return {
     name,
     parts: [
-      column(own, owner.record.key),
-      column(other, listed?.record.key ?? "integer"),
+      column(own, owner),
+      column(other, listed),
       part({ key: nameKey(name, [own, other]) }),
-      foreignKey(own, owner.name, "cascade"),
-      foreignKey(other, target, refuses ? "restrict" : "cascade"),
+      foreignKey(own, owner.table, "cascade"),
+      foreignKey(
+        other,
+        target,
+        onDelete === "restrict" ? "restrict" : "cascade",
+      ),
     ],
     lateKeys: [],
     indexes: [describeIndex(name, [other], false)],
     isStrict: dialect === "sqlite",
   };
+}
+
+/** What the ids of a table's rows are. */
+export function typeOfKey(table: Table | undefined): ColumnFacts["type"] {
+  const key = table?.columns.find(({ name }) => name === KEY);
+  return key?.facts.type ?? "integer";
 }

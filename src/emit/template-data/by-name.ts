@@ -21,6 +21,7 @@ import type {
   ServerData,
 } from "./migrations.js";
 import type { FieldTypeData, MemberData, RecordsData } from "./records.js";
+import type { MigrationData } from "./migration-steps.js";
 import type { StoresData } from "./stores.js";
 import type {
   EqualData,
@@ -57,6 +58,7 @@ export interface TemplateData {
   readonly stores: StoresData;
   readonly migrations: MigrationsData;
   readonly "first-migration": FirstMigrationData;
+  readonly migration: MigrationData;
   readonly database: DatabaseData;
   readonly migrate: MigrateData;
   readonly server: ServerData;

@@ -6,7 +6,7 @@ import type { SqlType } from "../stores/sql-types.js";
 import type { BoundData } from "./bound.js";
 
 /** A column as SQL has it. Names are not quoted. */
-interface SqlColumnData {
+export interface SqlColumnData {
   readonly name: string;
   readonly type: SqlType;
   /** `primary key autoincrement`; null where it is no key by itself. */
@@ -14,6 +14,8 @@ interface SqlColumnData {
   readonly isOptional: boolean;
   /** Whether it is the time at which the row is made. */
   readonly isNow: boolean;
+  /** Whether the table is one of SQLite's. */
+  readonly isStrict: boolean;
   /** As SQL has it; null for none. */
   readonly default: string | null;
 }
@@ -35,8 +37,9 @@ interface SqlForeignKeyData {
   readonly onDelete: string;
 }
 
-interface SqlIndexData {
+export interface SqlIndexData {
   readonly name: string;
+  readonly table: string;
   readonly columns: readonly string[];
   readonly isUnique: boolean;
 }

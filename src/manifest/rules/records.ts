@@ -18,7 +18,7 @@ const viewKeys = [
 export function checkRecordKeys(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const { fields, record } = body;
-    const ofRecords = (["key", "timestamps", "table"] as const).filter(
+    const ofRecords = (["key", "timestamps", "table", "was"] as const).filter(
       (key) => fields === undefined && body[key] !== undefined,
     );
     const ofViews = viewKeys.filter(

@@ -16,6 +16,8 @@ export interface Definition {
   /** `articles` */
   readonly plural: string;
   readonly key: KeyType;
+  /** The names that it had before, the latest first. */
+  readonly was: readonly string[];
   /** The place of the resource that defines it. */
   readonly path: ManifestPath;
   /** That resource: several where a concern brings it to several places. */
@@ -101,11 +103,15 @@ export class Definitions {
 function define(
   { node, name: resourceName, memberName }: Resource,
   path: ManifestPath,
-  { pluralize }: Inflector,
+  { pluralize, singularize }: Inflector,
 ): Definition {
-  const { record, singleton, key = "integer" } = node.options;
+  const { record, singleton, key = "integer", was = [] } = node.options;
   const name = record === undefined ? memberName : snakeCase(record);
   const plural =
     record === undefined && !singleton ? resourceName : pluralize(name);
-  return { name, plural, key, path, definers: [], places: [] };
+  return {
+    ...{ name, plural, key, path },
+    was: was.map((word) => singularize(snakeCase(word))),
+    ...{ definers: [], places: [] },
+  };
 }

@@ -90,7 +90,7 @@ export function readFields(
               scope: entry.scope ?? null,
             },
       path: [...path, written],
-      was: entry.was ?? [],
+      was: (entry.was ?? []).map((was) => sentName(was, entry, around.naming)),
       from: "manifest" as const,
     };
   });
@@ -114,7 +114,7 @@ function listParentRefs(
   { definitions, naming }: Around,
 ): readonly RecordField[] {
   const { all, isRequired } = listParents(definition, definitions);
-  return all.map(({ name, key }) => {
+  return all.map(({ name, key, was }) => {
     const optional = isRequired ? {} : { optional: true as const };
     const field = composeFieldName(naming, name, "id");
     return {
@@ -123,7 +123,7 @@ function listParentRefs(
       data: { type: key, ref: name, ...optional, write: "create" },
       ref: { record: name, onDelete: "restrict", scope: null },
       path: definition.path,
-      was: [],
+      was: was.map((old) => composeFieldName(naming, old, "id")),
       from: "place",
     };
   });

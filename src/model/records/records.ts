@@ -93,8 +93,8 @@ function checkTypes(
 }
 
 function buildRecord(definition: Definition, around: Around): RecordModel {
-  const { name, plural, key, path } = definition;
+  const { name, plural, key, path, was } = definition;
   const fields = listRecordFields(definition, around);
   const type = pascalCase(name);
-  return { name, plural, type, key, fields, path, was: [] };
+  return { name, plural, type, key, fields, path, was };
 }

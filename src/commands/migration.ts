@@ -1,0 +1,41 @@
+/**
+ * `migration`: writes the next migration, from what the tables are by those that
+ * there are to what the manifest wants.
+ */
+import { cleanName } from "../migrations/name.js";
+import { emitFiles, readManifest } from "../pipeline.js";
+import { carryOut, type RunFlags } from "./carry-out.js";
+import type { Context, ExitCode } from "./context.js";
+import { sayFindings } from "./say.js";
+import { UsageError } from "./usage-error.js";
+
+export interface MigrationFlags extends RunFlags {
+  readonly allowDataLoss?: boolean;
+}
+
+/** 1 where the manifest has errors, or the migration would lose data. */
+export async function runMigration(
+  context: Context,
+  name: string | undefined,
+  flags: MigrationFlags,
+): Promise<ExitCode> {
+  if (name !== undefined && cleanName(name) === "")
+    throw new UsageError(
+      `a migration cannot be called '${name}'`,
+      "use letters and underscores: add_title",
+    );
+  const read = await readManifest(context);
+  if (read.meaning === null) {
+    sayFindings(context, { ok: false, ...read });
+    return 1;
+  }
+  if (read.meaning.model.database === undefined)
+    throw new UsageError(
+      "there is no database, and so there are no migrations",
+      "set `database` in the manifest: docs/stores.md",
+    );
+  const { allowDataLoss = false } = flags;
+  const wish = { name: name ?? null, allowsLoss: allowDataLoss, isAsked: true };
+  const wanted = await emitFiles(read, read.meaning, wish);
+  return carryOut(context, wanted, read, flags, {});
+}

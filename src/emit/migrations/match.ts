@@ -1,0 +1,98 @@
+/**
+ * Which constraint and index of a table is which after its names have changed.
+ * Stage: emit. What is the same but for its name is renamed, not made anew.
+ */
+import type {
+  SqlIndexData,
+  SqlPartData,
+  SqlTableData,
+} from "../template-data/migrations.js";
+import {
+  columnsIn,
+  constraintsOf,
+  nameOf,
+  type SqlPair,
+} from "./sql-change.js";
+
+/** Something of a table that has a name. */
+export interface Named<Kind> {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The table that it refers to. */
+  readonly target: string | null;
+  /** What it is, whatever it is called. */
+  readonly meaning: string;
+  readonly data: Kind;
+}
+
+interface AllNamed {
+  readonly constraints: readonly Named<SqlPartData>[];
+  readonly indexes: readonly Named<SqlIndexData>[];
+}
+
+/** @param pair what columns are called afterwards, of the table as it was */
+export function describeNamed(
+  table: SqlTableData,
+  pair: SqlPair | null,
+  names: ReadonlyMap<string, string>,
+): AllNamed {
+  const columns = new Map(
+    pair?.columns.map(({ before, after }) => [before.name, after.name]),
+  );
+  const follow = (name: string): string =>
+    pair === null ? name : (columns.get(name) ?? `-${name}`);
+  return {
+    constraints: constraintsOf(table).map((part) => {
+      const { foreignKey, check, key } = part;
+      const old = foreignKey?.table ?? null;
+      const target =
+        old !== null && pair !== null ? (names.get(old) ?? old) : old;
+      const all = columnsIn(part);
+      const meaning = JSON.stringify([
+        ...[all.map(follow), target, foreignKey?.onDelete ?? null],
+        ...[check?.values ?? null, key !== null],
+      ]);
+      return {
+        name: nameOf(part),
+        columns: all,
+        target: old,
+        meaning,
+        data: part,
+      };
+    }),
+    indexes: table.indexes.map((index) => ({
+      ...{
+        name: index.name,
+        columns: index.columns,
+        target: null,
+        data: index,
+      },
+      meaning: JSON.stringify([index.columns.map(follow), index.isUnique]),
+    })),
+  };
+}
+
+export interface Matched<Kind> {
+  readonly dropped: readonly Named<Kind>[];
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  readonly added: readonly Kind[];
+}
+
+/** Compares what a table had with what it is to have. */
+export function matchNamed<Kind>(
+  before: readonly Named<Kind>[],
+  after: readonly Named<Kind>[],
+): Matched<Kind> {
+  const known = new Map(before.map((named) => [named.meaning, named]));
+  const wanted = new Set(after.map(({ meaning }) => meaning));
+  return {
+    dropped: before.filter(({ meaning }) => !wanted.has(meaning)),
+    renamed: after.flatMap(({ name, meaning }) => {
+      const from = known.get(meaning)?.name ?? name;
+      return from === name ? [] : [{ from, to: name }];
+    }),
+    added: after
+      .filter(({ meaning }) => !known.has(meaning))
+      .map(({ data }) => data),
+  };
+}

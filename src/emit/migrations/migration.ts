@@ -1,0 +1,55 @@
+/**
+ * A migration as its two files: what it does in a database, and its changes as
+ * data. Stage: emit.
+ */
+import { turnAround } from "../../migrations/align.js";
+import type { Diff } from "../../migrations/diff.js";
+import type { Schema } from "../../migrations/schema.js";
+import type { Dialect } from "../../model/types.js";
+import type { OutputFile } from "../file.js";
+import type { StepData } from "../template-data/migration-steps.js";
+import { writeJson } from "../stores/write-json.js";
+import { renderPlain } from "../template.js";
+import { planPostgres } from "./postgres.js";
+import { describeChange, type SqlChange } from "./sql-change.js";
+import { listRebuilt, planSqlite } from "./sqlite.js";
+
+/** A migration that is to be written. */
+export interface NextMigration {
+  /** `0002_add_headline` */
+  readonly name: string;
+  /** Those before it, but for what they know of themselves. */
+  readonly after: readonly string[];
+  readonly from: Schema;
+  readonly to: Schema;
+  readonly diff: Diff;
+}
+
+/** Renders both files. @param folder of migrations */
+export function emitMigration(
+  { name, after, from, to, diff }: NextMigration,
+  folder: string,
+  dialect: Dialect,
+): readonly OutputFile[] {
+  const { alignment, changes } = diff;
+  const forth = describeChange(from, to, alignment, dialect);
+  const back = describeChange(to, from, turnAround(alignment), dialect);
+  const [, ...words] = name.split("_");
+  const title = words.join(" ");
+  const content = renderPlain("migration", {
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    up: plan(forth, dialect),
+    down: plan(back, dialect),
+  });
+  const rebuilds = dialect === "sqlite" ? listRebuilt(forth) : [];
+  const history = { after, ...(rebuilds.length > 0 && { rebuilds }), changes };
+  const path = `${folder}/${name}`;
+  return [
+    { path: `${path}.ts`, owner: "yours", content },
+    { path: `${path}.json`, owner: "history", content: writeJson(history) },
+  ];
+}
+
+function plan(change: SqlChange, dialect: Dialect): readonly StepData[] {
+  return dialect === "sqlite" ? planSqlite(change) : planPostgres(change);
+}

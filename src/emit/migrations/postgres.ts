@@ -1,0 +1,196 @@
+/** The statements of a migration for PostgreSQL. Stage: emit. */
+import { needsFilling } from "../../migrations/conversions.js";
+import { isSame } from "../../migrations/json.js";
+import type { StepData } from "../template-data/migration-steps.js";
+import type {
+  SqlColumnData,
+  SqlPartData,
+} from "../template-data/migrations.js";
+import { nameConstraint } from "../stores/constraint-names.js";
+import { orderRenames, type Renaming } from "./renames.js";
+import { columnsOf } from "./sql-change.js";
+import type { ColumnPair, SqlChange, SqlPair } from "./sql-change.js";
+import { describeValue } from "./values.js";
+import { describeNamed, matchNamed, type Named } from "./match.js";
+
+/** Makes one schema of another, in an order in which each statement can be made. */
+export function planPostgres(change: SqlChange): readonly StepData[] {
+  const { dropped, pairs, created, names } = change;
+  const matched = pairs.map((pair) => ({ pair, ...matchAll(pair, names) }));
+  const gone = new Set(dropped.map(({ name }) => name));
+  return [
+    ...matched.flatMap(({ pair, constraints, indexes }) => [
+      ...constraints.dropped
+        .filter((named) => !isDroppedWith(pair, named, gone))
+        .map(({ name }) => step("drop-constraint", pair.before.name, name)),
+      ...indexes.dropped
+        .filter((named) => !isDroppedWith(pair, named, gone))
+        .map(({ name }): StepData => ({ kind: "drop-index", name })),
+    ]),
+    ...dropped.flatMap(({ name, lateKeys }) =>
+      lateKeys.map((key) => step("drop-constraint", name, key.name)),
+    ),
+    ...dropped.map(({ name }): StepData => ({ kind: "drop-table", name })),
+    ...orderRenames(
+      pairs.map(({ before, after }) => ({ from: before.name, to: after.name })),
+    ).map((names): StepData => ({ kind: "rename-table", ...names })),
+    ...orderRenames(pairs.flatMap(renameKey)).map((names): StepData => ({
+      kind: "rename-constraint",
+      ...names,
+    })),
+    ...orderRenames(pairs.flatMap(renameSequence)).map((names): StepData => ({
+      kind: "rename-sequence",
+      ...names,
+    })),
+    ...pairs.flatMap(changeColumns),
+    ...created.map((table): StepData => ({ kind: "create-table", table })),
+    ...orderRenames(matched.flatMap(({ indexes }) => indexes.renamed)).map(
+      (names): StepData => ({ kind: "rename-index", ...names }),
+    ),
+    ...matched.flatMap(({ pair, constraints, indexes }) => {
+      const table = pair.after.name;
+      return [
+        ...orderRenames(constraints.renamed).map((names): StepData => ({
+          kind: "rename-constraint",
+          table,
+          ...names,
+        })),
+        ...constraints.added.map((part): StepData => ({
+          kind: "add-constraint",
+          table,
+          part,
+        })),
+        ...indexes.added.map((index): StepData => ({
+          kind: "create-index",
+          ...index,
+        })),
+      ];
+    }),
+    ...created.flatMap(({ name, lateKeys }) =>
+      lateKeys.map((foreignKey): StepData => {
+        const part = {
+          column: null,
+          check: null,
+          oneOf: null,
+          key: null,
+          foreignKey,
+        };
+        return { kind: "add-constraint", table: name, part };
+      }),
+    ),
+  ];
+}
+
+function matchAll(pair: SqlPair, names: ReadonlyMap<string, string>) {
+  const { before, after } = pair;
+  const old = describeNamed(before, pair, names);
+  const now = describeNamed(after, null, names);
+  return {
+    constraints: matchNamed<SqlPartData>(old.constraints, now.constraints),
+    indexes: matchNamed(old.indexes, now.indexes),
+  };
+}
+
+type TableStep =
+  | "drop-column"
+  | "drop-default"
+  | "set-required"
+  | "set-optional"
+  | "drop-constraint";
+
+function step(kind: TableStep, table: string, name: string): StepData {
+  return { kind, table, name };
+}
+
+/** PostgreSQL drops what is of a column with it; a key of a table that goes first has to go before. */
+function isDroppedWith(
+  { droppedColumns }: SqlPair,
+  { columns, target }: Named<unknown>,
+  gone: ReadonlySet<string>,
+): boolean {
+  if (gone.has(target ?? "")) return false;
+  return columns.some((name) => droppedColumns.includes(name));
+}
+
+/** The name that PostgreSQL itself has given to a key. */
+function renameKey({ before, after }: SqlPair) {
+  if (findKey(before) === undefined) return [];
+  const table = after.name;
+  const from = nameConstraint(before.name, [], "pkey");
+  return [{ table, from, to: nameConstraint(table, [], "pkey") }];
+}
+
+/** The same of what counts the ids. */
+function renameSequence({ before, after }: SqlPair): readonly Renaming[] {
+  const key = findKey(before);
+  if (key?.key?.includes("identity") !== true) return [];
+  const nameSequence = (table: string): string => `${table}_${key.name}_seq`;
+  return [{ from: nameSequence(before.name), to: nameSequence(after.name) }];
+}
+
+function findKey(table: SqlPair["before"]): SqlColumnData | undefined {
+  return columnsOf(table).find(({ key }) => key !== null);
+}
+
+function changeColumns(pair: SqlPair): readonly StepData[] {
+  const table = pair.after.name;
+  return [
+    ...pair.droppedColumns.map((name): StepData =>
+      step("drop-column", table, name),
+    ),
+    ...orderRenames(
+      pair.columns.map(({ before, after }) => ({
+        from: before.name,
+        to: after.name,
+      })),
+    ).map((names): StepData => ({ kind: "rename-column", table, ...names })),
+    ...pair.columns.flatMap((column) => changeColumn(table, column)),
+    ...pair.addedColumns.flatMap((column) => addColumn(table, column)),
+  ];
+}
+
+function changeColumn(table: string, pair: ColumnPair): readonly StepData[] {
+  const { before, after, from, to } = pair;
+  const { name, type } = after;
+  if (after.key !== null) return [];
+  const isRetyped = !isSame(before.type, type);
+  const hadDefault = before.default !== null || before.isNow;
+  const hasDefault = after.default !== null || after.isNow;
+  const isOther =
+    before.default !== after.default || before.isNow !== after.isNow;
+  const value = describeValue(pair, "postgres", name);
+  return [
+    ...(hadDefault && (isRetyped || !hasDefault)
+      ? [step("drop-default", table, name)]
+      : []),
+    ...(isRetyped
+      ? [{ kind: "set-type" as const, table, name, type, value }]
+      : []),
+    ...(hasDefault && (isRetyped || isOther)
+      ? [{ kind: "set-default" as const, table, name, value: after.default }]
+      : []),
+    ...(before.isOptional && !after.isOptional
+      ? [
+          ...(after.default !== null || needsFilling(from, to)
+            ? [{ kind: "fill" as const, table, name, value: after.default }]
+            : []),
+          step("set-required", table, name),
+        ]
+      : []),
+    ...(!before.isOptional && after.isOptional
+      ? [step("set-optional", table, name)]
+      : []),
+  ];
+}
+
+function addColumn(table: string, column: SqlColumnData): readonly StepData[] {
+  const isWhole = column.isOptional || column.default !== null || column.isNow;
+  if (isWhole) return [{ kind: "add-column", table, column }];
+  const { name } = column;
+  const value = null;
+  return [
+    { kind: "add-column", table, column: { ...column, isOptional: true } },
+    { kind: "fill", table, name, value },
+    step("set-required", table, name),
+  ];
+}

@@ -1,0 +1,176 @@
+/**
+ * Two schemas as a database has them: which table and column is which. Stage:
+ * emit. Tables of lists of refs are tables like all others here.
+ */
+import type { Alignment, TablePair } from "../../migrations/align.js";
+import type { ColumnFacts, Schema } from "../../migrations/schema.js";
+import type { Dialect } from "../../model/types.js";
+import type {
+  SqlColumnData,
+  SqlPartData,
+  SqlTableData,
+} from "../template-data/migrations.js";
+import { listSqlTables, typeOfKey } from "../stores/sql-tables.js";
+
+/** What a migration makes of the tables that there are. */
+export interface SqlChange {
+  readonly dropped: readonly SqlTableData[];
+  readonly pairs: readonly SqlPair[];
+  readonly created: readonly SqlTableData[];
+  /** What tables are called afterwards. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** A table before and after. */
+export interface SqlPair {
+  readonly before: SqlTableData;
+  readonly after: SqlTableData;
+  readonly columns: readonly ColumnPair[];
+  /** Of `before`. */
+  readonly droppedColumns: readonly string[];
+  readonly addedColumns: readonly SqlColumnData[];
+}
+
+/** A column before and after, with what it holds. */
+export interface ColumnPair {
+  readonly before: SqlColumnData;
+  readonly after: SqlColumnData;
+  readonly from: ColumnFacts;
+  readonly to: ColumnFacts;
+}
+
+/** Compares two schemas whose tables are paired. */
+export function describeChange(
+  before: Schema,
+  after: Schema,
+  { tables }: Alignment,
+  dialect: Dialect,
+): SqlChange {
+  const old = new Map(byName(listSqlTables(before, dialect)));
+  const now = new Map(byName(listSqlTables(after, dialect)));
+  const pairs = tables.flatMap((pair) => {
+    const find = createFinder(old, now);
+    const facts = { from: factsOf(pair.before), to: factsOf(pair.after) };
+    const { columns } = pair;
+    const main = find(pair.before.table, pair.after.table, columns, facts);
+    const links = [...pair.links].map(([name, was]) =>
+      pairLinks(pair, was, name, find),
+    );
+    return [main, ...links];
+  });
+  const kept = new Set(pairs.map((pair) => pair.before));
+  const known = new Set(pairs.map((pair) => pair.after));
+  return {
+    dropped: [...old.values()].filter((table) => !kept.has(table)).reverse(),
+    pairs,
+    created: [...now.values()].filter((table) => !known.has(table)),
+    names: new Map(pairs.map((pair) => [pair.before.name, pair.after.name])),
+  };
+}
+
+function byName(tables: readonly SqlTableData[]) {
+  return tables.map((table) => [table.name, table] as const);
+}
+
+type FactsByColumn = ReadonlyMap<string, ColumnFacts>;
+
+function factsOf({ columns }: TablePair["before"]): FactsByColumn {
+  return new Map(columns.map(({ name, facts }) => [name, facts]));
+}
+
+type Finder = (
+  before: string,
+  after: string,
+  columns: ReadonlyMap<string, string>,
+  facts: { readonly from: FactsByColumn; readonly to: FactsByColumn },
+) => SqlPair;
+
+function createFinder(
+  old: ReadonlyMap<string, SqlTableData>,
+  now: ReadonlyMap<string, SqlTableData>,
+): Finder {
+  return (beforeName, afterName, names, facts) => {
+    const before = need(old, beforeName);
+    const after = need(now, afterName);
+    const stood = new Map(columnsOf(before).map((each) => [each.name, each]));
+    const columns = columnsOf(after).flatMap((column): ColumnPair[] => {
+      const was = stood.get(names.get(column.name) ?? "");
+      if (was === undefined) return [];
+      const from = need(facts.from, was.name);
+      return [
+        { before: was, after: column, from, to: need(facts.to, column.name) },
+      ];
+    });
+    const kept = new Set(columns.map((pair) => pair.before.name));
+    const known = new Set(columns.map((pair) => pair.after.name));
+    return {
+      ...{ before, after, columns },
+      droppedColumns: [...stood.keys()].filter((name) => !kept.has(name)),
+      addedColumns: columnsOf(after).filter(({ name }) => !known.has(name)),
+    };
+  };
+}
+
+function need<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
+  const found = map.get(name);
+  if (found === undefined) throw new Error(`there is no "${name}"`);
+  return found;
+}
+
+/** The columns of a table. */
+export function columnsOf({ parts }: SqlTableData): readonly SqlColumnData[] {
+  return parts.flatMap(({ column }) => column ?? []);
+}
+
+/** What else it has: conditions, keys, and refs to tables that are made later too. */
+export function constraintsOf({
+  parts,
+  lateKeys,
+}: SqlTableData): readonly SqlPartData[] {
+  const nothing = { column: null, check: null, oneOf: null, key: null };
+  return [
+    ...parts.filter(({ column }) => column === null),
+    ...lateKeys.map((foreignKey) => ({ ...nothing, foreignKey })),
+  ];
+}
+
+/** The columns that a constraint is about. */
+export function columnsIn({
+  check,
+  oneOf,
+  key,
+  foreignKey,
+}: SqlPartData): readonly string[] {
+  if (check !== null) return [check.column];
+  if (foreignKey !== null) return [foreignKey.column];
+  return (oneOf ?? key)?.columns ?? [];
+}
+
+/** The name of a constraint. */
+export function nameOf({ check, oneOf, key, foreignKey }: SqlPartData): string {
+  return (check ?? oneOf ?? key ?? foreignKey)?.name ?? "";
+}
+
+function pairLinks(
+  { before, after }: TablePair,
+  was: string,
+  name: string,
+  find: Finder,
+): SqlPair {
+  const from = before.links.find((link) => link.name === was)?.facts;
+  const to = after.links.find((link) => link.name === name)?.facts;
+  if (from === undefined || to === undefined) throw new Error(`no ${name}`);
+  const own = { type: typeOfKey(before) };
+  // Both are ids, and what ids are never changes.
+  const facts = (link: typeof from): FactsByColumn =>
+    new Map([
+      [link.own, own],
+      [link.other, own],
+    ]);
+  const columns = new Map([
+    [to.own, from.own],
+    [to.other, from.other],
+  ]);
+  const described = { from: facts(from), to: facts(to) };
+  return find(from.table, to.table, columns, described);
+}

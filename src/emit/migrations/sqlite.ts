@@ -1,0 +1,184 @@
+/**
+ * The statements of a migration for SQLite, which changes columns and their names,
+ * and little else: for all else a table is made anew (sqlite.org/lang_altertable.html,
+ * section 7). Stage: emit.
+ */
+import { needsFilling } from "../../migrations/conversions.js";
+import { isSame } from "../../migrations/json.js";
+import type {
+  SqlCopyData,
+  StepData,
+} from "../template-data/migration-steps.js";
+import type {
+  SqlColumnData,
+  SqlPartData,
+} from "../template-data/migrations.js";
+import { describeNamed, matchNamed } from "./match.js";
+import { orderRenames } from "./renames.js";
+import { columnsOf, type ColumnPair } from "./sql-change.js";
+import { type SqlChange, type SqlPair } from "./sql-change.js";
+import { describeValue, NOTHING } from "./values.js";
+
+/** Makes one schema of another, in an order in which each statement can be made. */
+export function planSqlite(change: SqlChange): readonly StepData[] {
+  const { dropped, pairs, created, names } = change;
+  const rebuilt = new Set(pairs.filter((pair) => mustRebuild(pair, names)));
+  return [
+    ...pairs
+      .filter((pair) => !rebuilt.has(pair))
+      .flatMap((pair) => dropIndexes(pair, names)),
+    ...dropped.map(({ name }): StepData => ({ kind: "drop-table", name })),
+    ...orderRenames(
+      pairs.map(({ before, after }) => ({ from: before.name, to: after.name })),
+    ).map((names): StepData => ({ kind: "rename-table", ...names })),
+    ...pairs.flatMap((pair) =>
+      rebuilt.has(pair) ? rebuild(pair) : alter(pair, names),
+    ),
+    ...created.map((table): StepData => ({ kind: "create-table", table })),
+  ];
+}
+
+/** The tables that a migration makes anew. */
+export function listRebuilt({ pairs, names }: SqlChange): readonly string[] {
+  return pairs
+    .filter((pair) => mustRebuild(pair, names))
+    .map(({ after }) => after.name);
+}
+
+/** Whether a table has to become something that SQLite cannot change. */
+function mustRebuild(
+  pair: SqlPair,
+  names: ReadonlyMap<string, string>,
+): boolean {
+  const old = describeNamed(pair.before, pair, names);
+  const now = describeNamed(pair.after, null, names);
+  const { dropped, renamed, added } = matchNamed<SqlPartData>(
+    old.constraints,
+    now.constraints,
+  );
+  // The names of foreign keys are told nowhere.
+  const foreign = new Set(
+    now.constraints.flatMap(({ name, data }) =>
+      data.foreignKey === null ? [] : name,
+    ),
+  );
+  return (
+    dropped.length > 0 ||
+    added.length > 0 ||
+    renamed.some(({ to }) => !foreign.has(to)) ||
+    pair.columns.some(isChanged) ||
+    pair.addedColumns.some(isOpen)
+  );
+}
+
+function isChanged({ before, after }: ColumnPair): boolean {
+  return !isSame({ ...before, name: "" }, { ...after, name: "" });
+}
+
+/** Whether rows that are there could not have it; a default that is no constant they cannot have either. */
+function isOpen({
+  isOptional,
+  isNow,
+  default: filled,
+}: SqlColumnData): boolean {
+  return isNow || (!isOptional && filled === null);
+}
+
+function matchIndexes(pair: SqlPair, names: ReadonlyMap<string, string>) {
+  return matchNamed(
+    describeNamed(pair.before, pair, names).indexes,
+    describeNamed(pair.after, null, names).indexes,
+  );
+}
+
+/** An index has no other name than the one that it was made with. */
+function dropIndexes(
+  pair: SqlPair,
+  names: ReadonlyMap<string, string>,
+): readonly StepData[] {
+  const { dropped, renamed } = matchIndexes(pair, names);
+  return [
+    ...dropped.map(({ name }) => name),
+    ...renamed.map(({ from }) => from),
+  ].map((name): StepData => ({ kind: "drop-index", name }));
+}
+
+function alter(
+  pair: SqlPair,
+  names: ReadonlyMap<string, string>,
+): readonly StepData[] {
+  const table = pair.after.name;
+  const { renamed, added } = matchIndexes(pair, names);
+  const anew = new Set([
+    ...renamed.map(({ to }) => to),
+    ...added.map(({ name }) => name),
+  ]);
+  return [
+    ...pair.droppedColumns.map((name): StepData => ({
+      kind: "drop-column",
+      table,
+      name,
+    })),
+    ...orderRenames(
+      pair.columns.map(({ before, after }) => ({
+        from: before.name,
+        to: after.name,
+      })),
+    ).map((renaming): StepData => ({
+      kind: "rename-column",
+      table,
+      ...renaming,
+    })),
+    ...pair.addedColumns.map((column): StepData => ({
+      kind: "add-column",
+      table,
+      column,
+    })),
+    ...pair.after.indexes
+      .filter(({ name }) => anew.has(name))
+      .map((index): StepData => ({ kind: "create-index", ...index })),
+  ];
+}
+
+/** What a table is called until it takes the place of the old one. */
+const ANEW = "_anew";
+
+function rebuild(pair: SqlPair): readonly StepData[] {
+  const { after } = pair;
+  const { name } = after;
+  const columns = columnsOf(after);
+  const isCounted = columns.some(
+    ({ key }) => key?.includes("autoincrement") === true,
+  );
+  const copies = columns.flatMap((column) => copy(pair, column));
+  const table = { ...after, name: name + ANEW, indexes: [] };
+  return [
+    { kind: "rebuild", from: name, name, table, copies, isCounted },
+    ...after.indexes.map((index): StepData => ({
+      kind: "create-index",
+      ...index,
+    })),
+  ];
+}
+
+/** None for a column that rows get without being told. */
+function copy(
+  { columns }: SqlPair,
+  column: SqlColumnData,
+): readonly SqlCopyData[] {
+  const { name, type } = column;
+  const pair = columns.find(({ after }) => after === column);
+  if (pair === undefined) {
+    const isLeftOut =
+      column.isOptional || column.isNow || column.default !== null;
+    if (isLeftOut) return [];
+    const value = { ...NOTHING, type, suffix: "", count: 0 };
+    return [{ name, value, instead: null, isOpen: true }];
+  }
+  // The table has its new name by then, and its columns their old ones.
+  const value = describeValue(pair, "sqlite");
+  const isRequired = pair.before.isOptional && !column.isOptional;
+  const open = needsFilling(pair.from, pair.to);
+  const instead = open ? "null" : column.default;
+  return [{ name, value, instead: isRequired ? instead : null, isOpen: open }];
+}

@@ -1,0 +1,120 @@
+/**
+ * What the template of a migration is given: its statements, one after the other.
+ * Stage: emit. Types alone.
+ */
+import type { SqlType } from "../stores/sql-types.js";
+import type {
+  SqlColumnData,
+  SqlIndexData,
+  SqlPartData,
+  SqlTableData,
+} from "./migrations.js";
+
+/** A value of a new column, made of one of an old column. */
+export interface SqlValueData {
+  /**
+   * `same`, `none`: nothing is known; `cast`: as PostgreSQL does to `type`;
+   * `text`, `whole`: as SQLite does; `suffix`, `shorter`: text with more or fewer
+   * characters at its end; the others by their names.
+   */
+  readonly kind:
+    | "same"
+    | "none"
+    | "cast"
+    | "text"
+    | "whole"
+    | "suffix"
+    | "shorter"
+    | "first"
+    | "words"
+    | "truth"
+    | "utc-text"
+    | "utc-date"
+    | "midnight"
+    | "cut"
+    | "cut-scale";
+  /** Of the old column. */
+  readonly name: string;
+  readonly type: SqlType;
+  readonly suffix: string;
+  readonly count: number;
+}
+
+/** A column of a table that is made anew. */
+export interface SqlCopyData {
+  readonly name: string;
+  readonly value: SqlValueData;
+  /** What rows have that had nothing; null: they keep nothing. */
+  readonly instead: string | null;
+  /** Whether rows have nothing to put there: the user says what. */
+  readonly isOpen: boolean;
+}
+
+/** One statement; `kind` says what the others mean. */
+export type StepData =
+  | { readonly kind: "create-table"; readonly table: SqlTableData }
+  | {
+      readonly kind: "rebuild";
+      readonly from: string;
+      readonly name: string;
+      /** Under the name that it has until it takes the other's place. */
+      readonly table: SqlTableData;
+      readonly copies: readonly SqlCopyData[];
+      readonly isCounted: boolean;
+    }
+  | { readonly kind: "drop-table"; readonly name: string }
+  | {
+      readonly kind: "rename-table" | "rename-index" | "rename-sequence";
+      readonly from: string;
+      readonly to: string;
+    }
+  | {
+      readonly kind: "rename-column" | "rename-constraint";
+      readonly table: string;
+      readonly from: string;
+      readonly to: string;
+    }
+  | {
+      readonly kind: "add-column";
+      readonly table: string;
+      readonly column: SqlColumnData;
+    }
+  | {
+      readonly kind:
+        | "drop-column"
+        | "drop-default"
+        | "set-required"
+        | "set-optional"
+        | "drop-constraint";
+      readonly table: string;
+      readonly name: string;
+    }
+  | {
+      readonly kind: "set-type";
+      readonly table: string;
+      readonly name: string;
+      readonly type: SqlType;
+      readonly value: SqlValueData;
+    }
+  | {
+      readonly kind: "set-default" | "fill";
+      readonly table: string;
+      readonly name: string;
+      /** Null: the time of the statement for a default; for rows, the user says. */
+      readonly value: string | null;
+    }
+  | {
+      readonly kind: "add-constraint";
+      readonly table: string;
+      readonly part: SqlPartData;
+    }
+  | ({ readonly kind: "create-index"; readonly table: string } & SqlIndexData)
+  | { readonly kind: "drop-index"; readonly name: string };
+
+/** Of `migration`. */
+export interface MigrationData {
+  /** `Add headline to articles` */
+  readonly title: string;
+  readonly up: readonly StepData[];
+  readonly down: readonly StepData[];
+}

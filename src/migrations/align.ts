@@ -1,0 +1,99 @@
+/**
+ * Which table and column of one schema is which of another. Stage: migrations.
+ */
+import { survivalOf } from "./conversions.js";
+import { pair, type PairFault } from "./pair.js";
+import { KEY, type Column, type Schema, type Table } from "./schema.js";
+
+/** A table before and after. */
+export interface TablePair {
+  readonly before: Table;
+  readonly after: Table;
+  /** Columns that keep their values: after, before. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** The fields of lists of refs. */
+  readonly links: ReadonlyMap<string, string>;
+}
+
+export interface Alignment {
+  readonly tables: readonly TablePair[];
+  /** What `was` says wrongly: of a table where `table` is null. */
+  readonly faults: readonly (PairFault & { readonly table: string | null })[];
+}
+
+/** Pairs the tables of two schemas, and what they have. */
+export function align(before: Schema, after: Schema): Alignment {
+  const found = pair(after.tables, before.tables);
+  const faults = found.faults.map((fault) => ({ ...fault, table: null }));
+  const targets = new Map(
+    [...found.of].map(([name, old]) => [
+      old.table,
+      after.tables.find((table) => table.name === name)?.table ?? "",
+    ]),
+  );
+  const pairs = after.tables.flatMap((table) => {
+    const old = found.of.get(table.name);
+    return old === undefined ? [] : [pairTables(old, table, targets)];
+  });
+  return {
+    tables: pairs.map((each) => each.pair),
+    faults: [...faults, ...pairs.flatMap((each) => each.faults)],
+  };
+}
+
+/** @param targets what tables are called from now on */
+function pairTables(
+  before: Table,
+  after: Table,
+  targets: ReadonlyMap<string, string>,
+): { readonly pair: TablePair; readonly faults: Alignment["faults"] } {
+  const columns = pair(after.columns, before.columns);
+  const links = pair(after.links, before.links);
+  const isSameTarget = (old: string, now: string): boolean =>
+    targets.get(old) === now;
+  const names = after.columns.flatMap((column) => {
+    const old = columns.of.get(column.name);
+    const keeps =
+      old && (column.name === KEY || keepsValues(old, column, isSameTarget));
+    return old !== undefined && keeps === true
+      ? [[column.name, old.name] as const]
+      : [];
+  });
+  const lists = after.links.flatMap(({ name, facts }) => {
+    const old = links.of.get(name);
+    return old !== undefined && isSameTarget(old.facts.target, facts.target)
+      ? [[name, old.name] as const]
+      : [];
+  });
+  return {
+    pair: { before, after, columns: new Map(names), links: new Map(lists) },
+    faults: [...columns.faults, ...links.faults].map((fault) => ({
+      ...fault,
+      table: after.table,
+    })),
+  };
+}
+
+/** Whether any value of a column is one of the new column too: ids of other rows are none. */
+function keepsValues(
+  { facts: from }: Column,
+  { facts: to }: Column,
+  isSameTarget: (old: string, now: string) => boolean,
+): boolean {
+  const isRef = from.ref !== undefined && to.ref !== undefined;
+  if (isRef && !isSameTarget(from.ref.table, to.ref.table)) return false;
+  return survivalOf(from, to) !== null;
+}
+
+/** The same seen from the other side. */
+export function turnAround({ tables }: Alignment): Alignment {
+  const turn = (names: ReadonlyMap<string, string>) =>
+    new Map(Array.from(names, ([after, before]) => [before, after]));
+  return {
+    tables: tables.map(({ before, after, columns, links }) => ({
+      ...{ before: after, after: before },
+      ...{ columns: turn(columns), links: turn(links) },
+    })),
+    faults: [],
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * Changes of a schema as data: what stands beside each migration as JSON. Stage:
+ * migrations. Each says what it goes on from, so that one which does not fit what
+ * is there is found out.
+ */
+import * as z from "zod";
+import type { Literal } from "./json.js";
+
+const literal: z.ZodType<Literal> = z.json();
+const name = z.string();
+const columns = z.array(name);
+const onDelete = z.enum(["restrict", "cascade", "clear"]);
+
+const facts = z.strictObject({
+  // prettier-ignore
+  type: z.enum(["text", "integer", "number", "decimal", "boolean", "date", "datetime", "uuid", "json"]),
+  many: z.literal(true).optional(),
+  scale: z.number().optional(),
+  values: z.array(z.string()).optional(),
+  optional: z.literal(true).optional(),
+  default: literal.optional(),
+  now: z.literal(true).optional(),
+  ref: z.strictObject({ table: name, onDelete }).optional(),
+});
+
+const link = z.strictObject({
+  ...{ table: name, own: name, other: name, target: name },
+  onDelete,
+});
+
+/** A field as readers have it: only its facts are looked at. */
+const field = z.looseObject({ type: z.string() });
+
+const createTable = z.strictObject({
+  change: z.literal("create-table"),
+  table: name,
+  record: name,
+  columns: z.record(name, field),
+  times: columns.optional(),
+  version: name.optional(),
+  refs: z.record(name, z.strictObject({ table: name, onDelete })),
+  uniques: z.array(columns),
+  indexes: z.array(columns),
+  oneOf: columns.optional(),
+  links: z.record(name, link),
+});
+
+/** Names that change at once: two can change places. */
+const renameTables = z.strictObject({
+  change: z.literal("rename-tables"),
+  names: z.record(name, z.strictObject({ table: name, record: name })),
+});
+const renameColumns = z.strictObject({
+  change: z.literal("rename-columns"),
+  table: name,
+  names: z.record(name, name),
+});
+const renameLinks = z.strictObject({
+  change: z.literal("rename-links"),
+  table: name,
+  names: z.record(name, name),
+});
+
+const dropTable = z.strictObject({
+  change: z.literal("drop-table"),
+  table: name,
+});
+const addColumn = z.strictObject({
+  change: z.literal("add-column"),
+  ...{ table: name, column: name },
+  is: facts,
+});
+const dropColumn = z.strictObject({
+  change: z.literal("drop-column"),
+  ...{ table: name, column: name },
+});
+/** The facts that are others, and no more: so changes of two branches go together. */
+const changeColumn = z.strictObject({
+  change: z.literal("change-column"),
+  ...{ table: name, column: name },
+  from: facts.partial(),
+  to: facts.partial(),
+});
+const addIndex = z.strictObject({
+  change: z.literal("add-index"),
+  ...{ table: name, columns },
+  unique: z.literal(true).optional(),
+});
+const dropIndex = addIndex.extend({ change: z.literal("drop-index") });
+const changeOneOf = z.strictObject({
+  change: z.literal("change-one-of"),
+  ...{ table: name, from: columns, to: columns },
+});
+const addLink = z.strictObject({
+  change: z.literal("add-link"),
+  ...{ table: name, link: name },
+  is: link,
+});
+const dropLink = z.strictObject({
+  change: z.literal("drop-link"),
+  ...{ table: name, link: name },
+});
+const changeLink = z.strictObject({
+  change: z.literal("change-link"),
+  ...{ table: name, link: name },
+  from: link.partial(),
+  to: link.partial(),
+});
+
+const change = z.discriminatedUnion("change", [
+  createTable,
+  dropTable,
+  renameTables,
+  addColumn,
+  dropColumn,
+  renameColumns,
+  changeColumn,
+  addIndex,
+  dropIndex,
+  changeOneOf,
+  addLink,
+  dropLink,
+  renameLinks,
+  changeLink,
+]);
+
+/** What stands beside a migration. */
+const history = z.strictObject({
+  /** The migrations that it knows, but for those that they know; the first one has none. */
+  after: z.array(name).optional(),
+  /** The tables that it makes anew: it knows their columns, and no others. */
+  rebuilds: z.array(name).optional(),
+  changes: z.array(change),
+});
+
+export type Change = z.output<typeof change>;
+export type CreateTable = z.output<typeof createTable>;
+export type History = z.output<typeof history>;
+
+/** Reads the JSON beside a migration; null where it is none. */
+export function readHistory(text: string): History | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const read = history.safeParse(value);
+  return read.success ? read.data : null;
+}

@@ -1,0 +1,60 @@
+/** Which values of one type another one can hold. Stage: migrations. */
+import type { ColumnFacts, ColumnType } from "./schema.js";
+
+/**
+ * What becomes of the values of a column whose type changes: all stay what they
+ * are; the database refuses those that are no value of the new type; a part of
+ * each is lost.
+ */
+export type Survival = "all" | "refused" | "part";
+
+/** `integer-to-text`; others have no rule, and values of theirs do not survive. */
+const RULES: Readonly<Record<string, Survival>> = {
+  "integer-to-text": "all",
+  "decimal-to-text": "all",
+  "boolean-to-text": "all",
+  "date-to-text": "all",
+  "datetime-to-text": "all",
+  "uuid-to-text": "all",
+  "integer-to-number": "all",
+  "integer-to-decimal": "all",
+  "date-to-datetime": "all",
+  "text-to-integer": "refused",
+  "text-to-number": "refused",
+  "number-to-integer": "part",
+  "decimal-to-integer": "part",
+  "datetime-to-date": "part",
+};
+
+/** Only to take back what `up` did: then each text was made of such a value. */
+const BACK: readonly ColumnType[] = [
+  ...(["decimal", "boolean", "date", "datetime", "uuid"] as const),
+];
+
+/** Null: no value survives. `back`: in `down`. */
+export function survivalOf(
+  from: ColumnFacts,
+  to: ColumnFacts,
+  back = false,
+): Survival | null {
+  if (from.type === to.type) return survivalInType(from, to);
+  if (back && from.type === "text" && BACK.includes(to.type)) return "refused";
+  return RULES[`${from.type}-to-${to.type}`] ?? null;
+}
+
+function survivalInType(from: ColumnFacts, to: ColumnFacts): Survival | null {
+  const isList = (facts: ColumnFacts): boolean => facts.many === true;
+  if (isList(to) && !isList(from)) return null;
+  return (to.scale ?? 0) < (from.scale ?? 0) ? "part" : "all";
+}
+
+/** Whether rows that are there have nothing to put into a column. */
+export function needsFilling(
+  before: ColumnFacts | null,
+  after: ColumnFacts,
+): boolean {
+  const isRequired = (facts: ColumnFacts): boolean => facts.optional !== true;
+  if (!isRequired(after) || after.now === true) return false;
+  if (after.default !== undefined) return false;
+  return before === null || !isRequired(before);
+}

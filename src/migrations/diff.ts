@@ -1,0 +1,191 @@
+/**
+ * What has to change so that one schema becomes another. Stage: migrations. The
+ * changes fold to what is wanted; what they do to rows is for emit.
+ */
+import { align, type Alignment, type TablePair } from "./align.js";
+import type { Change, CreateTable } from "./changes.js";
+import { isSame } from "./json.js";
+import type { Columns, Schema, Table } from "./schema.js";
+import { applyToTable, renameFirst, type TableChange } from "./fold-table.js";
+
+/** The changes, and which table and column is which. */
+export interface Diff {
+  readonly changes: readonly Change[];
+  readonly alignment: Alignment;
+}
+
+/** From what there is to what is wanted. Nothing where `was` says something wrong. */
+export function diff(before: Schema, after: Schema): Diff {
+  const alignment = align(before, after);
+  if (alignment.faults.length > 0) return { changes: [], alignment };
+  const { tables } = alignment;
+  const kept = new Set(tables.map((pair) => pair.before));
+  const known = new Set(tables.map((pair) => pair.after));
+  const names = new Map(
+    tables.map((pair) => [pair.before.table, pair.after.table]),
+  );
+  return {
+    alignment,
+    changes: [
+      ...renameTables(tables),
+      ...tables.flatMap((pair) => changeTable(pair, names)),
+      ...before.tables
+        .filter((table) => !kept.has(table))
+        .map(({ table }): Change => ({ change: "drop-table", table })),
+      ...after.tables.filter((table) => !known.has(table)).map(describeNew),
+    ],
+  };
+}
+
+function renameTables(pairs: readonly TablePair[]): readonly Change[] {
+  const names = pairs.flatMap(({ before, after }) =>
+    before.table === after.table && before.name === after.name
+      ? []
+      : [[before.table, { table: after.table, record: after.name }] as const],
+  );
+  if (names.length === 0) return [];
+  return [{ change: "rename-tables", names: Object.fromEntries(names) }];
+}
+
+/** A table that is wanted, as the change that makes it. */
+function describeNew({ table, name, ...rest }: Table): CreateTable {
+  const { columns, uniques, indexes, oneOf, links } = rest;
+  const times = columns.filter(({ facts }) => facts.now === true);
+  return {
+    change: "create-table",
+    ...{ table, record: name },
+    columns: Object.fromEntries(
+      columns.map(({ name: column, facts }) => {
+        const { now: _, ref: __, values, ...plain } = facts;
+        const type = values === undefined ? plain.type : "enum";
+        return [column, { ...plain, type, ...(values && { values }) }];
+      }),
+    ),
+    ...(times.length > 0 && { times: times.map((column) => column.name) }),
+    refs: Object.fromEntries(
+      columns.flatMap(({ name: column, facts: { ref } }) =>
+        ref === undefined ? [] : [[column, ref]],
+      ),
+    ),
+    uniques: uniques.map((each) => [...each]),
+    indexes: indexes.map((each) => [...each]),
+    ...(oneOf.length > 0 && { oneOf: [...oneOf] }),
+    links: Object.fromEntries(links.map((link) => [link.name, link.facts])),
+  } as CreateTable;
+}
+
+/** The changes of one table: each goes on from what those before it left. */
+function changeTable(
+  pair: TablePair,
+  names: ReadonlyMap<string, string>,
+): readonly Change[] {
+  const { after } = pair;
+  const table = after.table;
+  const changes: TableChange[] = [];
+  let at = followTables(pair.before, after, names);
+  const make = (change: TableChange): void => {
+    changes.push(change);
+    at = applyToTable(at, change);
+  };
+  const keptColumns = new Set(pair.columns.values());
+  const keptLinks = new Set(pair.links.values());
+  for (const { name: column } of at.columns) {
+    if (!keptColumns.has(column))
+      make({ change: "drop-column", table, column });
+  }
+  for (const { name: link } of at.links) {
+    if (!keptLinks.has(link)) make({ change: "drop-link", table, link });
+  }
+  const columns = listRenamed(pair.columns);
+  if (columns !== null)
+    make({ change: "rename-columns", table, names: columns });
+  const links = listRenamed(pair.links);
+  if (links !== null) make({ change: "rename-links", table, names: links });
+  for (const { name: column, facts } of after.columns) {
+    const known = at.columns.find(({ name }) => name === column);
+    if (known === undefined)
+      make({ change: "add-column", table, column, is: facts } as TableChange);
+    else {
+      const { from, to } = compare(known.facts, facts);
+      const change = { change: "change-column", table, column, from, to };
+      if (!isSame(from, to)) make(change as TableChange);
+    }
+  }
+  for (const [key, unique] of [
+    ["uniques", { unique: true }],
+    ["indexes", {}],
+  ] as const) {
+    const isIn = (list: readonly Columns[], one: Columns): boolean =>
+      list.some((each) => isSame(each, one));
+    for (const each of at[key].filter((one) => !isIn(after[key], one)))
+      make({ change: "drop-index", table, columns: [...each], ...unique });
+    for (const each of after[key].filter((one) => !isIn(at[key], one)))
+      make({ change: "add-index", table, columns: [...each], ...unique });
+  }
+  if (!isSame(at.oneOf, after.oneOf))
+    make({
+      change: "change-one-of",
+      table,
+      from: [...at.oneOf],
+      to: [...after.oneOf],
+    });
+  for (const { name: link, facts } of after.links) {
+    const known = at.links.find(({ name }) => name === link);
+    if (known === undefined)
+      make({ change: "add-link", table, link, is: facts });
+    else {
+      const { from, to } = compare(known.facts, facts);
+      if (!isSame(from, to))
+        make({ change: "change-link", table, link, from, to });
+    }
+  }
+  return changes;
+}
+
+/** The table when all tables have their new names. */
+function followTables(
+  before: Table,
+  { table, name }: Table,
+  names: ReadonlyMap<string, string>,
+): Table {
+  const follow = (old: string): string => names.get(old) ?? old;
+  return {
+    ...(before.name === name ? before : renameFirst(before, name)),
+    table,
+    columns: before.columns.map((column) => {
+      const { ref, ...facts } = column.facts;
+      if (ref === undefined) return column;
+      return {
+        ...column,
+        facts: { ...facts, ref: { ...ref, table: follow(ref.table) } },
+      };
+    }),
+    links: before.links.map((link) => ({
+      ...link,
+      facts: { ...link.facts, target: follow(link.facts.target) },
+    })),
+  };
+}
+
+/** The names that are others; null where there are none. */
+function listRenamed(
+  names: ReadonlyMap<string, string>,
+): Record<string, string> | null {
+  const renamed = [...names].filter(([after, before]) => after !== before);
+  if (renamed.length === 0) return null;
+  return Object.fromEntries(renamed.map(([after, before]) => [before, after]));
+}
+
+/** The facts that are others. */
+function compare<Facts extends object>(
+  before: Facts,
+  after: Facts,
+): { readonly from: Partial<Facts>; readonly to: Partial<Facts> } {
+  const others = (one: Facts, other: Facts): Partial<Facts> =>
+    Object.fromEntries(
+      Object.entries(one).filter(
+        ([key, value]) => !isSame(value, other[key as keyof Facts]),
+      ),
+    ) as Partial<Facts>;
+  return { from: others(before, after), to: others(after, before) };
+}

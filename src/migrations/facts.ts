@@ -1,0 +1,53 @@
+/**
+ * From a field to the facts of its column: what limits a value, and who may write
+ * it, is no matter of the database's. Stage: migrations.
+ */
+import type { Field } from "../runtime/fields.js";
+import type { Literal } from "./json.js";
+import type { ColumnFacts, ColumnType } from "./schema.js";
+
+/** The facts of a field's column, but for its ref. */
+export function factsOf(field: Field): ColumnFacts {
+  const { type, many, optional } = field;
+  return {
+    type: typeOf(field),
+    ...(many === true && { many }),
+    ...(type === "decimal" && many !== true && { scale: field.scale }),
+    ...(type === "enum" && many !== true && { values: field.values }),
+    ...(optional === true && { optional }),
+    ...(isFilledByDefault(field) && { default: field.default as Literal }),
+  };
+}
+
+function typeOf({ type, many }: Field): ColumnType {
+  if (many === true) return "json";
+  switch (type) {
+    case "object":
+    case "json":
+      return "json";
+    case "string":
+    case "text":
+    case "email":
+    case "url":
+    case "enum":
+      return "text";
+    default:
+      return type;
+  }
+}
+
+/** Whether a default is the same for each row. */
+export function isFilledByDefault({
+  default: value,
+  type,
+  many,
+}: Pick<Field, "default" | "type" | "many">): boolean {
+  const isMoment =
+    many !== true &&
+    ((type === "date" && value === "today") ||
+      (type === "datetime" && value === "now"));
+  return value !== undefined && !isMoment;
+}
+
+/** The column that counts the changes of a row. */
+export const VERSION_FACTS: ColumnFacts = { type: "integer", default: 1 };

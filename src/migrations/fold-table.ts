@@ -1,0 +1,180 @@
+/** What a table is after a change of its own. Stage: migrations. */
+import type { Change } from "./changes.js";
+import { isSame } from "./json.js";
+import type { Column, ColumnFacts, Columns, Earlier } from "./schema.js";
+import type { Link, LinkFacts, Table } from "./schema.js";
+
+/** A change that does not fit what is there. */
+export class Misfit extends Error {}
+
+/** A change of what one table has. */
+export type TableChange = Exclude<
+  Change,
+  { change: "create-table" | "drop-table" | "rename-tables" }
+>;
+
+/** @throws Misfit where the change goes on from something else */
+export function applyToTable(table: Table, change: TableChange): Table {
+  switch (change.change) {
+    case "add-column":
+      return {
+        ...table,
+        columns: add(
+          table,
+          table.columns,
+          change.column,
+          change.is as ColumnFacts,
+        ),
+      };
+    case "drop-column":
+      return dropColumn(table, change.column);
+    case "rename-columns":
+      return renameColumns(table, change.names);
+    case "change-column": {
+      const { column, from, to } = change;
+      const columns = modify(table, table.columns, column, from, to);
+      return { ...table, columns: columns as readonly Column[] };
+    }
+    case "add-index":
+    case "drop-index":
+      return changeIndex(table, change);
+    case "change-one-of":
+      if (!isSame(table.oneOf, change.from))
+        throw new Misfit(`"${table.table}" has other refs to its parents`);
+      return { ...table, oneOf: change.to };
+    case "add-link":
+      return {
+        ...table,
+        links: add(table, table.links, change.link, change.is as LinkFacts),
+      };
+    case "drop-link":
+      need(table, table.links, change.link);
+      return {
+        ...table,
+        links: table.links.filter(({ name }) => name !== change.link),
+      };
+    case "rename-links":
+      return { ...table, links: rename(table, table.links, change.names) };
+    case "change-link": {
+      const { link, from, to } = change;
+      const links = modify(table, table.links, link, from, to);
+      return { ...table, links: links as readonly Link[] };
+    }
+  }
+}
+
+type Item = Earlier & { readonly facts: object };
+
+function need<Kind extends Earlier>(
+  { table }: Table,
+  items: readonly Kind[],
+  name: string,
+): Kind {
+  const found = items.find((item) => item.name === name);
+  if (found === undefined) throw new Misfit(`"${table}" has no "${name}"`);
+  return found;
+}
+
+function add<Kind extends Item>(
+  { table }: Table,
+  items: readonly Kind[],
+  name: string,
+  facts: Kind["facts"],
+): readonly Kind[] {
+  if (items.some((item) => item.name === name))
+    throw new Misfit(`"${table}" has "${name}" already`);
+  return [...items, { name, was: [], facts } as unknown as Kind];
+}
+
+/** An item with its new name, and with the one before it. */
+export function renameFirst<Kind extends Earlier>(
+  item: Kind,
+  name: string,
+): Kind {
+  return { ...item, name, was: [item.name, ...item.was] };
+}
+
+function rename<Kind extends Earlier>(
+  table: Table,
+  items: readonly Kind[],
+  names: Readonly<Record<string, string>>,
+): readonly Kind[] {
+  for (const name of Object.keys(names)) need(table, items, name);
+  const renamed = items.map((item) => {
+    const name = names[item.name];
+    return name === undefined ? item : renameFirst(item, name);
+  });
+  if (new Set(renamed.map(({ name }) => name)).size < renamed.length)
+    throw new Misfit(`"${table.table}" would have one name twice`);
+  return renamed;
+}
+
+function modify(
+  table: Table,
+  items: readonly Item[],
+  name: string,
+  from: object,
+  to: object,
+): readonly Item[] {
+  const item = need(table, items, name);
+  const facts = new Map(Object.entries(item.facts));
+  for (const [key, value] of Object.entries(from)) {
+    if (!isSame(facts.get(key), value))
+      throw new Misfit(`"${table.table}" has another "${key}" of "${name}"`);
+    facts.delete(key);
+  }
+  for (const [key, value] of Object.entries(to)) {
+    if (facts.has(key))
+      throw new Misfit(`"${table.table}" has a "${key}" of "${name}" already`);
+    facts.set(key, value as unknown);
+  }
+  const next = { ...item, facts: Object.fromEntries(facts) };
+  return items.map((each) => (each === item ? next : each));
+}
+
+function renameColumns(
+  table: Table,
+  names: Readonly<Record<string, string>>,
+): Table {
+  const follow = (columns: Columns): Columns =>
+    columns.map((name) => names[name] ?? name);
+  return {
+    ...table,
+    columns: rename(table, table.columns, names),
+    uniques: table.uniques.map(follow),
+    indexes: table.indexes.map(follow),
+    oneOf: follow(table.oneOf),
+  };
+}
+
+/** What is made of a column goes with it. */
+function dropColumn(table: Table, column: string): Table {
+  need(table, table.columns, column);
+  const isLeft = (columns: Columns): boolean => !columns.includes(column);
+  return {
+    ...table,
+    columns: table.columns.filter(({ name }) => name !== column),
+    uniques: table.uniques.filter(isLeft),
+    indexes: table.indexes.filter(isLeft),
+    oneOf: isLeft(table.oneOf) ? table.oneOf : [],
+  };
+}
+
+function changeIndex(
+  table: Table,
+  change: Extract<TableChange, { change: "add-index" | "drop-index" }>,
+): Table {
+  const { columns } = change;
+  const key = change.unique === true ? "uniques" : "indexes";
+  const isOther = (each: Columns): boolean => !isSame(each, columns);
+  const others = table[key].filter(isOther);
+  const isThere = others.length < table[key].length;
+  const isAdded = change.change === "add-index";
+  const said = columns.join(", ");
+  if (isThere === isAdded)
+    throw new Misfit(
+      `"${table.table}" has ${isThere ? "an" : "no"} index of ${said}`,
+    );
+  for (const name of columns) need(table, table.columns, name);
+  return { ...table, [key]: isAdded ? [...table[key], columns] : others };
+}

@@ -1,0 +1,124 @@
+/**
+ * What a schema is after some changes. Stage: migrations. Each change says what it
+ * goes on from; one that does not fit what is there tells why.
+ */
+import type { Field } from "../runtime/fields.js";
+import type { Change, CreateTable } from "./changes.js";
+import { factsOf, VERSION_FACTS } from "./facts.js";
+import { applyToTable, Misfit, renameFirst } from "./fold-table.js";
+import { EMPTY, type LinkFacts, type Schema } from "./schema.js";
+import type { Column, ColumnFacts, Table } from "./schema.js";
+
+/** The schema, or why a change does not fit. */
+export type Folded =
+  | { readonly schema: Schema; readonly misfit: null }
+  | { readonly schema: Schema; readonly misfit: string };
+
+/** Makes the changes one after the other; stops at the first that does not fit. */
+export function fold(changes: readonly Change[], start = EMPTY): Folded {
+  let schema = start;
+  for (const change of changes) {
+    try {
+      schema = apply(schema, change);
+    } catch (error) {
+      if (!(error instanceof Misfit)) throw error;
+      return { schema, misfit: error.message };
+    }
+  }
+  return { schema, misfit: null };
+}
+
+function apply(schema: Schema, change: Change): Schema {
+  const { tables } = schema;
+  switch (change.change) {
+    case "create-table":
+      refuseTaken(tables, change.table);
+      return { tables: [...tables, readTable(change)] };
+    case "drop-table":
+      find(tables, change.table);
+      return { tables: tables.filter(({ table }) => table !== change.table) };
+    case "rename-tables":
+      return renameTables(tables, change.names);
+    default: {
+      const found = find(tables, change.table);
+      const next = applyToTable(found, change);
+      return { tables: tables.map((each) => (each === found ? next : each)) };
+    }
+  }
+}
+
+function find(tables: readonly Table[], name: string): Table {
+  const found = tables.find(({ table }) => table === name);
+  if (found === undefined) throw new Misfit(`there is no table "${name}"`);
+  return found;
+}
+
+function refuseTaken(tables: readonly Table[], name: string): void {
+  const isTaken = tables.some(
+    ({ table, links }) =>
+      table === name || links.some(({ facts }) => facts.table === name),
+  );
+  if (isTaken) throw new Misfit(`there is a table "${name}" already`);
+}
+
+/** Tables, and what refers to them. */
+function renameTables(
+  tables: readonly Table[],
+  names: Readonly<Record<string, { table: string; record: string }>>,
+): Schema {
+  for (const name of Object.keys(names)) find(tables, name);
+  const follow = (table: string): string => names[table]?.table ?? table;
+  const renamed = tables.map((table): Table => {
+    const { table: name, record } = names[table.table] ?? {
+      ...{ table: table.table, record: table.name },
+    };
+    return {
+      ...table,
+      ...(record === table.name ? {} : renameFirst(table, record)),
+      table: name,
+      columns: table.columns.map((column) => followRef(column, follow)),
+      links: table.links.map((link) => ({
+        ...link,
+        facts: { ...link.facts, target: follow(link.facts.target) },
+      })),
+    };
+  });
+  const all = new Set(renamed.map(({ table }) => table));
+  if (all.size < renamed.length)
+    throw new Misfit("two tables would have one name");
+  return { tables: renamed };
+}
+
+function followRef(column: Column, follow: (table: string) => string): Column {
+  const { ref } = column.facts;
+  if (ref === undefined) return column;
+  const facts = { ...column.facts, ref: { ...ref, table: follow(ref.table) } };
+  return { ...column, facts };
+}
+
+/** A table as the change that makes it describes it. */
+export function readTable(change: CreateTable): Table {
+  const { table, record, times = [], version, refs, oneOf = [] } = change;
+  const columns = Object.entries(change.columns).map(([name, field]) => {
+    const ref = refs[name];
+    const facts: ColumnFacts = {
+      ...factsOf(field as unknown as Field),
+      ...(times.includes(name) && { now: true }),
+      ...(ref !== undefined && { ref }),
+    };
+    return { name, was: [], facts };
+  });
+  const counted = version === undefined ? [] : [{ name: version, was: [] }];
+  return {
+    ...{ name: record, was: [], table, oneOf },
+    columns: [
+      ...columns,
+      ...counted.map((column) => ({ ...column, facts: VERSION_FACTS })),
+    ],
+    ...{ uniques: change.uniques, indexes: change.indexes },
+    links: Object.entries(change.links).map(([name, facts]) => ({
+      ...{ name, was: [] },
+      facts: facts satisfies LinkFacts,
+    })),
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * What all migrations of a project come to, in the order of their names. Stage:
+ * migrations. Branches that each add some merge by that order; those that do not
+ * go together are found by what each of them knew.
+ */
+import { readHistory, type Change, type History } from "./changes.js";
+import { fold } from "./fold.js";
+import { EMPTY, type Schema } from "./schema.js";
+
+/** A migration that nobody can go on from. */
+export interface HistoryFault {
+  readonly code: "migration-history" | "migrations-diverged";
+  readonly name: string;
+  readonly message: string;
+}
+
+export interface Folded {
+  readonly schema: Schema;
+  /** The migrations that no other one knows. */
+  readonly heads: readonly string[];
+  readonly faults: readonly HistoryFault[];
+}
+
+interface Known extends History {
+  readonly name: string;
+  /** All that it goes on from. */
+  readonly knows: ReadonlySet<string>;
+}
+
+/**
+ * @param names of all migrations
+ * @param data the changes beside them; one that was written by hand may have none
+ */
+export function foldHistory(
+  names: readonly string[],
+  data: Readonly<Record<string, string>>,
+): Folded {
+  const faults: HistoryFault[] = findGaps(names, data);
+  const known: Known[] = [];
+  let schema = EMPTY;
+  for (const [name, text] of Object.entries(data).sort(byName)) {
+    const history = readHistory(text);
+    if (history === null) {
+      faults.push(fault(name, describeBroken(text)));
+      continue;
+    }
+    const next = { ...history, name, knows: listKnown(history, known) };
+    const folded = fold(history.changes, schema);
+    const other = findRival(next, known, folded.misfit !== null);
+    if (other !== null) faults.push(diverge(next, other, folded.misfit));
+    else if (folded.misfit !== null) {
+      faults.push(
+        fault(name, `it does not fit those before it: ${folded.misfit}`),
+      );
+    }
+    schema = folded.schema;
+    known.push(next);
+  }
+  const all = new Set(known.flatMap(({ knows }) => [...knows]));
+  const heads = known.map(({ name }) => name).filter((name) => !all.has(name));
+  return { schema, heads, faults };
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+function fault(name: string, message: string): HistoryFault {
+  return { code: "migration-history", name, message };
+}
+
+function describeBroken(text: string): string {
+  return /^(?:<{7}|>{7})/m.test(text)
+    ? "it has the marks of a merge that nobody has finished"
+    : "it is no list of changes";
+}
+
+/** Numbers that are left out, and changes whose migration is gone. */
+function findGaps(
+  names: readonly string[],
+  data: Readonly<Record<string, string>>,
+): HistoryFault[] {
+  const faults = Object.keys(data)
+    .filter((name) => !names.includes(name))
+    .map((name) => fault(name, `there is no ${name}.ts beside it`));
+  let last = 0;
+  for (const name of names) {
+    const number = Number.parseInt(name, 10);
+    if (number > last + 1) {
+      const missing = String(last + 1).padStart(4, "0");
+      faults.push(fault(name, `there is no migration ${missing} before it`));
+    }
+    last = number;
+  }
+  return faults;
+}
+
+function listKnown(
+  { after = [] }: History,
+  known: readonly Known[],
+): ReadonlySet<string> {
+  return new Set(
+    after.flatMap((name) => [
+      name,
+      ...(known.find((each) => each.name === name)?.knows ?? []),
+    ]),
+  );
+}
+
+/** One that it does not know, and does not go together with. */
+function findRival(
+  migration: Known,
+  known: readonly Known[],
+  isMisfit: boolean,
+): Known | null {
+  const strangers = known.filter(({ name }) => !migration.knows.has(name));
+  const near = strangers.filter((other) => shareTables(migration, other));
+  const hard = near.find(
+    (other) => isRebuilding(migration, other) || isRebuilding(other, migration),
+  );
+  return hard ?? (isMisfit ? (near.at(-1) ?? strangers.at(-1) ?? null) : null);
+}
+
+/** A table that one makes anew would lose what the other adds. */
+function isRebuilding(one: Known, other: Known): boolean {
+  return (one.rebuilds ?? []).some((table) => tablesOf(other).has(table));
+}
+
+function shareTables(one: Known, other: Known): boolean {
+  const tables = tablesOf(other);
+  return [...tablesOf(one)].some((table) => tables.has(table));
+}
+
+function tablesOf({ changes, rebuilds = [] }: History): ReadonlySet<string> {
+  return new Set([...rebuilds, ...changes.flatMap(listTables)]);
+}
+
+function listTables(change: Change): readonly string[] {
+  if (change.change !== "rename-tables") return [change.table];
+  return Object.entries(change.names).flatMap(([name, { table }]) => [
+    name,
+    table,
+  ]);
+}
+
+function diverge(
+  { name }: Known,
+  other: Known,
+  misfit: string | null,
+): HistoryFault {
+  const why = misfit ?? "one makes a table anew that the other one changes";
+  const message = `${name} and ${other.name} come from two branches, and do not go together: ${why}`;
+  return { code: "migrations-diverged", name, message };
+}

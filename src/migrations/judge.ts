@@ -1,0 +1,73 @@
+/** What a migration would lose, or cannot do. Stage: migrations. */
+import type { TablePair } from "./align.js";
+import { needsFilling, survivalOf } from "./conversions.js";
+import type { Diff } from "./diff.js";
+import { KEY, type Column, type Schema, type Table } from "./schema.js";
+
+export interface Judgement {
+  /** What is lost, for people: `articles.title`. */
+  readonly losses: readonly string[];
+  /** Tables whose ids would be others. */
+  readonly keys: readonly string[];
+  /** Columns that rows which are there have nothing for. */
+  readonly open: readonly string[];
+}
+
+/** Looks at what becomes of rows. */
+export function judge(before: Schema, { alignment }: Diff): Judgement {
+  const { tables } = alignment;
+  const kept = new Set(tables.map((pair) => pair.before));
+  const gone = before.tables.filter((table) => !kept.has(table));
+  return {
+    losses: [...gone.map(describeTable), ...tables.flatMap(listLosses)],
+    keys: tables.filter(hasOtherKey).map((pair) => pair.after.table),
+    open: tables.flatMap(listOpen),
+  };
+}
+
+function describeTable({ table, columns }: Table): string {
+  const count = columns.length;
+  return `the table ${table} (${count} ${count === 1 ? "column" : "columns"})`;
+}
+
+function listLosses(pair: TablePair): readonly string[] {
+  const { before, after, columns, links } = pair;
+  const keptColumns = new Set(columns.values());
+  const keptLinks = new Set(links.values());
+  return [
+    ...before.columns
+      .filter(({ name }) => !keptColumns.has(name))
+      .map(({ name }) => `${before.table}.${name}`),
+    ...before.links
+      .filter(({ name }) => !keptLinks.has(name))
+      .map(({ name }) => `the list ${before.table}.${name}`),
+    ...pairColumns(pair)
+      .filter(({ from, to }) => survivalOf(from.facts, to.facts) === "part")
+      .map(({ to }) => `a part of each ${after.table}.${to.name}`),
+  ];
+}
+
+function pairColumns({ before, after, columns }: TablePair) {
+  return after.columns.flatMap((to): { from: Column; to: Column }[] => {
+    const name = columns.get(to.name);
+    const from = before.columns.find((column) => column.name === name);
+    return from === undefined ? [] : [{ from, to }];
+  });
+}
+
+function hasOtherKey(pair: TablePair): boolean {
+  return pairColumns(pair).some(
+    ({ from, to }) => to.name === KEY && from.facts.type !== to.facts.type,
+  );
+}
+
+function listOpen(pair: TablePair): readonly string[] {
+  const known = new Map(
+    pairColumns(pair).map(({ from, to }) => [to.name, from]),
+  );
+  return pair.after.columns
+    .filter(({ name, facts }) =>
+      needsFilling(known.get(name)?.facts ?? null, facts),
+    )
+    .map(({ name }) => `${pair.after.table}.${name}`);
+}

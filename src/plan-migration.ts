@@ -1,0 +1,135 @@
+/**
+ * The next migration of a project: what its migrations come to, and what the
+ * manifest wants besides. Between the pipeline and emit. Reads nothing.
+ */
+import type { Problem } from "./diagnostics/diagnostic.js";
+import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
+import { atKey } from "./diagnostics/problem.js";
+import type { NextMigration } from "./emit/migrations/migration.js";
+import type { Target } from "./emit/target.js";
+import type { Alignment } from "./migrations/align.js";
+import { diff } from "./migrations/diff.js";
+import { foldHistory } from "./migrations/history.js";
+import { judge } from "./migrations/judge.js";
+import { nameMigration } from "./migrations/name.js";
+import { schemaOf } from "./migrations/wanted.js";
+import type { Model } from "./model/types.js";
+import type { Project } from "./open-project.js";
+
+/** What a command wants of the next migration. */
+export interface MigrationWish {
+  /** Null: after what it does. */
+  readonly name: string | null;
+  readonly allowsLoss: boolean;
+  /** Whether it was asked for; else what it would lose leaves it pending. */
+  readonly isAsked: boolean;
+}
+
+export interface PlannedMigration {
+  /** Undefined where none is written. */
+  readonly next: NextMigration | undefined;
+  readonly problems: readonly FileProblem[];
+  /** At places of the manifest. */
+  readonly found: readonly Problem[];
+}
+
+/** Of a command that changes the manifest: it makes its migration by itself. */
+export const BY_THE_WAY: MigrationWish = {
+  ...{ name: null, allowsLoss: false, isAsked: false },
+};
+
+const NOTHING: PlannedMigration = { next: undefined, problems: [], found: [] };
+
+/**
+ * The next migration, where one is wished for and can be written.
+ *
+ * @param wish null: only to know whether one is pending
+ */
+export function planMigration(
+  { tables, database }: Model,
+  {
+    target,
+    migrationData,
+    show,
+  }: Pick<Project, "target" | "migrationData" | "show">,
+  wish: MigrationWish | null,
+): PlannedMigration {
+  const { migrationNames: names, migrations: folder } = target;
+  if (database === undefined || names.length === 0 || tables.length === 0)
+    return NOTHING;
+  const { schema, heads, faults } = foldHistory(names, migrationData);
+  const fileOf = (name: string, end: string): string =>
+    `${folder}/${name}.${end}`;
+  if (faults.length > 0) {
+    const problems = faults.map(({ code, name, message }) =>
+      problemAt(code, fileOf(name, "json"), message),
+    );
+    return { ...NOTHING, problems };
+  }
+  const wanted = schemaOf(tables);
+  const found = diff(schema, wanted);
+  const wrong = found.alignment.faults.map((fault) =>
+    describeFault(fault, tables),
+  );
+  if (wrong.length > 0) return { ...NOTHING, found: wrong };
+  if (found.changes.length === 0) return NOTHING;
+  const { losses, keys, open } = judge(schema, found);
+  const refused = keys.map((table) => describeKey(table, tables));
+  if (refused.length > 0) return { ...NOTHING, found: refused };
+  const at = target.migrations;
+  const isLossy = losses.length > 0 && wish?.allowsLoss !== true;
+  if (wish === null || (isLossy && !wish.isAsked)) {
+    const message = `the migrations do not make what the manifest wants: ${countChanges(found.changes.length)}`;
+    const problem = problemAt("migration-pending", at, message);
+    return { ...NOTHING, problems: [problem] };
+  }
+  if (isLossy) {
+    const count = losses.length === 1 ? "" : `${losses.length} things: `;
+    const message = `it would lose ${count}${losses.join(", ")}`;
+    return { ...NOTHING, problems: [problemAt("data-loss", at, message)] };
+  }
+  const name = nameMigration(names, found.changes, wish.name);
+  const problems = open.map((column) => {
+    const file = fileOf(name, "ts");
+    const message = `rows that are there have nothing for ${column}: ${show(file)} says null for it`;
+    return problemAt("migration-open", file, message);
+  });
+  const next = { name, after: heads, from: schema, to: wanted, diff: found };
+  return { next, problems, found: [] };
+}
+
+/** The target with the migration that a run adds. */
+export function withMigration(
+  target: Target,
+  next: NextMigration | undefined,
+): Target {
+  return next === undefined ? target : { ...target, nextMigration: next };
+}
+
+function countChanges(count: number): string {
+  return count === 1 ? "1 change" : `${count} changes`;
+}
+
+type Fault = Alignment["faults"][number];
+
+/** `was` at the field or the resource that has it. */
+function describeFault(
+  { table, name, kind, was }: Fault,
+  tables: Model["tables"],
+): Problem {
+  const record = tables.find((each) =>
+    table === null ? each.record.name === name : each.name === table,
+  )?.record;
+  const field = record?.fields.find((each) => each.name === name);
+  const place = (table === null ? record?.path : field?.path) ?? [];
+  const path = [...place, "was"];
+  return kind === "unknown"
+    ? atKey("was-unknown", path, `nothing was ever called "${was}"`)
+    : atKey("was-taken", path, `something else is called "${was}"`);
+}
+
+function describeKey(table: string, tables: Model["tables"]): Problem {
+  const place = tables.find(({ name }) => name === table)?.record.path ?? [];
+  const message = `the ids of "${table}" cannot become others`;
+  return atKey("key-change", place, message);
+}

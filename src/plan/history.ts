@@ -1,0 +1,49 @@
+/**
+ * Decides what becomes of a file of the history: it is written once. No run, with
+ * whatever flags, writes it again or deletes it. Must not read files.
+ */
+import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
+import type { OutputFile } from "../emit/file.js";
+import { makeWrite, type Context, type Decision } from "./decision.js";
+import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
+import type { RestAction } from "./types.js";
+
+/** One that is there, or that this run adds. */
+export function planHistory(context: Context, file: OutputFile): Decision {
+  const { path, content } = file;
+  const now = context.disk.get(path);
+  const known = knownEntries(context.input.lock, path);
+  if (now === undefined) {
+    const write = { ...{ path, content }, owner: "history" as const };
+    return {
+      action: makeWrite(context, { ...write, action: "create" }),
+      entry: makeEntry("history", path, content),
+    };
+  }
+  const text = now.kind === "file" ? (now.text ?? "") : "";
+  const found = entryOf(known, path, text);
+  const [first = makeEntry("history", path, text)] = known;
+  const entry = { ...(found?.entry ?? first), owner: "history" as const };
+  if (known.length === 0 || found !== null) {
+    return { action: rest(path, "unchanged"), entry };
+  }
+  const problem = edited(path, `${path} was edited since it was written`);
+  return { action: rest(path, "conflict"), entry, problem };
+}
+
+/** One that the lock knows, and that is not there any more: its migration is gone with it, or it was deleted alone. */
+export function planLostHistory(context: Context, path: string): Decision {
+  const code = path.replace(/\.json$/, ".ts");
+  if (!context.disk.has(code)) return { action: null, entry: null };
+  const [entry = null] = knownEntries(context.input.lock, path);
+  const message = `${path} is gone, and ${code} is still there`;
+  return { action: null, entry, problem: edited(path, message) };
+}
+
+function rest(path: string, action: RestAction["action"]): RestAction {
+  return { path, owner: "history", action };
+}
+
+function edited(path: string, message: string): FileProblem {
+  return problemAt("migration-edited", path, message);
+}

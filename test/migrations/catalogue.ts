@@ -1,0 +1,68 @@
+/**
+ * What a database says of its own tables: all but the order of columns, which
+ * those that were added later do not have.
+ */
+import { type Kysely, sql } from "kysely";
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function ask(db: Kysely<unknown>, text: string): Promise<readonly Row[]> {
+  return (await sql.raw(text).execute(db)).rows as readonly Row[];
+}
+
+const sorted = (rows: readonly unknown[]): readonly string[] =>
+  rows.map((row) => JSON.stringify(row)).sort();
+
+/** SQLite's: the names of foreign keys are told nowhere. */
+export async function readSqlite(db: Kysely<unknown>): Promise<object> {
+  const tables = await ask(
+    db,
+    "select name, sql from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> 'kysely_migration' order by name",
+  );
+  const all: Record<string, object> = {};
+  for (const { name, sql: text } of tables) {
+    const table = String(name);
+    const indexes = await ask(db, `pragma index_list("${table}")`);
+    const described = [];
+    for (const index of indexes) {
+      const columns = await ask(
+        db,
+        `pragma index_info("${String(index["name"])}")`,
+      );
+      described.push([
+        index["name"],
+        index["unique"],
+        columns.map((row) => row["name"]),
+      ]);
+    }
+    const columns = await ask(db, `pragma table_info("${table}")`);
+    const keys = await ask(db, `pragma foreign_key_list("${table}")`);
+    const checks = String(text).match(/constraint "[^"]+"\s+check \([^\n]*\)/g);
+    all[table] = {
+      columns: sorted(columns.map(({ cid: _, ...column }) => column)),
+      indexes: sorted(described),
+      keys: sorted(keys.map(({ id: _, seq: __, ...key }) => key)),
+      checks: sorted(checks ?? []),
+      isStrict: /strict$/.test(String(text)),
+    };
+  }
+  return all;
+}
+
+const COLUMNS = `select table_name, column_name, data_type, collation_name, is_nullable,
+  column_default, numeric_precision, numeric_scale, datetime_precision, is_identity
+  from information_schema.columns where table_schema = 'public' and table_name <> 'kysely_migration'`;
+const CONSTRAINTS = `select conrelid::regclass::text as table_name, conname, pg_get_constraintdef(oid) as text
+  from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+  and conrelid::regclass::text <> 'kysely_migration'`;
+const INDEXES = `select indexdef from pg_indexes where schemaname = 'public' and tablename <> 'kysely_migration'`;
+const SEQUENCES = `select sequence_name from information_schema.sequences where sequence_schema = 'public'`;
+
+export async function readPostgres(db: Kysely<unknown>): Promise<object> {
+  return {
+    columns: sorted(await ask(db, COLUMNS)),
+    constraints: sorted(await ask(db, CONSTRAINTS)),
+    indexes: sorted(await ask(db, INDEXES)),
+    sequences: sorted(await ask(db, SEQUENCES)),
+  };
+}
