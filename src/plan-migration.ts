@@ -5,13 +5,13 @@
 import type { Problem } from "./diagnostics/diagnostic.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { atKey } from "./diagnostics/problem.js";
-import type { NextMigration } from "./emit/migrations/migration.js";
 import type { Target } from "./emit/target.js";
 import type { Alignment } from "./migrations/align.js";
 import { diff } from "./migrations/diff.js";
 import { foldHistory } from "./migrations/history.js";
 import { judge } from "./migrations/judge.js";
 import { nameMigration } from "./migrations/name.js";
+import type { NextMigration } from "./migrations/next.js";
 import { schemaOf } from "./migrations/wanted.js";
 import type { Model } from "./model/types.js";
 import type { Project } from "./open-project.js";

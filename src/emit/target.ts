@@ -2,7 +2,7 @@
  * Where generated files go, and how they refer to each other: what emit knows
  * of the project that it writes for. Stage: emit. Data only.
  */
-import type { NextMigration } from "./migrations/migration.js";
+import type { NextMigration } from "../migrations/next.js";
 import type { OutputOptions } from "../model/types.js";
 
 /** The host that a project runs under. */

@@ -10,6 +10,7 @@ import { withTemplates } from "../../src/emit/template.js";
 import { templateTexts } from "../../src/generated/template-texts.js";
 import type { Model } from "../../src/model/types.js";
 import { compile, target } from "../support/compile.js";
+import { listEveryChange } from "../support/every-change.js";
 import { findWords, replaceWord } from "../support/template-words.js";
 
 const everything = {
@@ -172,7 +173,15 @@ beforeAll(async () => {
     if (model === null) throw new Error(JSON.stringify(errors));
     return { model, changes, texts: render({ model, changes }) };
   });
-  usual = await Promise.all(made);
+  const migrations = ["sqlite", "postgres"].map(async (dialect) => {
+    const { manifest, next } = await listEveryChange(dialect);
+    const { model, errors } = await compile(manifest);
+    if (model === null) throw new Error(JSON.stringify(errors));
+    const migrationNames = ["0001_create_tables"];
+    const changes = { migrationNames, nextMigration: next };
+    return { model, changes, texts: render({ model, changes }) };
+  });
+  usual = await Promise.all([...made, ...migrations]);
 });
 
 /** Whether the copy shows in some project's files, and nothing else changed there. */

@@ -12,7 +12,7 @@ interface Resource {
 export type Tables = Readonly<Record<string, Resource>>;
 
 const NAMES = ["apples", "books", "cars", "doors"];
-const FIELDS = ["title", "size", "price", "on", "state", "note"];
+const FIELDS = ["title", "pages", "price", "on", "state", "note"];
 
 /** What a field may be at first. */
 const KINDS: readonly Field[] = [

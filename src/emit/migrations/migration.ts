@@ -3,8 +3,7 @@
  * data. Stage: emit.
  */
 import { turnAround } from "../../migrations/align.js";
-import type { Diff } from "../../migrations/diff.js";
-import type { Schema } from "../../migrations/schema.js";
+import type { NextMigration } from "../../migrations/next.js";
 import type { Dialect } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
 import type { StepData } from "../template-data/migration-steps.js";
@@ -13,17 +12,6 @@ import { renderPlain } from "../template.js";
 import { planPostgres } from "./postgres.js";
 import { describeChange, type SqlChange } from "./sql-change.js";
 import { listRebuilt, planSqlite } from "./sqlite.js";
-
-/** A migration that is to be written. */
-export interface NextMigration {
-  /** `0002_add_headline` */
-  readonly name: string;
-  /** Those before it, but for what they know of themselves. */
-  readonly after: readonly string[];
-  readonly from: Schema;
-  readonly to: Schema;
-  readonly diff: Diff;
-}
 
 /** Renders both files. @param folder of migrations */
 export function emitMigration(

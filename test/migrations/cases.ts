@@ -1,0 +1,99 @@
+/** One change of a manifest each: docs/migrations.md says what becomes of it. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Articles with these fields, beside their authors. */
+function articles(fields: Fields, more: object = {}): object {
+  return {
+    authors: { timestamps: false, fields: { name: "string" } },
+    articles: {
+      timestamps: false,
+      ...more,
+      fields: { title: "string", ...fields },
+    },
+  };
+}
+
+const nothing = articles({});
+
+/** What it is called, the resources before it, and after it. */
+export const cases: readonly (readonly [string, object, object])[] = [
+  ["add-optional", nothing, articles({ body: "text?" })],
+  [
+    "add-with-default",
+    nothing,
+    articles({ views: { type: "integer", default: 0 } }),
+  ],
+  ["add-required", nothing, articles({ body: "text" })],
+  ["remove", articles({ body: "text" }), nothing],
+  [
+    "rename",
+    articles({ body: "text" }),
+    articles({ text: { type: "text", was: "body" } }),
+  ],
+  [
+    "swap",
+    articles({ body: "text", note: "text" }),
+    articles({
+      note: { type: "text", was: "body" },
+      body: { type: "text", was: "note" },
+    }),
+  ],
+  ["retype", articles({ number: "integer" }), articles({ number: "string" })],
+  [
+    "make-required",
+    articles({ body: "text?" }),
+    articles({ body: { type: "text", default: "none" } }),
+  ],
+  ["make-optional", articles({ body: "text" }), articles({ body: "text?" })],
+  [
+    "change-default",
+    articles({ views: { type: "integer", default: 0 } }),
+    articles({ views: { type: "integer", default: 1 } }),
+  ],
+  ["unique", nothing, articles({ title: { type: "string", unique: true } })],
+  ["index", nothing, articles({}, { list: { sort: "title" } })],
+  [
+    "enum-word",
+    articles({ state: { enum: ["draft", "live"] } }),
+    articles({ state: { enum: ["draft", "live", "gone"] } }),
+  ],
+  [
+    "add-ref",
+    nothing,
+    articles({ author: { ref: "authors", optional: true } }),
+  ],
+  [
+    "on-delete",
+    articles({ author: { ref: "authors" } }),
+    articles({ author: { ref: "authors", onDelete: "cascade" } }),
+  ],
+  ["add-many", nothing, articles({ authors: { ref: "authors", many: true } })],
+  ["times", nothing, articles({}, { timestamps: true })],
+  ["version", nothing, articles({}, { concurrency: "etag" })],
+  [
+    "add-record",
+    nothing,
+    { ...nothing, tags: { timestamps: false, fields: { name: "string" } } },
+  ],
+  [
+    "remove-record",
+    { ...nothing, tags: { timestamps: false, fields: { name: "string" } } },
+    nothing,
+  ],
+  [
+    "rename-record",
+    articles({ author: { ref: "authors" } }),
+    {
+      writers: {
+        was: "authors",
+        timestamps: false,
+        fields: { name: "string" },
+      },
+      articles: {
+        timestamps: false,
+        fields: { title: "string", writer: { ref: "writers", was: "author" } },
+      },
+    },
+  ],
+];

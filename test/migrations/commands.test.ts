@@ -1,0 +1,259 @@
+/** `migration` and its neighbours, from the command line. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeProject, run, type Ran } from "../commands/run-cli.js";
+
+const HEAD = `formats: [json]
+database: { dialect: sqlite }
+resources:
+`;
+
+/** Articles with some more fields. */
+function manifest(fields = "", more = ""): string {
+  return `${HEAD}  articles:
+${more}    fields:
+      title: string
+${fields}`;
+}
+
+let folder: string;
+const write = (text: string): void => {
+  writeFileSync(join(folder, "resources.yaml"), text);
+};
+const list = (): readonly string[] =>
+  readdirSync(join(folder, "src/migrations")).sort();
+const read = (name: string): string =>
+  readFileSync(join(folder, "src/migrations", name), "utf8");
+const gen = (...args: string[]): Promise<Ran> => run(folder, args);
+
+beforeEach(async () => {
+  folder = makeProject({
+    "package.json": '{ "type": "module" }\n',
+    "resources.yaml": manifest(),
+  });
+  expect((await gen("generate")).code).toBe(0);
+});
+
+test("a change is pending until there is a migration", async () => {
+  write(manifest("      body: text?\n"));
+  const run = await gen("generate");
+  expect(run.code).toBe(0);
+  expect(run.stderr).toContain("warning[migration-pending]");
+  const check = await gen("check");
+  expect(check.code).toBe(1);
+  expect((await gen("migration", "--dry-run")).stdout).toContain(
+    "0002_add_body_to_articles.ts",
+  );
+  expect(list()).toHaveLength(2);
+  expect((await gen("migration")).code).toBe(0);
+  expect(list()).toEqual([
+    ...["0001_create_tables.json", "0001_create_tables.ts"],
+    ...["0002_add_body_to_articles.json", "0002_add_body_to_articles.ts"],
+  ]);
+  expect(read("0002_add_body_to_articles.ts")).toContain(
+    'add column "body" text',
+  );
+  const listed = readFileSync(
+    join(folder, "src/resources/migrations.ts"),
+    "utf8",
+  );
+  expect(listed).toContain("0002_add_body_to_articles.js");
+  expect((await gen("check")).code).toBe(0);
+  const again = await gen("migration");
+  expect(again.stderr).toContain("Nothing to do");
+  expect(list()).toHaveLength(4);
+});
+
+test("the name can be given", async () => {
+  write(manifest("      body: text?\n"));
+  expect((await gen("migration", "Add the body!")).code).toBe(0);
+  expect(list()).toContain("0002_add_the_body.ts");
+  expect((await gen("migration", "!!")).code).toBe(2);
+});
+
+test("what would be lost is named, and the flag lets it go", async () => {
+  write(manifest("      body: text?\n      pages: integer?\n"));
+  await gen("migration");
+  write(manifest());
+  const refused = await gen("migration");
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain(
+    "error[data-loss]: it would lose 2 things: articles.body, articles.pages",
+  );
+  expect(list()).toHaveLength(4);
+  expect((await gen("migration", "--allow-data-loss")).code).toBe(0);
+  expect(list()).toContain("0003_remove_body_from_articles_and_more.ts");
+});
+
+test("a field that rows have nothing for is a line to fill in", async () => {
+  write(manifest("      body: text\n"));
+  const open = await gen("migration");
+  expect(open.code).toBe(0);
+  expect(open.stderr).toContain("warning[migration-open]");
+  expect(read("0002_add_body_to_articles.ts")).toContain("instead of null");
+});
+
+describe("what cannot be done says why:", () => {
+  test.each([
+    ["key-change", manifest("", "    key: uuid\n")],
+    ["was-unknown", manifest("      body: { type: text, was: text }\n")],
+    ["was-taken", manifest("      body: { type: string, was: title }\n")],
+  ])("%s", async (code, text) => {
+    write(text);
+    const refused = await gen("migration");
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(`error[${code}]`);
+    expect(list()).toHaveLength(2);
+  });
+});
+
+test("a rename stays in the manifest for ever", async () => {
+  write(
+    `${HEAD}  articles:\n    fields:\n      headline: { type: string, was: title }\n`,
+  );
+  expect((await gen("migration")).code).toBe(0);
+  expect(read("0002_rename_title_of_articles.ts")).toContain(
+    'rename column "title" to "headline"',
+  );
+  expect((await gen("check")).code).toBe(0);
+});
+
+test("add, rename and remove make theirs", async () => {
+  expect((await gen("add", "articles", "body:text?")).code).toBe(0);
+  expect(list()).toContain("0002_add_body_to_articles.ts");
+  expect((await gen("rename", "articles.body", "text", "--force")).code).toBe(
+    0,
+  );
+  expect(list()).toContain("0003_rename_body_of_articles.ts");
+  expect((await gen("remove", "articles.text", "--force")).code).toBe(0);
+  expect(list()).toContain("0004_remove_text_from_articles.ts");
+  expect((await gen("check")).code).toBe(0);
+});
+
+describe("the history", () => {
+  const file = "src/migrations/0001_create_tables.json";
+
+  test("is not edited, forced or made again", async () => {
+    const text = read("0001_create_tables.json");
+    writeFileSync(join(folder, file), text.replace('"string"', '"text"'));
+    const forced = await gen("generate", "--force");
+    expect(forced.code).toBe(1);
+    expect(forced.stderr).toContain("error[migration-edited]");
+    expect(read("0001_create_tables.json")).not.toBe(text);
+    rmSync(join(folder, file));
+    const gone = await gen("generate");
+    expect(gone.stderr).toContain("error[migration-edited]");
+    expect(list()).toEqual(["0001_create_tables.ts"]);
+  });
+
+  test.each([
+    ["the marks of a merge", "<<<<<<< ours\n{}\n"],
+    ["is no list of changes", "[]"],
+  ])("that cannot be read is told: %s", async (said, text) => {
+    writeFileSync(join(folder, file), text);
+    const read = await gen("generate");
+    expect(read.code).toBe(1);
+    expect(read.stderr).toContain("error[migration-history]");
+    expect(read.stderr).toContain(said);
+  });
+
+  test("has no gaps", async () => {
+    writeFileSync(
+      join(folder, "src/migrations/0003_by_hand.ts"),
+      "export {};\n",
+    );
+    const read = await gen("generate");
+    expect(read.stderr).toContain("there is no migration 0002 before it");
+  });
+});
+
+describe("two branches, merged by git,", () => {
+  const git = (...args: string[]): string =>
+    execFileSync(
+      "git",
+      ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args],
+      {
+        cwd: folder,
+        encoding: "utf8",
+        stdio: "pipe",
+      },
+    );
+  const commit = (): void => {
+    git("add", "-A");
+    git("commit", "-qm", "a");
+  };
+  /** Each branch has its own manifest, and a migration to it. */
+  const branch = async (name: string, text: string): Promise<void> => {
+    git("checkout", "-q", "main");
+    git("checkout", "-qb", name);
+    write(text);
+    expect((await gen("migration")).code).toBe(0);
+    commit();
+  };
+  const merge = (text: string): void => {
+    git("checkout", "-q", "main");
+    git("merge", "-q", "one");
+    try {
+      git("merge", "-q", "other");
+    } catch {
+      // A list of files, or the manifest: what machines write is made anew.
+    }
+    write(text);
+  };
+
+  beforeEach(() => {
+    git("init", "-qb", "main");
+    commit();
+  });
+
+  test("go on together where they can", async () => {
+    await branch("one", manifest("      body: text?\n"));
+    await branch("other", manifest("      pages: integer?\n"));
+    merge(manifest("      body: text?\n      pages: integer?\n"));
+    const merged = await gen("generate", "--force");
+    expect(merged.stderr).not.toMatch(/error|pending/);
+    expect(merged.code).toBe(0);
+    expect((await gen("check")).code).toBe(0);
+    const listed = readFileSync(
+      join(folder, "src/resources/migrations.ts"),
+      "utf8",
+    );
+    expect(listed).toContain("0002_add_body_to_articles.js");
+    expect(listed).toContain("0002_add_pages_to_articles.js");
+    write(
+      manifest(
+        "      body: text?\n      pages: integer?\n      last: string?\n",
+      ),
+    );
+    expect((await gen("migration")).code).toBe(0);
+    expect(read("0003_add_last_to_articles.json")).toContain(
+      '"after": ["0002_add_body_to_articles", "0002_add_pages_to_articles"]',
+    );
+  });
+
+  test.each([
+    [
+      "one field twice",
+      "      body: text?\n",
+      "      body: integer?\n      pages: text?\n",
+    ],
+    ["a table made anew", "      body: text?\n", "      must: text\n"],
+  ])("or say which do not go together: %s", async (_, one, other) => {
+    await branch("one", manifest(one));
+    await branch("other", manifest(other));
+    merge(manifest(one + other.replace(/ *body.*\n/, "")));
+    const merged = await gen("generate", "--force");
+    expect(merged.code).toBe(1);
+    expect(merged.stderr).toContain("error[migrations-diverged]");
+    const [, , , , later = ""] = list();
+    const name = later.replace(/\.json$/, "");
+    for (const end of ["json", "ts"])
+      rmSync(join(folder, "src/migrations", `${name}.${end}`));
+    expect((await gen("migration", "--force")).code).toBe(2);
+    await gen("generate", "--force");
+    expect((await gen("migration", "--allow-data-loss")).code).toBe(0);
+    expect((await gen("check")).code).toBe(0);
+  });
+});

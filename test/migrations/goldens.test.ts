@@ -1,0 +1,34 @@
+/** The migration of each kind of change, on both databases. */
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { emitMigration } from "../../src/emit/migrations/migration.js";
+import { diff } from "../../src/migrations/diff.js";
+import { nameMigration } from "../../src/migrations/name.js";
+import { schemaOf } from "../../src/migrations/wanted.js";
+import { compile } from "../support/compile.js";
+import { expectGolden } from "../support/golden.js";
+import { cases } from "./cases.js";
+
+async function schema(resources: object, dialect: string) {
+  const { model, errors } = await compile({ database: { dialect }, resources });
+  if (model === null) throw new Error(JSON.stringify(errors));
+  return schemaOf(model.tables);
+}
+
+describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
+  test.each(cases)("%s", async (name, before, after) => {
+    const from = await schema(before, dialect);
+    const to = await schema(after, dialect);
+    const found = diff(from, to);
+    expect(found.alignment.faults).toEqual([]);
+    const names = ["0001_create_tables"];
+    const next = {
+      name: nameMigration(names, found.changes, null),
+      ...{ after: names, from, to, diff: found },
+    };
+    const files = emitMigration(next, "src/migrations", dialect);
+    const text = files.map(({ path, content }) => `${path}\n\n${content}`);
+    const folder = join(import.meta.dirname, "../cases/migrations");
+    expectGolden(join(folder, `${name}.${dialect}.txt`), text.join("\n"));
+  });
+});

@@ -1,0 +1,104 @@
+/** Two manifests with every change of a database between them. */
+import type { NextMigration } from "../../src/migrations/next.js";
+import { diff } from "../../src/migrations/diff.js";
+import { schemaOf } from "../../src/migrations/wanted.js";
+import { compile } from "./compile.js";
+
+const before = {
+  people: { fields: { name: { type: "string", unique: true } } },
+  drafts: { fields: { text: "text" } },
+  notes: { fields: { text: "text", pages: "integer", old: "string" } },
+  articles: {
+    timestamps: false,
+    list: { sort: ["title"] },
+    fields: {
+      title: "string",
+      number: "integer",
+      price: { type: "decimal", scale: 2 },
+      cost: { type: "decimal", scale: 3 },
+      whole: { type: "decimal", scale: 2 },
+      open: "boolean",
+      on: "date",
+      day: "date",
+      at: "datetime",
+      moment: "datetime",
+      rate: "integer",
+      total: "integer",
+      amount: "number",
+      state: { enum: ["a", "b"], default: "a" },
+      kind: { type: "string", default: "x" },
+      note: "string?",
+      word: "string?",
+      given: { type: "string", default: "y" },
+      author: { ref: "people" },
+    },
+    resources: { comments: { fields: { body: "text" } } },
+  },
+  photos: {
+    fields: { name: "string" },
+    resources: { comments: { record: "comment", controller: "comments" } },
+  },
+};
+
+const after = {
+  users: { was: "people", fields: { name: { type: "string", unique: true } } },
+  labels: { fields: { text: "text" } },
+  notes: {
+    list: { filter: ["text"] },
+    fields: {
+      text: "text",
+      length: { type: "integer", was: "pages" },
+      extra: "string?",
+    },
+  },
+  articles: {
+    concurrency: "etag",
+    fields: {
+      headline: { type: "string", was: "title" },
+      number: "string",
+      price: { type: "decimal", scale: 3 },
+      cost: { type: "decimal", scale: 1 },
+      whole: "integer",
+      open: "string",
+      on: "datetime",
+      day: "string",
+      at: "string",
+      moment: "date",
+      rate: "number",
+      total: { type: "decimal", scale: 2 },
+      amount: "integer",
+      state: { enum: ["a", "b", "c"] },
+      kind: "string?",
+      note: { type: "string", default: "z" },
+      word: "string",
+      given: { type: "string", default: "it's" },
+      added: "string",
+      author: { ref: "users", onDelete: "cascade" },
+      labels: { ref: "labels", many: true },
+    },
+    resources: { comments: { fields: { body: "text" } } },
+  },
+};
+
+/** The manifest that it ends with, and the migration to it. */
+export async function listEveryChange(
+  dialect: string,
+): Promise<{ readonly manifest: object; readonly next: NextMigration }> {
+  const [from, to] = await Promise.all(
+    [before, after].map(async (resources) => {
+      const { model, errors } = await compile({
+        database: { dialect },
+        resources,
+      });
+      if (model === null) throw new Error(JSON.stringify(errors));
+      return schemaOf(model.tables);
+    }),
+  );
+  if (from === undefined || to === undefined) throw new Error("no schema");
+  const name = "0002_change_all";
+  const found = diff(from, to);
+  return {
+    manifest: { database: { dialect }, resources: after },
+    next: { name, after: ["0001_create_tables"], from, to, diff: found },
+  };
+}
