@@ -5,7 +5,7 @@
 import { align, type Alignment, type TablePair } from "./align.js";
 import type { Change, CreateTable } from "./changes.js";
 import { isSame } from "./json.js";
-import type { Columns, Schema, Table } from "./schema.js";
+import type { ColumnFacts, Columns, Schema, Table } from "./schema.js";
 import { applyToTable, renameFirst, type TableChange } from "./fold-table.js";
 
 /** The changes, and which table and column is which. */
@@ -55,11 +55,7 @@ function describeNew({ table, name, ...rest }: Table): CreateTable {
     change: "create-table",
     ...{ table, record: name },
     columns: Object.fromEntries(
-      columns.map(({ name: column, facts }) => {
-        const { now: _, ref: __, values, ...plain } = facts;
-        const type = values === undefined ? plain.type : "enum";
-        return [column, { ...plain, type, ...(values && { values }) }];
-      }),
+      columns.map(({ name: column, facts }) => [column, describeField(facts)]),
     ),
     ...(times.length > 0 && { times: times.map((column) => column.name) }),
     refs: Object.fromEntries(
@@ -71,7 +67,16 @@ function describeNew({ table, name, ...rest }: Table): CreateTable {
     indexes: indexes.map((each) => [...each]),
     ...(oneOf.length > 0 && { oneOf: [...oneOf] }),
     links: Object.fromEntries(links.map((link) => [link.name, link.facts])),
-  } as CreateTable;
+  };
+}
+
+/** A field that has such facts; what is of a ref and of times stands beside it. */
+function describeField(facts: ColumnFacts): CreateTable["columns"][string] {
+  const type = facts.values === undefined ? facts.type : "enum";
+  const rest = Object.entries(facts).filter(
+    ([key]) => !["type", "now", "ref"].includes(key),
+  );
+  return { type, ...Object.fromEntries(rest) };
 }
 
 /** The changes of one table: each goes on from what those before it left. */

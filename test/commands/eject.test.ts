@@ -52,9 +52,8 @@ test("all of them, unchanged, make what the usual ones make", async () => {
 });
 
 test("a word of each that is changed is in what the next run makes", async () => {
-  const folder = makeProject({
-    "package.json": '{ "type": "module" }\n',
-    "resources.yaml": [
+  const manifest = (fields: string): string =>
+    [
       "formats: [html, json]",
       "fallback: true",
       "output: { testRunner: node }",
@@ -64,9 +63,12 @@ test("a word of each that is changed is in what the next run makes", async () =>
       "  logs: { only: [create] }",
       "  articles:",
       "    subsets: { selected: [index, destroy] }",
-      "    fields: { title: string, words: { type: string, many: true } }",
+      `    fields: { title: string, ${fields}words: { type: string, many: true } }`,
       "",
-    ].join("\n"),
+    ].join("\n");
+  const folder = makeProject({
+    "package.json": '{ "type": "module" }\n',
+    "resources.yaml": manifest("state: { enum: [a] }, "),
   });
   await run(folder, ["eject", "--quiet"]);
   const words = Object.keys(templateTexts).flatMap((name, index) => {
@@ -80,6 +82,10 @@ test("a word of each that is changed is in what the next run makes", async () =>
     return [{ name, word }];
   });
   expect((await run(folder, ["--quiet"])).code).toBe(0);
+  // What is required makes a table anew.
+  const next = manifest("state: { enum: [a] }, must: string, ");
+  writeFileSync(join(folder, "resources.yaml"), next);
+  expect((await run(folder, ["migration", "--quiet"])).code).toBe(0);
   const made = Object.entries(readTree(folder))
     .filter(([path]) => !path.startsWith("resource-gen/"))
     .map(([, text]) => text)

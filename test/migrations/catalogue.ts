@@ -3,6 +3,7 @@
  * those that were added later do not have.
  */
 import { type Kysely, sql } from "kysely";
+import { omit } from "./omit.js";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -39,11 +40,11 @@ export async function readSqlite(db: Kysely<unknown>): Promise<object> {
     const keys = await ask(db, `pragma foreign_key_list("${table}")`);
     const checks = String(text).match(/constraint "[^"]+"\s+check \([^\n]*\)/g);
     all[table] = {
-      columns: sorted(columns.map(({ cid: _, ...column }) => column)),
+      columns: sorted(columns.map((column) => omit(column, "cid"))),
       indexes: sorted(described),
-      keys: sorted(keys.map(({ id: _, seq: __, ...key }) => key)),
+      keys: sorted(keys.map((key) => omit(key, "id", "seq"))),
       checks: sorted(checks ?? []),
-      isStrict: /strict$/.test(String(text)),
+      isStrict: String(text).endsWith("strict"),
     };
   }
   return all;

@@ -1,5 +1,6 @@
 /** Random histories of a manifest with a database, each step a small change. */
 import * as fc from "fast-check";
+import { omit } from "./omit.js";
 
 type Field = Record<string, unknown>;
 
@@ -85,7 +86,7 @@ const withField = (
 ): Tables => {
   const table = tables[name];
   if (table === undefined) return tables;
-  const { [field]: _, ...fields } = table.fields;
+  const fields = omit(table.fields, field);
   const next =
     value === undefined ? fields : { ...table.fields, [field]: value };
   return { ...tables, [name]: { ...table, fields: next } };
@@ -171,7 +172,7 @@ const steps: readonly Step[] = [
     // Values that are filled in are all the same.
     if (value["unique"] !== undefined) return tables;
     if (value["optional"] === true && isPlain(value)) {
-      const { optional: _, ...rest } = value;
+      const rest = omit(value, "optional");
       const filled = defaultOf(value);
       if (filled === undefined) return tables;
       return withField(tables, name, field, {
@@ -196,7 +197,8 @@ const steps: readonly Step[] = [
   // Another type, whose values survive.
   (tables, draw) => {
     const { name, field, value } = choose(tables, draw);
-    const { type, default: _, enum: words, scale, ...rest } = value;
+    const { type, enum: words, scale } = value;
+    const rest = omit(value, "type", "default", "enum", "scale");
     if (!isPlain(value) || value["fields"] !== undefined) return tables;
     const next: Readonly<Record<string, readonly Field[]>> = {
       integer: [
@@ -282,7 +284,7 @@ const steps: readonly Step[] = [
   (tables, [, a]) => {
     const name = pick(Object.keys(tables), a);
     if (Object.keys(tables).length < 2) return tables;
-    const { [name]: _, ...others } = tables;
+    const others = omit(tables, name);
     return mapFields(others, (field) =>
       field["ref"] === name ? undefined : field,
     );
@@ -293,7 +295,7 @@ const steps: readonly Step[] = [
     const to = pick(NAMES, b);
     const table = tables[name];
     if (table === undefined || tables[to] !== undefined) return tables;
-    const { [name]: _, ...others } = tables;
+    const others = omit(tables, name);
     const was = [name, ...((table["was"] as string[] | undefined) ?? [])];
     return mapFields({ ...others, [to]: { ...table, was } }, (field) =>
       field["ref"] === name ? { ...field, ref: to } : field,
@@ -331,9 +333,9 @@ export function toManifest(tables: Tables, dialect: string): object {
         const sort = entries.flatMap(([field, { sorted }]) =>
           sorted === true ? [field] : [],
         );
-        const plain = entries.map(([field, { sorted: _, ...value }]) => [
+        const plain = entries.map(([field, value]): [string, Field] => [
           field,
-          value,
+          omit(value, "sorted"),
         ]);
         return [
           name,

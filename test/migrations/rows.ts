@@ -83,23 +83,21 @@ function expected(value: unknown, from: Column, to: Column): unknown {
   if (value === null)
     return to.facts.optional === true ? null : (to.facts.default ?? null);
   const [one, other] = [from.facts, to.facts];
+  const text = `${value as string | number | boolean}`;
   switch (`${one.type}-${other.type}`) {
     case "integer-text":
     case "boolean-text":
-      return String(value);
+      return text;
     case "integer-decimal":
-      return `${String(value)}.${"0".repeat(other.scale ?? 0)}`.replace(
-        /\.$/,
-        "",
-      );
+      return `${text}.${"0".repeat(other.scale ?? 0)}`.replace(/\.$/, "");
     case "decimal-decimal": {
-      const [whole = "", digits = ""] = String(value).split(".");
+      const [whole = "", digits = ""] = text.split(".");
       return other.scale === 0
         ? whole
         : `${whole}.${digits.padEnd(other.scale ?? 0, "0")}`;
     }
     case "date-datetime":
-      return `${String(value)}T00:00:00.000Z`;
+      return `${text}T00:00:00.000Z`;
     default:
       return value;
   }

@@ -16,7 +16,7 @@ import type {
 import { describeNamed, matchNamed } from "./match.js";
 import { orderRenames } from "./renames.js";
 import { columnsOf, type ColumnPair } from "./sql-change.js";
-import { type SqlChange, type SqlPair } from "./sql-change.js";
+import type { SqlChange, SqlPair } from "./sql-change.js";
 import { describeValue, NOTHING } from "./values.js";
 
 /** Makes one schema of another, in an order in which each statement can be made. */

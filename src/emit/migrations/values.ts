@@ -1,7 +1,7 @@
 /** How a database makes the values of one type of those of another. Stage: emit. */
 import type { Dialect } from "../../model/types.js";
 import type { SqlValueData } from "../template-data/migration-steps.js";
-import { type ColumnPair } from "./sql-change.js";
+import type { ColumnPair } from "./sql-change.js";
 
 /** The characters of a date. */
 const DATE_LENGTH = 10;
