@@ -63,12 +63,12 @@ test("a word of each that is changed is in what the next run makes", async () =>
       "  logs: { only: [create] }",
       "  articles:",
       "    subsets: { selected: [index, destroy] }",
-      `    fields: { title: string, ${fields}words: { type: string, many: true } }`,
+      `    fields: { title: { type: string, unique: true }, ${fields}words: { type: string, many: true } }`,
       "",
     ].join("\n");
   const folder = makeProject({
     "package.json": '{ "type": "module" }\n',
-    "resources.yaml": manifest("state: { enum: [a] }, "),
+    "resources.yaml": manifest("state: { enum: [a] }, number: integer, "),
   });
   await run(folder, ["eject", "--quiet"]);
   const words = Object.keys(templateTexts).flatMap((name, index) => {
@@ -83,7 +83,7 @@ test("a word of each that is changed is in what the next run makes", async () =>
   });
   expect((await run(folder, ["--quiet"])).code).toBe(0);
   // What is required makes a table anew.
-  const next = manifest("state: { enum: [a] }, must: string, ");
+  const next = manifest("state: { enum: [a] }, number: string, must: string, ");
   writeFileSync(join(folder, "resources.yaml"), next);
   expect((await run(folder, ["migration", "--quiet"])).code).toBe(0);
   const made = Object.entries(readTree(folder))
