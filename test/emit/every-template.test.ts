@@ -8,6 +8,7 @@ import { compileTemplates } from "../../src/emit/own-templates.js";
 import type { Target } from "../../src/emit/target.js";
 import { withTemplates } from "../../src/emit/template.js";
 import { templateTexts } from "../../src/generated/template-texts.js";
+import { diff } from "../../src/migrations/diff.js";
 import type { Model } from "../../src/model/types.js";
 import { compile, target } from "../support/compile.js";
 import { listEveryChange } from "../support/every-change.js";
@@ -178,10 +179,18 @@ beforeAll(async () => {
     const { model, errors } = await compile(manifest);
     if (model === null) throw new Error(JSON.stringify(errors));
     const migrationNames = ["0001_create_tables"];
-    const changes = { migrationNames, nextMigration: next };
-    return { model, changes, texts: render({ model, changes }) };
+    const { to } = next;
+    // And one that has nothing to do: a list that may hold any value from now on.
+    const idle = { ...next, from: to, diff: diff(to, to) };
+    return [next, idle].map((nextMigration) => {
+      const changes = { migrationNames, nextMigration };
+      return { model, changes, texts: render({ model, changes }) };
+    });
   });
-  usual = await Promise.all([...made, ...migrations]);
+  usual = [
+    ...(await Promise.all(made)),
+    ...(await Promise.all(migrations)).flat(),
+  ];
 });
 
 /** Whether the copy shows in some project's files, and nothing else changed there. */
