@@ -32,6 +32,10 @@ const elsewhere: Readonly<Partial<Record<Code, string>>> = {
   "name-gone": "needs a project of an older version: test/upgrade",
   "typescript-too-old":
     "needs an older compiler: test/project/requirements.test.ts",
+  "migration-pending": "needs a run before: test/migrations/commands.test.ts",
+  "migration-edited": "needs a run before: test/migrations/commands.test.ts",
+  "migrations-diverged":
+    "needs two branches of git: test/migrations/commands.test.ts",
   "case-conflict": "the model finds it first: test/plan/plan.test.ts",
 };
 
