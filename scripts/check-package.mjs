@@ -198,7 +198,8 @@ console.log(JSON.stringify([...found, code, plugin.name]));
 
 /**
  * The commands of the README's first five minutes as they are written there,
- * but for the name of the tarball, in an empty folder; then a request.
+ * but for the name of the tarball, in an empty folder; then an article that
+ * is still there when the server starts again.
  *
  * @param {string} tarball
  */
@@ -214,21 +215,59 @@ async function checkFirstFiveMinutes(tarball) {
   const last = commands.pop();
   assert(last !== undefined);
   for (const command of commands) {
-    const typed = command.replace(/(?<=install )resource-gen/, tarball);
+    const typed = command
+      .replace(
+        "npx resource-gen",
+        `npx --yes --package=${tarball} resource-gen`,
+      )
+      .replace(/npm install$/, `npm install --save-dev ${tarball}`);
     run(folder, "bash", ["--norc", "-c", typed]);
   }
-  console.log(`\n$ ${last}`);
-  const server = spawn("bash", ["--norc", "-c", `exec ${last}`], {
-    ...{ cwd: folder, detached: true },
+  const made = await withServer(folder, last, async (url) => {
+    const reply = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ title: "Tea", body: "Hot." }),
+    });
+    assert.equal(reply.status, 201);
+    return /** @type {unknown} */ (await reply.json());
+  });
+  const rows = await withServer(folder, last, async (url) => {
+    const reply = await fetch(url);
+    return /** @type {unknown} */ (await reply.json());
+  });
+  assert.deepEqual(rows, [made]);
+}
+
+/**
+ * Starts a server, asks it one thing at `/articles`, and stops it as Ctrl-C does.
+ *
+ * @param {string} folder
+ * @param {string} command
+ * @param {(url: URL) => Promise<unknown>} ask
+ * @returns what it was asked
+ */
+async function withServer(folder, command, ask) {
+  console.log(`\n$ ${command}`);
+  const server = spawn("bash", ["--norc", "-c", `exec ${command}`], {
+    ...{ cwd: folder, detached: true, env: { ...process.env, PORT: "0" } },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  const closed = once(server, "close");
   try {
-    const [line] = await once(server.stdout, "data");
-    const reply = await fetch(new URL("/articles", String(line).trim()));
-    assert.equal(reply.status, 501);
-    assert.match(await reply.text(), /articles#index is not implemented yet/);
+    let printed = "";
+    for await (const chunk of server.stdout.iterator({
+      destroyOnReturn: false,
+    })) {
+      printed += String(chunk);
+      const [, url] = /Listening on (\S+)\s/.exec(printed) ?? [];
+      if (url !== undefined) return await ask(new URL("/articles", url));
+    }
+    throw new Error(`it said nothing of where it listens: ${printed}`);
   } finally {
-    process.kill(-Number(server.pid));
+    process.kill(-Number(server.pid), "SIGINT");
+    server.stdout.resume();
+    await closed;
   }
 }
 
