@@ -3,14 +3,9 @@
  * emit.
  */
 
-/** What can be written as a literal. */
-export type Literal =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly Literal[]
-  | { readonly [key: string]: Literal };
+import type { Literal } from "../migrations/json.js";
+
+export type { Literal } from "../migrations/json.js";
 
 /** Printable ASCII that needs no escape in double quotes. */
 const PLAIN = /^[ !#-[\]-~]*$/;

@@ -6,7 +6,7 @@ import { align, type Alignment, type TablePair } from "./align.js";
 import type { Change, CreateTable } from "./changes.js";
 import { isSame } from "./json.js";
 import type { ColumnFacts, Columns, Schema, Table } from "./schema.js";
-import { applyToTable, renameFirst, type TableChange } from "./fold-table.js";
+import { applyToTable, renameTable, type TableChange } from "./fold-table.js";
 
 /** The changes, and which table and column is which. */
 export interface Diff {
@@ -87,7 +87,7 @@ function changeTable(
   const { after } = pair;
   const table = after.table;
   const changes: TableChange[] = [];
-  let at = followTables(pair.before, after, names);
+  let at = renameTable(pair.before, after, (old) => names.get(old) ?? old);
   const make = (change: TableChange): void => {
     changes.push(change);
     at = applyToTable(at, change);
@@ -145,31 +145,6 @@ function changeTable(
     }
   }
   return changes;
-}
-
-/** The table when all tables have their new names. */
-function followTables(
-  before: Table,
-  { table, name }: Table,
-  names: ReadonlyMap<string, string>,
-): Table {
-  const follow = (old: string): string => names.get(old) ?? old;
-  return {
-    ...(before.name === name ? before : renameFirst(before, name)),
-    table,
-    columns: before.columns.map((column) => {
-      const { ref, ...facts } = column.facts;
-      if (ref === undefined) return column;
-      return {
-        ...column,
-        facts: { ...facts, ref: { ...ref, table: follow(ref.table) } },
-      };
-    }),
-    links: before.links.map((link) => ({
-      ...link,
-      facts: { ...link.facts, target: follow(link.facts.target) },
-    })),
-  };
 }
 
 /** The names that are others; null where there are none. */

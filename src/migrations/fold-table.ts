@@ -87,11 +87,41 @@ function add<Kind extends Item>(
 }
 
 /** An item with its new name, and with the one before it. */
-export function renameFirst<Kind extends Earlier>(
+function renameFirst<Kind extends Earlier>(
   item: Kind,
   name: string,
 ): Kind {
   return { ...item, name, was: [item.name, ...item.was] };
+}
+
+/**
+ * A table when tables have their new names.
+ *
+ * @param to its own
+ * @param follow what the table of a ref is called then
+ */
+export function renameTable(
+  table: Table,
+  to: Pick<Table, "table" | "name">,
+  follow: (table: string) => string,
+): Table {
+  const { columns, links } = table;
+  return {
+    ...(table.name === to.name ? table : renameFirst(table, to.name)),
+    table: to.table,
+    columns: columns.map((column) => followRef(column, follow)),
+    links: links.map(({ facts, ...link }) => ({
+      ...link,
+      facts: { ...facts, target: follow(facts.target) },
+    })),
+  };
+}
+
+function followRef(column: Column, follow: (table: string) => string): Column {
+  const { ref } = column.facts;
+  if (ref === undefined) return column;
+  const facts = { ...column.facts, ref: { ...ref, table: follow(ref.table) } };
+  return { ...column, facts };
 }
 
 function rename<Kind extends Earlier>(

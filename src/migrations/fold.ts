@@ -5,9 +5,9 @@
 import type { Field } from "../runtime/fields.js";
 import type { Change, CreateTable } from "./changes.js";
 import { factsOf, VERSION_FACTS } from "./facts.js";
-import { applyToTable, Misfit, renameFirst } from "./fold-table.js";
+import { applyToTable, Misfit, renameTable } from "./fold-table.js";
 import { EMPTY, type LinkFacts, type Schema } from "./schema.js";
-import type { Column, ColumnFacts, Table } from "./schema.js";
+import type { ColumnFacts, Table } from "./schema.js";
 
 /** The schema, or why a change does not fit. */
 export type Folded =
@@ -68,32 +68,16 @@ function renameTables(
 ): Schema {
   for (const name of Object.keys(names)) find(tables, name);
   const follow = (table: string): string => names[table]?.table ?? table;
-  const renamed = tables.map((table): Table => {
+  const renamed = tables.map((table) => {
     const { table: name, record } = names[table.table] ?? {
       ...{ table: table.table, record: table.name },
     };
-    return {
-      ...table,
-      ...(record === table.name ? {} : renameFirst(table, record)),
-      table: name,
-      columns: table.columns.map((column) => followRef(column, follow)),
-      links: table.links.map((link) => ({
-        ...link,
-        facts: { ...link.facts, target: follow(link.facts.target) },
-      })),
-    };
+    return renameTable(table, { table: name, name: record }, follow);
   });
   const all = new Set(renamed.map(({ table }) => table));
   if (all.size < renamed.length)
     throw new Misfit("two tables would have one name");
   return { tables: renamed };
-}
-
-function followRef(column: Column, follow: (table: string) => string): Column {
-  const { ref } = column.facts;
-  if (ref === undefined) return column;
-  const facts = { ...column.facts, ref: { ...ref, table: follow(ref.table) } };
-  return { ...column, facts };
 }
 
 /** A table as the change that makes it describes it. */

@@ -1,5 +1,6 @@
 /** Values of JSON, and when two are the same. Stage: migrations. */
 
+/** A value that JSON and TypeScript can write. */
 export type Literal =
   | string
   | number

@@ -7,6 +7,8 @@ import type {
   SqlPartData,
 } from "../template-data/migrations.js";
 import { nameConstraint } from "../stores/constraint-names.js";
+import { part } from "../stores/sql-tables.js";
+import { dropColumns, renameColumns, renameTables } from "./alter-steps.js";
 import { orderRenames, type Renaming } from "./renames.js";
 import { columnsOf } from "./sql-change.js";
 import type { ColumnPair, SqlChange, SqlPair } from "./sql-change.js";
@@ -31,9 +33,7 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
       lateKeys.map((key) => step("drop-constraint", name, key.name)),
     ),
     ...dropped.map(({ name }): StepData => ({ kind: "drop-table", name })),
-    ...orderRenames(
-      pairs.map(({ before, after }) => ({ from: before.name, to: after.name })),
-    ).map((names): StepData => ({ kind: "rename-table", ...names })),
+    ...renameTables(pairs),
     ...orderRenames(pairs.flatMap(renameKey)).map((names): StepData => ({
       kind: "rename-constraint",
       ...names,
@@ -67,16 +67,10 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
       ];
     }),
     ...created.flatMap(({ name, lateKeys }) =>
-      lateKeys.map((foreignKey): StepData => {
-        const part = {
-          column: null,
-          check: null,
-          oneOf: null,
-          key: null,
-          foreignKey,
-        };
-        return { kind: "add-constraint", table: name, part };
-      }),
+      lateKeys.map((foreignKey): StepData => ({
+        ...{ kind: "add-constraint", table: name },
+        part: part({ foreignKey }),
+      })),
     ),
   ];
 }
@@ -92,11 +86,7 @@ function matchAll(pair: SqlPair, names: ReadonlyMap<string, string>) {
 }
 
 type TableStep =
-  | "drop-column"
-  | "drop-default"
-  | "set-required"
-  | "set-optional"
-  | "drop-constraint";
+  "drop-default" | "set-required" | "set-optional" | "drop-constraint";
 
 function step(kind: TableStep, table: string, name: string): StepData {
   return { kind, table, name };
@@ -135,15 +125,8 @@ function findKey(table: SqlPair["before"]): SqlColumnData | undefined {
 function changeColumns(pair: SqlPair): readonly StepData[] {
   const table = pair.after.name;
   return [
-    ...pair.droppedColumns.map((name): StepData =>
-      step("drop-column", table, name),
-    ),
-    ...orderRenames(
-      pair.columns.map(({ before, after }) => ({
-        from: before.name,
-        to: after.name,
-      })),
-    ).map((names): StepData => ({ kind: "rename-column", table, ...names })),
+    ...dropColumns(pair),
+    ...renameColumns(pair),
     ...pair.columns.flatMap((column) => changeColumn(table, column)),
     ...pair.addedColumns.flatMap((column) => addColumn(table, column)),
   ];

@@ -10,7 +10,7 @@ import type {
   SqlPartData,
   SqlTableData,
 } from "../template-data/migrations.js";
-import { listSqlTables, typeOfKey } from "../stores/sql-tables.js";
+import { listSqlTables, part, typeOfKey } from "../stores/sql-tables.js";
 
 /** What a migration makes of the tables that there are. */
 export interface SqlChange {
@@ -127,10 +127,9 @@ export function constraintsOf({
   parts,
   lateKeys,
 }: SqlTableData): readonly SqlPartData[] {
-  const nothing = { column: null, check: null, oneOf: null, key: null };
   return [
     ...parts.filter(({ column }) => column === null),
-    ...lateKeys.map((foreignKey) => ({ ...nothing, foreignKey })),
+    ...lateKeys.map((foreignKey) => part({ foreignKey })),
   ];
 }
 

@@ -13,8 +13,8 @@ import type {
   SqlColumnData,
   SqlPartData,
 } from "../template-data/migrations.js";
+import { dropColumns, renameColumns, renameTables } from "./alter-steps.js";
 import { describeNamed, matchNamed } from "./match.js";
-import { orderRenames } from "./renames.js";
 import { columnsOf, type ColumnPair } from "./sql-change.js";
 import type { SqlChange, SqlPair } from "./sql-change.js";
 import { describeValue, NOTHING } from "./values.js";
@@ -28,9 +28,7 @@ export function planSqlite(change: SqlChange): readonly StepData[] {
       .filter((pair) => !rebuilt.has(pair))
       .flatMap((pair) => dropIndexes(pair, names)),
     ...dropped.map(({ name }): StepData => ({ kind: "drop-table", name })),
-    ...orderRenames(
-      pairs.map(({ before, after }) => ({ from: before.name, to: after.name })),
-    ).map((names): StepData => ({ kind: "rename-table", ...names })),
+    ...renameTables(pairs),
     ...pairs.flatMap((pair) =>
       rebuilt.has(pair) ? rebuild(pair) : alter(pair, names),
     ),
@@ -114,21 +112,8 @@ function alter(
     ...added.map(({ name }) => name),
   ]);
   return [
-    ...pair.droppedColumns.map((name): StepData => ({
-      kind: "drop-column",
-      table,
-      name,
-    })),
-    ...orderRenames(
-      pair.columns.map(({ before, after }) => ({
-        from: before.name,
-        to: after.name,
-      })),
-    ).map((renaming): StepData => ({
-      kind: "rename-column",
-      table,
-      ...renaming,
-    })),
+    ...dropColumns(pair),
+    ...renameColumns(pair),
     ...pair.addedColumns.map((column): StepData => ({
       kind: "add-column",
       table,

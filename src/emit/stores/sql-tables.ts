@@ -19,7 +19,7 @@ type ColumnData = NonNullable<SqlPartData["column"]>;
 type ForeignKeyData = SqlTableData["lateKeys"][number];
 
 /** One line of a table. */
-function part(said: Partial<SqlPartData>): SqlPartData {
+export function part(said: Partial<SqlPartData>): SqlPartData {
   const nothing = { column: null, check: null, oneOf: null, key: null };
   return { ...nothing, foreignKey: null, ...said };
 }
