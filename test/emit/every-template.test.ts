@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import { compileTemplates } from "../../src/emit/own-templates.js";
 import type { Target } from "../../src/emit/target.js";
-import { withTemplates } from "../../src/emit/template.js";
+import { type Template, withTemplates } from "../../src/emit/template.js";
 import { templateTexts } from "../../src/generated/template-texts.js";
 import { diff } from "../../src/migrations/diff.js";
 import type { Model } from "../../src/model/types.js";
@@ -166,13 +166,24 @@ interface Setting {
   readonly changes: Partial<Target>;
 }
 
-let usual: readonly (Setting & { readonly texts: Texts })[] = [];
+interface Usual extends Setting {
+  readonly texts: Texts;
+  readonly used: ReadonlySet<string>;
+}
+
+let usual: readonly Usual[] = [];
+
+const describeUsual = (setting: Setting): Usual => ({
+  ...setting,
+  texts: render(setting),
+  used: listUsed(setting),
+});
 
 beforeAll(async () => {
   const made = settings.map(async ([manifest, changes]) => {
     const { model, errors } = await compile(manifest);
     if (model === null) throw new Error(JSON.stringify(errors));
-    return { model, changes, texts: render({ model, changes }) };
+    return describeUsual({ model, changes });
   });
   const migrations = ["sqlite", "postgres"].map(async (dialect) => {
     const { manifest, next } = await listEveryChange(dialect);
@@ -184,7 +195,7 @@ beforeAll(async () => {
     const idle = { ...next, from: to, diff: diff(to, to) };
     return [next, idle].map((nextMigration) => {
       const changes = { migrationNames, nextMigration };
-      return { model, changes, texts: render({ model, changes }) };
+      return describeUsual({ model, changes });
     });
   });
   usual = [
@@ -193,6 +204,26 @@ beforeAll(async () => {
   ];
 });
 
+/** The templates that have a part in a project: in no other one can a copy show. */
+function listUsed(setting: Setting): ReadonlySet<string> {
+  const used = new Set<string>();
+  const sources = Object.entries(templateTexts).map(([name, text]) => ({
+    ...{ name, text, path: `${name}.hbs` },
+  }));
+  const own = compileTemplates(sources);
+  const byName = new Map(
+    Array.from(own.byName, ([name, template]): [string, Template] => [
+      name,
+      (data, options) => {
+        used.add(name);
+        return template(data, options);
+      },
+    ]),
+  );
+  withTemplates({ ...own, byName }, () => render(setting));
+  return used;
+}
+
 /** Whether the copy shows in some project's files, and nothing else changed there. */
 function shows(
   name: string,
@@ -200,9 +231,9 @@ function shows(
   word: string,
   other: string,
 ): boolean {
-  const path = `${name}.hbs`;
-  return usual.some(({ texts, ...setting }) => {
-    const own = compileTemplates([{ name, path, text }]);
+  const own = compileTemplates([{ name, path: `${name}.hbs`, text }]);
+  return usual.some(({ texts, used, ...setting }) => {
+    if (!used.has(name)) return false;
     const changed = withTemplates(own, () => render(setting));
     const found = [...changed].filter(([, content]) => content.includes(other));
     for (const [file, content] of changed)
