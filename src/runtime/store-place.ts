@@ -19,27 +19,47 @@ import type {
   Tables,
 } from "./tables.js";
 
-/** Which rows a request means, of one table. */
-export async function createReach(
+/** Says which rows a request means, of one table. */
+export type Reacher = (context: StoreContext) => Promise<Reach>;
+
+/**
+ * Says which rows requests mean, of one table. Whether it has to know who asks
+ * follows from the tables: that is worked out once for each place.
+ */
+export function createReacher(
   tables: Tables,
   places: Places,
   record: string,
-  context: StoreContext,
-): Promise<Reach> {
+): Reacher {
   const table = tableOf(tables, record);
-  const here = places[context.controller];
-  const place = here?.record === record ? here : null;
-  const isOwned =
+  const known = new Map<PlaceData | null, boolean>();
+  return async (context) => {
+    const here = places[context.controller];
+    const place = here?.record === record ? here : null;
+    const asks = known.get(place) ?? asksWho(tables, places, table, place);
+    known.set(place, asks);
+    return {
+      ...{ tables, places, table, place },
+      params: context.params as Readonly<Record<string, unknown>>,
+      scope: asks ? await context.scope() : null,
+    };
+  };
+}
+
+/** Whether rows, or those that they refer to, are somebody's in a place. */
+function asksWho(
+  tables: Tables,
+  places: Places,
+  table: TableData,
+  place: PlaceData | null,
+): boolean {
+  if (place?.open === true) return false;
+  return (
     table.scope !== undefined ||
     place?.by !== undefined ||
     hasScope(tables, place?.parents) ||
-    refersToOwned(tables, places, table);
-  return {
-    ...{ tables, places, table },
-    place,
-    params: context.params as Readonly<Record<string, unknown>>,
-    scope: isOwned && place?.open !== true ? await context.scope() : null,
-  };
+    refersToOwned(tables, places, table)
+  );
 }
 
 /** Whether a ref may be to a row that is somebody's. */

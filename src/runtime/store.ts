@@ -2,36 +2,17 @@
  * The store: the rows of one table, as the requests of a resource meet them.
  * It goes by the records' data, and by that of the resources' places.
  */
-import type { Dialect } from "./columns.js";
-import type { Fault } from "./fault.js";
-import { isCreated } from "./field-access.js";
-import { Columns } from "./list-sql.js";
-import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
 import { type Attempt, attempt, explainMissing } from "./store-change.js";
-import { writeLinks } from "./store-links.js";
+import { type Checks, readChecks } from "./store-checks.js";
 import { listRows } from "./store-list.js";
-import {
-  checkParent,
-  createReach,
-  findParentId,
-  isSingleton,
-} from "./store-place.js";
-import {
-  type Builder,
-  type Condition,
-  conditionsOf,
-  findParent,
-  memberOf,
-  ownerOf,
-  type Purpose,
-  type Reach,
-  tableOf,
-  whereOf,
-} from "./store-reach.js";
+import { describeNew, findMissing } from "./store-new.js";
+import { checkParent, isSingleton, type Reacher } from "./store-place.js";
+import { memberOf, type Reach } from "./store-reach.js";
 import { checkOwnRefs } from "./store-refs.js";
-import { type Compute, RowReader, type Values } from "./store-rows.js";
-import { type Named, noSuch, readNamed } from "./store-subset.js";
+import type { Values } from "./store-rows.js";
+import type { Statements, Which } from "./store-statements.js";
+import { type Named, readNamed } from "./store-subset.js";
 import type {
   AnyKysely,
   CreateOptions,
@@ -43,23 +24,22 @@ import type {
   StoreContext,
   UpdateOptions,
 } from "./store-types.js";
-import type { Places, TableData, Tables } from "./tables.js";
-import { uuid7 } from "./uuid7.js";
-import { readVersions } from "./versions.js";
+
+/** What the tables of a database decide of a store: the same in every transaction. */
+export interface StoreParts {
+  readonly statements: Statements;
+  readonly reach: Reacher;
+  /** Every field, those that no reply has too. */
+  readonly fields: readonly string[];
+}
 
 /** What all stores of a database share. */
 export interface StoreSetup {
   /** @throws TypeError where another transaction is open */
   readonly connect: () => AnyKysely;
-  readonly dialect: Dialect;
-  readonly tables: Tables;
-  readonly places: Places;
-  /** By the names of records and of their fields. */
-  readonly computed: Readonly<
-    Record<string, Readonly<Record<string, Compute>>>
-  >;
   /** Whether it is in a transaction. */
   readonly isInside: boolean;
+  readonly partsOf: (record: string) => StoreParts;
 }
 
 /** The store of a record. */
@@ -72,24 +52,15 @@ export function createStore<Row, Shown, New, Change>(
   return store as Store<Row, Shown, New, Change>;
 }
 
-/** The conditions for the row, or the rows, that a change is about. */
-type Which = (eb: Builder) => readonly Condition[];
-
 class TableStore implements Store<Values, Values, Values, Values> {
   readonly #setup: StoreSetup;
-  readonly #table: TableData;
-  readonly #rows: RowReader;
-  readonly #columns: Columns;
+  readonly #parts: StoreParts;
+  readonly #statements: Statements;
 
   constructor(setup: StoreSetup, record: string) {
     this.#setup = setup;
-    this.#table = tableOf(setup.tables, record);
-    this.#rows = new RowReader(
-      this.#table,
-      setup.dialect,
-      setup.computed[record],
-    );
-    this.#columns = new Columns(this.#table, setup.dialect);
+    this.#parts = setup.partsOf(record);
+    this.#statements = this.#parts.statements;
   }
 
   get #db(): AnyKysely {
@@ -97,8 +68,7 @@ class TableStore implements Store<Values, Values, Values, Values> {
   }
 
   #reach(context: StoreContext): Promise<Reach> {
-    const { tables, places } = this.#setup;
-    return createReach(tables, places, this.#table.record.name, context);
+    return this.#parts.reach(context);
   }
 
   async list(
@@ -106,8 +76,9 @@ class TableStore implements Store<Values, Values, Values, Values> {
     options: ListOptions = {},
   ): Promise<Page<Values>> {
     const reach = await this.#reach(context);
+    const { rows, columns } = this.#statements;
     return await listRows(
-      { db: this.#db, columns: this.#columns, rows: this.#rows },
+      { db: this.#db, rows, columns },
       reach,
       context,
       options,
@@ -119,7 +90,8 @@ class TableStore implements Store<Values, Values, Values, Values> {
     { id, with: hidden = [] }: FindOptions<Values, string> = {},
   ): Promise<Values> {
     const reach = await this.#reach(context);
-    const row = await this.#read(
+    const row = await this.#statements.read(
+      this.#db,
       reach,
       (eb) => memberOf(eb, reach, id),
       hidden,
@@ -135,7 +107,7 @@ class TableStore implements Store<Values, Values, Values, Values> {
   ): Promise<Values> {
     const reach = await this.#reach(context);
     await checkOwnRefs(this.#db, reach, input, context);
-    const given = await this.#given(reach);
+    const given = await describeNew(this.#db, reach);
     return await this.#insert(reach, context, { ...input, ...given, ...set });
   }
 
@@ -151,41 +123,10 @@ class TableStore implements Store<Values, Values, Values, Values> {
       null,
       async () =>
         await this.#inOne(values, async (db) => {
-          const { table } = this.#table;
-          const row = await db
-            .insertInto(table)
-            .values(this.#rows.encode(values))
-            .returning([...this.#rows.columns()])
-            .executeTakeFirstOrThrow();
-          await this.#writeLinks(db, [row["id"]], values);
+          const row = await this.#statements.insert(db, values);
           return await this.#show(row, context, db);
         }),
     );
-  }
-
-  /** What a new row has of where it stands, and of when it is made. */
-  async #given(reach: Reach): Promise<Values> {
-    const { record, times = [], scope: kinds = {} } = this.#table;
-    const { place, scope } = reach;
-    const parent = findParent(reach);
-    const now = new Date().toISOString();
-    const owners = [
-      ...Object.keys(kinds),
-      ...(place?.by === undefined ? [] : [place.by]),
-    ];
-    return {
-      ...onlyValues(place?.where),
-      ...Object.fromEntries(
-        scope === null
-          ? []
-          : owners.map((column) => [column, ownerOf(scope, column)]),
-      ),
-      ...(parent === null
-        ? {}
-        : { [parent.column]: await findParentId(this.#db, reach) }),
-      ...Object.fromEntries(times.map((column) => [column, now])),
-      ...(record.key === "uuid" ? { id: uuid7() } : {}),
-    };
   }
 
   async update(
@@ -206,7 +147,12 @@ class TableStore implements Store<Values, Values, Values, Values> {
       member,
       async () =>
         await this.#inOne(values, async (db) => {
-          const [changed] = await this.#write(db, reach, values, which);
+          const [changed] = await this.#statements.update(
+            db,
+            reach,
+            values,
+            which,
+          );
           return changed === undefined
             ? null
             : await this.#show(changed, context, db);
@@ -235,14 +181,15 @@ class TableStore implements Store<Values, Values, Values, Values> {
     if (context.method !== "PUT" || place === null || !isSingleton(place)) {
       return null;
     }
-    if ((await this.#read(reach, member)) !== null) return null;
+    const row = await this.#statements.read(this.#db, reach, member);
+    if (row !== null) return null;
     await checkParent(this.#db, reach);
     if (place.concurrency !== undefined && context.headers.has("if-match")) {
       throw new HttpError(412, "There is none yet");
     }
-    const given = await this.#given(reach);
+    const given = await describeNew(this.#db, reach);
     const whole = { ...values, ...given };
-    const faults = findMissing(this.#table, whole);
+    const faults = findMissing(reach.table, whole);
     if (faults.length > 0) throw context.invalid(faults);
     return await this.#insert(reach, context, whole);
   }
@@ -256,9 +203,9 @@ class TableStore implements Store<Values, Values, Values, Values> {
     const member: Which = (eb) => memberOf(eb, reach, id);
     const which = allOf(member, checks.versions, checks.conditions);
     const removed = await this.#attempt(reach, context, null, member, () =>
-      this.#remove(this.#db, reach, which),
+      this.#statements.remove(this.#db, reach, which),
     );
-    if (removed.length === 0) await this.#refuse(reach, member, checks);
+    if (removed === 0) await this.#refuse(reach, member, checks);
   }
 
   async updateAll(
@@ -272,11 +219,11 @@ class TableStore implements Store<Values, Values, Values, Values> {
     const named = readNamed(context, reach) ?? NOBODY;
     return await this.#attempt(reach, context, values, null, () =>
       this.#inTransaction(async (db) => {
-        const ids = await this.#findAll(db, reach, named);
-        const rows = await this.#write(db, reach, values, (eb) =>
-          this.#among(eb, ids),
+        const ids = await this.#statements.lock(db, reach, named);
+        const rows = await this.#statements.update(db, reach, values, (eb) =>
+          this.#statements.among(eb, ids),
         );
-        const shown = await this.#rows.decode(db, rows, context);
+        const shown = await this.#statements.rows.decode(db, rows, context);
         const byId = new Map(rows.map(({ id }, index) => [id, shown[index]]));
         return ids.flatMap((id): readonly Values[] => {
           const row = byId.get(id);
@@ -291,165 +238,21 @@ class TableStore implements Store<Values, Values, Values, Values> {
     const named = readNamed(context, reach) ?? NOBODY;
     await this.#attempt(reach, context, null, null, () =>
       this.#inTransaction(async (db) => {
-        const ids = await this.#findAll(db, reach, named);
-        await this.#remove(db, reach, (eb) => this.#among(eb, ids));
+        const ids = await this.#statements.lock(db, reach, named);
+        await this.#statements.remove(db, reach, (eb) =>
+          this.#statements.among(eb, ids),
+        );
       }),
     );
   }
 
-  /**
-   * The ids of the rows that a request names, in its order. They stay as they
-   * are until the transaction ends.
-   *
-   * @throws HttpError 404 where a row is missing: then none is changed
-   */
-  async #findAll(
-    db: AnyKysely,
-    reach: Reach,
-    { column, ids }: Named,
-  ): Promise<readonly unknown[]> {
-    const { table } = this.#table;
-    const query = db
-      .selectFrom(table)
-      .select([`${table}.id`, `${table}.${column}`])
-      .where((eb) =>
-        eb.and([
-          ...this.#among(eb, ids, column),
-          ...conditionsOf(eb, reach, "write"),
-        ]),
-      );
-    const isLocked = this.#setup.dialect === "postgres";
-    const rows = await (isLocked ? query.forUpdate(table) : query).execute();
-    const found = new Map(rows.map((row) => [row[column], row["id"]]));
-    const missing = ids.filter((id) => !found.has(id));
-    if (missing.length > 0) throw noSuch(missing);
-    return ids.map((id) => found.get(id));
+  #checks(reach: Reach, context: StoreContext, state: Values = {}): Checks {
+    const { rows } = this.#statements;
+    return readChecks(reach, context, rows.encode(state));
   }
 
-  #among(
-    eb: Builder,
-    ids: readonly unknown[],
-    column = "id",
-  ): readonly Condition[] {
-    return ids.length === 0
-      ? [eb.or([])]
-      : [eb(`${this.#table.table}.${column}`, "in", ids)];
-  }
-
-  /** What must hold of a row before it is changed. */
-  #checks(
-    { place }: Reach,
-    { headers }: StoreContext,
-    state: Values = {},
-  ): { readonly versions: Which; readonly conditions: Which } {
-    const { table, version } = this.#table;
-    const isVersioned =
-      place?.concurrency !== undefined && version !== undefined;
-    if (place?.concurrency === "required" && !headers.has("if-match")) {
-      throw new HttpError(428, "Say in If-Match which version this is about");
-    }
-    const wanted = isVersioned ? readVersions(headers) : null;
-    return {
-      versions: (eb) =>
-        wanted === null
-          ? []
-          : [
-              eb.or(
-                wanted.map((each) =>
-                  eb(`${table}.${version ?? ""}`, "=", each),
-                ),
-              ),
-            ],
-      conditions: (eb) => whereOf(eb, this.#table, this.#rows.encode(state)),
-    };
-  }
-
-  async #refuse(
-    reach: Reach,
-    member: Which,
-    checks: { readonly versions: Which; readonly conditions: Which },
-  ): Promise<never> {
+  async #refuse(reach: Reach, member: Which, checks: Checks): Promise<never> {
     throw await explainMissing(this.#db, reach, member, checks);
-  }
-
-  async #read(
-    reach: Reach,
-    which: Which,
-    hidden: readonly string[] = [],
-    purpose: Purpose = "read",
-  ): Promise<Values | null> {
-    const row = await this.#db
-      .selectFrom(this.#table.table)
-      .select([...this.#rows.columns(hidden)])
-      .where((eb) =>
-        eb.and([...which(eb), ...conditionsOf(eb, reach, purpose)]),
-      )
-      .limit(1)
-      .executeTakeFirst();
-    return row ?? null;
-  }
-
-  /** Changes rows, and gives them as they are then. */
-  async #write(
-    db: AnyKysely,
-    reach: Reach,
-    values: Values,
-    which: Which,
-  ): Promise<readonly Values[]> {
-    const { table, times, version } = this.#table;
-    const columns = this.#rows.encode(values);
-    if (times !== undefined) columns[times[1]] = new Date().toISOString();
-    const meant = (eb: Builder): Condition =>
-      eb.and([...which(eb), ...conditionsOf(eb, reach, "write")]);
-    const shown = [...this.#rows.columns()];
-    // SQL knows no change of nothing.
-    const isEmpty = Object.keys(columns).length === 0 && version === undefined;
-    const rows = isEmpty
-      ? await db.selectFrom(table).select(shown).where(meant).execute()
-      : await db
-          .updateTable(table)
-          .set((eb) => ({
-            ...columns,
-            ...(version === undefined
-              ? {}
-              : { [version]: eb(version, "+", 1) }),
-          }))
-          .where(meant)
-          .returning(shown)
-          .execute();
-    await this.#writeLinks(
-      db,
-      rows.map((row) => row["id"]),
-      values,
-    );
-    return rows;
-  }
-
-  async #remove(
-    db: AnyKysely,
-    reach: Reach,
-    which: Which,
-  ): Promise<readonly Values[]> {
-    const { table } = this.#table;
-    return await db
-      .deleteFrom(table)
-      .where((eb) =>
-        eb.and([...which(eb), ...conditionsOf(eb, reach, "write")]),
-      )
-      .returning([...this.#rows.columns()])
-      .execute();
-  }
-
-  async #writeLinks(
-    db: AnyKysely,
-    ids: readonly unknown[],
-    values: Values,
-  ): Promise<void> {
-    for (const [name, link] of Object.entries(this.#table.links ?? {})) {
-      const others = values[name];
-      if (!Array.isArray(others) || ids.length === 0) continue;
-      await writeLinks(db, link, ids, others as readonly (string | number)[]);
-    }
   }
 
   async #show(
@@ -457,7 +260,7 @@ class TableStore implements Store<Values, Values, Values, Values> {
     context: StoreContext,
     db: AnyKysely = this.#db,
   ): Promise<Values> {
-    const [value] = await this.#rows.decode(db, [row], context);
+    const [value] = await this.#statements.rows.decode(db, [row], context);
     return value ?? row;
   }
 
@@ -471,25 +274,22 @@ class TableStore implements Store<Values, Values, Values, Values> {
   ): Promise<T> {
     const db = this.#db;
     const { isInside } = this.#setup;
+    const { fields } = this.#parts;
     const change: Attempt = {
       ...{ db, reach, context, isInside, values },
       current: async () =>
         member === null
           ? null
-          : await this.#read(reach, member, this.#hidden, "write"),
+          : await this.#statements.read(db, reach, member, fields, "write"),
     };
     return attempt(change, work);
   }
 
-  get #hidden(): readonly string[] {
-    return Object.keys(this.#table.record.fields);
-  }
-
   /** One statement needs no transaction, unless lists of refs are written too. */
   #inOne<T>(values: Values, work: (db: AnyKysely) => Promise<T>): Promise<T> {
-    const { links = {} } = this.#table;
-    const hasLinks = Object.keys(links).some((name) => hasOwn(values, name));
-    return hasLinks ? this.#inTransaction(work) : work(this.#db);
+    return this.#statements.isOne(values)
+      ? work(this.#db)
+      : this.#inTransaction(work);
   }
 
   #inTransaction<T>(work: (db: AnyKysely) => Promise<T>): Promise<T> {
@@ -505,27 +305,3 @@ function allOf(...parts: readonly Which[]): Which {
 }
 
 const NOBODY: Named = { column: "id", ids: [] };
-
-/** What a whole row needs: a body that replaces one may leave out what changes do not write. */
-function findMissing({ record }: TableData, values: Values): readonly Fault[] {
-  return Object.entries(record.fields)
-    .filter(
-      ([name, field]) =>
-        isCreated(field) &&
-        field.optional !== true &&
-        field.default === undefined &&
-        values[name] === undefined,
-    )
-    .map(([name]) => ({
-      path: [name],
-      code: "required",
-      detail: "Must be given",
-    }));
-}
-
-/** Of `where`, the columns that can have one value alone. */
-function onlyValues(where: Values = {}): Values {
-  return Object.fromEntries(
-    Object.entries(where).filter(([, value]) => !Array.isArray(value)),
-  );
-}

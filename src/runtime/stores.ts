@@ -2,8 +2,14 @@
  * The stores of an application over one database, and their transactions.
  */
 import { sql } from "kysely";
-import type { StoreSetup } from "./store.js";
+import type { Dialect } from "./columns.js";
+import type { StoreParts, StoreSetup } from "./store.js";
+import { createReacher } from "./store-place.js";
+import { tableOf } from "./store-reach.js";
+import type { Compute } from "./store-rows.js";
+import { Statements } from "./store-statements.js";
 import type { AnyKysely } from "./store-types.js";
+import type { Places, Tables } from "./tables.js";
 
 export { createStore, type StoreSetup } from "./store.js";
 
@@ -20,15 +26,17 @@ export interface Transactional<Stores> {
 }
 
 /** A database, and what its stores go by. */
-export interface DatabaseSetup extends Omit<
-  StoreSetup,
-  "isInside" | "connect" | "computed"
-> {
+export interface DatabaseSetup {
   /** A Kysely, whatever it says its tables are. */
   readonly db: object;
+  readonly dialect: Dialect;
+  readonly tables: Tables;
+  readonly places: Places;
   /** Functions by the names of records and of their fields, whatever rows they take. */
-  readonly computed: StoreSetup["computed"] | object;
+  readonly computed: Computed | object;
 }
+
+type Computed = Readonly<Record<string, Readonly<Record<string, Compute>>>>;
 
 /**
  * Makes the stores of a database.
@@ -36,17 +44,14 @@ export interface DatabaseSetup extends Omit<
  * @param create makes one for each record, by `createStore`
  */
 export function bindStores<Stores extends object>(
-  { db: database, ...given }: DatabaseSetup,
+  setup: DatabaseSetup,
   create: (setup: StoreSetup) => Stores,
 ): Stores & Transactional<Stores> {
   const mark = {};
-  const db = database as AnyKysely;
-  const setup = {
-    ...given,
-    computed: given.computed as StoreSetup["computed"],
-  };
+  const db = setup.db as AnyKysely;
+  const partsOf = createParts(setup);
   const outside: StoreSetup = {
-    ...setup,
+    partsOf,
     isInside: false,
     connect: () => {
       if (transactions?.getStore() !== mark) return db;
@@ -61,17 +66,40 @@ export function bindStores<Stores extends object>(
       await db
         .transaction()
         .execute((inside) =>
-          within(mark, () => work(bindInside(inside, setup, create))),
+          within(mark, () => work(bindInside(inside, partsOf, create))),
         ),
+  };
+}
+
+/** The parts of each store, made once, however many transactions there are. */
+function createParts({
+  dialect,
+  tables,
+  places,
+  computed,
+}: DatabaseSetup): StoreSetup["partsOf"] {
+  const functions = computed as Computed;
+  const known = new Map<string, StoreParts>();
+  return (record) => {
+    const found = known.get(record);
+    if (found !== undefined) return found;
+    const table = tableOf(tables, record);
+    const parts: StoreParts = {
+      statements: new Statements(table, dialect, functions[record]),
+      reach: createReacher(tables, places, record),
+      fields: Object.keys(table.record.fields),
+    };
+    known.set(record, parts);
+    return parts;
   };
 }
 
 function bindInside<Stores extends object>(
   db: AnyKysely,
-  setup: Omit<StoreSetup, "isInside" | "connect">,
+  partsOf: StoreSetup["partsOf"],
   create: (setup: StoreSetup) => Stores,
 ): Stores & Transactional<Stores> {
-  const stores = create({ ...setup, isInside: true, connect: () => db });
+  const stores = create({ partsOf, isInside: true, connect: () => db });
   const bound: Stores & Transactional<Stores> = {
     ...stores,
     transaction: async (work) => {

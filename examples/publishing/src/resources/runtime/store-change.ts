@@ -8,15 +8,12 @@
 import { sql } from "kysely";
 import type { Fault } from "./fault.js";
 import { HttpError } from "./reply.js";
+import type { Checks } from "./store-checks.js";
 import { violationOf } from "./store-errors.js";
 import { checkParent } from "./store-place.js";
-import {
-  type Builder,
-  type Condition,
-  conditionsOf,
-  type Reach,
-} from "./store-reach.js";
+import { conditionsOf, type Reach } from "./store-reach.js";
 import type { Values } from "./store-rows.js";
+import type { Which } from "./store-statements.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 import { findDangling, findTaken } from "./store-violations.js";
 
@@ -103,17 +100,11 @@ async function explainReference(change: Attempt): Promise<Error> {
 export async function explainMissing(
   db: AnyKysely,
   reach: Reach,
-  whichOne: (eb: Builder) => readonly Condition[],
-  checks: {
-    /** What the client says that the row is at. */
-    readonly versions: (eb: Builder) => readonly Condition[];
-    readonly conditions: (eb: Builder) => readonly Condition[];
-  },
+  whichOne: Which,
+  checks: Checks,
 ): Promise<HttpError> {
   const { table } = reach.table;
-  const find = async (
-    more: (eb: Builder) => readonly Condition[],
-  ): Promise<boolean> => {
+  const find = async (more: Which): Promise<boolean> => {
     const row = await db
       .selectFrom(table)
       .select(`${table}.id`)

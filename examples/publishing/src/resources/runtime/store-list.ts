@@ -69,7 +69,7 @@ async function selectRows(
   const { table } = reach.table;
   let query = db
     .selectFrom(table)
-    .select([...rows.columns()])
+    .select(rows.columns())
     .where((eb) =>
       eb.and([
         ...conditionsOf(eb, reach, "read"),

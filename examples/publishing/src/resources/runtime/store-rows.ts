@@ -27,6 +27,7 @@ export class RowReader {
   readonly #table: TableData;
   readonly #codecs: ReadonlyMap<string, Codec>;
   readonly #computed: Readonly<Record<string, Compute>>;
+  readonly #shown: readonly string[];
 
   constructor(
     table: TableData,
@@ -40,6 +41,7 @@ export class RowReader {
         .filter(([name, field]) => this.#isColumn(name, field))
         .map(([name, field]) => [name, codecOf(field, dialect)]),
     );
+    this.#shown = this.#listColumns([]);
   }
 
   #isColumn(name: string, { computed }: Field): boolean {
@@ -49,6 +51,10 @@ export class RowReader {
 
   /** The columns that are read: what replies have, and what is asked for. */
   columns(hidden: readonly string[] = []): readonly string[] {
+    return hidden.length === 0 ? this.#shown : this.#listColumns(hidden);
+  }
+
+  #listColumns(hidden: readonly string[]): readonly string[] {
     const { table, version } = this.#table;
     const names = Array.from(this.#codecs.keys()).filter((name) => {
       return isShown(fieldOf(this.#table, name)) || hidden.includes(name);

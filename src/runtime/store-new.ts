@@ -1,0 +1,71 @@
+/**
+ * New rows: what they have of where they stand, and what they need.
+ */
+import type { Fault } from "./fault.js";
+import { isCreated } from "./field-access.js";
+import { findParentId } from "./store-place.js";
+import { findParent, ownerOf, type Reach } from "./store-reach.js";
+import type { Values } from "./store-rows.js";
+import type { AnyKysely } from "./store-types.js";
+import type { TableData } from "./tables.js";
+import { uuid7 } from "./uuid7.js";
+
+/**
+ * What a new row has of where it stands, and of when it is made.
+ *
+ * @throws HttpError 404 where there is no such parent, 401 where nobody said
+ * whose row it is
+ */
+export async function describeNew(
+  db: AnyKysely,
+  reach: Reach,
+): Promise<Values> {
+  const { record, times = [], scope: kinds = {} } = reach.table;
+  const { place, scope } = reach;
+  const parent = findParent(reach);
+  const now = new Date().toISOString();
+  const owners = [
+    ...Object.keys(kinds),
+    ...(place?.by === undefined ? [] : [place.by]),
+  ];
+  return {
+    ...onlyValues(place?.where),
+    ...Object.fromEntries(
+      scope === null
+        ? []
+        : owners.map((column) => [column, ownerOf(scope, column)]),
+    ),
+    ...(parent === null
+      ? {}
+      : { [parent.column]: await findParentId(db, reach) }),
+    ...Object.fromEntries(times.map((column) => [column, now])),
+    ...(record.key === "uuid" ? { id: uuid7() } : {}),
+  };
+}
+
+/** What a whole row needs: a body that replaces one may leave out what changes do not write. */
+export function findMissing(
+  { record }: TableData,
+  values: Values,
+): readonly Fault[] {
+  return Object.entries(record.fields)
+    .filter(
+      ([name, field]) =>
+        isCreated(field) &&
+        field.optional !== true &&
+        field.default === undefined &&
+        values[name] === undefined,
+    )
+    .map(([name]) => ({
+      path: [name],
+      code: "required",
+      detail: "Must be given",
+    }));
+}
+
+/** Of `where`, the columns that can have one value alone. */
+function onlyValues(where: Values = {}): Values {
+  return Object.fromEntries(
+    Object.entries(where).filter(([, value]) => !Array.isArray(value)),
+  );
+}

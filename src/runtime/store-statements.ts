@@ -1,0 +1,176 @@
+/**
+ * The statements of a store: the rows of one table, read and written under the
+ * conditions of a request. Each is told the database, which may be a
+ * transaction.
+ */
+import type { Dialect } from "./columns.js";
+import { Columns } from "./list-sql.js";
+import { hasOwn } from "./own.js";
+import { writeLinks } from "./store-links.js";
+import {
+  type Builder,
+  type Condition,
+  conditionsOf,
+  type Purpose,
+  type Reach,
+} from "./store-reach.js";
+import { type Compute, RowReader, type Values } from "./store-rows.js";
+import { type Named, noSuch } from "./store-subset.js";
+import type { AnyKysely } from "./store-types.js";
+import type { TableData } from "./tables.js";
+
+/** The conditions for the row, or the rows, that a statement is about. */
+export type Which = (eb: Builder) => readonly Condition[];
+
+export class Statements {
+  readonly rows: RowReader;
+  readonly columns: Columns;
+  readonly #table: TableData;
+  readonly #dialect: Dialect;
+
+  constructor(
+    table: TableData,
+    dialect: Dialect,
+    computed?: Readonly<Record<string, Compute>>,
+  ) {
+    this.#table = table;
+    this.#dialect = dialect;
+    this.rows = new RowReader(table, dialect, computed);
+    this.columns = new Columns(table, dialect);
+  }
+
+  async read(
+    db: AnyKysely,
+    reach: Reach,
+    which: Which,
+    hidden: readonly string[] = [],
+    purpose: Purpose = "read",
+  ): Promise<Values | null> {
+    const row = await db
+      .selectFrom(this.#table.table)
+      .select(this.rows.columns(hidden))
+      .where((eb) =>
+        eb.and([...which(eb), ...conditionsOf(eb, reach, purpose)]),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  async insert(db: AnyKysely, values: Values): Promise<Values> {
+    const row = await db
+      .insertInto(this.#table.table)
+      .values(this.rows.encode(values))
+      .returning(this.rows.columns())
+      .executeTakeFirstOrThrow();
+    await this.#writeLinks(db, [row["id"]], values);
+    return row;
+  }
+
+  /** Changes rows, and gives them as they are then. */
+  async update(
+    db: AnyKysely,
+    reach: Reach,
+    values: Values,
+    which: Which,
+  ): Promise<readonly Values[]> {
+    const { table, times, version } = this.#table;
+    const columns = this.rows.encode(values);
+    if (times !== undefined) columns[times[1]] = new Date().toISOString();
+    const meant = (eb: Builder): Condition =>
+      eb.and([...which(eb), ...conditionsOf(eb, reach, "write")]);
+    const shown = this.rows.columns();
+    // SQL knows no change of nothing.
+    const isEmpty = Object.keys(columns).length === 0 && version === undefined;
+    const rows = isEmpty
+      ? await db.selectFrom(table).select(shown).where(meant).execute()
+      : await db
+          .updateTable(table)
+          .set((eb) => ({
+            ...columns,
+            ...(version === undefined
+              ? {}
+              : { [version]: eb(version, "+", 1) }),
+          }))
+          .where(meant)
+          .returning(shown)
+          .execute();
+    await this.#writeLinks(
+      db,
+      rows.map((row) => row["id"]),
+      values,
+    );
+    return rows;
+  }
+
+  /** Removes rows, and gives how many there were. */
+  async remove(db: AnyKysely, reach: Reach, which: Which): Promise<number> {
+    const { table } = this.#table;
+    const removed = await db
+      .deleteFrom(table)
+      .where((eb) =>
+        eb.and([...which(eb), ...conditionsOf(eb, reach, "write")]),
+      )
+      .returning(`${table}.id`)
+      .execute();
+    return removed.length;
+  }
+
+  /**
+   * The ids of the rows that a request names, in its order. They stay as they
+   * are until the transaction ends.
+   *
+   * @throws HttpError 404 where a row is missing
+   */
+  async lock(
+    db: AnyKysely,
+    reach: Reach,
+    { column, ids }: Named,
+  ): Promise<readonly unknown[]> {
+    const { table } = this.#table;
+    const query = db
+      .selectFrom(table)
+      .select([`${table}.id`, `${table}.${column}`])
+      .where((eb) =>
+        eb.and([
+          ...this.among(eb, ids, column),
+          ...conditionsOf(eb, reach, "write"),
+        ]),
+      );
+    const isLocked = this.#dialect === "postgres";
+    const rows = await (isLocked ? query.forUpdate(table) : query).execute();
+    const found = new Map(rows.map((row) => [row[column], row["id"]]));
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length > 0) throw noSuch(missing);
+    return ids.map((id) => found.get(id));
+  }
+
+  /** The conditions for rows that have one of some values: none for none. */
+  among(
+    eb: Builder,
+    ids: readonly unknown[],
+    column = "id",
+  ): readonly Condition[] {
+    return ids.length === 0
+      ? [eb.or([])]
+      : [eb(`${this.#table.table}.${column}`, "in", ids)];
+  }
+
+  /** Whether a change is one statement; lists of refs are written by others. */
+  isOne(values: Values): boolean {
+    const { links = {} } = this.#table;
+    return !Object.keys(links).some((name) => hasOwn(values, name));
+  }
+
+  async #writeLinks(
+    db: AnyKysely,
+    ids: readonly unknown[],
+    values: Values,
+  ): Promise<void> {
+    for (const [name, link] of Object.entries(this.#table.links ?? {})) {
+      const others = values[name];
+      if (!Array.isArray(others) || ids.length === 0) continue;
+      await writeLinks(db, link, ids, others as readonly (string | number)[]);
+    }
+  }
+}
