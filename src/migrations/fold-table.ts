@@ -87,10 +87,7 @@ function add<Kind extends Item>(
 }
 
 /** An item with its new name, and with the one before it. */
-function renameFirst<Kind extends Earlier>(
-  item: Kind,
-  name: string,
-): Kind {
+function renameFirst<Kind extends Earlier>(item: Kind, name: string): Kind {
   return { ...item, name, was: [item.name, ...item.was] };
 }
 
