@@ -15,6 +15,7 @@ const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const goldens = [
   "test/manifest/errors.test.ts",
   "test/lint/lint.test.ts",
+  "test/compatibility/cases.test.ts",
   "test/merge/goldens.test.ts",
   "test/commands/cases.test.ts",
   "test/commands/pty.test.ts",

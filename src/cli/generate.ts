@@ -47,9 +47,23 @@ export const checkCommand: Definition = {
   name: "check",
   summary: "the same as generate --check",
   description:
-    "Exits with 1 if generate would change anything. Writes nothing.",
-  flags: [diff, only],
-  examples: [["check", "in CI: fail if anything is out of date"]],
+    "Exits with 1 if generate would change anything, or if clients of an earlier manifest would break. Writes nothing.",
+  flags: [
+    diff,
+    only,
+    part(
+      "--since <commit>",
+      "say what clients notice since then, and fail if they break",
+    ),
+    part("--allow-breaking", "with --since: breaking changes are warnings"),
+  ],
+  examples: [
+    ["check", "in CI: fail if anything is out of date"],
+    [
+      "check --since origin/main",
+      "in a pull request: fail if clients would break",
+    ],
+  ],
   load: () =>
     Promise.resolve((context: Context, flags: GenerateFlags) =>
       generate(context, { ...flags, check: true }),

@@ -2,14 +2,16 @@
  * `generate` and `check`: plans what the manifest says, then applies or prints the
  * plan. The plan decides what happens to a file, not this.
  */
-import type { Wanted } from "../pipeline.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Meaning, ReadManifest, Wanted } from "../pipeline.js";
 import { recallRun, rememberRun } from "../recall.js";
 import { carryOut, tellOutcome, type RunFlags } from "./carry-out.js";
 import type { Context, ExitCode } from "./context.js";
 import { sayFindings } from "./say.js";
 import type { Selection } from "./select-files.js";
+import type { SinceFlags } from "./since.js";
 
-export interface GenerateFlags extends RunFlags {
+export interface GenerateFlags extends RunFlags, SinceFlags {
   readonly force?: boolean;
   readonly only?: readonly string[];
   /** Read by the command line: it runs `watch` instead. */
@@ -18,14 +20,14 @@ export interface GenerateFlags extends RunFlags {
 
 /**
  * 1 where the manifest has errors, a file is in conflict, or `--check` found
- * that something would change.
+ * that something would change, or that clients would break.
  */
 export async function runGenerate(
   context: Context,
   flags: GenerateFlags,
 ): Promise<ExitCode> {
-  const { force = false } = flags;
-  const isUsual = !force && flags.only === undefined;
+  const { force = false, since } = flags;
+  const isUsual = !force && flags.only === undefined && since === undefined;
   const recalled = isUsual ? await recallRun(context) : null;
   if (recalled !== null) {
     const outcome = { plan: recalled.plan, applied: null };
@@ -40,13 +42,27 @@ export async function runGenerate(
     sayFindings(context, { ok: false, ...read });
     return 1;
   }
+  const changes =
+    since === undefined ? [] : await listChanges(read, meaning, since, flags);
   context.progress?.show("Rendering");
   const all = await emitFiles(read, meaning);
   const { wanted, only } = await select(all, flags);
   const options = { force, ...(only && { only }) };
-  return carryOut(context, wanted, read, flags, options, (outcome) => {
+  const found = { ...read, diagnostics: [...read.diagnostics, ...changes] };
+  return carryOut(context, wanted, found, flags, options, (outcome) => {
     if (isUsual) rememberRun(read, wanted, meaning.output, outcome);
   });
+}
+
+/** What clients would notice. What compares is loaded for it alone. */
+async function listChanges(
+  read: ReadManifest,
+  meaning: Meaning,
+  since: string,
+  flags: SinceFlags,
+): Promise<readonly Diagnostic[]> {
+  const { findChanges } = await import("./since.js");
+  return findChanges(read, meaning, since, flags);
 }
 
 /** What is wanted, narrowed to what `--only` names. */

@@ -3,6 +3,7 @@
  * stable word as code, with its meaning and its fix. Messages are written
  * where the fault is found; what is true of every such fault stands here.
  */
+import { compatibilityCodes } from "./codes/compatibility.js";
 import { editCodes } from "./codes/edit.js";
 import { lintCodes } from "./codes/lint.js";
 import { loadCodes } from "./codes/load.js";
@@ -22,6 +23,7 @@ export const catalogue = {
   ...targetCodes,
   ...planCodes,
   ...migrationCodes,
+  ...compatibilityCodes,
   ...editCodes,
   ...lintCodes,
 } satisfies Record<string, CatalogueEntry>;

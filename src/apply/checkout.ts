@@ -1,0 +1,114 @@
+/**
+ * Files as a commit has them, in a folder of their own for as long as something
+ * reads them there. The work tree and git's index stay as they are.
+ */
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { CannotRun } from "../diagnostics/cannot-run.js";
+
+/** What to take out, and of what. */
+export interface Wish {
+  /** Absolute; files outside it are left out. */
+  readonly root: string;
+  /** A commit, a branch, a tag: what `git rev-parse` knows. */
+  readonly ref: string;
+  /** Whether a file is needed: a path relative to the root. */
+  readonly isWanted: (path: string) => boolean;
+  /** Folders whose packages the files may import, relative to the root. */
+  readonly packages: readonly string[];
+}
+
+/**
+ * Does the work with a copy of the root as the commit has it.
+ *
+ * @param work is given the copy's absolute path; the folder is gone afterwards
+ * @throws CannotRun `since-unknown` without git, or where it knows no such commit
+ */
+export async function withCheckout<Result>(
+  wish: Wish,
+  work: (root: string) => Promise<Result>,
+): Promise<Result> {
+  const commit = findCommit(wish);
+  const folder = realpathSync(
+    mkdtempSync(join(tmpdir(), "resource-gen-since-")),
+  );
+  try {
+    return await work(checkOut(wish, commit, folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function findCommit({ root, ref }: Wish): string {
+  const inside = runGit(root, ["rev-parse", "--is-inside-work-tree"]);
+  if (inside === null) {
+    throw new CannotRun(
+      "since-unknown",
+      `${root} is in no git repository, so there is no ${ref}`,
+      "run it in a clone of the repository",
+    );
+  }
+  const commit = runGit(root, [
+    ...["rev-parse", "--verify", "--quiet", "--end-of-options"],
+    `${ref}^{commit}`,
+  ]);
+  if (commit === null) {
+    throw new CannotRun("since-unknown", `git knows no commit ${ref}`);
+  }
+  return commit.trim();
+}
+
+/** Gives the path of the root's copy. */
+function checkOut(
+  { root, isWanted, packages }: Wish,
+  commit: string,
+  folder: string,
+): string {
+  const prefix = runGit(root, ["rev-parse", "--show-prefix"])?.trimEnd() ?? "";
+  const listed = runGit(root, ["ls-tree", "-r", "-z", "--name-only", commit]);
+  const paths = (listed ?? "").split("\0").filter((path) => isWanted(path));
+  const env = { GIT_INDEX_FILE: join(folder, "index") };
+  runGit(root, ["read-tree", commit], { env });
+  const files = join(folder, "files");
+  runGit(root, ["checkout-index", "-z", "--stdin", `--prefix=${files}/`], {
+    env,
+    input: paths.join("\0"),
+  });
+  const copy = join(files, prefix);
+  for (const path of packages) {
+    const installed = join(root, path, "node_modules");
+    const link = join(copy, path, "node_modules");
+    if (!existsSync(installed) || existsSync(link)) continue;
+    if (existsSync(dirname(link))) symlinkSync(installed, link, "junction");
+  }
+  return copy;
+}
+
+/** What git prints; null where it cannot do it. */
+function runGit(
+  root: string,
+  args: readonly string[],
+  {
+    env = {},
+    input = "",
+  }: { env?: Record<string, string>; input?: string } = {},
+): string | null {
+  const { stdout, status } = spawnSync("git", args, {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+    input,
+    maxBuffer: 1 << 30,
+    stdio: ["pipe", "pipe", "ignore"],
+    windowsHide: true,
+  });
+  return status === 0 ? stdout : null;
+}

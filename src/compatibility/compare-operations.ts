@@ -1,0 +1,181 @@
+/** What has changed in one row of the table that both manifests have. */
+import { compareInputs } from "./compare-inputs.js";
+import { compareOutputs } from "./compare-outputs.js";
+import type { Callers, Finding, Level, Operation } from "./types.js";
+
+/** What a part of an operation has become; `what` as in a Finding. */
+type Said = readonly [level: Level, what: string];
+
+/** All findings, at places of the later manifest. */
+export function compareOperations(
+  before: Operation,
+  after: Operation,
+): readonly Finding[] {
+  const { place } = after;
+  const isRedirect =
+    before.redirect !== undefined || after.redirect !== undefined;
+  const said = isRedirect
+    ? compareRedirects(before, after)
+    : [
+        ...compareFormats(before, after),
+        ...compareParams(before, after),
+        ...compareLists(before, after),
+        ...compareRows(before, after),
+        ...compareVersions(before, after),
+        ...compareEnvelopes(before, after),
+      ];
+  return [
+    ...said.map(([level, what]) => ({ level, what, path: place })),
+    ...compareInputs("body", before.body, after.body, place),
+    ...compareInputs("query", before.query, after.query, place),
+    ...compareOutputs(before.output, after.output, place),
+  ];
+}
+
+/** A client that follows redirects gets there with the method that it sent. */
+function compareRedirects(
+  before: Operation,
+  after: Operation,
+): readonly Said[] {
+  const [old, now] = [before.redirect, after.redirect];
+  if (now === undefined)
+    return [["other", "replies itself, and redirects no more"]];
+  const isKept =
+    after.method === "GET" || now.status === 307 || now.status === 308;
+  if (old === undefined) {
+    return [[isKept ? "other" : "breaking", `redirects to ${now.to}`]];
+  }
+  const found: Said[] = [];
+  if (old.to !== now.to) found.push(["other", `redirects to ${now.to}`]);
+  if (old.status !== now.status) {
+    const level = isKept ? "other" : "breaking";
+    found.push([level, `redirects with ${now.status}, not ${old.status}`]);
+  }
+  return found;
+}
+
+function compareFormats(before: Operation, after: Operation): readonly Said[] {
+  const [old, now] = [before.formats, after.formats];
+  const found: Said[] = [
+    ...old
+      .filter((name) => !now.includes(name))
+      .map((name): Said => ["breaking", `has no ${name} any more`]),
+    ...now
+      .filter((name) => !old.includes(name))
+      .map((name): Said => ["additive", `has ${name}`]),
+  ];
+  const [first = ""] = old;
+  const [favourite = ""] = now;
+  if (first !== favourite && now.includes(first)) {
+    const what = `replies with ${favourite}, not ${first}, where nothing is asked for`;
+    found.push(["breaking", what]);
+  }
+  return found;
+}
+
+/** What the parameters of the path may be. */
+function compareParams(before: Operation, after: Operation): readonly Said[] {
+  const params = after.path.match(/[:*][^/.]+/g) ?? [];
+  return params.flatMap((param, index): Said[] => {
+    const found: Said[] = [];
+    const old = before.constraints[index] ?? null;
+    const now = after.constraints[index] ?? null;
+    if (old !== now) {
+      found.push(
+        now === null
+          ? ["additive", `takes any ${param}`]
+          : ["breaking", `takes only a ${param} that matches ${now}`],
+      );
+    }
+    const [oldKey, key] = [before.keys[index], after.keys[index]];
+    if ((oldKey ?? null) !== null && (key ?? null) !== null && oldKey !== key) {
+      found.push([
+        "breaking",
+        `${param} is ${String(key)}, not ${String(oldKey)}`,
+      ]);
+    }
+    return found;
+  });
+}
+
+/** What a list can be asked for. A parameter that it does not know is refused. */
+function compareLists(before: Operation, after: Operation): readonly Said[] {
+  if (before.list === null || after.list === null) return [];
+  const found: Said[] = [];
+  for (const [key, done] of [
+    ["filter", "filtered"],
+    ["sort", "sorted"],
+  ] as const) {
+    const old = before.list[key] ?? [];
+    const now = after.list[key] ?? [];
+    for (const name of old) {
+      if (now.includes(name)) continue;
+      found.push(["breaking", `cannot be ${done} by ${name} any more`]);
+    }
+    for (const name of now) {
+      if (old.includes(name)) continue;
+      found.push(["additive", `can be ${done} by ${name}`]);
+    }
+  }
+  const [oldPage, page] = [pageOf(before), pageOf(after)];
+  if (oldPage !== page) {
+    found.push(["breaking", `its pages go by ${page}, not by ${oldPage}`]);
+  }
+  if (before.list.size !== after.list.size) {
+    found.push(["other", "has another number of rows on a page"]);
+  }
+  return found;
+}
+
+function pageOf({ list }: Operation): "cursor" | "offset" {
+  return list?.page ?? "cursor";
+}
+
+/** Which rows there are. */
+function compareRows(before: Operation, after: Operation): readonly Said[] {
+  const found: Said[] = [];
+  if (before.callers !== after.callers) {
+    const level = after.callers === "anyone" ? "additive" : "breaking";
+    found.push([level, callersSaid[after.callers]]);
+  }
+  if (JSON.stringify(before.where) !== JSON.stringify(after.where)) {
+    const isOpen = Object.keys(after.where).length === 0;
+    const level = isOpen ? "additive" : "breaking";
+    found.push([level, isOpen ? "knows all rows" : "knows other rows"]);
+  }
+  return found;
+}
+
+const callersSaid: Readonly<Record<Callers, string>> = {
+  anyone: "meets everybody's rows",
+  guarded: "meets everybody's rows, and a guard stands before it",
+  own: "meets the caller's own rows alone",
+};
+
+function compareVersions(before: Operation, after: Operation): readonly Said[] {
+  const [old, now] = [before.versions, after.versions];
+  if (old === now) return [];
+  if (now === "none") return [["breaking", "replies have no ETag any more"]];
+  const isChange = after.action?.endsWith("#update") === true;
+  const isDestroy = after.action?.endsWith("#destroy") === true;
+  if (now === "required" && (isChange || isDestroy)) {
+    return [["breaking", "needs If-Match: 428 without it"]];
+  }
+  return old === "none" ? [["additive", "replies have an ETag"]] : [];
+}
+
+function compareEnvelopes(
+  before: Operation,
+  after: Operation,
+): readonly Said[] {
+  const isOfRecords = before.output !== null || before.body !== null;
+  if (!isOfRecords || before.envelope === after.envelope) return [];
+  return [
+    [
+      "breaking",
+      after.envelope
+        ? "its JSON has the record in its name"
+        : "its JSON has the record without its name",
+    ],
+  ];
+}

@@ -1,0 +1,124 @@
+/**
+ * What a client of an earlier manifest would notice of a later one. Rows are the
+ * same if they have one method and one path, whatever its parameters are called;
+ * of those that constraints tell apart, the ones with the same constraints.
+ */
+import type { Model } from "../model/types.js";
+import { compareOperations } from "./compare-operations.js";
+import { listOperations } from "./operations.js";
+import type { Change, Finding, Operation } from "./types.js";
+
+/** All changes, each once, with the operations that have it. */
+export function compareModels(before: Model, after: Model): readonly Change[] {
+  const old = groupRows(listOperations(before));
+  const now = groupRows(listOperations(after));
+  const gone: Operation[] = [];
+  const added: Operation[] = [];
+  const found: Found[] = [];
+  for (const [row, rows] of old) {
+    const pairs = pairRows(rows, now.get(row) ?? []);
+    gone.push(...pairs.gone);
+    for (const [earlier, later] of pairs.kept) {
+      for (const finding of compareOperations(earlier, later)) {
+        found.push({ ...finding, operation: later.name });
+      }
+    }
+  }
+  for (const [row, rows] of now) {
+    added.push(...pairRows(old.get(row) ?? [], rows).added);
+  }
+  return groupFindings([...describeMoves(gone, added), ...found]);
+}
+
+/** A finding of one operation. */
+interface Found extends Finding {
+  readonly operation: string;
+}
+
+function groupRows(
+  operations: readonly Operation[],
+): ReadonlyMap<string, readonly Operation[]> {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const row = `${operation.method} ${operation.address}`;
+    const group = groups.get(row);
+    if (group === undefined) groups.set(row, [operation]);
+    else group.push(operation);
+  }
+  return groups;
+}
+
+interface Pairs {
+  readonly kept: readonly (readonly [Operation, Operation])[];
+  readonly gone: readonly Operation[];
+  readonly added: readonly Operation[];
+}
+
+/** Those of one address: by their constraints first, then in their order. */
+function pairRows(
+  before: readonly Operation[],
+  after: readonly Operation[],
+): Pairs {
+  const kept: (readonly [Operation, Operation])[] = [];
+  const open = [...after];
+  const left: Operation[] = [];
+  for (const row of before) {
+    const index = open.findIndex((other) => isAlike(row, other));
+    const [same] = index === -1 ? [] : open.splice(index, 1);
+    if (same === undefined) left.push(row);
+    else kept.push([row, same]);
+  }
+  const gone: Operation[] = [];
+  for (const row of left) {
+    const next = open.shift();
+    if (next === undefined) gone.push(row);
+    else kept.push([row, next]);
+  }
+  return { kept, gone, added: open };
+}
+
+function isAlike(a: Operation, b: Operation): boolean {
+  return JSON.stringify(a.constraints) === JSON.stringify(b.constraints);
+}
+
+/** What is gone, and where it went if its action has a new address; what is new. */
+function describeMoves(
+  gone: readonly Operation[],
+  added: readonly Operation[],
+): readonly Found[] {
+  const moved = new Set<Operation>();
+  const found = gone.map((row): Found => {
+    const { name: operation, method, action } = row;
+    const to = added.find(
+      (other) =>
+        action !== null && other.action === action && other.method === method,
+    );
+    if (to === undefined) {
+      return { level: "breaking", what: "gone", path: row.place, operation };
+    }
+    moved.add(to);
+    const what = `moved to ${to.path}`;
+    return { level: "breaking", what, path: to.place, operation };
+  });
+  const isNew = added.filter((row) => !moved.has(row));
+  return [
+    ...found,
+    ...isNew.map(({ name, place }): Found => ({
+      ...{ level: "additive", what: "new", path: place, operation: name },
+    })),
+  ];
+}
+
+function groupFindings(found: readonly Found[]): readonly Change[] {
+  const groups = new Map<string, Change & { operations: string[] }>();
+  for (const { operation, ...finding } of found) {
+    const { level, what, path } = finding;
+    const id = JSON.stringify([level, what, path]);
+    const group = groups.get(id);
+    if (group === undefined)
+      groups.set(id, { ...finding, operations: [operation] });
+    else if (!group.operations.includes(operation))
+      group.operations.push(operation);
+  }
+  return [...groups.values()];
+}

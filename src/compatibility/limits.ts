@@ -1,0 +1,138 @@
+/**
+ * Whether what a field takes has become less or more: its values, its bounds, its
+ * pattern. Both fields are of one type, or of types that go into each other.
+ */
+import type { Field } from "../runtime/fields.js";
+import type { Level } from "./types.js";
+
+/** What of a field has changed, and what that does to who sends it. */
+export interface LimitChange {
+  readonly level: Level;
+  /** `takes at most 80 characters, not 255` */
+  readonly what: string;
+}
+
+/** A bound that a field can have, and how it is said. */
+interface Bound {
+  readonly side: "least" | "most";
+  readonly read: (field: Field) => number | string | undefined;
+  readonly say: (value: number | string) => string;
+}
+
+const bounds: readonly Bound[] = [
+  bound("least", "min", (value) => `at least ${value}`),
+  bound("most", "max", (value) => `at most ${value}`),
+  bound("most", "scale", (value) => `${value} digits behind the point`),
+  {
+    side: "least",
+    read: (field) => readLengths(field).min,
+    say: (value) => `at least ${value} characters`,
+  },
+  {
+    side: "most",
+    read: (field) => readLengths(field).max,
+    say: (value) => `at most ${value} characters`,
+  },
+  bound("least", "minItems", (value) => `at least ${value} items`),
+  bound("most", "maxItems", (value) => `at most ${value} items`),
+];
+
+/** The bounds, the values and the pattern that differ. */
+export function compareLimits(
+  before: Field,
+  after: Field,
+): readonly LimitChange[] {
+  return [
+    ...bounds.flatMap((each) => compareBound(each, before, after)),
+    ...compareValues(before, after),
+    ...comparePatterns(before, after),
+  ];
+}
+
+function bound(
+  side: Bound["side"],
+  key: "min" | "max" | "scale" | "minItems" | "maxItems",
+  say: Bound["say"],
+): Bound {
+  return { side, read: (field) => readKey(field, key), say };
+}
+
+function readKey(field: Field, key: string): number | string | undefined {
+  const value = (field as unknown as Record<string, unknown>)[key];
+  return typeof value === "number" || typeof value === "string"
+    ? value
+    : undefined;
+}
+
+/** `string` has limits that nobody has to write: 1 and 255. */
+function readLengths(field: Field): {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+} {
+  switch (field.type) {
+    case "string":
+      return { min: field.minLength ?? 1, max: field.maxLength ?? 255 };
+    case "text":
+    case "email":
+    case "url": {
+      const { minLength = 0, maxLength } = field;
+      return { min: minLength === 0 ? undefined : minLength, max: maxLength };
+    }
+    default:
+      return { min: undefined, max: undefined };
+  }
+}
+
+function compareBound(
+  { side, read, say }: Bound,
+  before: Field,
+  after: Field,
+): readonly LimitChange[] {
+  const [old, now] = [read(before), read(after)];
+  if (old === now) return [];
+  if (now === undefined) {
+    const level = "additive";
+    return old === undefined
+      ? []
+      : [{ level, what: `is no longer limited (${say(old)})` }];
+  }
+  if (old === undefined)
+    return [{ level: "breaking", what: `takes ${say(now)}` }];
+  const isLess = side === "least" ? isAbove(now, old) : isAbove(old, now);
+  const what = `takes ${say(now)}, not ${old}`;
+  return [{ level: isLess ? "breaking" : "additive", what }];
+}
+
+/** Numbers and decimals by their values; dates and times by their text. */
+function isAbove(value: number | string, other: number | string): boolean {
+  const [a, b] = [Number(value), Number(other)];
+  return Number.isNaN(a) || Number.isNaN(b) ? value > other : a > b;
+}
+
+function compareValues(before: Field, after: Field): readonly LimitChange[] {
+  if (before.type !== "enum" || after.type !== "enum") return [];
+  const gone = before.values.filter((value) => !after.values.includes(value));
+  const more = after.values.filter((value) => !before.values.includes(value));
+  return [
+    ...gone.map((value): LimitChange => ({
+      level: "breaking",
+      what: `no longer takes ${value}`,
+    })),
+    ...more.map((value): LimitChange => ({
+      level: "additive",
+      what: `takes ${value}`,
+    })),
+  ];
+}
+
+function comparePatterns(before: Field, after: Field): readonly LimitChange[] {
+  const [old, now] = [before, after].map((field) =>
+    "pattern" in field ? field.pattern : undefined,
+  );
+  if (old === now) return [];
+  return [
+    now === undefined
+      ? { level: "additive", what: "takes what its pattern refused" }
+      : { level: "breaking", what: `takes only what matches ${now}` },
+  ];
+}

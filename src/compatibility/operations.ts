@@ -1,0 +1,113 @@
+/** What clients see of a model: its table, with all that each row takes and gives. */
+import { writtenAt } from "../manifest/tree.js";
+import type { Model, Route } from "../model/types.js";
+import type {
+  ActionInput,
+  ActionOutput,
+  ActionRecord,
+  RecordField,
+  RecordModel,
+} from "../model/records/types.js";
+import type { PlaceModel } from "../model/tables/types.js";
+import type { Callers, Input, Operation, Output } from "./types.js";
+
+/** What an action is about, of a row that has one. */
+interface Known {
+  readonly record: ActionRecord;
+  readonly place: PlaceModel["data"] | undefined;
+}
+
+/** The rows of the table, in its order. */
+export function listOperations(model: Model): readonly Operation[] {
+  const places = new Map(
+    model.places.map(({ controller, data }) => [controller, data]),
+  );
+  const known = new Map<Route, Known>();
+  for (const { key, actions } of model.controllers) {
+    for (const { routes, record } of actions) {
+      for (const route of routes) {
+        known.set(route, { record, place: places.get(key) });
+      }
+    }
+  }
+  const records = new Map(model.records.map((record) => [record.name, record]));
+  return model.routes.map((route) =>
+    describeOperation(route, known.get(route), records, model.envelope),
+  );
+}
+
+function describeOperation(
+  route: Route,
+  known: Known | undefined,
+  records: ReadonlyMap<string, RecordModel>,
+  envelope: boolean,
+): Operation {
+  const { method, path, params, formats, constraints, redirect } = route;
+  const { controller, action } = route;
+  const record = known?.record;
+  const place = known?.place;
+  const isList = record?.output?.isList === true && action === "index";
+  return {
+    name: `${method} ${path}`,
+    ...{ method, path, formats, redirect, envelope },
+    address: path.replaceAll(/([:*])[^/.]+/g, "$1"),
+    action: action === null ? null : `${controller ?? ""}#${action}`,
+    place: writtenAt(route.origin),
+    constraints: params.map((param) => constraints[param] ?? null),
+    keys: params.map((param) => record?.keys[param] ?? null),
+    body: describeBody(record?.input ?? null, method),
+    query: listInputs(record?.query?.fields ?? null, () => true),
+    output: describeOutput(record?.output ?? null),
+    list: (isList ? place?.list : null) ?? null,
+    where: place?.where ?? {},
+    versions: place?.concurrency ?? "none",
+    callers: describeCallers(route, place, records),
+  };
+}
+
+function describeBody(input: ActionInput | null, method: string): Input {
+  if (input === null) return null;
+  if (input.kind === "own") return listInputs(input.fields, () => true);
+  const { view, kind } = input;
+  const names = kind === "new" ? view.creates : view.changes;
+  const fields = view.record.fields.filter(({ name }) => names.includes(name));
+  // A merge patch (RFC 7396) leaves as it is what it does not name.
+  return listInputs(fields, () => kind === "new" || method === "PUT");
+}
+
+function listInputs(
+  fields: readonly RecordField[] | null,
+  isWhole: () => boolean,
+): Input {
+  if (fields === null) return null;
+  return fields.map((field) => ({
+    field,
+    isRequired:
+      isWhole() &&
+      field.data.optional !== true &&
+      field.data.default === undefined,
+  }));
+}
+
+function describeOutput(output: ActionOutput | null): Output | null {
+  if (output === null) return null;
+  const { view, isList } = output;
+  const { reads, record } = view;
+  const fields = record.fields.filter(({ name }) => reads.includes(name));
+  return { fields, isList };
+}
+
+/** Whose rows a request meets, as far as the record's own refs say. */
+function describeCallers(
+  { guard, method }: Route,
+  place: PlaceModel["data"] | undefined,
+  records: ReadonlyMap<string, RecordModel>,
+): Callers {
+  if (place === undefined) return "anyone";
+  if (guard !== null || place.open === true) return "guarded";
+  const { fields = [] } = records.get(place.record) ?? {};
+  const scopes = fields.map(({ ref }) => ref?.scope ?? null);
+  const isOwned =
+    scopes.includes("all") || (scopes.includes("write") && method !== "GET");
+  return isOwned ? "own" : "anyone";
+}

@@ -1,0 +1,76 @@
+/**
+ * What clients see of a manifest, and how two manifests differ in it. Types alone.
+ */
+import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import type { Method, Route } from "../model/types.js";
+import type { RecordField } from "../model/records/types.js";
+import type { ListData, Where } from "../runtime/tables.js";
+
+/**
+ * What a change does to a client that was written before it. `breaking`: a
+ * request that was right is refused, or its reply lacks something. `additive`:
+ * there is something new. `other`: it can be noticed, and breaks nothing.
+ */
+export type Level = "breaking" | "additive" | "other";
+
+/** One difference, at a place of the later manifest, or where it would stand. */
+export interface Finding {
+  readonly level: Level;
+  /** A sentence without a full stop; names no operation. */
+  readonly what: string;
+  readonly path: ManifestPath;
+}
+
+/** A difference, and the operations that have it. */
+export interface Change extends Finding {
+  /** `GET /articles/:id`, in the order of the table. */
+  readonly operations: readonly string[];
+}
+
+/** A field of a body or a query. */
+export interface InputField {
+  readonly field: RecordField;
+  /** Whether a request without it is refused. */
+  readonly isRequired: boolean;
+}
+
+/** What a request can send; null where the manifest does not say. */
+export type Input = readonly InputField[] | null;
+
+/** What a reply holds. */
+export interface Output {
+  readonly fields: readonly RecordField[];
+  readonly isList: boolean;
+}
+
+/** Whose rows a request meets: everybody's, or the caller's own. */
+export type Callers = "anyone" | "guarded" | "own";
+
+/** One row of the table as a client sees it. */
+export interface Operation {
+  /** `GET /articles/:id` */
+  readonly name: string;
+  readonly method: Method;
+  /** Parameters are as good by another name: `/articles/:`. */
+  readonly address: string;
+  readonly path: string;
+  /** `articles#show`; null of a redirect. */
+  readonly action: string | null;
+  readonly place: ManifestPath;
+  /** The first is what replies have where a request asks for none. */
+  readonly formats: readonly string[];
+  /** What each parameter has to match, in the order of the path; null for anything. */
+  readonly constraints: readonly (string | null)[];
+  /** What ids in the path are, in the order of the path; null where it is not known. */
+  readonly keys: readonly (string | null)[];
+  readonly redirect: Route["redirect"];
+  readonly body: Input;
+  readonly query: Input;
+  readonly output: Output | null;
+  /** Whether JSON has a record in its name. */
+  readonly envelope: boolean;
+  readonly list: ListData | null;
+  readonly where: Where;
+  readonly versions: "none" | "etag" | "required";
+  readonly callers: Callers;
+}
