@@ -15,6 +15,7 @@ import { emitHttp } from "./http.js";
 import { emitRecords } from "./records/records.js";
 import { emitRouter, emitRoutes } from "./routes.js";
 import { emitRuntime, findParts } from "./runtime.js";
+import { emitSend } from "./send.js";
 import { emitState } from "./state.js";
 import type { Target } from "./target.js";
 import { emitDatabase, emitMigrationList } from "./stores/migrations.js";
@@ -38,13 +39,15 @@ function emitBound(
     ...emitStores(model, target),
     ...emitMigrationList(model, target),
   ];
-  if (target.controllers === false) return [...table, urls, ...records];
+  const send = emitSend(target);
+  if (target.controllers === false) return [...table, ...records, urls, send];
   return [
     ...table,
     ...records,
     emitHttp(model, target, views),
     emitContracts(model, target),
     urls,
+    send,
     emitApp(model, target, views),
     ...emitHost(model, target),
   ];

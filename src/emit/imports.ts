@@ -47,7 +47,8 @@ export function sortImports(text: string): string {
   );
 }
 
-const STATEMENT = /(?:import|export)(?: type)? \{[^}]*\} from "[^"\n]*";\n/g;
+const STATEMENT =
+  /(?:import|export)(?: type)? (?:\{[^}]*\}|\* as \w+) from "[^"\n]*";\n/g;
 const STATEMENTS = new RegExp(`^(?:${STATEMENT.source}){2,}`, "gm");
 
 function compareStatements(one: string, other: string): number {

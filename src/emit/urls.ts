@@ -7,6 +7,7 @@ import { pascalCase } from "../model/words.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { HIDDEN_METHODS } from "./form-stub.js";
+import { createSentTypes, type SentTypes } from "./records/sent-types.js";
 import { describeRefused, writeConstraint } from "./taken.js";
 import type { Target } from "./target.js";
 import type {
@@ -21,10 +22,13 @@ import { describePath } from "./urls-path.js";
 function describeBuilders(
   routes: readonly Route[],
   { methodOverride = true }: Model,
+  typesOf: SentTypes,
 ): readonly BuilderData[] {
-  return routes.flatMap(({ builder, method, path }) => {
+  return routes.flatMap((route) => {
+    const { builder, method, path } = route;
+    if (builder === null) return [];
     const form = methodOverride && HIDDEN_METHODS.has(method);
-    return builder === null ? [] : [{ name: builder, method, path, form }];
+    return [{ name: builder, method, path, form, types: typesOf(route) }];
   });
 }
 
@@ -48,6 +52,7 @@ function describeHelper(
   helper: Helper,
   model: Model,
   names: UrlNames,
+  typesOf: SentTypes,
 ): UrlHelperData {
   const { base, path, query } = helper;
   const refused = describeRefused(helper);
@@ -67,7 +72,7 @@ function describeHelper(
         ? []
         : describePath(helper, refused, model.legacyEdit, names),
     taken: taken.length === 0 ? null : { name: names.taken(base), taken },
-    builders: describeBuilders(helper.routes, model),
+    builders: describeBuilders(helper.routes, model, typesOf),
   };
 }
 
@@ -123,8 +128,9 @@ function describePatterns(
 /** Renders `urls.ts`. */
 export function emitUrls(model: Model, target: Target): OutputFile {
   const names = createUrlNames(model);
+  const typesOf = createSentTypes(model);
   const helpers = model.helpers.map((helper) =>
-    describeHelper(helper, model, names),
+    describeHelper(helper, model, names, typesOf),
   );
   const builders = helpers.flatMap((helper) => helper.builders);
   const writers = new Set(
@@ -139,6 +145,7 @@ export function emitUrls(model: Model, target: Target): OutputFile {
       taken: helpers.some(({ taken }) => taken !== null),
       builders: builders.length > 0,
       forms: builders.some(({ form }) => form),
+      records: builders.some(({ types }) => types !== null),
     },
     baseUrl: model.baseUrl ?? "",
     formatLists: describeFormats(model, helpers, names),

@@ -56,6 +56,7 @@ test("a word of each that is changed is in what the next run makes", async () =>
     [
       "formats: [html, json]",
       "fallback: true",
+      "envelope: true",
       "output: { testRunner: node }",
       "database: { dialect: sqlite }",
       "routes: [{ path: /old, redirect: /new }]",

@@ -1,5 +1,5 @@
 /**
- * The code of docs/records.md, docs/stores.md and the first example of the README
+ * The code of docs/records.md, docs/stores.md, docs/client.md and the first example of the README
  * is true: it compiles with what is emitted for their manifest, and each request of an
  * `http` block is answered as the line below it says.
  */
@@ -93,6 +93,7 @@ const EXCHANGE = /^([A-Z]+) (\S+)(?: (.+))?\n(\d{3}) ([^]+?)\n(?=[A-Z]|$)/gm;
 describe.each([
   ["records", "docs/records.md", 8],
   ["stores", "docs/stores.md", 7],
+  ["client", "docs/client.md", 0],
   ["readme", "README.md", 2],
 ] as const)("%s", (name, page, most) => {
   const blocks = listBlocks(readFileSync(join(root, page), "utf8"));

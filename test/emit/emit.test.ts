@@ -143,9 +143,12 @@ describe("files", () => {
       "src/resources/runtime/tree.ts",
       "src/resources/runtime/router.ts",
       "src/resources/runtime/urls.ts",
+      "src/resources/runtime/send-types.ts",
+      "src/resources/runtime/send.ts",
       "src/resources/routes.ts",
       "src/resources/router.ts",
       "src/resources/urls.ts",
+      "src/resources/send.ts",
       "test/resources/table.test.ts",
       "test/resources/urls.test.ts",
     ]);

@@ -131,7 +131,7 @@ describe("the parts that a manifest asks for", () => {
   test("a front end has those of its helpers and its table", async () => {
     const changes = { controllers: false, controllerTests: false } as const;
     expect(partsOf(await emitAll(bare, { ...changes, tests: false }))).toEqual([
-      ...["own", "route", "router", "tree", "urls"],
+      ...["own", "route", "router", "send", "send-types", "tree", "urls"],
     ]);
   });
 

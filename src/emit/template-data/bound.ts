@@ -18,7 +18,7 @@ export interface HeaderData {
 export interface BoundData extends HeaderData {
   readonly from: From<
     | ("routes" | "router" | "urls" | "records" | "stores" | "migrations")
-    | ("contracts" | "http" | "app")
+    | ("contracts" | "http" | "app" | "send")
   >;
   /** What imports say to reach a part of the runtime. */
   readonly runtime: Readonly<Record<string, string>>;
@@ -40,6 +40,9 @@ export interface RouterData extends BoundData {
   readonly constraints: boolean;
   readonly fallback: boolean;
 }
+
+/** Of `send`: nothing in it varies. */
+export type SendData = BoundData;
 
 /** Of `contracts`. */
 export interface ContractsData extends BoundData {

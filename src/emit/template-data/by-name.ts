@@ -12,6 +12,7 @@ import type {
   RouterData,
   RoutesData,
   RuntimeHeaderData,
+  SendData,
 } from "./bound.js";
 import type {
   DatabaseData,
@@ -30,7 +31,7 @@ import type {
   TestsData,
   ValueData,
 } from "./tests.js";
-import type { UrlsData } from "./urls.js";
+import type { SentTypeData, UrlsData } from "./urls.js";
 import type {
   ControllerData,
   ControllerTestData,
@@ -53,6 +54,8 @@ export interface TemplateData {
   readonly views: ViewsData;
   readonly routes: RoutesData;
   readonly urls: UrlsData;
+  readonly "sent-type": SentTypeData;
+  readonly send: SendData;
   readonly router: RouterData;
   readonly records: RecordsData;
   readonly stores: StoresData;

@@ -17,7 +17,8 @@ export interface UrlsData extends BoundData {
       | "queries"
       | "taken"
       | "builders"
-      | "forms",
+      | "forms"
+      | "records",
       boolean
     >
   >;
@@ -76,6 +77,24 @@ export interface BuilderData {
   readonly path: string;
   /** Whether a form needs a hidden field for the method. */
   readonly form: boolean;
+  /** What is sent and answered; null where the manifest does not say. */
+  readonly types: {
+    readonly body: SentTypeData;
+    readonly answer: SentTypeData;
+  } | null;
+}
+
+/** Of `sent-type`: what JSON holds. */
+export interface SentTypeData {
+  /** The type of a record, or of a body; null where there is none. */
+  readonly type: string | null;
+  readonly isList: boolean;
+  /** The one name that it is in; null: it is bare. */
+  readonly envelope: string | null;
+  /** Whether the manifest does not say. */
+  readonly isUnknown: boolean;
+  /** Whether it may be left out. */
+  readonly mayBeNothing: boolean;
 }
 
 /** Text of a path, and a value that stands behind it. */

@@ -6,6 +6,7 @@
  * that know the method too. What a helper returns, `match` leads back to the
  * same action, with the same values; what a URL cannot carry is a TypeError.
  */
+import type * as records from "./records.js";
 import type {
   Base,
   Endpoint,
@@ -53,14 +54,14 @@ export function articlesUrl(options?: UrlOptions<JsonFormat>): string {
 /** GET /articles */
 export function indexArticles(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, readonly records.Article[]> {
   return { method: "GET", path: articlesPath(options) };
 }
 
 /** POST /articles */
 export function createArticle(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"POST"> {
+): Endpoint<"POST", records.NewArticleBody, records.Article> {
   return { method: "POST", path: articlesPath(options) };
 }
 
@@ -84,7 +85,7 @@ export function articleUrl(
 export function showArticle(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, records.Article> {
   return { method: "GET", path: articlePath(id, options) };
 }
 
@@ -92,7 +93,7 @@ export function showArticle(
 export function updateArticle(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"PUT"> {
+): Endpoint<"PUT", records.ArticleChangeBody, records.Article> {
   return { method: "PUT", path: articlePath(id, options) };
 }
 
@@ -108,7 +109,7 @@ export function updateArticleForm(
 export function destroyArticle(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"DELETE"> {
+): Endpoint<"DELETE", undefined, records.Article | undefined> {
   return { method: "DELETE", path: articlePath(id, options) };
 }
 
@@ -143,7 +144,7 @@ export function articleCommentsUrl(
 export function indexArticleComments(
   articleId: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, readonly records.Comment[]> {
   return { method: "GET", path: articleCommentsPath(articleId, options) };
 }
 
@@ -151,7 +152,7 @@ export function indexArticleComments(
 export function createArticleComment(
   articleId: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"POST"> {
+): Endpoint<"POST", records.NewCommentBody, records.Comment> {
   return { method: "POST", path: articleCommentsPath(articleId, options) };
 }
 
@@ -181,7 +182,7 @@ export function destroyArticleComment(
   articleId: Param<"id">,
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"DELETE"> {
+): Endpoint<"DELETE", undefined, records.Comment | undefined> {
   return { method: "DELETE", path: articleCommentPath(articleId, id, options) };
 }
 
@@ -206,7 +207,7 @@ export function authorsUrl(options?: UrlOptions<JsonFormat>): string {
 /** GET /authors */
 export function indexAuthors(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, readonly records.Author[]> {
   return { method: "GET", path: authorsPath(options) };
 }
 
@@ -230,7 +231,7 @@ export function authorUrl(
 export function showAuthor(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, records.Author> {
   return { method: "GET", path: authorPath(id, options) };
 }
 
@@ -246,14 +247,14 @@ export function profileUrl(options?: UrlOptions<JsonFormat>): string {
 /** GET /profile */
 export function showProfile(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, records.Profile> {
   return { method: "GET", path: profilePath(options) };
 }
 
 /** PUT /profile */
 export function updateProfile(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"PUT"> {
+): Endpoint<"PUT", records.ProfileChangeBody, records.Profile> {
   return { method: "PUT", path: profilePath(options) };
 }
 

@@ -6,6 +6,7 @@
  * that know the method too. What a helper returns, `match` leads back to the
  * same action, with the same values; what a URL cannot carry is a TypeError.
  */
+import type * as records from "./records.js";
 import type {
   Base,
   Endpoint,
@@ -51,14 +52,16 @@ export function usersUrl(options?: UrlOptions<JsonFormat>): string {
 }
 
 /** GET /users */
-export function indexUsers(options?: PathOptions<JsonFormat>): Endpoint<"GET"> {
+export function indexUsers(
+  options?: PathOptions<JsonFormat>,
+): Endpoint<"GET", undefined, readonly records.User[]> {
   return { method: "GET", path: usersPath(options) };
 }
 
 /** POST /users */
 export function createUser(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"POST"> {
+): Endpoint<"POST", records.NewUserBody, records.User> {
   return { method: "POST", path: usersPath(options) };
 }
 
@@ -82,7 +85,7 @@ export function userUrl(
 export function showUser(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, records.User> {
   return { method: "GET", path: userPath(id, options) };
 }
 
@@ -98,7 +101,7 @@ export function tokensUrl(options?: UrlOptions<JsonFormat>): string {
 /** GET /tokens */
 export function indexTokens(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, readonly records.Token[]> {
   return { method: "GET", path: tokensPath(options) };
 }
 
@@ -122,7 +125,7 @@ export function tokenUrl(
 export function destroyToken(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"DELETE"> {
+): Endpoint<"DELETE", undefined, records.Token | undefined> {
   return { method: "DELETE", path: tokenPath(id, options) };
 }
 
@@ -146,7 +149,7 @@ export function loginTokensUrl(options?: UrlOptions<JsonFormat>): string {
 /** POST /tokens/login */
 export function loginTokens(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"POST"> {
+): Endpoint<"POST", records.TokensLoginBody, unknown> {
   return { method: "POST", path: loginTokensPath(options) };
 }
 
@@ -160,14 +163,16 @@ export function postsUrl(options?: UrlOptions<JsonFormat>): string {
 }
 
 /** GET /posts */
-export function indexPosts(options?: PathOptions<JsonFormat>): Endpoint<"GET"> {
+export function indexPosts(
+  options?: PathOptions<JsonFormat>,
+): Endpoint<"GET", undefined, readonly records.Post[]> {
   return { method: "GET", path: postsPath(options) };
 }
 
 /** POST /posts */
 export function createPost(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"POST"> {
+): Endpoint<"POST", records.NewPostBody, records.Post> {
   return { method: "POST", path: postsPath(options) };
 }
 
@@ -191,7 +196,7 @@ export function postUrl(
 export function showPost(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, records.Post> {
   return { method: "GET", path: postPath(id, options) };
 }
 
@@ -199,7 +204,7 @@ export function showPost(
 export function updatePost(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"PATCH"> {
+): Endpoint<"PATCH", records.PostChangeBody, records.Post> {
   return { method: "PATCH", path: postPath(id, options) };
 }
 
@@ -215,7 +220,7 @@ export function updatePostForm(
 export function destroyPost(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"DELETE"> {
+): Endpoint<"DELETE", undefined, records.Post | undefined> {
   return { method: "DELETE", path: postPath(id, options) };
 }
 
@@ -250,7 +255,7 @@ export function postCommentsUrl(
 export function indexPostComments(
   postId: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, readonly records.Comment[]> {
   return { method: "GET", path: postCommentsPath(postId, options) };
 }
 
@@ -258,7 +263,7 @@ export function indexPostComments(
 export function createPostComment(
   postId: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"POST"> {
+): Endpoint<"POST", records.NewCommentBody, records.Comment> {
   return { method: "POST", path: postCommentsPath(postId, options) };
 }
 
@@ -288,7 +293,7 @@ export function updatePostComment(
   postId: Param<"id">,
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"PATCH"> {
+): Endpoint<"PATCH", records.CommentChangeBody, records.Comment> {
   return { method: "PATCH", path: postCommentPath(postId, id, options) };
 }
 
@@ -306,7 +311,7 @@ export function destroyPostComment(
   postId: Param<"id">,
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"DELETE"> {
+): Endpoint<"DELETE", undefined, records.Comment | undefined> {
   return { method: "DELETE", path: postCommentPath(postId, id, options) };
 }
 
@@ -329,12 +334,16 @@ export function tagsUrl(options?: UrlOptions<JsonFormat>): string {
 }
 
 /** GET /tags */
-export function indexTags(options?: PathOptions<JsonFormat>): Endpoint<"GET"> {
+export function indexTags(
+  options?: PathOptions<JsonFormat>,
+): Endpoint<"GET", undefined, readonly records.Tag[]> {
   return { method: "GET", path: tagsPath(options) };
 }
 
 /** POST /tags */
-export function createTag(options?: PathOptions<JsonFormat>): Endpoint<"POST"> {
+export function createTag(
+  options?: PathOptions<JsonFormat>,
+): Endpoint<"POST", records.NewTagBody, records.Tag> {
   return { method: "POST", path: tagsPath(options) };
 }
 
@@ -350,14 +359,14 @@ export function followsUrl(options?: UrlOptions<JsonFormat>): string {
 /** GET /follows */
 export function indexFollows(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"GET"> {
+): Endpoint<"GET", undefined, readonly records.Follow[]> {
   return { method: "GET", path: followsPath(options) };
 }
 
 /** POST /follows */
 export function createFollow(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"POST"> {
+): Endpoint<"POST", records.NewFollowBody, records.Follow> {
   return { method: "POST", path: followsPath(options) };
 }
 
@@ -381,7 +390,7 @@ export function followUrl(
 export function destroyFollow(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"DELETE"> {
+): Endpoint<"DELETE", undefined, records.Follow | undefined> {
   return { method: "DELETE", path: followPath(id, options) };
 }
 
@@ -403,6 +412,8 @@ export function feedIndexUrl(options?: UrlOptions<JsonFormat>): string {
 }
 
 /** GET /feed */
-export function indexFeed(options?: PathOptions<JsonFormat>): Endpoint<"GET"> {
+export function indexFeed(
+  options?: PathOptions<JsonFormat>,
+): Endpoint<"GET", undefined, readonly records.Post[]> {
   return { method: "GET", path: feedIndexPath(options) };
 }

@@ -47,10 +47,21 @@ export interface UrlOptions<
   readonly baseUrl?: string | undefined;
 }
 
-/** A method and a path: all that a request needs. */
-export interface Endpoint<Method extends string> {
+/**
+ * A method and a path: all that a request needs.
+ *
+ * @typeParam Body what is sent; undefined where nothing is
+ * @typeParam Answer what is answered, as JSON
+ */
+export interface Endpoint<
+  Method extends string,
+  Body = unknown,
+  Answer = unknown,
+> {
   readonly method: Method;
   readonly path: string;
+  /** Never there at run time: what `send` takes and gives, for the compiler. */
+  readonly "~types"?: { readonly body: Body; readonly answer: Answer };
 }
 
 /** What a form needs to send a method that HTML has not: `hidden` is a field of its own. */

@@ -1,0 +1,91 @@
+/**
+ * What endpoints are sent and answered, as JSON has it: the types of
+ * `records.ts`, in their envelopes. Stage: emit.
+ */
+import type { ActionInput } from "../../model/records/types.js";
+import type { ControllerAction, Model, Route } from "../../model/types.js";
+import type { BuilderData, SentTypeData } from "../template-data/urls.js";
+import { inputOf, outputOf } from "./action-types.js";
+import { nameViews } from "./view-names.js";
+
+const NOTHING: SentTypeData = {
+  ...{ type: null, isList: false, envelope: null },
+  ...{ isUnknown: false, mayBeNothing: true },
+};
+
+const UNKNOWN: SentTypeData = { ...NOTHING, isUnknown: true };
+
+/** What a route is sent and answered; null where the manifest does not say. */
+export type SentTypes = (route: Route) => BuilderData["types"];
+
+/** Finds the types of a model's routes. */
+export function createSentTypes(model: Model): SentTypes {
+  const names = nameViews(model.views);
+  const actions = new Map<string, ControllerAction>();
+  for (const { key, actions: own } of model.controllers) {
+    for (const action of own) actions.set(`${key}#${action.name}`, action);
+  }
+  const describeBody = (
+    action: ControllerAction,
+    { method }: Route,
+  ): SentTypeData => {
+    const { input, output } = action.record;
+    if (input === null) {
+      const takesNone = method === "GET" || (method === "DELETE" && output);
+      return takesNone ? NOTHING : UNKNOWN;
+    }
+    const isWrapped = model.envelope && input.kind !== "own";
+    return {
+      ...NOTHING,
+      type: inputOf(action, names)?.sent ?? null,
+      envelope: isWrapped ? input.view.record.name : null,
+      mayBeNothing: isOptional(input),
+    };
+  };
+  const describeAnswer = (
+    action: ControllerAction,
+    { method, formats }: Route,
+  ): SentTypeData => {
+    const { output } = action.record;
+    if (output === null || !hasJson(formats, model)) return UNKNOWN;
+    const { isList, view } = output;
+    const { name, plural } = view.record;
+    return {
+      ...{ type: outputOf(action, names)?.type ?? null, isList },
+      envelope: model.envelope ? (isList ? plural : name) : null,
+      isUnknown: false,
+      // What is gone has nothing to say, unless its action does.
+      mayBeNothing: method === "DELETE",
+    };
+  };
+  return (route) => {
+    const action = actions.get(`${route.controller}#${route.action}`);
+    const { input = null, output = null } = action?.record ?? {};
+    if (action === undefined || (input ?? output) === null) return null;
+    return {
+      body: describeBody(action, route),
+      answer: describeAnswer(action, route),
+    };
+  };
+}
+
+/** Whether a body may be left out: none is read as one without fields. */
+function isOptional(input: ActionInput): boolean {
+  return (
+    input.kind === "own" &&
+    input.fields.every(
+      ({ data }) => data.optional === true || data.default !== undefined,
+    )
+  );
+}
+
+const JSON_TYPE = /[/+]json$/;
+
+function hasJson(names: readonly string[], { formats }: Model): boolean {
+  return (
+    names.length === 0 ||
+    formats.some(
+      ({ name, type }) => names.includes(name) && JSON_TYPE.test(type),
+    )
+  );
+}

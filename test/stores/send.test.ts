@@ -1,0 +1,465 @@
+/**
+ * `send` as a project has it: over its app, with rows in SQLite, and over the
+ * network, with servers that do what servers should not.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { build } from "esbuild";
+import fc from "fast-check";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SendError, SendOptions } from "../../src/runtime/send-types.js";
+import type { Endpoint } from "../../src/runtime/urls.js";
+import { bundleProject } from "../support/bundle-project.js";
+import { compile } from "../support/compile.js";
+import { createFolder, strictest, writeProject } from "../support/projects.js";
+import { createProgram } from "../support/type-program.js";
+
+const manifest = {
+  formats: ["json", "csv", "html"],
+  updateMethods: ["PATCH"],
+  database: { dialect: "sqlite" },
+  resources: {
+    articles: {
+      concurrency: "etag",
+      list: { filter: ["state"], sort: ["title"], size: 2 },
+      collection: {
+        count: "GET",
+        import: { method: "POST", body: { at: "datetime?" } },
+      },
+      fields: {
+        title: "string",
+        state: { enum: ["draft", "live"], default: "draft" },
+        price: { type: "decimal", default: "0.00" },
+        words: { type: "string", many: true, default: [] },
+        address: { optional: true, fields: { street: "string" } },
+        extra: { type: "json", optional: true },
+        secret: { type: "string", read: "never", optional: true },
+      },
+      subsets: { selected: { only: ["destroy"] } },
+    },
+    things: {},
+  },
+};
+
+const MAIN = `import { createControllers } from "./src/controllers/index.js";
+import { migrate, openDatabase } from "./src/database.js";
+import { createApp } from "./src/resources/app.js";
+import { createStores } from "./src/resources/stores.js";
+
+const db = await openDatabase(":memory:");
+await migrate(db);
+export const app = createApp(createControllers(createStores(db)));
+export * from "./src/resources/send.js";
+export * from "./src/resources/urls.js";
+`;
+
+type Send = (
+  endpoint: Endpoint<string>,
+  body?: unknown,
+  options?: SendOptions,
+) => Promise<unknown>;
+
+interface Project {
+  readonly app: { readonly fetch: (request: Request) => Promise<Response> };
+  readonly send: Send;
+  readonly sendForReply: (...args: Parameters<Send>) => Promise<{
+    readonly value: readonly { readonly id: number }[];
+    readonly status: number;
+    readonly headers: Headers;
+    readonly next: Endpoint<string> | null;
+  }>;
+  readonly sendForPages: (
+    ...args: Parameters<Send>
+  ) => AsyncIterable<readonly unknown[]>;
+  readonly sendForResponse: (...args: Parameters<Send>) => Promise<Response>;
+  readonly isSendError: (error: unknown) => error is SendError;
+  readonly [builder: string]: unknown;
+}
+
+const folder = createFolder();
+let project: Project;
+
+beforeAll(async () => {
+  const { model, errors } = await compile(manifest);
+  if (model === null) throw new Error(JSON.stringify(errors));
+  writeProject(folder.path, model);
+  project = (await bundleProject(folder.path, MAIN)) as Project;
+});
+
+afterAll(() => {
+  folder.remove();
+});
+
+/** A builder of the project's. */
+function endpoint(name: string, ...args: readonly unknown[]): Endpoint<string> {
+  const builder = project[name] as (...own: unknown[]) => Endpoint<string>;
+  return builder(...args);
+}
+
+/** Sends to the app itself. */
+function ask(to: Endpoint<string>, body?: unknown): Promise<unknown> {
+  return project.send(to, body, { fetch: project.app.fetch });
+}
+
+/** What a call throws. */
+async function fail(call: Promise<unknown>): Promise<SendError> {
+  const error: unknown = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!project.isSendError(error))
+    expect.fail(`no SendError: ${String(error)}`);
+  return error;
+}
+
+describe("over the app", () => {
+  test("makes, shows, changes and removes", async () => {
+    const made = await ask(endpoint("createArticle"), { title: "Tea" });
+    expect(made).toMatchObject({ title: "Tea", state: "draft" });
+    const to = endpoint("updateArticle", made);
+    expect(await ask(to, { state: "live" })).toMatchObject({ state: "live" });
+    expect(await ask(endpoint("showArticle", made))).toMatchObject({
+      state: "live",
+    });
+    expect(await ask(endpoint("destroyArticle", made))).toBeUndefined();
+    const error = await fail(ask(endpoint("showArticle", made)));
+    expect(error).toMatchObject({ kind: "problem", problem: { status: 404 } });
+  });
+
+  test("tells what is not valid, with its pointers", async () => {
+    const error = await fail(ask(endpoint("createArticle"), { title: "" }));
+    expect(error).toMatchObject({
+      message: "POST /articles problem 422 The body is not valid",
+      problem: {
+        status: 422,
+        errors: [{ pointer: "#/title", code: "minLength" }],
+      },
+    });
+  });
+
+  test("sends forms as forms", async () => {
+    const params = new URLSearchParams({ title: "Rum", state: "live" });
+    params.append("words[]", "dark");
+    const form = new FormData();
+    form.append("title", "Rum");
+    form.append("state", "live");
+    form.append("words[]", "dark");
+    for (const body of [params, form]) {
+      const made = await ask(endpoint("createArticle"), body);
+      expect(made).toMatchObject({ state: "live", words: ["dark"] });
+    }
+  });
+
+  test("follows the pages of a list", async () => {
+    for (const title of ["a", "b", "c"]) {
+      await ask(endpoint("createArticle"), { title });
+    }
+    const all = new Set<number>();
+    let at: Endpoint<string> | null = endpoint("indexArticles", {
+      query: { sort: "title" },
+    });
+    let pages = 0;
+    for (; at !== null; pages += 1) {
+      const options = { fetch: project.app.fetch, base: "http://x.test/" };
+      const reply = await project.sendForReply(at, undefined, options);
+      expect(reply.status).toBe(200);
+      expect(reply.next?.path ?? "/articles?").toMatch(/^\/articles\?/);
+      for (const { id } of reply.value) all.add(id);
+      at = reply.next;
+    }
+    const lists: unknown[] = [];
+    const to = endpoint("indexArticles", { query: { sort: "title" } });
+    const own = { fetch: project.app.fetch };
+    for await (const list of project.sendForPages(to, undefined, own)) {
+      lists.push(list);
+    }
+    expect(lists.flat().length).toBe(all.size);
+    const { length } = (await ask(
+      endpoint("indexArticles", { query: { size: 100 } }),
+    )) as readonly unknown[];
+    expect([all.size, pages]).toEqual([length, Math.ceil(length / 2)]);
+  });
+
+  test("leaves what is no JSON to be read, and says so where it was promised", async () => {
+    const to = endpoint("indexArticles", { format: "csv" });
+    const response = await project.sendForResponse(to, undefined, {
+      fetch: project.app.fetch,
+    });
+    expect(await response.text()).toMatch(/^id,title,/);
+    const error = await fail(ask(to));
+    expect(error.kind).toBe("reply");
+  });
+
+  test("takes headers", async () => {
+    const made = await ask(endpoint("createArticle"), { title: "Tea" });
+    const to = endpoint("updateArticle", made);
+    const options = {
+      fetch: project.app.fetch,
+      headers: { "if-match": '"v9.0"' },
+    };
+    const error = await fail(project.send(to, { title: "Rum" }, options));
+    expect(error).toMatchObject({ problem: { status: 412 } });
+  });
+
+  test("what is sent is what is read back", async () => {
+    const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 50 });
+    const body = fc.record(
+      {
+        title: text,
+        state: fc.constantFrom("draft", "live"),
+        words: fc.array(text, { maxLength: 4 }),
+        address: fc.option(fc.record({ street: text })),
+        extra: fc.option(fc.array(fc.oneof(text, fc.integer(), fc.boolean()))),
+      },
+      { requiredKeys: ["title"] },
+    );
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const made = await ask(endpoint("createArticle"), sent);
+        expect(made).toMatchObject(sent);
+        expect(await ask(endpoint("showArticle", made))).toEqual(made);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("over the network", () => {
+  const servers: Server[] = [];
+
+  afterAll(() => {
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  /** Where a server listens that answers in this way. */
+  async function serve(listener: RequestListener): Promise<string> {
+    const server = createServer(listener);
+    servers.push(server);
+    await new Promise<void>((resolve) => {
+      server.listen(0, "127.0.0.1", resolve);
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  const show: Endpoint<"GET"> = { method: "GET", path: "/articles/1" };
+
+  test("JSON, below a path", async () => {
+    const base = await serve(({ url, headers }, response) => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify([url, headers.accept]));
+    });
+    for (const above of ["/app", "/app/"]) {
+      const answer = await project.send(show, undefined, {
+        base: base + above,
+      });
+      expect(answer).toEqual(["/app/articles/1", "application/json"]);
+    }
+  });
+
+  test.each([
+    ["reply", 200, "<!doctype html>", {}],
+    ["reply", 200, "", {}],
+    ["reply", 200, '{"id": 1', { "content-type": "application/json" }],
+    ["problem", 502, "<h1>Bad Gateway</h1>", {}],
+    ["problem", 500, '{"detail":null}', {}],
+    ["problem", 404, "null", {}],
+    ["redirect", 302, "", { location: "/login" }],
+    ["redirect", 304, "", {}],
+  ] as const)("%s: %i %s", async (kind, status, body, headers) => {
+    const base = await serve((_, response) => {
+      response.writeHead(status, headers).end(body);
+    });
+    const error = await fail(project.send(show, undefined, { base }));
+    expect(error).toMatchObject({ kind, response: { status }, text: body });
+    if (error.kind === "problem") expect(error.problem.status).toBe(status);
+    expect(error.message).toContain(`GET /articles/1 ${kind} ${status} `);
+  });
+
+  test("a redirect that is to be followed", async () => {
+    const base = await serve(({ url }, response) => {
+      if (url === "/articles/1") response.writeHead(302, { location: "/2" });
+      response.end('{"id":2}');
+    });
+    const options = { base, redirect: "follow" } as const;
+    expect(await project.send(show, undefined, options)).toEqual({ id: 2 });
+  });
+
+  test("nobody there, and a reply that ends too soon", async () => {
+    const gone = await serve(() => undefined);
+    await new Promise((resolve) => servers.pop()?.close(resolve));
+    const cut = await serve((_, response) => {
+      response.writeHead(200, { "content-length": 100 });
+      response.write("{", () => response.destroy());
+    });
+    for (const base of [gone, cut]) {
+      const error = await fail(project.send(show, undefined, { base }));
+      expect(error.kind).toBe("network");
+      expect(error.cause).toBeInstanceOf(Error);
+    }
+  });
+
+  test("a signal, before and while it waits", async () => {
+    const controller = new AbortController();
+    const base = await serve(() => {
+      controller.abort();
+    });
+    const { signal } = controller;
+    for (let turn = 0; turn < 2; turn += 1) {
+      const error = await fail(project.send(show, undefined, { base, signal }));
+      expect(error.kind).toBe("abort");
+    }
+    const late = await fail(
+      project.send(show, undefined, { base, signal: AbortSignal.timeout(20) }),
+    );
+    expect(late.kind).toBe("timeout");
+  });
+
+  test.each([
+    ["", 'base cannot be ""'],
+    ["https://api.example?key=1", "base cannot be"],
+    ["https://api.example/#top", "base cannot be"],
+    ["api.example", "Invalid URL"],
+    ["https://user:key@api.example", "credentials"],
+  ])("a base that is none: %s", async (base, told) => {
+    const error = await fail(project.send(show, undefined, { base }));
+    expect(error.kind).toBe("request");
+    expect(error.message).toContain(told);
+  });
+
+  test("no base at all", async () => {
+    expect((await fail(project.send(show))).kind).toBe("request");
+  });
+
+  test("a body where there can be none", async () => {
+    const base = "http://localhost";
+    expect((await fail(project.send(show, {}, { base }))).kind).toBe("request");
+  });
+});
+
+test("other errors are no SendError", () => {
+  for (const value of [null, undefined, "SendError", new Error("a"), {}])
+    expect(project.isSendError(value)).toBe(false);
+});
+
+test("a page that sends loads nothing of the server, and little at all", async () => {
+  const sizes: number[] = [];
+  for (const [call, first] of [
+    ["send(indexArticles())", "indexArticles"],
+    ["send(showArticle(1))", "showArticle"],
+  ] as const) {
+    const { outputFiles, metafile } = await build({
+      stdin: {
+        contents: `import { send } from "./send.js"; import { ${first} } from "./urls.js"; ${call};`,
+        resolveDir: join(folder.path, "src/resources"),
+      },
+      ...{ bundle: true, minify: true, format: "esm", target: "es2022" },
+      ...{ write: false, metafile: true },
+    });
+    const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([path, { bytesInOutput }]) =>
+        bytesInOutput === 0 ? [] : [path.split("/").at(-1)],
+      ),
+    );
+    expect(used.sort()).toEqual(
+      ["<stdin>", "send.ts", "send.ts", "urls.ts", "urls.ts"].sort(),
+    );
+    sizes.push(outputFiles[0]?.text.length ?? NaN);
+  }
+  const [index = NaN, show = NaN] = sizes;
+  expect(index).toBeLessThan(2560);
+  expect(show).toBeLessThan(3072);
+});
+
+const HEAD = `import type { Article } from "../src/resources/records.js";
+import { isSendError, send, sendForPages, sendForReply, sendForResponse } from "../src/resources/send.js";
+import { countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, showArticle, showThing, updateArticle } from "../src/resources/urls.js";
+export const used: unknown[] = [isSendError, send, sendForPages, sendForReply, sendForResponse, countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, showArticle, showThing, updateArticle];
+export type Used = Article;
+`;
+
+const right: Readonly<Record<string, string>> = {
+  show: `export const a: Promise<Article> = send(showArticle(3));`,
+  index: `export const a: Promise<readonly Article[]> = send(indexArticles());`,
+  create: `export const a: Promise<Article> = send(createArticle(), { title: "Tea" });`,
+  form: `export const a: Promise<Article> = send(createArticle(), new FormData());`,
+  update: `export const a: Promise<Article> = send(updateArticle(3), { state: "live", address: null });`,
+  destroy: `export const a: Promise<Article | undefined> = send(destroyArticle(3));`,
+  subset: `export const a: Promise<readonly Article[] | undefined> = send(destroySelectedArticles({ query: { article_ids: [1] } }));`,
+  "own body": `export const a: Promise<unknown> = send(importArticles(), { at: null });`,
+  "own body left out": `export const a: Promise<unknown> = send(importArticles());`,
+  undescribed: `export const a: Promise<unknown>[] = [send(countArticles()), send(createThing(), [1]), send(createThing()), send(showThing(1))];`,
+  options: `export const a: Promise<Article> = send(showArticle(3), undefined, { base: "https://a.example", headers: { a: "b" }, signal: AbortSignal.timeout(1) });`,
+  next: `export async function f() {
+  const { value, next, headers } = await sendForReply(indexArticles());
+  const more: readonly Article[] = next === null ? [] : await send(next);
+  return [value[0]?.title, more, headers.get("etag")];
+}`,
+  pages: `export async function f(): Promise<void> {
+  for await (const page of sendForPages(indexArticles())) used.push(page[0]?.title);
+}`,
+  response: `export const a: Promise<Response> = sendForResponse(showArticle(3));`,
+  "as before": `import type { Endpoint } from "../src/resources/urls.js";
+export const a: Endpoint<"POST"> = createArticle();
+export const { method, path } = createArticle();
+export const b: "POST" = method;`,
+  errors: `export async function f(): Promise<string> {
+  try { await send(showArticle(3)); } catch (error) {
+    if (isSendError(error) && error.kind === "problem") return error.problem.errors?.[0]?.pointer ?? String(error.response.status);
+  }
+  return "";
+}`,
+};
+
+const wrong: Readonly<Record<string, string>> = {
+  "a body that is missing": `void send(createArticle());`,
+  "a field that is missing": `void send(createArticle(), {});`,
+  "a field that there is not": `void send(createArticle(), { title: "Tea", titel: "Tea" });`,
+  "a word that the enum has not": `void send(updateArticle(3), { state: "gone" });`,
+  "a field that nobody writes": `void send(updateArticle(3), { id: 4 });`,
+  "a body where there is none": `void send(showArticle(3), { title: "Tea" });`,
+  "a field that no reply has": `export const a = async () => (await send(showArticle(3))).secret;`,
+  "one in the place of a list": `export const a = async () => (await send(indexArticles())).title;`,
+  "what may be nothing": `export const a = async () => (await send(destroyArticle(3))).title;`,
+  "an answer that nobody described": `export const a = async () => (await send(countArticles())).count;`,
+  "options in the place of the body": `void send(createArticle(), { base: "https://a.example" });`,
+  "a problem of what is none": `export const a = (error: unknown) => isSendError(error) && error.problem;`,
+};
+
+test("types: what compiles, and what does not", () => {
+  mkdirSync(join(folder.path, "cases"));
+  const pathOf = (name: string): string =>
+    join(folder.path, `cases/${name.replace(/\W+/g, "-")}.ts`);
+  const cases = Object.entries({ ...right, ...wrong });
+  for (const [name, text] of cases) {
+    writeFileSync(pathOf(name), `${HEAD}${text}\n`);
+  }
+  const { options } = ts.convertCompilerOptionsFromJson(
+    { ...strictest, isolatedDeclarations: false },
+    folder.path,
+  );
+  const program = createProgram(
+    cases.map(([name]) => pathOf(name)),
+    options,
+  );
+  const found = Object.fromEntries(
+    cases.map(([name]) => {
+      const source = program.getSourceFile(pathOf(name));
+      const texts = program
+        .getSemanticDiagnostics(source)
+        .map(({ messageText }) =>
+          ts.flattenDiagnosticMessageText(messageText, "\n"),
+        );
+      return [name, texts];
+    }),
+  );
+  for (const name of Object.keys(right)) expect(found[name], name).toEqual([]);
+  for (const name of Object.keys(wrong)) {
+    expect(found[name], name).not.toEqual([]);
+  }
+});
