@@ -7,6 +7,7 @@ import type { Problem, Span } from "./diagnostics/diagnostic.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { locateProblems } from "./diagnostics/locate.js";
 import type { OutputFile } from "./emit/file.js";
+import type { Target } from "./emit/target.js";
 import {
   readTemplateVersion,
   TEMPLATE_VERSION,
@@ -54,7 +55,10 @@ export async function emitFiles(
   const target = withMigration(opened.target, migration.next);
   const project = { ...opened, target };
   const { place } = project;
-  const files = await withOwnTemplates(project, () => emit(model, target));
+  const files = [
+    ...(await withOwnTemplates(project, () => emit(model, target))),
+    ...(await describeFiles(model, target)),
+  ];
   const imported = findImported(files, target);
   const runtime = imported && {
     ...imported,
@@ -81,6 +85,17 @@ export async function emitFiles(
       ...(await placeProblems(read, project.manifest, migration.found)),
     ],
   };
+}
+
+/** The OpenAPI document, where the target wants one. */
+async function describeFiles(
+  model: Model,
+  { openapi }: Target,
+): Promise<readonly OutputFile[]> {
+  if (openapi === null) return [];
+  const { writeApi } = await import("./openapi/write.js");
+  const content = writeApi(model, openapi.about);
+  return [{ path: openapi.path, owner: "machine", content }];
 }
 
 /** What reaches the database: imported by its name, once the database is opened. */

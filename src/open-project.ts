@@ -14,6 +14,7 @@ import { FRAMEWORKS } from "./manifest/words.js";
 import { readControllersIndex } from "./project/controllers-index.js";
 import { findCache, readProject } from "./project/project.js";
 import { listMigrations, readMigrationData } from "./project/migrations.js";
+import { readPackageInfo } from "./project/package-info.js";
 import { readOwnTemplates, type OwnTemplate } from "./project/own-templates.js";
 import { findRoots } from "./project/root.js";
 import { findDependencies } from "./project/tools.js";
@@ -64,6 +65,8 @@ export async function openProject(
   const migrations = join(root, place(output.migrations));
   const data = readMigrationData(migrations);
   const controllers = place(output.controllers);
+  const packageFolder = read.package === null ? null : join(root, read.package);
+  const document = place(output.openapi);
   const index = indexPath({ controllers });
   const { isConstant, problems: said } =
     index === null
@@ -83,6 +86,10 @@ export async function openProject(
       views: place(output.views),
       database: place(output.database),
       server: place(output.server),
+      openapi:
+        document === false
+          ? null
+          : { path: document, about: readPackageInfo(packageFolder) },
       migrations: place(output.migrations),
       migrationNames: listMigrations(migrations),
       migrationData: Object.keys(data),
@@ -93,7 +100,7 @@ export async function openProject(
     manifest: place(name),
     cache,
     migrationData: data,
-    packageFolder: read.package === null ? null : join(root, read.package),
+    packageFolder,
     typed: read.tsconfig !== null,
     templates: readOwnTemplates(dirname(file)).map((own) => ({
       ...own,

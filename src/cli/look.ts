@@ -41,4 +41,13 @@ const matchCommand: Definition = {
   load: async () => (await import("../commands/match/match.js")).runMatch,
 };
 
-export const lookCommands = [routesCommand, matchCommand];
+const openapiCommand: Definition = {
+  name: "openapi",
+  summary: "print the OpenAPI document",
+  description:
+    "Prints the OpenAPI document (3.1.1): everything that the application answers.",
+  examples: [["openapi > openapi.json", "for a tool that reads it"]],
+  load: async () => (await import("../commands/openapi.js")).runOpenApi,
+};
+
+export const lookCommands = [routesCommand, matchCommand, openapiCommand];

@@ -4,6 +4,7 @@
  */
 import type { NextMigration } from "../migrations/next.js";
 import type { OutputOptions } from "../model/types.js";
+import type { PackageInfo } from "../project/package-info.js";
 
 /** The host that a project runs under. */
 export type Framework = OutputOptions["framework"];
@@ -33,6 +34,11 @@ export interface Target extends Pick<
   readonly database: string;
   /** The file of the server; false: none is written. */
   readonly server: string | false;
+  /** The OpenAPI document, and what it says of its project; null: none is written. */
+  readonly openapi: {
+    readonly path: string;
+    readonly about: PackageInfo;
+  } | null;
   /** The folder of migrations. */
   readonly migrations: string;
   /** The migrations that are there, in their order: `0001_create_tables`. */

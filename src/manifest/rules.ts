@@ -37,6 +37,7 @@ import {
   checkGivenNames,
   checkInflections,
 } from "./rules/names.js";
+import { checkDocument } from "./rules/document.js";
 import {
   checkBaseUrl,
   checkOutput,
@@ -81,6 +82,7 @@ type Rule = (
 
 const rules: readonly Rule[] = [
   (manifest, { climb }) => checkOutput(manifest, climb),
+  checkDocument,
   checkProgramFiles,
   checkRuntime,
   checkBaseUrl,

@@ -88,6 +88,14 @@ const output = z.strictObject({
     .describe(
       "The file of your server; it is written where there is a `database`, for the framework node. False: none is.",
     ),
+  openapi: z
+    .union([text, z.literal(false)])
+    .default(false)
+    .meta({
+      description:
+        "The file of the OpenAPI document; none is written where this is left out.",
+      examples: ["openapi.json"],
+    }),
   testRunner: choice("testRunner", TEST_RUNNERS)
     .default("vitest")
     .describe("What the tests import."),

@@ -10,7 +10,7 @@ describe("help", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*? {2}/gm)];
     expect(commands.map(([, name]) => name)).toEqual([
-      ...["generate", "check", "routes", "match", "init"],
+      ...["generate", "check", "routes", "match", "openapi", "init"],
       ...["add", "remove", "rename", "prune", "migration"],
       ...["lint", "schema", "explain", "doctor", "eject", "completion", "help"],
     ]);

@@ -41,6 +41,7 @@ export const target: Target = {
   database: "src/database.ts",
   server: "src/server.ts",
   migrations: "src/migrations",
+  openapi: null,
   migrationNames: [],
   migrationData: [],
   hasConstantIndex: false,

@@ -17,7 +17,13 @@ const patterns: readonly string[] = ["controllers", "controllerTests"];
  * so many `..` stay inside
  */
 export function checkOutput(manifest: Manifest, climb: number): Problem[] {
-  const keys = [...outputFolders, "runtime", "database", "server"] as const;
+  const keys = [
+    ...outputFolders,
+    "runtime",
+    "database",
+    "server",
+    "openapi",
+  ] as const;
   const places: readonly (readonly [ManifestPath, unknown])[] = [
     ...keys.map((key) => [["output", key], manifest.output[key]] as const),
     [["database", "migrations"], manifest.database?.migrations],

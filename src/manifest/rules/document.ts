@@ -1,0 +1,28 @@
+/** The file of the OpenAPI document. Stage: parse; rules. */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atValue } from "../../diagnostics/problem.js";
+import { quote } from "../describe.js";
+import { resolveSteps } from "../output-pattern.js";
+import type { Manifest } from "../schema.js";
+
+/** The document is JSON, and none of the files that others write or read as theirs. */
+export function checkDocument({ output, database }: Manifest): Problem[] {
+  const path = output.openapi;
+  if (path === false) return [];
+  const report = (fault: string): Problem[] => {
+    const help = "write another file, such as `openapi.json`";
+    const message = `${quote(path)} is ${fault}`;
+    return [atValue("invalid-path", ["output", "openapi"], message, { help })];
+  };
+  if (!/[^/]\.json$/.test(path)) return report("no file of JSON");
+  const steps = resolveSteps(path);
+  if (OTHERS.test(steps.at(-1) ?? "")) return report("a file of another kind");
+  const history = resolveSteps(database?.migrations ?? "");
+  const isInside =
+    database !== undefined && history.every((step, at) => steps[at] === step);
+  return isInside ? report("in the folder of migrations") : [];
+}
+
+/** Manifests, locks, and what belongs to npm, TypeScript and the like. */
+const OTHERS =
+  /^(?:resources\.json|.*\.?lock\.json|package(?:-lock)?\.json|[jt]sconfig.*\.json|deno\.json|biome\.json)$/i;

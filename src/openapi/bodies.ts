@@ -1,0 +1,75 @@
+/** Request bodies: in each type that is read, with the fields that are taken. Stage: openapi. */
+import type { Route } from "../model/types.js";
+import type { Content, RequestBody, Schema } from "./document.js";
+import type { Facts } from "./facts.js";
+import type { BodyTypes } from "./media.js";
+import type { Change, RecordSchemas } from "./records.js";
+
+/** A route and what is known of it. */
+interface Sent {
+  readonly route: Pick<Route, "method">;
+  readonly facts: Facts;
+}
+
+/** Methods whose requests have a body of which the manifest may say nothing. */
+const WITH_BODY: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
+
+/** Whether a route reads a body: one that is described, or one that it may well take. */
+export function isSent({ route, facts }: Sent): boolean {
+  const { action, work, isWritten } = facts;
+  if (action.record.input !== null) return true;
+  return work === null && !isWritten && WITH_BODY.has(route.method);
+}
+
+/** The body of a route's requests; undefined where it reads none. */
+export function describeBody(
+  sent: Sent,
+  schemas: RecordSchemas,
+  types: BodyTypes,
+): RequestBody | undefined {
+  if (!isSent(sent)) return undefined;
+  const { input } = sent.facts.action.record;
+  if (input === null) return describeAny(types);
+  const body = schemas.input(input, changeOf(sent.route));
+  return {
+    ...(body.isRequired && { required: true }),
+    content: {
+      [types.json]: { schema: body.json },
+      ...inEach(types.xml, body.plain),
+      ...inEach(types.forms, body.plain, encodingOf(body.objects)),
+    },
+  };
+}
+
+/** PATCH merges (RFC 7396), anything else says all. */
+function changeOf({ method }: Pick<Route, "method">): Change {
+  return method === "PATCH" ? "merge" : "replace";
+}
+
+/** What the manifest does not describe. */
+function describeAny({ json, xml, forms }: BodyTypes): RequestBody {
+  return {
+    content: {
+      ...inEach([json, ...xml], {}),
+      ...inEach(forms, { type: "object" }),
+    },
+  };
+}
+
+/** Objects are sent as `address[street]`. */
+function encodingOf(names: readonly string[]): object {
+  if (names.length === 0) return {};
+  return {
+    encoding: Object.fromEntries(
+      names.map((name) => [name, { style: "deepObject", explode: true }]),
+    ),
+  };
+}
+
+function inEach(
+  types: readonly string[],
+  schema: Schema,
+  more: object = {},
+): Content {
+  return Object.fromEntries(types.map((type) => [type, { schema, ...more }]));
+}

@@ -1,0 +1,91 @@
+/**
+ * Whose rows requests meet, as far as replies tell: who is asked who they are,
+ * and who can meet rows of others. Stage: openapi. What it says follows
+ * `runtime/store-reach.ts`.
+ */
+import type { TableModel } from "../model/tables/types.js";
+import type { Model } from "../model/types.js";
+import { isSomebodys } from "../runtime/store-refs.js";
+import type { ParentData, PlaceData, ScopeKind } from "../runtime/tables.js";
+
+/** What an action asks of its store. */
+export type Work =
+  | "list"
+  | "find"
+  | "create"
+  | "update"
+  | "destroy"
+  | "updateAll"
+  | "destroyAll";
+
+type Place = PlaceData | null;
+type Table = TableModel | null;
+
+export interface Callers {
+  /** Whether an action is 401 where nobody says who asks. */
+  readonly needs: (place: Place, table: Table, work: Work) => boolean;
+  /** Whether it is 403 for rows that the caller only reads. */
+  readonly meetsForeign: (place: Place, table: Table, work: Work) => boolean;
+}
+
+/** What a model says of callers. */
+export function createCallers(model: Model): Callers {
+  const tables = new Map(
+    model.tables.map((table) => [table.record.name, table]),
+  );
+  const data = Object.fromEntries(
+    model.tables.map((table) => [
+      table.record.name,
+      { table: table.name, record: EMPTY, scope: scopeOf(table) },
+    ]),
+  );
+  const places = Object.fromEntries(
+    model.places.map((place) => [place.controller, place.data]),
+  );
+  const isOwned = ({ by, record, parents = [] }: ParentData): boolean =>
+    by !== undefined ||
+    kindsOf(tables.get(record)).includes("all") ||
+    parents.some(isOwned);
+  const writesOwnedRefs = ({ record }: TableModel): boolean =>
+    record.fields.some(
+      ({ ref }) => ref !== null && isSomebodys(data, places, ref.record),
+    );
+  return {
+    needs: (place, table, work) => {
+      if (place === null || table === null || place.open === true) return false;
+      const kinds = kindsOf(table);
+      const writes = work !== "list" && work !== "find";
+      return (
+        kinds.includes("all") ||
+        (writes && kinds.length > 0) ||
+        place.by !== undefined ||
+        (place.parents ?? []).some(isOwned) ||
+        (SETS.has(work) && writesOwnedRefs(table))
+      );
+    },
+    meetsForeign: (place, table, work) =>
+      place !== null &&
+      table !== null &&
+      place.open !== true &&
+      (work === "update" || work === "destroy") &&
+      kindsOf(table).includes("write"),
+  };
+}
+
+const EMPTY = { name: "", key: "integer", fields: {} } as const;
+
+/** What writes what was sent. */
+const SETS: ReadonlySet<Work> = new Set(["create", "update", "updateAll"]);
+
+/** The refs of a table that say whose row it is, by their columns. */
+function scopeOf({ record }: TableModel): Readonly<Record<string, ScopeKind>> {
+  return Object.fromEntries(
+    record.fields.flatMap(({ name, ref }) =>
+      ref?.scope ? [[name, ref.scope]] : [],
+    ),
+  );
+}
+
+function kindsOf(table: TableModel | undefined): readonly ScopeKind[] {
+  return table === undefined ? [] : Object.values(scopeOf(table));
+}

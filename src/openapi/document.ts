@@ -1,0 +1,96 @@
+/**
+ * An OpenAPI document (OpenAPI 3.1.1) as plain data: as much of it as we write.
+ * Stage: openapi. Types alone.
+ */
+
+/** A schema (JSON Schema 2020-12), or a reference to one. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** A reference to a part that stands under `components`. */
+export interface Reference {
+  readonly $ref: string;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required?: true;
+  readonly description?: string;
+  readonly allowEmptyValue?: true;
+  readonly style?: "form" | "deepObject";
+  readonly explode?: boolean;
+  readonly schema?: Schema;
+  readonly content?: Content;
+}
+
+export interface MediaType {
+  readonly schema: Schema;
+  readonly encoding?: Readonly<Record<string, object>>;
+}
+
+/** By media types. */
+export type Content = Readonly<Record<string, MediaType>>;
+
+export interface RequestBody {
+  readonly required?: true;
+  readonly content: Content;
+}
+
+export interface Header {
+  readonly description: string;
+  readonly required?: true;
+  readonly schema: Schema;
+}
+
+export type Headers = Readonly<Record<string, Header | Reference>>;
+
+export interface Response {
+  readonly description: string;
+  readonly headers?: Headers;
+  readonly content?: Content;
+}
+
+/** By statuses. */
+export type Responses = Readonly<Record<string, Response | Reference>>;
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags?: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly deprecated?: true;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: RequestBody;
+  readonly responses: Responses;
+}
+
+/** By methods in small letters. */
+export type PathItem = Readonly<Record<string, Operation>>;
+
+export interface Info {
+  readonly title: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly license?: { readonly name: string; readonly identifier?: string };
+}
+
+export interface Components {
+  readonly schemas?: Readonly<Record<string, Schema>>;
+  readonly responses?: Readonly<Record<string, Response>>;
+  readonly headers?: Readonly<Record<string, Header>>;
+}
+
+export interface OpenApi {
+  readonly openapi: "3.1.1";
+  /** The mark of generated files. */
+  readonly "x-generated": string;
+  readonly info: Info;
+  readonly servers: readonly { readonly url: string }[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly tags?: readonly {
+    readonly name: string;
+    readonly description: string;
+  }[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components?: Components;
+}

@@ -1,0 +1,192 @@
+/**
+ * Fields as schemas: what the reader of a request takes, and what a reply has.
+ * Stage: openapi. The limits are those of `runtime/scalar-checks.ts`.
+ */
+import { isCreated, isShown } from "../runtime/field-access.js";
+import type { Field, Fields } from "../runtime/fields.js";
+import type { Schema } from "./document.js";
+
+/**
+ * `sent`: what a request may have, with its limits. `shown`: what a reply has,
+ * which may be older than the limits.
+ */
+export type Use = "sent" | "shown";
+
+/** A field, with all that it says of itself. */
+export function describeField(field: Field, use: Use): Schema {
+  const schema =
+    field.many === true ? describeList(field, use) : describeItem(field, use);
+  return {
+    ...(field.optional === true ? orNull(schema) : schema),
+    ...describeProse(field, use),
+  };
+}
+
+/** A value of a field, or an item of it where it is a list. */
+export function describeItem(field: Field, use: Use): Schema {
+  const isSent = use === "sent";
+  switch (field.type) {
+    case "string":
+    case "text":
+    case "email":
+    case "url":
+      return {
+        type: "string",
+        ...FORMATS[field.type],
+        ...(isSent && describeTextLimits(field)),
+      };
+    case "integer":
+    case "number": {
+      const { type, min, max } = field;
+      return { type, ...(isSent && defined({ minimum: min, maximum: max })) };
+    }
+    case "decimal":
+      return {
+        type: "string",
+        format: "decimal",
+        pattern: writeDecimalPattern(field.scale, isSent),
+      };
+    case "date":
+      return { type: "string", format: "date" };
+    case "datetime":
+      return { type: "string", format: "date-time" };
+    case "uuid":
+      return { type: "string", format: "uuid" };
+    case "boolean":
+      return { type: "boolean" };
+    case "enum":
+      return { type: "string", enum: field.values };
+    case "json":
+      return {};
+    case "object":
+      return describeObject(field.fields, use);
+  }
+}
+
+const FORMATS: Readonly<Record<string, Schema>> = {
+  email: { format: "email" },
+  url: { format: "uri" },
+};
+
+/** Lengths count code points, as those of JSON Schema do. */
+function describeTextLimits(
+  field: Field & { readonly type: "string" | "text" | "email" | "url" },
+): Schema {
+  const isString = field.type === "string";
+  const { minLength, maxLength, pattern } = field;
+  return defined({
+    minLength: minLength ?? (isString ? 1 : undefined),
+    maxLength: maxLength ?? (isString ? 255 : undefined),
+    pattern: pattern === undefined ? undefined : `^(?:${pattern})$`,
+  });
+}
+
+/** A request may leave digits behind the point out. */
+function writeDecimalPattern(scale: number, isSent: boolean): string {
+  if (scale === 0) return String.raw`^-?\d+$`;
+  return isSent
+    ? String.raw`^-?\d+(?:\.\d{1,${scale}})?$`
+    : String.raw`^-?\d+\.\d{${scale}}$`;
+}
+
+function describeObject(fields: Fields, use: Use): Schema {
+  const isSent = use === "sent";
+  const entries = Object.entries(fields).filter(([, field]) =>
+    isSent ? isCreated(field) : isShown(field),
+  );
+  const isRequired = isSent ? mustBeSent : () => true;
+  return describeRecord(entries, use, isRequired);
+}
+
+/** Fields by their names. */
+export type Entries = readonly (readonly [name: string, field: Field])[];
+
+/** An object with these fields. */
+export function describeRecord(
+  entries: Entries,
+  use: Use,
+  isRequired: (field: Field, name: string) => boolean,
+): Schema {
+  const required = entries.filter(([name, field]) => isRequired(field, name));
+  return {
+    type: "object",
+    ...(required.length > 0 && { required: required.map(([name]) => name) }),
+    properties: Object.fromEntries(
+      entries.map(([name, field]) => [name, describeField(field, use)]),
+    ),
+  };
+}
+
+/** Whether a field has to be there: nothing says what it is otherwise. */
+export function mustBeSent({ optional, default: usual }: Field): boolean {
+  return optional !== true && usual === undefined;
+}
+
+function describeList(field: Field, use: Use): Schema {
+  const { minItems, maxItems } = field;
+  return {
+    type: "array",
+    items: describeItem(field, use),
+    ...(use === "sent" && defined({ minItems, maxItems })),
+  };
+}
+
+/** The same, or null. What has no type is any value already. */
+export function orNull(schema: Schema): Schema {
+  const { type, enum: values } = schema;
+  return {
+    ...schema,
+    ...(typeof type === "string" && { type: [type, "null"] }),
+    ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }),
+  };
+}
+
+/** What a field says to people, and what it is where it was left out. */
+function describeProse(field: Field, use: Use): Schema {
+  const { description, example } = field;
+  const usual = use === "sent" ? field.default : undefined;
+  const isNow = usual === "now" || usual === "today";
+  const isTime = field.type === "datetime" || field.type === "date";
+  const ref = "ref" in field ? field.ref : undefined;
+  const words = [
+    description ?? (ref === undefined ? undefined : writeRef(field, ref)),
+    isTime && isNow ? `Left out: ${usual}.` : undefined,
+    describeRange(field, use),
+  ].filter((text) => text !== undefined);
+  return {
+    ...(words.length > 0 && { description: words.join(" ") }),
+    ...defined({ default: isTime && isNow ? undefined : usual }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+function writeRef(field: Field, record: string): string {
+  return field.many === true
+    ? `The ids of records \`${record}\`.`
+    : `The id of a record \`${record}\`.`;
+}
+
+/** The limits that no keyword says: those of times and decimals, which are text. */
+function describeRange(field: Field, use: Use): string | undefined {
+  if (use === "shown") return undefined;
+  if (
+    field.type !== "decimal" &&
+    field.type !== "date" &&
+    field.type !== "datetime"
+  ) {
+    return undefined;
+  }
+  const { min, max } = field;
+  const words = [
+    ...(min === undefined ? [] : [`at least ${min}`]),
+    ...(max === undefined ? [] : [`at most ${max}`]),
+  ];
+  return words.length === 0 ? undefined : `Must be ${words.join(" and ")}.`;
+}
+
+/** The entries that have a value. */
+function defined(values: Schema): Schema {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  );
+}

@@ -1,0 +1,53 @@
+/** The ids of operations: of the action, and where one has several routes, of the method too. Stage: openapi. */
+import type { Route } from "../model/types.js";
+import { camelCase, capitalize } from "../model/words.js";
+import type { Facts } from "./facts.js";
+import { escapeName, UniqueNames } from "./names.js";
+
+export interface OperationIds {
+  readonly of: (route: Route) => string;
+  /** Names what a form asks for by `_method`. */
+  readonly nameForm: (id: string) => string;
+}
+
+/**
+ * Names the operations of routes: `articlesUpdate`, and `articlesUpdatePut` for
+ * another method of it.
+ */
+export function nameOperations(
+  routes: readonly Route[],
+  facts: ReadonlyMap<Route, Facts>,
+): OperationIds {
+  const names = new UniqueNames();
+  const ids = new Map<Route, string>();
+  const wanted = routes.map((route) => [route, baseOf(route, facts)] as const);
+  // The first route of an action has the plain name, wherever others stand.
+  const firsts = new Set<string>();
+  const rest: (readonly [Route, string])[] = [];
+  for (const [route, base] of wanted) {
+    if (firsts.has(base)) rest.push([route, base]);
+    else ids.set(route, names.claim(base));
+    firsts.add(base);
+  }
+  for (const [route, base] of rest) {
+    ids.set(route, names.claim(base + wordOf(route)));
+  }
+  return {
+    of: (route) => ids.get(route) ?? "",
+    nameForm: (id) => names.claim(`${id}Form`),
+  };
+}
+
+/** `ArticlesUpdate`, in small letters where it begins; of a redirect, its path. */
+function baseOf(route: Route, facts: ReadonlyMap<Route, Facts>): string {
+  const type = facts.get(route)?.action.type;
+  if (type === undefined) {
+    const words = camelCase(route.path.replaceAll(/[^\p{L}\p{N}]+/gu, "_"));
+    return escapeName(`redirect${capitalize(words)}`);
+  }
+  return escapeName(type.charAt(0).toLowerCase() + type.slice(1));
+}
+
+function wordOf({ method }: Route): string {
+  return capitalize(method.toLowerCase());
+}

@@ -1,0 +1,43 @@
+/** What a document says of itself. Stage: openapi. */
+import type { Model } from "../model/types.js";
+import type { PackageInfo } from "../project/package-info.js";
+import type { Info, OpenApi } from "./document.js";
+
+/** The title, the version, the licence. */
+export function describeInfo(
+  { name, version, description, license }: PackageInfo,
+  { formats }: Model,
+): Info {
+  return {
+    title: name ?? "API",
+    version: version ?? "0.0.0",
+    description: [description, describeFormats(formats), METHODS]
+      .filter((text) => text !== null)
+      .join("\n\n"),
+    ...(license !== null && {
+      license: {
+        name: license,
+        ...(SPDX.test(license) && { identifier: license }),
+      },
+    }),
+  };
+}
+
+/** An SPDX expression, and no word that npm has beside them. */
+const SPDX =
+  /^(?!UNLICENSED$|SEE )\(?[A-Za-z0-9.+-]+(?: (?:AND|OR|WITH) [A-Za-z0-9.+-]+)*\)?$/;
+
+function describeFormats(formats: Model["formats"]): string | null {
+  const suffixes = formats.map(({ name }) => `\`.${name}\``);
+  return suffixes.length === 0
+    ? null
+    : `The format of a reply is what Accept asks for, or the suffix of the path: ${suffixes.join(", ")}, where the operation lists it.`;
+}
+
+const METHODS =
+  "HEAD is answered where GET is. OPTIONS is answered with 204, any other method that an address does not take with 405: `Allow` lists those that it takes.";
+
+/** Where the API is: what absolute URLs begin with, or where the document is. */
+export function listServers({ baseUrl }: Model): OpenApi["servers"] {
+  return [{ url: baseUrl === null ? "/" : baseUrl.replace(/\/+$/, "") }];
+}

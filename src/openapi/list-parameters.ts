@@ -1,0 +1,97 @@
+/**
+ * What a list can be asked for: filters, order, and the place in it. Stage:
+ * openapi. What is said here is read by `runtime/list-query.ts`.
+ */
+import { isShown } from "../runtime/field-access.js";
+import type { Field } from "../runtime/fields.js";
+import type { Parameter, Schema } from "./document.js";
+import type { Facts } from "./facts.js";
+import { describeItem } from "./fields.js";
+
+/** As `runtime/list-query.ts` has them. */
+const USUAL_SIZE = 25;
+const MAX_SIZE = 100;
+
+/** The parameters of a list with a store. */
+export function describeListQuery({
+  place,
+  table,
+}: Pick<Facts, "place" | "table">): readonly Parameter[] {
+  const { filter = [], sort = [], size, page } = place?.list ?? {};
+  const fields = table?.record.fields ?? [];
+  const filters = fields.filter(
+    ({ name, data }) =>
+      filter.includes(name) && isShown(data) && data.computed !== true,
+  );
+  return [
+    ...filters.flatMap(({ name, data }) => describeFilter(name, data)),
+    ...(sort.length === 0 ? [] : [describeSort(sort)]),
+    describePageSize(size),
+    page === "offset" ? PAGE : AFTER,
+  ];
+}
+
+/** One value, several, or the ends of a range. */
+function describeFilter(name: string, field: Field): readonly Parameter[] {
+  const value = describeItem(bare(field), "sent");
+  const ask = (
+    suffix: string,
+    description: string,
+    schema: Schema,
+  ): Parameter => ({
+    ...{ name: name + suffix, in: "query", description },
+    ...(field.optional === true && suffix === "" && { allowEmptyValue: true }),
+    schema,
+  });
+  const items = { type: "array", items: value };
+  return [
+    ask("", `Rows with this \`${name}\`.`, value),
+    ask("[]", `Rows with one of these \`${name}\`.`, items),
+    ask("[from]", `Rows from this \`${name}\` on.`, value),
+    ask("[to]", `Rows up to this \`${name}\`.`, value),
+  ];
+}
+
+/** A field as its type alone: what is stored may be older than the limits. */
+function bare(field: Field): Field {
+  switch (field.type) {
+    case "decimal":
+      return { type: "decimal", scale: field.scale };
+    case "enum":
+      return { type: "enum", values: field.values };
+    case "string":
+    case "object":
+      return { type: "text" };
+    default:
+      return { type: field.type };
+  }
+}
+
+function describeSort(names: readonly string[]): Parameter {
+  const description = "The order: the first counts most, `-` turns it around.";
+  const values = names.flatMap((name) => [name, `-${name}`]);
+  return {
+    ...{ name: "sort", in: "query", description },
+    ...{ style: "form", explode: false },
+    schema: { type: "array", items: { type: "string", enum: values } },
+  };
+}
+
+function describePageSize(size: number = USUAL_SIZE): Parameter {
+  return {
+    ...{ name: "size", in: "query", description: "Rows on a page." },
+    schema: { type: "integer", minimum: 1, maximum: MAX_SIZE, default: size },
+  };
+}
+
+const AFTER: Parameter = {
+  ...{ name: "after", in: "query" },
+  description:
+    "Where the page before ended: the header Link of its reply says.",
+  schema: { type: "string" },
+};
+
+const PAGE: Parameter = {
+  ...{ name: "page", in: "query", description: "Which page." },
+  schema: { type: "integer", minimum: 1, maximum: 1_000_000, default: 1 },
+};

@@ -1,0 +1,158 @@
+/**
+ * Operations in one: what can be asked of a path by one method where several
+ * routes have it, told apart by constraints or by `_method`. Stage: openapi.
+ */
+import type {
+  Content,
+  Header,
+  Headers,
+  Operation,
+  Parameter,
+  Reference,
+  RequestBody,
+  Response,
+  Responses,
+  Schema,
+} from "./document.js";
+import { omit } from "./omit.js";
+
+/** The operation of two routes: it takes and gives what either does. */
+export function mergeOperations(one: Operation, other: Operation): Operation {
+  const parameters = mergeParameters(
+    one.parameters ?? [],
+    other.parameters ?? [],
+  );
+  const body = mergeBodies(one.requestBody, other.requestBody);
+  return {
+    ...one,
+    summary:
+      one.summary === other.summary
+        ? one.summary
+        : `${one.summary}, or: ${other.summary}`,
+    tags: [...new Set([...(one.tags ?? []), ...(other.tags ?? [])])],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && { requestBody: body }),
+    responses: mergeResponses(one.responses, other.responses),
+  };
+}
+
+/** What either of two requests needs, both take. */
+function mergeParameters(
+  ones: readonly Parameter[],
+  others: readonly Parameter[],
+): readonly Parameter[] {
+  const isSame = (a: Parameter) => (b: Parameter) =>
+    a.name === b.name && a.in === b.in;
+  const merged = ones.map((one) => {
+    const other = others.find(isSame(one));
+    if (other === undefined) return release(one);
+    const isNeeded = one.required === true && other.required === true;
+    const parameter = isNeeded ? one : release(one);
+    const { schema } = one;
+    return schema === undefined || other.schema === undefined
+      ? parameter
+      : { ...parameter, schema: eitherSchema(schema, other.schema) };
+  });
+  const more = others.filter((other) => !ones.some(isSame(other)));
+  return [...merged, ...more.map(release)];
+}
+
+/** The same, but it can be left out; no path can leave its parameters out. */
+function release(parameter: Parameter): Parameter {
+  if (parameter.in === "path") return parameter;
+  return omit(parameter, "required");
+}
+
+/** A request of either kind. */
+export function mergeBodies(
+  one: RequestBody | undefined,
+  other: RequestBody | undefined,
+): RequestBody | undefined {
+  const isNeeded = one?.required === true && other?.required === true;
+  const content = mergeContent(one?.content, other?.content);
+  return content && { ...(isNeeded && { required: true }), content };
+}
+
+/** The replies of either. */
+export function mergeResponses(one: Responses, other: Responses): Responses {
+  const statuses = [
+    ...new Set([...Object.keys(one), ...Object.keys(other)]),
+  ].sort();
+  return Object.fromEntries(
+    statuses.flatMap((status) => {
+      const merged = eitherResponse(one[status], other[status]);
+      return merged === undefined ? [] : [[status, merged]];
+    }),
+  );
+}
+
+type AnyResponse = Response | Reference;
+
+function eitherResponse(
+  one: AnyResponse | undefined,
+  other: AnyResponse | undefined,
+): AnyResponse | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  if ("$ref" in one || "$ref" in other) {
+    // Of two that differ in their formats, the shorter name is that of all formats.
+    const refs = [one, other].filter((each) => "$ref" in each);
+    return refs.sort((a, b) => a.$ref.length - b.$ref.length)[0];
+  }
+  const content = mergeContent(one.content, other.content);
+  const headers = mergeHeaders(one.headers, other.headers);
+  return {
+    description: one.description,
+    ...(headers && { headers }),
+    ...(content && { content }),
+  };
+}
+
+/** A header that one of two replies has need not be there. */
+function mergeHeaders(
+  one: Headers | undefined,
+  other: Headers | undefined,
+): Headers | undefined {
+  if (one === undefined && other === undefined) return undefined;
+  const all: Headers = { ...other, ...one };
+  return Object.fromEntries(
+    Object.entries(all).map(([name, header]): [string, Header | Reference] => {
+      const isInBoth = one?.[name] !== undefined && other?.[name] !== undefined;
+      if (isInBoth || "$ref" in header) return [name, header];
+      return [name, omit(header, "required")];
+    }),
+  );
+}
+
+function mergeContent(
+  one: Content | undefined,
+  other: Content | undefined,
+): Content | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  const types = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    Array.from(types).flatMap((type) => {
+      const [a, b] = [one[type], other[type]];
+      const media = a ?? b;
+      if (media === undefined) return [];
+      const schema = a && b ? eitherSchema(a.schema, b.schema) : media.schema;
+      return [[type, { ...b, ...a, schema }]];
+    }),
+  );
+}
+
+/** A schema that holds for what either holds for. */
+function eitherSchema(one: Schema, other: Schema): Schema {
+  const all = [one, other].flatMap((schema) =>
+    isChoice(schema) ? schema.anyOf : [schema],
+  );
+  const byText = new Map(all.map((schema) => [JSON.stringify(schema), schema]));
+  const distinct = [...byText.values()];
+  const [only = {}] = distinct;
+  return distinct.length === 1 ? only : { anyOf: distinct };
+}
+
+function isChoice(
+  schema: Schema,
+): schema is { readonly anyOf: readonly Schema[] } {
+  return Array.isArray(schema["anyOf"]) && Object.keys(schema).length === 1;
+}

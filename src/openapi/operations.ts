@@ -1,0 +1,145 @@
+/** Operations: what can be asked of a path, by one method. Stage: openapi. */
+import type { Model, Route } from "../model/types.js";
+import { describeBody } from "./bodies.js";
+import type { Operation, PathItem, Responses } from "./document.js";
+import type { Facts } from "./facts.js";
+import { VARY } from "./headers.js";
+import { nameOperations, type OperationIds } from "./ids.js";
+import { type BodyTypes, listBodyTypes } from "./media.js";
+import { mergeOperations } from "./merge.js";
+import { describeForms, findHidden, type RouteOperation } from "./override.js";
+import { describeParameters } from "./parameters.js";
+import type { PathGroup } from "./paths.js";
+import type { Problems } from "./problems.js";
+import { listRefusals } from "./refusals.js";
+import { describeReplies, type ReplyParts } from "./replies.js";
+import { summarize } from "./summaries.js";
+
+/** What operations are made of. */
+export interface OperationParts extends ReplyParts {
+  readonly model: Model;
+  readonly facts: ReadonlyMap<Route, Facts>;
+  readonly problems: Problems;
+}
+
+/** Describes the operations of paths. */
+export class Operations {
+  readonly #made: OperationParts;
+  readonly #ids: OperationIds;
+  readonly #bodies: BodyTypes;
+  readonly #isHidden: (route: Route) => boolean;
+
+  /** @param routes all that are described, in the order of the table */
+  constructor(made: OperationParts, routes: readonly Route[]) {
+    this.#made = made;
+    this.#ids = nameOperations(routes, made.facts);
+    this.#bodies = listBodyTypes(made.model);
+    this.#isHidden = findHidden(made.model);
+  }
+
+  /** All operations of a path. */
+  describe({ params, routes }: PathGroup): PathItem {
+    const all = routes.map((route): RouteOperation => [
+      route,
+      this.#describeRoute(route, params),
+    ]);
+    const methods = new Map<string, Operation>();
+    for (const [{ method }, operation] of all) {
+      const name = method.toLowerCase();
+      const same = methods.get(name);
+      methods.set(name, same ? mergeOperations(same, operation) : operation);
+    }
+    const hidden = all.filter(([route]) => this.#isHidden(route));
+    const post = describeForms(methods.get("post") ?? null, hidden, {
+      nameForm: this.#ids.nameForm,
+      refuse: () => this.#refuse(FORM_REFUSALS, [], true),
+    });
+    if (post !== null) methods.set("post", post);
+    return Object.fromEntries(
+      METHODS.flatMap((method) => {
+        const operation = methods.get(method);
+        return operation === undefined ? [] : [[method, operation]];
+      }),
+    );
+  }
+
+  #describeRoute(route: Route, params: readonly string[]): Operation {
+    const facts = this.#made.facts.get(route) ?? null;
+    const { controller } = route;
+    const parameters = describeParameters(route, facts, params);
+    const sent = { route, facts };
+    const body = hasFacts(sent)
+      ? describeBody(sent, this.#made.schemas, this.#bodies)
+      : undefined;
+    return {
+      operationId: this.#ids.of(route),
+      ...(controller !== null && { tags: [controller] }),
+      summary: summarize(route),
+      ...(route.kind === "legacy" && { deprecated: true as const }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(body !== undefined && { requestBody: body }),
+      responses: hasFacts(sent) ? this.#respond(sent) : this.#redirect(route),
+    };
+  }
+
+  #respond({ route, facts }: { route: Route; facts: Facts }): Responses {
+    const { model } = this.#made;
+    const refusals = listRefusals({ route, facts, model });
+    return {
+      ...Object.fromEntries(describeReplies(route, facts, this.#made)),
+      ...this.#refuse(refusals, route.formats),
+    };
+  }
+
+  #redirect({ redirect, params, method }: Route): Responses {
+    const { parts } = this.#made;
+    return {
+      [redirect?.status ?? 301]: {
+        description: "It is elsewhere.",
+        headers: {
+          Vary: parts.header("Vary", VARY),
+          Location: {
+            description: "Where it is.",
+            required: true,
+            schema: { type: "string", format: "uri-reference" },
+          },
+        },
+      },
+      ...this.#refuse(
+        [
+          400,
+          ...(method === "POST" ? [403] : []),
+          ...(params.length > 0 ? [404] : []),
+        ],
+        [],
+      ),
+    };
+  }
+
+  #refuse(
+    statuses: readonly number[],
+    formats: readonly string[],
+    isEarly = false,
+  ): Responses {
+    return Object.fromEntries(
+      statuses.map((status) => [
+        status,
+        this.#made.problems.response(status, formats, isEarly),
+      ]),
+    );
+  }
+}
+
+/** Whether a route has an action; a redirect has none. */
+function hasFacts(sent: {
+  readonly route: Route;
+  readonly facts: Facts | null;
+}): sent is { readonly route: Route; readonly facts: Facts } {
+  return sent.facts !== null;
+}
+
+/** What a form with `_method` is refused with, whatever it asks for. */
+const FORM_REFUSALS = [400, 403, 405, 413, 415];
+
+/** In the order of a path item. */
+const METHODS = ["get", "put", "post", "delete", "options", "patch"];

@@ -1,0 +1,84 @@
+/**
+ * The hidden field `_method`: a form, which can send only POST, asks for PUT,
+ * PATCH or DELETE. Stage: openapi.
+ */
+import { HIDDEN_METHODS } from "../emit/form-stub.js";
+import { findOverride } from "../emit/formats.js";
+import type { Model, Route } from "../model/types.js";
+import type { Content, Operation, Responses, Schema } from "./document.js";
+import { mergeBodies, mergeResponses } from "./merge.js";
+
+/** An operation, and a route that it is of. */
+export type RouteOperation = readonly [route: Route, operation: Operation];
+
+/** Tells which routes of a model a form can ask for by `_method`. */
+export function findHidden(model: Model): (route: Route) => boolean {
+  const hears = findOverride(model);
+  return (route) => HIDDEN_METHODS.has(route.method) && hears(route);
+}
+
+/**
+ * What a form can ask of a path by POST.
+ *
+ * @param own the operation of POST itself; null where there is none
+ * @param made the name of one without it, and what refuses a form
+ */
+export function describeForms(
+  own: Operation | null,
+  hidden: readonly RouteOperation[],
+  made: {
+    readonly nameForm: (id: string) => string;
+    readonly refuse: () => Responses;
+  },
+): Operation | null {
+  const [first] = hidden;
+  if (first === undefined) return own;
+  const forms = hidden.map(([{ method }, operation]) =>
+    hideMethod(method, operation),
+  );
+  const { nameForm, refuse } = made;
+  const begin: Operation = own ?? {
+    operationId: nameForm(first[1].operationId),
+    ...(first[1].tags && { tags: first[1].tags }),
+    summary: `By a form: ${first[1].summary}`,
+    ...withPath(first[1]),
+    requestBody: { required: true, content: {} },
+    responses: {},
+  };
+  return forms.reduce<Operation>(
+    (all, form) => {
+      const requestBody = mergeBodies(all.requestBody, form.requestBody);
+      return {
+        ...all,
+        ...(requestBody && { requestBody }),
+        responses: mergeResponses(all.responses, form.responses),
+      };
+    },
+    { ...begin, responses: mergeResponses(begin.responses, refuse()) },
+  );
+}
+
+/** The parameters of the path, which every operation of it has. */
+function withPath({ parameters = [] }: Operation): Partial<Operation> {
+  const own = parameters.filter((parameter) => parameter.in !== "header");
+  return own.length === 0 ? {} : { parameters: own };
+}
+
+/** An operation as a form asks for it. */
+function hideMethod(method: string, operation: Operation): Operation {
+  const hidden: Schema = {
+    type: "object",
+    required: ["_method"],
+    properties: { _method: { type: "string", enum: [method] } },
+  };
+  const content: Content = Object.fromEntries(
+    FORMS.map((type) => {
+      const media = operation.requestBody?.content[type];
+      const schema = media ? { allOf: [media.schema, hidden] } : hidden;
+      return [type, { ...media, schema }];
+    }),
+  );
+  return { ...operation, requestBody: { required: true, content } };
+}
+
+const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];

@@ -1,0 +1,120 @@
+/** The parameters of requests: of the path, of the query, and conditions. Stage: openapi. */
+import type { Route } from "../model/types.js";
+import type { KeyType } from "../runtime/fields.js";
+import type { Parameter, Schema } from "./document.js";
+import type { Facts } from "./facts.js";
+import { describeField, describeItem, mustBeSent } from "./fields.js";
+import { describeListQuery } from "./list-parameters.js";
+import type { RecordField } from "../model/records/types.js";
+
+/**
+ * All parameters of a route.
+ *
+ * @param names what its path calls them, in order
+ */
+export function describeParameters(
+  route: Route,
+  facts: Facts | null,
+  names: readonly string[],
+): readonly Parameter[] {
+  return [
+    ...names.map((name, index) => describePathParam(route, facts, name, index)),
+    ...route.query.map((param) => describeKnown(param, route, facts)),
+    ...(facts?.action.record.query?.fields ?? []).map(describeQueryField),
+    ...(facts?.work === "list" ? describeListQuery(facts) : []),
+    ...describeConditions(route, facts),
+  ];
+}
+
+/** The schema of an id. */
+export function describeKey(key: KeyType | undefined): Schema {
+  return key === undefined
+    ? { type: "string" }
+    : describeItem({ type: key }, "sent");
+}
+
+/** @param index its place among the route's own, which may have other names */
+function describePathParam(
+  { params, constraints, path }: Route,
+  facts: Facts | null,
+  name: string,
+  index: number,
+): Parameter {
+  const own = params[index] ?? name;
+  const constraint = constraints[own];
+  const key = facts?.action.record.keys[own];
+  const isRest = path.endsWith(`/*${own}`);
+  return {
+    ...{ name, in: "path", required: true },
+    ...(isRest && {
+      description: "All that is left of the path, slashes too.",
+    }),
+    schema: {
+      ...describeKey(key),
+      ...(constraint !== undefined &&
+        key !== "integer" && { pattern: `^(?:${constraint})$` }),
+    },
+  };
+}
+
+/** A list of ids, or what a shallow address is under. */
+function describeKnown(
+  { name, list }: Route["query"][number],
+  route: Route,
+  facts: Facts | null,
+): Parameter {
+  if (!list) {
+    const description = "What it is under.";
+    return { name, in: "query", description, schema: { type: "string" } };
+  }
+  const { place = null, table = null } = facts ?? {};
+  const isKey = place?.ids?.column === "id";
+  const key = isKey ? table?.record.key : undefined;
+  const isNeeded = route.action !== "index" || place?.where === undefined;
+  return {
+    ...{ name: `${name}[]`, in: "query" },
+    ...(isNeeded && { required: true }),
+    description: "Which of them.",
+    schema: { type: "array", minItems: 1, items: describeKey(key) },
+  };
+}
+
+function describeQueryField({ name, data }: RecordField): Parameter {
+  const isRequired = mustBeSent(data);
+  const { description, ...schema } = describeField(data, "sent");
+  const isObject = data.type === "object" && data.many !== true;
+  const isJson = data.type === "json" || (data.type === "object" && !isObject);
+  return {
+    ...{ name, in: "query" },
+    ...(isRequired && { required: true }),
+    ...(typeof description === "string" && { description }),
+    ...(data.optional === true && { allowEmptyValue: true }),
+    ...(isObject && { style: "deepObject", explode: true }),
+    ...(isJson ? { content: { "application/json": { schema } } } : { schema }),
+  };
+}
+
+/** If-Match of changes, If-None-Match of reads. */
+function describeConditions(
+  { method }: Route,
+  facts: Facts | null,
+): readonly Parameter[] {
+  if (facts?.place?.concurrency === undefined) return [];
+  const header = (name: string, description: string): Parameter => ({
+    ...{ name, in: "header", description, schema: { type: "string" } },
+  });
+  switch (facts.work) {
+    case "find":
+      return method === "GET"
+        ? [header("If-None-Match", "An ETag: 304 where it is still that.")]
+        : [];
+    case "update":
+    case "destroy": {
+      const match = header("If-Match", "The ETag of what is to be changed.");
+      const isNeeded = facts.place.concurrency === "required";
+      return [isNeeded ? { ...match, required: true } : match];
+    }
+    default:
+      return [];
+  }
+}

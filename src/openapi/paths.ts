@@ -1,0 +1,58 @@
+/**
+ * The paths of the route table as a document has them: `{id}` for `:id`. Two
+ * that differ in the names of parameters alone are one. Stage: openapi.
+ */
+import { parseSegment } from "../model/segment.js";
+import type { Route } from "../model/types.js";
+
+/** A path, and all that is reached by it. */
+export interface PathGroup {
+  /** `/articles/{id}` */
+  readonly path: string;
+  /** The names of its parameters, in order. */
+  readonly params: readonly string[];
+  readonly routes: readonly Route[];
+}
+
+/** Groups routes by their paths, in the order of the table. */
+export function groupPaths(routes: readonly Route[]): readonly PathGroup[] {
+  const groups = new Map<string, PathGroup & { readonly routes: Route[] }>();
+  for (const route of routes) {
+    const { path, params } = readPath(route.path);
+    const shape = path.replaceAll(/\{[^}]*\}/g, "{}");
+    const group = groups.get(shape);
+    if (group === undefined)
+      groups.set(shape, { path, params, routes: [route] });
+    else group.routes.push(route);
+  }
+  return [...groups.values()];
+}
+
+/** A path of the table, and its parameters in order. */
+export function readPath(path: string): Omit<PathGroup, "routes"> {
+  const params: string[] = [];
+  const name = (param: string): string => {
+    params.push(param);
+    return `{${param}}`;
+  };
+  const written = path.split("/").map((text) => {
+    const segment = parseSegment(text);
+    switch (segment.kind) {
+      case "static":
+        return text;
+      case "param":
+      case "rest":
+        return name(segment.name);
+      case "mixed": {
+        const { literals, names } = segment;
+        return literals
+          .map((literal, index) => {
+            const param = names[index];
+            return literal + (param === undefined ? "" : name(param));
+          })
+          .join("");
+      }
+    }
+  });
+  return { path: written.join("/"), params };
+}

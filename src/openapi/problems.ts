@@ -1,0 +1,198 @@
+/**
+ * Errors: problem details (RFC 9457), and one response for each status. Stage:
+ * openapi.
+ */
+import { capitalize } from "../model/words.js";
+import type { SharedParts } from "./components.js";
+import type { Content, Headers, Reference, Schema } from "./document.js";
+import {
+  ACCEPT,
+  ACCEPT_ENCODING,
+  ALLOW,
+  RETRY_AFTER,
+  VARY,
+} from "./headers.js";
+import type { ReplyFormats } from "./media.js";
+
+/** A status that some requests are refused with. */
+interface Refusal {
+  /** The name of the response. */
+  readonly name: string;
+  readonly description: string;
+  /** Whether no route need be found for it: its format is then any of the manifest's. */
+  readonly isEarly?: true;
+  /** Whether it lists faults. */
+  readonly hasFaults?: true;
+  readonly headers?: Headers;
+}
+
+const REFUSALS: Readonly<Record<number, Refusal>> = {
+  400: {
+    name: "BadRequest",
+    description: "The request is malformed.",
+    isEarly: true,
+  },
+  401: {
+    name: "Unauthorized",
+    description: "Who asks has to be known.",
+  },
+  403: {
+    name: "Forbidden",
+    description:
+      "The caller may not do this, or a page of another site has sent it.",
+    isEarly: true,
+  },
+  404: {
+    name: "NotFound",
+    description: "There is nothing at this address.",
+    isEarly: true,
+  },
+  405: {
+    name: "MethodNotAllowed",
+    description: "The address does not take the method that `_method` names.",
+    isEarly: true,
+    headers: { Allow: ALLOW },
+  },
+  406: {
+    name: "NotAcceptable",
+    description: "The address replies in no format that the client accepts.",
+    isEarly: true,
+  },
+  409: {
+    name: "Conflict",
+    description: "What was sent clashes with what is there.",
+  },
+  412: {
+    name: "PreconditionFailed",
+    description: "A condition of the request does not hold.",
+  },
+  413: { name: "ContentTooLarge", description: "The body is too long." },
+  415: {
+    name: "UnsupportedMediaType",
+    description: "The body is of a type, charset or encoding that is not read.",
+    headers: { Accept: ACCEPT, "Accept-Encoding": ACCEPT_ENCODING },
+  },
+  422: {
+    name: "UnprocessableContent",
+    description: "The body or the query is not valid: all faults are listed.",
+    hasFaults: true,
+  },
+  428: {
+    name: "PreconditionRequired",
+    description: "The request has to say in If-Match which version it is of.",
+  },
+  501: { name: "NotImplemented", description: "Nobody has written this yet." },
+  503: {
+    name: "ServiceUnavailable",
+    description: "The database is busy: try again.",
+    headers: { "Retry-After": RETRY_AFTER },
+  },
+};
+
+/** The errors of a document. */
+export class Problems {
+  readonly #parts: SharedParts;
+  readonly #formats: ReplyFormats;
+
+  constructor(parts: SharedParts, formats: ReplyFormats) {
+    this.#parts = parts;
+    this.#formats = formats;
+  }
+
+  /**
+   * Refers to the response of a status.
+   *
+   * @param formats of the address
+   * @param isEarly whether it can come before the address is known
+   */
+  response(
+    status: number,
+    formats: readonly string[],
+    isEarly = false,
+  ): Reference {
+    const refusal = REFUSALS[status];
+    if (refusal === undefined) throw new Error(`No error is ${status}`);
+    const all = this.#formats.anyProblems();
+    const own =
+      isEarly || refusal.isEarly === true
+        ? all
+        : this.#formats.problems(formats);
+    const isAll = own.length === all.length;
+    const name = refusal.name + (isAll ? "" : `In${nameTypes(own)}`);
+    return this.#parts.response(name, () => ({
+      description: refusal.description,
+      headers: {
+        Vary: this.#parts.header("Vary", VARY),
+        ...refusal.headers,
+      },
+      content: this.#content(own, refusal.hasFaults === true),
+    }));
+  }
+
+  #content(types: readonly string[], hasFaults: boolean): Content {
+    const problem = hasFaults ? this.#invalid() : this.#problem();
+    return Object.fromEntries(
+      types.map((type) => [
+        type,
+        { schema: type.includes("problem") ? problem : { type: "string" } },
+      ]),
+    );
+  }
+
+  #problem(): Schema {
+    return this.#parts.schema("problem", "Problem", () => ({
+      description:
+        "Problem details (RFC 9457). Members beside these are extensions.",
+      ...describeProblem(this.#fault(), []),
+    }));
+  }
+
+  #invalid(): Schema {
+    return this.#parts.schema("invalid", "ValidationProblem", () => ({
+      description: "Problem details of what is not valid, with all faults.",
+      ...describeProblem(this.#fault(), ["errors"]),
+    }));
+  }
+
+  #fault(): Schema {
+    return this.#parts.schema("fault", "Fault", () => ({
+      description:
+        "One thing that is not valid, and where: in the body (`pointer`), or in the query and the path (`parameter`).",
+      type: "object",
+      required: ["code", "detail"],
+      properties: {
+        pointer: {
+          type: "string",
+          description: "A JSON pointer (RFC 6901) as a fragment: `#/title`.",
+        },
+        parameter: { type: "string" },
+        code: { type: "string", description: "The rule that it breaks." },
+        detail: { type: "string" },
+      },
+    }));
+  }
+}
+
+function describeProblem(fault: Schema, more: readonly string[]): Schema {
+  return {
+    type: "object",
+    required: ["type", "title", "status", ...more],
+    properties: {
+      type: { type: "string", format: "uri-reference" },
+      title: { type: "string" },
+      status: { type: "integer" },
+      detail: { type: "string" },
+      instance: { type: "string", format: "uri-reference" },
+      errors: { type: "array", items: fault },
+    },
+  };
+}
+
+/** `application/problem+json`: `Json`. */
+function nameTypes(types: readonly string[]): string {
+  return types
+    .map((type) =>
+      capitalize(type.replace(/^.*[/+]/, "").replaceAll(/\W/g, "")),
+    )
+    .join("");
+}

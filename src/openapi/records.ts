@@ -1,0 +1,164 @@
+/**
+ * The schemas of records and of what is sent: named as `records.ts` names their
+ * types. Stage: openapi.
+ */
+import {
+  nameBody,
+  nameViews,
+  type RecordNames,
+} from "../emit/records/view-names.js";
+import type {
+  ActionInput,
+  ActionOutput,
+  RecordField,
+  RecordModel,
+  RecordView,
+} from "../model/records/types.js";
+import type { Model } from "../model/types.js";
+import type { Field } from "../runtime/fields.js";
+import type { SharedParts } from "./components.js";
+import type { Schema } from "./document.js";
+import { describeRecord, type Entries, mustBeSent } from "./fields.js";
+import { omit } from "./omit.js";
+
+/** How an update reads what was left out: it stays, or the body replaces all. */
+export type Change = "merge" | "replace";
+
+/** The schemas of a body. */
+export interface BodySchemas {
+  /** In forms and in XML. */
+  readonly plain: Schema;
+  /** In JSON, with its envelope. */
+  readonly json: Schema;
+  /** Whether no body at all is too little. */
+  readonly isRequired: boolean;
+  /** The fields that are objects. */
+  readonly objects: readonly string[];
+}
+
+/** The schemas of a model's records. */
+export class RecordSchemas {
+  readonly #parts: SharedParts;
+  readonly #names: RecordNames;
+  readonly #envelope: boolean;
+
+  constructor(parts: SharedParts, { views, envelope }: Model) {
+    this.#parts = parts;
+    this.#names = nameViews(views);
+    this.#envelope = envelope;
+  }
+
+  /** A value of a reply, or a list of them. */
+  output({ view, isList }: ActionOutput): Schema {
+    const one = this.#shown(view);
+    return isList ? { type: "array", items: one } : one;
+  }
+
+  /** The same as JSON has it. */
+  jsonOutput(output: ActionOutput): Schema {
+    const { name, plural } = output.view.record;
+    return this.#wrap(output.isList ? plural : name, this.output(output));
+  }
+
+  /** What a body has. */
+  input(input: ActionInput, change: Change): BodySchemas {
+    const [entries, isRequired] = selectSent(input, change);
+    const plain = this.#sent(input, change, entries, isRequired);
+    const isWrapped = this.#envelope && input.kind !== "own";
+    return {
+      plain,
+      json: isWrapped ? this.#wrap(input.view.record.name, plain) : plain,
+      isRequired:
+        isWrapped || entries.some(([name, field]) => isRequired(field, name)),
+      objects: entries.flatMap(([name, { type }]) =>
+        type === "object" ? [name] : [],
+      ),
+    };
+  }
+
+  #sent(
+    input: ActionInput,
+    change: Change,
+    entries: Entries,
+    isRequired: IsRequired,
+  ): Schema {
+    const { owner, name } = this.#nameSent(input, change);
+    return this.#parts.schema(owner, name, () => ({
+      ...describeRecord(entries, "sent", isRequired),
+      ...(input.kind !== "own" && { xml: { name: input.view.record.name } }),
+    }));
+  }
+
+  #nameSent(
+    input: ActionInput,
+    change: Change,
+  ): { owner: string; name: string } {
+    if (input.kind === "own") {
+      return { owner: `own ${input.type}`, name: nameBody(input.type).sent };
+    }
+    const names = this.#of(input.view);
+    if (input.kind === "new") {
+      const { sent } = names.create.names;
+      return { owner: `new ${sent}`, name: sent };
+    }
+    const { sent } = names.change.names;
+    const name =
+      change === "merge"
+        ? sent
+        : sent.replace(/ChangeBody$/, "ReplacementBody");
+    return { owner: `${change} ${sent}`, name };
+  }
+
+  #wrap(name: string, schema: Schema): Schema {
+    if (!this.#envelope) return schema;
+    return { type: "object", required: [name], properties: { [name]: schema } };
+  }
+
+  #shown(view: RecordView): Schema {
+    const { names, view: first } = this.#of(view).output;
+    const { record, reads } = first;
+    return this.#parts.schema(`output ${names.type}`, names.type, () => ({
+      ...describeRecord(pick(record, reads), "shown", () => true),
+      xml: { name: record.name },
+    }));
+  }
+
+  #of(view: RecordView): NonNullable<ReturnType<RecordNames["get"]>> {
+    const names = this.#names.get(view);
+    if (names === undefined) throw new Error(`${view.type} has no names`);
+    return names;
+  }
+}
+
+type IsRequired = (field: Field, name: string) => boolean;
+
+/** The fields that a body has, and which of them it has to have. */
+function selectSent(
+  input: ActionInput,
+  change: Change,
+): readonly [entries: Entries, isRequired: IsRequired] {
+  if (input.kind === "own") return [listFields(input.fields), mustBeSent];
+  const { record, reads, creates, changes } = input.view;
+  if (input.kind === "new") return [pick(record, creates), mustBeSent];
+  const entries = pick(record, changes);
+  if (change === "merge") {
+    // What a patch leaves out stays as it is.
+    return [entries.map(withoutDefault), () => false];
+  }
+  // A body that replaces cannot know what no reply shows.
+  return [entries, (field, name) => reads.includes(name) && mustBeSent(field)];
+}
+
+function withoutDefault([name, field]: Entries[number]): Entries[number] {
+  return [name, omit(field, "default") as Field];
+}
+
+/** Some fields of a record, in its order. */
+function pick({ fields }: RecordModel, names: readonly string[]): Entries {
+  const wanted = new Set(names);
+  return listFields(fields.filter(({ name }) => wanted.has(name)));
+}
+
+function listFields(fields: readonly RecordField[]): Entries {
+  return fields.map(({ name, data }) => [name, data]);
+}

@@ -1,0 +1,140 @@
+/**
+ * With which errors an action can answer: what the router, the readers and the
+ * store refuse. Stage: openapi.
+ */
+import type { Route, Model } from "../model/types.js";
+import { isSent } from "./bodies.js";
+import type { Facts } from "./facts.js";
+
+/** What decides about the errors of a route. */
+export interface Asked {
+  readonly route: Route;
+  readonly facts: Facts;
+  readonly model: Model;
+}
+
+/** A status, and whether some request is refused with it. */
+type Rule = readonly [status: number, applies: (asked: Asked) => boolean];
+
+const RULES: readonly Rule[] = [
+  // Two hosts, a query that cannot be read, and whatever a list does not know.
+  [400, () => true],
+  [401, ({ facts, route }) => facts.needsCaller || route.guard !== null],
+  [403, isForbidden],
+  [404, mayBeMissing],
+  [406, ({ route }) => route.formats.length > 0],
+  [409, mayClash],
+  [412, isConditional],
+  [413, isSent],
+  [415, isSent],
+  [422, isChecked],
+  [428, isVersionRequired],
+  [501, ({ facts }) => !facts.isWritten],
+  [503, ({ facts }) => writes(facts)],
+];
+
+/** The errors of a route, in order. */
+export function listRefusals(asked: Asked): readonly number[] {
+  return RULES.filter(([, applies]) => applies(asked)).map(
+    ([status]) => status,
+  );
+}
+
+/** Any page can send a POST; a guard may refuse whoever it is. */
+function isForbidden({ route, facts }: Asked): boolean {
+  return route.method === "POST" || route.guard !== null || facts.meetsForeign;
+}
+
+/** A value that no constraint takes, an id of nothing, a parent that is not there. */
+function mayBeMissing({ route, facts: { work, place } }: Asked): boolean {
+  if (route.params.length > 0) return true;
+  if (work === "list") return place?.ids !== undefined || hasParents(place);
+  if (work === "create") return hasParents(place);
+  return work !== null || isOneThing(route);
+}
+
+function hasParents(place: Facts["place"]): boolean {
+  return (place?.parents ?? []).length > 0;
+}
+
+/** Whether a route is about something that may not be there. */
+function isOneThing({ kind, action }: Route): boolean {
+  return kind === "singleton" && action !== "create" && action !== "new";
+}
+
+function writes({ work }: Facts): boolean {
+  return work !== null && work !== "list" && work !== "find";
+}
+
+/** A value that is taken, or a row that others refer to. */
+function mayClash({ route, facts, model }: Asked): boolean {
+  const { work, table, place } = facts;
+  if (table === null) return false;
+  switch (work) {
+    case "create":
+      return table.uniques.length > 0;
+    case "update":
+    case "updateAll":
+      return (
+        table.uniques.some((columns) => isWritten(columns, facts)) ||
+        (route.method === "PUT" &&
+          place?.member === undefined &&
+          table.uniques.length > 0)
+      );
+    case "destroy":
+    case "destroyAll":
+      return isReferred(table.record.name, model);
+    default:
+      return false;
+  }
+}
+
+/** Whether what is sent can set one of these columns. */
+function isWritten(columns: readonly string[], { action }: Facts): boolean {
+  const { input } = action.record;
+  if (input === null || input.kind === "own") return false;
+  return columns.some((column) => input.view.changes.includes(column));
+}
+
+/** Whether rows of a record stay while others refer to them, or to what goes with them. */
+function isReferred(record: string, { tables }: Model): boolean {
+  const seen = new Set<string>();
+  const isKept = (name: string): boolean => {
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return tables.some((table) =>
+      table.record.fields.some(
+        ({ ref, data }) =>
+          ref?.record === name &&
+          data.computed !== true &&
+          (ref.onDelete === "restrict" ||
+            (ref.onDelete === "cascade" && isKept(table.record.name))),
+      ),
+    );
+  };
+  return isKept(record);
+}
+
+function isVersioned({ work, place }: Facts): boolean {
+  const isOne = work === "find" || work === "update" || work === "destroy";
+  return isOne && place?.concurrency !== undefined;
+}
+
+/** If-Match, and what else a read with an ETag is held against. */
+function isConditional({ facts }: Asked): boolean {
+  return isVersioned(facts);
+}
+
+function isVersionRequired({ facts }: Asked): boolean {
+  const { work, place } = facts;
+  return (
+    (work === "update" || work === "destroy") &&
+    place?.concurrency === "required"
+  );
+}
+
+/** Whether a body or a query is read by what the manifest says of it. */
+function isChecked({ facts }: Asked): boolean {
+  const { input, query } = facts.action.record;
+  return input !== null || query !== null || facts.work === "list";
+}

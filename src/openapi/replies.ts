@@ -1,0 +1,143 @@
+/** What an action replies with where nothing is refused. Stage: openapi. */
+import type { Route } from "../model/types.js";
+import type { SharedParts } from "./components.js";
+import type { Content, Headers, Response, Schema } from "./document.js";
+import type { Facts } from "./facts.js";
+import { ETAG, LINK, LOCATION, VARY } from "./headers.js";
+import type { ReplyFormat, ReplyFormats } from "./media.js";
+import type { RecordSchemas } from "./records.js";
+
+/** What replies are made of. */
+export interface ReplyParts {
+  readonly parts: SharedParts;
+  readonly formats: ReplyFormats;
+  readonly schemas: RecordSchemas;
+}
+
+/** A status, and its response. */
+export type Reply = readonly [status: number, response: Response];
+
+/** The replies of a route whose action does what its name says. */
+export function describeReplies(
+  route: Route,
+  facts: Facts,
+  made: ReplyParts,
+): readonly Reply[] {
+  const { work, action, place } = facts;
+  const content = (): Content => describeContent(route, facts, made);
+  const vary: Headers =
+    route.formats.length === 0 ? {} : { Vary: made.parts.header("Vary", VARY) };
+  const hasTag =
+    place?.concurrency !== undefined && action.record.output?.isList === false;
+  const tag: Headers = hasTag ? { ETag: made.parts.header("ETag", ETAG) } : {};
+  const reply = (
+    status: number,
+    description: string,
+    headers: Headers,
+    body?: Content,
+  ): Reply => [
+    status,
+    { description, ...withHeaders(headers), ...withBody(body) },
+  ];
+  switch (work ?? conventionOf(route)) {
+    case "list":
+      return [
+        reply(
+          200,
+          "The list.",
+          { ...vary, Link: made.parts.header("Link", LINK) },
+          content(),
+        ),
+      ];
+    case "index":
+      return [reply(200, "The list.", vary, content())];
+    case "create":
+      return [
+        reply(
+          201,
+          "It was made.",
+          { ...vary, ...tag, Location: LOCATION },
+          content(),
+        ),
+      ];
+    case "find":
+      return [
+        reply(200, "It.", { ...vary, ...tag }, content()),
+        ...(hasTag && route.method === "GET"
+          ? [reply(304, "It is as the client has it.", { ...vary, ...tag })]
+          : []),
+      ];
+    case "update":
+      return [reply(200, "It, as it is now.", { ...vary, ...tag }, content())];
+    case "updateAll":
+      return [reply(200, "They, as they are now.", vary, content())];
+    case "destroy":
+    case "destroyAll":
+      return [reply(204, "It was removed.", vary)];
+    case "other":
+      return action.record.output === null
+        ? [
+            reply(200, "What it replies with.", vary, content()),
+            reply(204, "It was done.", vary),
+          ]
+        : [reply(200, "What it replies with.", vary, content())];
+  }
+}
+
+type Convention = "index" | "find" | "create" | "update" | "destroy" | "other";
+
+/** What an action without a store is expected to do. */
+function conventionOf({ kind, action, origin, resource }: Route): Convention {
+  const isOwn =
+    resource !== null && (kind === "subset" || origin === resource.node);
+  if (!isOwn) return "other";
+  switch (action) {
+    case "index":
+    case "create":
+    case "update":
+    case "destroy":
+      return action;
+    case "show":
+    case "new":
+    case "edit":
+      return "find";
+    default:
+      return "other";
+  }
+}
+
+/** A value in each format of the route. */
+function describeContent(
+  route: Route,
+  { action, work }: Facts,
+  { formats, schemas }: ReplyParts,
+): Content {
+  const { output } = action.record;
+  const isPage =
+    work === null && (route.action === "new" || route.action === "edit");
+  const schemaOf = ({ kind }: ReplyFormat): Schema => {
+    if (kind !== "json" && kind !== "xml") return { type: "string" };
+    if (output === null || isPage) return {};
+    return kind === "json"
+      ? schemas.jsonOutput(output)
+      : schemas.output(output);
+  };
+  const own = formats.of(route.formats);
+  // What was done is not refused: JSON can say it.
+  const isChange = route.method !== "GET";
+  const all =
+    isChange && own.some(({ kind }) => kind === "other")
+      ? [...own, ...formats.of([])]
+      : own;
+  return Object.fromEntries(
+    all.map((format) => [format.media, { schema: schemaOf(format) }]),
+  );
+}
+
+function withHeaders(headers: Headers): Pick<Response, "headers"> {
+  return Object.keys(headers).length === 0 ? {} : { headers };
+}
+
+function withBody(content: Content | undefined): Pick<Response, "content"> {
+  return content === undefined ? {} : { content };
+}

@@ -1,0 +1,57 @@
+/** What operations and tags say to people. Stage: openapi. Prose. */
+import type { Controller, Route } from "../model/types.js";
+import { capitalize, splitWords } from "../model/words.js";
+
+/** One line: `List articles`. */
+export function summarize(route: Route): string {
+  const { resource, action, kind, origin, redirect, path } = route;
+  if (redirect !== undefined) return `Go on to ${redirect.to}`;
+  const words = wordsOf(action ?? "");
+  if (resource === null) {
+    return capitalize(`${wordsOf(route.controller ?? "")}: ${words}`);
+  }
+  const one = wordsOf(resource.singular);
+  const all = wordsOf(resource.name);
+  if (kind === "subset")
+    return `${SUBSETS[action ?? ""] ?? words} ${all}: ${lastWord(path)}`;
+  if (origin !== resource.node) return capitalize(`${all}: ${words}`);
+  switch (action) {
+    case "index":
+      return `List ${all}`;
+    case "create":
+      return `Create one ${one}`;
+    case "show":
+      return `Show one ${one}`;
+    case "update":
+      return `Change one ${one}`;
+    case "destroy":
+      return `Remove one ${one}`;
+    case "new":
+      return `The form for a new ${one}`;
+    case "edit":
+      return `The form for changing one ${one}`;
+    default:
+      return capitalize(`${all}: ${words}`);
+  }
+}
+
+const SUBSETS: Readonly<Record<string, string>> = {
+  ...{ index: "List", update: "Change", destroy: "Remove" },
+};
+
+/** `/articles/selected`: `selected` */
+function lastWord(path: string): string {
+  return wordsOf(path.slice(path.lastIndexOf("/") + 1));
+}
+
+function wordsOf(name: string): string {
+  return name
+    .split("/")
+    .map((part) => splitWords(part).join(" ").toLowerCase())
+    .join(" ");
+}
+
+/** What a tag says of its controller. */
+export function describeTag({ key }: Controller): string {
+  return `What the controller \`${key}\` answers.`;
+}

@@ -1,0 +1,28 @@
+/** What a package says of itself. Reads only. */
+import { join } from "node:path";
+import { readJson } from "./look.js";
+
+/** Null for what it does not say. */
+export interface PackageInfo {
+  readonly name: string | null;
+  readonly version: string | null;
+  readonly description: string | null;
+  /** An SPDX expression, or what npm has instead. */
+  readonly license: string | null;
+}
+
+/** @param folder of the package, absolute; null where there is none */
+export function readPackageInfo(folder: string | null): PackageInfo {
+  const manifest =
+    folder === null ? null : readJson(join(folder, "package.json"));
+  const textOf = (key: string): string | null => {
+    const value = manifest?.[key];
+    return typeof value === "string" && value.trim() !== "" ? value : null;
+  };
+  return {
+    name: textOf("name"),
+    version: textOf("version"),
+    description: textOf("description"),
+    license: textOf("license"),
+  };
+}
