@@ -50,7 +50,7 @@ async function coldRows(kit, sizes) {
     const first = makeProject(kit, size);
     generate(first);
     const packed = packFiles(kit, first);
-    const rounds = kit.pick(size < 10_000 ? 9 : 3, 3);
+    const rounds = kit.pick(size < 10_000 ? 9 : 3, 1);
     const times = await kit.compareRounds(
       {
         ours: () => generate(makeProject(kit, size)),
@@ -59,7 +59,7 @@ async function coldRows(kit, sizes) {
           return kit.timeProcess({ args: [floors.write, packed, cwd], cwd });
         },
       },
-      { rounds, warmup: size < 10_000 ? 1 : 0 },
+      { rounds, warmup: kit.pick(size < 10_000 ? 1 : 0, 0) },
     );
     if (size >= 100) points.push([size, median(times.ours)]);
     rows.push(
@@ -138,7 +138,7 @@ async function laterRows(kit, size) {
         return run();
       },
     },
-    { rounds: kit.pick(9, 3) },
+    { rounds: kit.pick(9, 1), warmup: kit.pick(1, 0) },
   );
   const row = (
     /** @type {"nothing" | "check" | "bare" | "changed"} */ name,

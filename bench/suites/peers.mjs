@@ -44,8 +44,8 @@ export default {
       openapiTypescript: () => run("openapiTypescript"),
     };
     const times = await kit.compareRounds(contenders, {
-      rounds: kit.pick(9, 3),
-      warmup: 1,
+      rounds: kit.pick(9, 1),
+      warmup: kit.pick(1, 0),
     });
     const row = (
       /** @type {"orval" | "heyApi" | "openapiTypescript"} */ name,

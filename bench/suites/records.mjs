@@ -51,7 +51,7 @@ export default {
           ours: () => kit.timeProcess(ours),
           plain: () => kit.timeProcess(plain),
         },
-        { rounds: kit.pick(7, 3) },
+        { rounds: kit.pick(7, 1), warmup: kit.pick(1, 0) },
       );
       rows.push(
         kit.row({

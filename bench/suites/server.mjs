@@ -69,7 +69,7 @@ export default {
         return { name, child, port };
       }),
     );
-    const requests = kit.pick(4000, 1500);
+    const requests = kit.pick(4000, 500);
     const rows = [];
     for (const { what, write, end, targets } of kinds) {
       /** @type {Record<string, () => Promise<number>>} */
@@ -82,8 +82,8 @@ export default {
         };
       }
       const times = await kit.compareRounds(contenders, {
-        rounds: kit.pick(40, 8),
-        warmup: kit.pick(10, 5),
+        rounds: kit.pick(40, 3),
+        warmup: kit.pick(10, 2),
       });
       for (const name of Object.keys(servers)) {
         if (name === "ours") continue;

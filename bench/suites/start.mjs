@@ -23,7 +23,7 @@ export default {
         help: time(cli, "--help"),
         routes: time(cli, "routes"),
       },
-      { rounds: kit.pick(30, 8), warmup: 2 },
+      { rounds: kit.pick(30, 4), warmup: 2 },
     );
     const row = (
       /** @type {"version" | "help" | "routes"} */ name,

@@ -9,8 +9,9 @@ import { createModelMatcher } from "../../src/model/matcher.js";
 import { arbitraryManifest } from "../support/arbitrary-manifest.js";
 import { compile, loadHelpers, type Helpers } from "../support/compile.js";
 import { listTakers } from "../support/naive-router.js";
+import { countRuns } from "../support/runs.js";
 
-const RUNS = process.env["SOAK"] === "1" ? 5000 : 400;
+const RUNS = countRuns(150, 400, 5_000);
 
 /** Identifiers that helpers and routers have been seen to get wrong. */
 const value = fc.oneof(

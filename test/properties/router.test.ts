@@ -11,8 +11,9 @@ import {
 } from "../support/arbitrary-manifest.js";
 import { compile } from "../support/compile.js";
 import { createNaiveMatcher } from "../support/naive-router.js";
+import { countRuns } from "../support/runs.js";
 
-const MANIFESTS = process.env["SOAK"] === "1" ? 10_000 : 1000;
+const MANIFESTS = countRuns(400, 1_000, 10_000);
 const REQUESTS = 120;
 
 test("the router and a list of regular expressions agree", async () => {
