@@ -4,6 +4,7 @@
  */
 import { parseSegment } from "../model/segment.js";
 import type { Route } from "../model/types.js";
+import { escapeName } from "./names.js";
 
 /** A path, and all that is reached by it. */
 export interface PathGroup {
@@ -28,12 +29,13 @@ export function groupPaths(routes: readonly Route[]): readonly PathGroup[] {
   return [...groups.values()];
 }
 
-/** A path of the table, and its parameters in order. */
+/** A path of the table, and its parameters in order, in letters that all tools take. */
 export function readPath(path: string): Omit<PathGroup, "routes"> {
   const params: string[] = [];
   const name = (param: string): string => {
-    params.push(param);
-    return `{${param}}`;
+    const written = escapeName(param);
+    params.push(written);
+    return `{${written}}`;
   };
   const written = path.split("/").map((text) => {
     const segment = parseSegment(text);

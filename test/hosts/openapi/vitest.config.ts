@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    root: new URL("../../..", import.meta.url).pathname,
+    include: ["test/hosts/openapi/*.test.ts"],
+    maxWorkers: 2,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+});
