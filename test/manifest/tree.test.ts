@@ -28,6 +28,7 @@ describe("settings", () => {
     });
     expect(output).toEqual({
       dir: "src/resources",
+      openapi: false,
       runtime: "src/resources/runtime",
       controllers: "src/controllers",
       views: "src/views",
