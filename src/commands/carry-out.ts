@@ -81,7 +81,7 @@ export async function tellOutcome(
     plan: context.format === "json" ? listPlan(plan, show) : [],
   });
   if (drifted && !plan.blocked) annotateDrift(context, listChanged(plan, show));
-  if (isForPeople) saySummary(context, flags, outcome, show);
+  if (isForPeople) saySummary(context, flags, outcome, show, isPending);
   return ok ? 0 : 1;
 }
 
@@ -160,6 +160,7 @@ function saySummary(
   flags: RunFlags,
   { plan, applied }: Outcome,
   show: (path: string) => string,
+  isPending: boolean,
 ): void {
   for (const { path, copy } of applied?.copies ?? []) {
     stderr.write(`The old ${show(path)} is kept in ${show(copy)}\n`);
@@ -175,6 +176,10 @@ function saySummary(
     const changes = summarize(plan, "planned");
     stderr.write(
       `Not up to date: ${changes}. Run this, and commit the result:\n\n  ${command}\n`,
+    );
+  } else if (flags.check === true && isPending) {
+    stderr.write(
+      `Not up to date: a migration is pending. Run this, and commit the result:\n\n  ${command} migration\n`,
     );
   } else if (!quiet) {
     stderr.write(`${describeEnd(plan, applied !== null)}.\n`);

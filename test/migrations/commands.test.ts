@@ -43,6 +43,9 @@ test("a change is pending until there is a migration", async () => {
   expect(run.stderr).toContain("warning[migration-pending]");
   const check = await gen("check");
   expect(check.code).toBe(1);
+  expect(check.stderr).toContain(
+    "Not up to date: a migration is pending. Run this, and commit the result:\n\n  npx resource-gen migration\n",
+  );
   expect((await gen("migration", "--dry-run")).stdout).toContain(
     "0002_add_body_to_articles.ts",
   );
