@@ -63,6 +63,11 @@ const resourceFields = z.strictObject({
       "The parameter to use instead of `id`, in the paths of children too.",
     default: "id",
   }),
+  parentParam: text.optional().meta({
+    description:
+      "The parameter to use in the paths of children, instead of the singular and `param`.",
+    examples: ["repo"],
+  }),
   as: text.optional().meta({
     description:
       "The base of the helper names and of the children's parameters.",

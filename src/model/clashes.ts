@@ -203,11 +203,11 @@ export function findUnusedConstraints({
   return declared
     .filter(({ name, source, routes }) =>
       routes.every(
-        ({ params, constraints }) =>
+        ({ params, constraints, args }) =>
           !params.includes(name) &&
           // Handed on to children: `id` answers as `article_id`.
-          !Object.entries(constraints).some(
-            ([key, value]) => value === source && key.endsWith(`_${name}`),
+          !args.some(
+            (arg) => arg.property === name && constraints[arg.name] === source,
           ),
       ),
     )

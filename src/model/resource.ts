@@ -41,6 +41,8 @@ export interface Resource {
   /** With its module. */
   readonly controller: string;
   readonly param: string;
+  /** The same in the paths of what is nested in it: `article_id`. */
+  readonly parentParam: string;
   /** `/articles`; for a singleton the same as `member`. */
   readonly collection: Base;
   /** `/articles/:id` */
@@ -116,6 +118,7 @@ export function createResource(
       options.controller ?? node.name,
     ),
     param,
+    parentParam: options.parentParam ?? `${memberName}_${param}`,
     collection,
     member: options.singleton
       ? collection
@@ -137,7 +140,7 @@ export function createResource(
  * @param asksShallow whether the child does
  */
 export function enterResource(resource: Resource, asksShallow: boolean): Scope {
-  const { node, scope, param, memberName } = resource;
+  const { node, scope, param, parentParam, memberName } = resource;
   const path = node.options.path ?? node.name;
   const shallowDepth = scope.shallowDepth + (scope.shallow ? 1 : 0);
   if (node.options.singleton) {
@@ -148,10 +151,7 @@ export function enterResource(resource: Resource, asksShallow: boolean): Scope {
       shallowDepth,
     };
   }
-  const ancestor: Ancestor = {
-    param: `${memberName}_${param}`,
-    property: param,
-  };
+  const ancestor: Ancestor = { param: parentParam, property: param };
   const isShallow = (scope.shallow || asksShallow) && shallowDepth > 0;
   const from = isShallow
     ? { path: scope.shallowPath, as: scope.shallowPrefix }
@@ -159,12 +159,12 @@ export function enterResource(resource: Resource, asksShallow: boolean): Scope {
   const constraint = scope.constraints[param];
   return {
     ...scope,
-    path: extendPath(from.path, `${path}/:${ancestor.param}`),
+    path: extendPath(from.path, `${path}/:${parentParam}`),
     as: joinParts("_", from.as, memberName),
     constraints:
       constraint === undefined
         ? scope.constraints
-        : { ...scope.constraints, [ancestor.param]: constraint },
+        : { ...scope.constraints, [parentParam]: constraint },
     ancestors: [...scope.ancestors, ancestor],
     shallowDepth,
   };

@@ -41,14 +41,10 @@ export function checkSingletons(manifest: Manifest): Problem[] {
         ),
       );
     }
-    if (body.param !== undefined) {
-      problems.push(
-        atKey(
-          "param-on-singleton",
-          [...path, "param"],
-          "a singleton has no parameter",
-        ),
-      );
+    for (const key of ["param", "parentParam"] as const) {
+      if (body[key] === undefined) continue;
+      const message = "a singleton has no parameter";
+      problems.push(atKey("param-on-singleton", [...path, key], message));
     }
     for (const key of ["collection", "subsets"] as const) {
       if (Object.keys(body[key]).length === 0) continue;

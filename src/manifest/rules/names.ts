@@ -134,6 +134,7 @@ export function checkGivenNames(manifest: Manifest): Problem[] {
           ...checkText("a helper", body.as, path, "as"),
           ...checkText("a singular", body.singular, path, "singular"),
           ...checkText("a parameter", body.param, path, "param"),
+          ...checkText("a parameter", body.parentParam, path, "parentParam"),
         ];
       case "route":
         return checkText("a helper", body.as, path, "as");

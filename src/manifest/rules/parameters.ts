@@ -11,7 +11,7 @@ import { listPaths } from "./paths.js";
 /** They mean something else wherever a route is described. */
 const reservedParameters = new Set(["format", "controller", "action"]);
 
-/** Parameters of paths, and the `param` of resources. */
+/** Parameters of paths, and the `param` and `parentParam` of resources. */
 export function checkReservedParameters(manifest: Manifest): Problem[] {
   const inPaths = listPaths(manifest).flatMap(({ text, place }) =>
     reservedIn(text).map((name) =>
@@ -22,12 +22,14 @@ export function checkReservedParameters(manifest: Manifest): Problem[] {
       ),
     ),
   );
-  const own = visitKind(manifest, "resource").flatMap(({ path, body }) => {
-    const { param = "" } = body;
-    if (!reservedParameters.has(param)) return [];
-    const message = `"${param}" cannot be a parameter`;
-    return [atValue("reserved-parameter", [...path, "param"], message)];
-  });
+  const own = visitKind(manifest, "resource").flatMap(({ path, body }) =>
+    (["param", "parentParam"] as const).flatMap((key) => {
+      const name = body[key] ?? "";
+      if (!reservedParameters.has(name)) return [];
+      const message = `"${name}" cannot be a parameter`;
+      return [atValue("reserved-parameter", [...path, key], message)];
+    }),
+  );
   return [...inPaths, ...own];
 }
 

@@ -203,10 +203,9 @@ function keyOfParam(
   resource: Resource,
   definitions: Around["definitions"],
 ): KeyType | null {
-  let name = "id";
   let at: Resource | null = resource;
   for (; at !== null; at = at.parent) {
-    if (at !== resource) name = `${at.memberName}_id`;
+    const name = at === resource ? at.param : at.parentParam;
     if (name === param && at.param === "id" && !at.node.options.singleton) {
       return definitions.of(at)?.key ?? null;
     }

@@ -53,11 +53,11 @@ export function checkNames(
 /** The parameters of the paths of a nested resource, and whose they are. */
 function listParams({ parent }: Resource): [string, Resource][] {
   if (parent === null) return [];
-  const { memberName, param, node } = parent;
+  const { parentParam, node } = parent;
   const above = listParams(parent);
   return node.options.singleton
     ? above
-    : [...above, [snakeCase(`${memberName}_${param}`), parent]];
+    : [...above, [snakeCase(parentParam), parent]];
 }
 
 const placeHelp = {

@@ -45,9 +45,7 @@ export function listParentData(
   const parents = listParentData(holder, table.record, ancestry);
   return [
     {
-      ...(!options.singleton && {
-        param: `${holder.memberName}_${holder.param}`,
-      }),
+      ...(!options.singleton && { param: holder.parentParam }),
       record: table.record.name,
       key: options.singleton ? "id" : holder.param,
       column: column.name,
