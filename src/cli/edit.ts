@@ -116,7 +116,27 @@ const migrationCommand: Definition = {
   load: async () => (await import("../commands/migration.js")).runMigration,
 };
 
+const importCommand: Definition = {
+  name: "import",
+  summary: "write a manifest of an interface that exists",
+  description:
+    "Writes a manifest of an interface that exists, and says how much of it became what. What a manifest cannot say is listed at its end.",
+  arguments: [part("<source>", "a file, or - for standard input")],
+  flags: [
+    part("--from <kind>", "what the source is: openapi", "sources"),
+    part("--report", "list what is left out, or written in another way"),
+    part("--dry-run", "write nothing; print the manifest"),
+    part("--force", "overwrite the manifest"),
+  ],
+  formats: ["pretty", "json"],
+  examples: [
+    ["import --from openapi openapi.yaml", "3.x or Swagger 2, YAML or JSON"],
+  ],
+  load: async () => (await import("../commands/import/import.js")).runImport,
+};
+
 export const editCommands = [
+  importCommand,
   ...[addCommand, removeCommand, renameCommand, pruneCommand],
   migrationCommand,
 ];

@@ -11,7 +11,7 @@ describe("help", () => {
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*? {2}/gm)];
     expect(commands.map(([, name]) => name)).toEqual([
       ...["generate", "check", "routes", "match", "openapi", "init"],
-      ...["add", "remove", "rename", "prune", "migration"],
+      ...["import", "add", "remove", "rename", "prune", "migration"],
       ...["lint", "schema", "explain", "doctor", "eject", "completion", "help"],
     ]);
   });

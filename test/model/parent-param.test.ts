@@ -60,6 +60,8 @@ test("a stored record is found by it", async () => {
       },
     },
   });
-  const place = model.places.find(({ controller }) => controller === "comments");
+  const place = model.places.find(
+    ({ controller }) => controller === "comments",
+  );
   expect(JSON.stringify(place)).toContain('"param":"repo"');
 });

@@ -15,6 +15,7 @@ import {
 import { readNames, type Names } from "./names.js";
 import type { CliCommand, Values } from "./completion.js";
 import type { Context, ExitCode } from "../context.js";
+import { SOURCE_KINDS } from "../../import/source-kinds.js";
 import { DATABASES } from "../init/questions.js";
 import { EXAMPLES } from "../init/starters.js";
 
@@ -161,6 +162,7 @@ const sources: Readonly<Record<Values, (place: Cursor) => Words>> = {
   frameworks: () => FRAMEWORKS,
   "method-list": ({ current }) => extendList(current, METHODS),
   methods: () => METHODS,
+  sources: () => SOURCE_KINDS,
   shells: () => ["bash", "zsh", "fish"],
   "test-runners": () => TEST_RUNNERS,
   databases: () => DATABASES,

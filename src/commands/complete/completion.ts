@@ -22,6 +22,7 @@ export type Values =
   | "paths"
   | "resources"
   | "shells"
+  | "sources"
   | "test-runners"
   | "databases";
 

@@ -37,6 +37,19 @@ export const loadCodes = {
       "An empty manifest declares nothing. Generating from it would delete every generated file.",
     help: "declare a resource, as in `resources: { articles: {} }`",
   },
+  "import-source": {
+    severity: "error",
+    title: "there is nothing to import",
+    cause:
+      "The source of `import` cannot be read, or is not of the kind that `--from` says.",
+    help: "check the path, and the kind: docs/import.md shows how to make each source",
+  },
+  "manifest-exists": {
+    severity: "error",
+    title: "there is a manifest already",
+    cause: "`import` writes a manifest, and does not overwrite one by itself.",
+    help: "overwrite it with --force, or name another file with --manifest FILE",
+  },
   "yaml-syntax": {
     severity: "error",
     title: "the manifest is not YAML",

@@ -1,0 +1,135 @@
+/**
+ * Reads the source of an import, a file or standard input, and gives it to what
+ * knows its kind. Reads; writes nothing.
+ */
+import { readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { CannotRun } from "../../diagnostics/cannot-run.js";
+import { readOpenApi } from "../../import/openapi.js";
+import type { Source } from "../../import/source.js";
+import { SOURCE_KINDS, type SourceKind } from "../../import/source-kinds.js";
+import { readYamlValue } from "../../load/yaml-value.js";
+import { suggest } from "../../diagnostics/did-you-mean.js";
+import { UsageError } from "../usage-error.js";
+
+/** Larger than the largest interface that we know, and small enough for the memory. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** The kind that `--from` names. Throws a UsageError for another word, or none. */
+export function readKind(word: string | undefined): SourceKind {
+  const kind = SOURCE_KINDS.find((known) => known === word);
+  if (kind !== undefined) return kind;
+  const all = `--from takes ${SOURCE_KINDS.join(", ")}`;
+  if (word === undefined) throw new UsageError("import lacks --from", all);
+  throw new UsageError(
+    `'${word}' is nothing to import from`,
+    suggest(word, SOURCE_KINDS).note ?? all,
+  );
+}
+
+/**
+ * Reads a source.
+ *
+ * @param path a file, or `-` for standard input
+ * @throws CannotRun where it cannot be read, or is of another kind
+ */
+export async function readSource(
+  cwd: string,
+  path: string,
+  kind: SourceKind,
+): Promise<Source> {
+  if (/^https?:/i.test(path)) {
+    throw new CannotRun(
+      "import-source",
+      `${path} is on the network`,
+      "nothing is fetched: download the file, or pipe it in and name `-`",
+    );
+  }
+  const shown = path === "-" ? "standard input" : path;
+  return parseSource(
+    decode(await readBytes(cwd, path, shown), shown),
+    kind,
+    shown,
+  );
+}
+
+/** Reads the text of a source. Throws CannotRun where it is of another kind. */
+export function parseSource(
+  text: string,
+  kind: SourceKind,
+  shown: string,
+): Source {
+  return readers[kind](text, shown);
+}
+
+const readers: Readonly<
+  Record<SourceKind, (text: string, shown: string) => Source>
+> = {
+  openapi: (text, shown) => readOpenApi(readValue(text, shown), shown),
+};
+
+async function readBytes(
+  cwd: string,
+  path: string,
+  shown: string,
+): Promise<Uint8Array> {
+  const refuse = (why: string, cause?: unknown): never => {
+    throw new CannotRun("import-source", `${shown} ${why}`, undefined, cause);
+  };
+  if (path === "-") {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of process.stdin) {
+      const part = chunk as Buffer;
+      chunks.push(part);
+      size += part.length;
+      if (size > MAX_BYTES) refuse("is larger than 64 MB");
+    }
+    return Buffer.concat(chunks);
+  }
+  const file = resolve(cwd, path);
+  try {
+    const entry = await stat(file);
+    if (!entry.isFile()) refuse("is not a file");
+    if (entry.size > MAX_BYTES) refuse("is larger than 64 MB");
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof CannotRun) throw error;
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    const why = code === "ENOENT" ? "does not exist" : "cannot be read";
+    return refuse(why, error);
+  }
+}
+
+function decode(bytes: Uint8Array, shown: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new CannotRun(
+      "import-source",
+      `${shown} is not UTF-8`,
+      "save it as UTF-8",
+      error,
+    );
+  }
+}
+
+/** JSON is read as such: that is many times as fast as YAML, which it is too. */
+function readValue(text: string, shown: string): unknown {
+  if (/^\s*[{[]/.test(text)) {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      // YAML may begin so too.
+    }
+  }
+  const read = readYamlValue(text);
+  if (read.ok) return read.value;
+  const line =
+    read.offset === null ? null : text.slice(0, read.offset).split("\n").length;
+  const where = line === null ? "" : ` (line ${line})`;
+  throw new CannotRun(
+    "import-source",
+    `${shown} is neither JSON nor YAML: ${read.reason}${where}`,
+  );
+}

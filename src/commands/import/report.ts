@@ -1,0 +1,65 @@
+/** What an import says of itself: how much became what, and what did not. Text only. */
+import type { Imported } from "../../import/import-routes.js";
+import type { LeftOut } from "../../import/source.js";
+
+/** As JSON. */
+export function toReport(
+  { shares, leftOut, renamed }: Imported,
+  manifest: string | null,
+): object {
+  const { actions, extras, rows } = shares;
+  const routes = actions + extras + rows;
+  return {
+    version: 1,
+    manifest,
+    routes,
+    actions,
+    extras,
+    rows,
+    leftOut,
+    renamed,
+  };
+}
+
+/**
+ * As text.
+ *
+ * @param isFull with every route that is left out, or written in another way
+ */
+export function renderReport(
+  { shares, leftOut, renamed }: Imported,
+  isFull: boolean,
+): string {
+  const { actions, extras, rows } = shares;
+  const routes = actions + extras + rows;
+  const line = (count: number, what: string): string =>
+    `  ${String(count).padStart(5)}  ${share(count, routes)}  ${what}\n`;
+  return [
+    `${count(routes, "route")}:\n`,
+    line(actions, "the seven actions of resources"),
+    line(extras, "extra actions of resources"),
+    line(rows, "entries of `routes`"),
+    list("Left out, as a manifest cannot say it", leftOut, isFull),
+    list("Written in another way", renamed, isFull),
+  ].join("");
+}
+
+function share(part: number, all: number): string {
+  const percent = all === 0 ? 0 : Math.round((100 * part) / all);
+  return `${String(percent).padStart(3)} %`;
+}
+
+function list(
+  title: string,
+  entries: readonly LeftOut[],
+  isFull: boolean,
+): string {
+  if (entries.length === 0) return "";
+  if (!isFull) return `${title}: ${entries.length} (--report lists them)\n`;
+  const lines = entries.map(({ route, reason }) => `  ${route}: ${reason}\n`);
+  return `${title}:\n${lines.join("")}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,75 @@
+/**
+ * Which routes at an address are which of the seven actions. A source that
+ * names its actions has the last word: `GET /articles` that goes to `list` is
+ * no index. Stage: import.
+ */
+import type { Action, Method } from "../manifest/words.js";
+import { snakeCase } from "../model/words.js";
+import type { Wanted } from "./source.js";
+
+/** Where an address is: of a collection, of one of its members, of a singleton. */
+export type Position = "collection" | "member" | "singleton";
+
+const member = {
+  GET: "show",
+  PUT: "update",
+  PATCH: "update",
+  DELETE: "destroy",
+} as const;
+
+const actionsAt: Readonly<
+  Record<Position, Readonly<Partial<Record<Method, Action>>>>
+> = {
+  collection: { GET: "index", POST: "create" },
+  member,
+  singleton: { ...member, POST: "create" },
+};
+
+export interface Claimed {
+  readonly actions: ReadonlyMap<Action, readonly Wanted[]>;
+  /** The routes that are none of the seven. */
+  readonly rest: readonly Wanted[];
+}
+
+/**
+ * Sorts the routes of an address.
+ *
+ * @param controller the one that they have to go to
+ */
+export function claim(
+  routes: readonly Wanted[],
+  position: Position,
+  controller: string | undefined = mainController(routes),
+): Claimed {
+  const actions = new Map<Action, readonly Wanted[]>();
+  const rest: Wanted[] = [];
+  for (const route of routes) {
+    const action = actionsAt[position][route.method];
+    const isOwn = route.controller === controller;
+    if (action !== undefined && isOwn && mayBe(route, action)) {
+      actions.set(action, [...(actions.get(action) ?? []), route]);
+    } else rest.push(route);
+  }
+  return { actions, rest };
+}
+
+/** Whether a route may go to an action: it does, or nobody says where it goes. */
+export function mayBe({ action }: Wanted, wanted: Action): boolean {
+  if (action === undefined) return true;
+  const name = snakeCase(action);
+  return name === wanted || (wanted === "destroy" && name === "delete");
+}
+
+/** The controller that most of the routes go to; undefined where none is known. */
+export function mainController(routes: readonly Wanted[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { controller } of routes) {
+    if (controller === undefined) continue;
+    counts.set(controller, (counts.get(controller) ?? 0) + 1);
+  }
+  let main: string | undefined;
+  for (const [name, count] of [...counts].sort()) {
+    if (count > (counts.get(main ?? "") ?? 0)) main = name;
+  }
+  return main;
+}

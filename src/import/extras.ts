@@ -1,0 +1,58 @@
+/**
+ * Routes at an address of a resource that are none of its seven actions: they
+ * become extra actions of it. Stage: import.
+ */
+import { snakeCase } from "../model/words.js";
+import type { ExtraDraft, ResourceDraft } from "./draft.js";
+import { nameExtra, Names } from "./names.js";
+import type { Wanted } from "./source.js";
+
+/** Routes on one path that found no resource of their own. */
+export interface Loose {
+  /** Below what is around. */
+  readonly path: string;
+  readonly routes: readonly Wanted[];
+}
+
+/** What is done to the whole of something, where nothing says what it is called. */
+const words: Readonly<Record<ExtraDraft["kind"], Record<string, string>>> = {
+  collection: {
+    ...{ PUT: "replace_all", PATCH: "update_all", DELETE: "destroy_all" },
+    ...{ OPTIONS: "options_all" },
+  },
+  member: {},
+  new: {},
+};
+
+/** Adds the routes to a resource; those of one action are one entry. */
+export function addExtras(
+  { extras }: Pick<ResourceDraft, "extras">,
+  kind: ExtraDraft["kind"],
+  { path, routes }: Loose,
+): void {
+  const groups = new Map<string, Wanted[]>();
+  for (const route of routes) {
+    const name = nameRoute(route, kind, path);
+    groups.set(name, [...(groups.get(name) ?? []), route]);
+  }
+  for (const [wish, own] of groups) {
+    const names = new Names();
+    // An action that the source names may have routes at several places.
+    const isNamed = own.every(({ action }) => action !== undefined);
+    for (const extra of extras) {
+      if (!isNamed || extra.kind === kind) names.claim(extra.name);
+    }
+    extras.push({ kind, name: names.claim(wish), path, routes: own });
+  }
+}
+
+function nameRoute(
+  { action, operation, method }: Wanted,
+  kind: ExtraDraft["kind"],
+  path: string,
+): string {
+  if (action !== undefined) return nameExtra(snakeCase(action), method);
+  const last = path.split("/").at(-1) ?? "";
+  const said = operation ?? words[kind][method] ?? method.toLowerCase();
+  return nameExtra(path === "" || /^\W/.test(last) ? said : last, method);
+}

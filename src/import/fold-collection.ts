@@ -1,0 +1,198 @@
+/**
+ * Collections: a word with parameters below it. Stage: import, a part of the
+ * fold (`fold.ts`).
+ *
+ * Sources are not always of one mind about a parameter's name: the member may be
+ * `/articles/:id`, and its comments `/articles/:article/comments`. That is one
+ * resource, with `parentParam`. Where more than two names are in use, each other
+ * one is a resource of its own at the same path.
+ */
+import { claim, mainController } from "./claims.js";
+import type { ResourceDraft } from "./draft.js";
+import type { Loose } from "./extras.js";
+import {
+  addNamespace,
+  asForm,
+  keepOwn,
+  type Folded,
+  type FoldInside,
+} from "./folded.js";
+import { nameText, pluralize } from "./names.js";
+import { routesBelow, withChildren, type PathNode } from "./path-tree.js";
+
+/** A parameter of members and one of their children's paths: mostly the same. */
+interface Pair {
+  /** What stands in front of the parameter: `repos/:owner`. */
+  readonly path: string;
+  readonly member: PathNode;
+  /** Null where nothing is nested in it. */
+  readonly parent: PathNode | null;
+  /** What stands below the two. */
+  readonly inside: Folded;
+}
+
+/** Folds a word, its members, and what is at its side. */
+export function foldCollection(
+  node: PathNode,
+  folded: Folded,
+  foldInside: FoldInside,
+): void {
+  const { text, children } = node;
+  const pairs = findPairs(node, text, foldInside);
+  const [first] = pairs;
+  // What stands behind two parameters has no collection at the first word.
+  const holdsOwn = first === undefined || first.path === text;
+  const side: PathNode[] = [];
+  const loose: Loose[] = [];
+  const draft = createDraft(nameText(text, "items"), text);
+  const members = pairs.flatMap(({ member }) => member.routes);
+  const controller = mainController([...node.routes, ...members]);
+  const own = claim(node.routes, "collection", controller);
+  for (const [action, routes] of own.actions) draft.actions.set(action, routes);
+  loose.push({ path: "", routes: own.rest });
+  for (const child of children) {
+    if (child.kind === "param") continue;
+    const isLeaf = child.kind === "static" && child.children.length === 0;
+    const here = { path: child.text, routes: child.routes };
+    const form = asForm(here, "new");
+    if (!isLeaf || child.routes.length > 1) side.push(child);
+    else if (form === null) loose.push(here);
+    else draft.actions.set(...form);
+  }
+  folded.strays.push(...keepOwn(draft, controller, "collection", loose));
+  if (holdsOwn || isInUse(draft)) folded.resources.push(draft);
+  // `/repos/:owner/:repo` is plain `repos`, if `/repos` is no resource itself.
+  const isLed = !holdsOwn && draft.actions.size === 0;
+  if (isLed) draft.name = `all_${draft.name}`;
+  for (const pair of pairs) {
+    const isFirst = pair === first && holdsOwn;
+    const isPlain = pair === first && isLed;
+    const word = nameText(text, "items");
+    const name = isPlain ? word : `${word}_by_${pair.member.name}`;
+    const target = isFirst ? draft : createDraft(name, pair.path);
+    if (!isFirst) folded.resources.push(target);
+    fillMembers(target, pair, controller, folded);
+  }
+  if (side.length > 0) {
+    addNamespace(folded, text, foldInside(withChildren(node, side), "scope"));
+  }
+}
+
+/** Folds parameters without a word in front: `/:tenant/articles`, `/:key`. */
+export function foldParameters(
+  params: readonly PathNode[],
+  folded: Folded,
+  foldInside: FoldInside,
+): void {
+  for (const node of params) {
+    if (node.routes.length === 0) {
+      let path = node.text;
+      let end = node;
+      for (;;) {
+        const [next, ...others] = end.children;
+        const leadsOn = next?.kind === "param" && others.length === 0;
+        if (!leadsOn || next.routes.length > 0) break;
+        path += `/${next.text}`;
+        end = next;
+      }
+      addNamespace(folded, path, foldInside(end, "scope"));
+      continue;
+    }
+    const inside = foldInside(node, "resource");
+    const pair: Pair = { path: "", member: node, parent: node, inside };
+    const word = node.name.replace(/_?id$/i, "") || node.name;
+    const draft = createDraft(pluralize(nameText(word, "item")), "");
+    folded.resources.push(draft);
+    fillMembers(draft, pair, mainController(node.routes), folded);
+  }
+}
+
+/** The parameters below a word, the most used first. */
+function findPairs(
+  node: PathNode,
+  path: string,
+  foldInside: FoldInside,
+): readonly Pair[] {
+  const params = node.children.filter(({ kind }) => kind === "param");
+  const members: Pair[] = [];
+  const parents: Pair[] = [];
+  const pairs: Pair[] = [];
+  for (const param of params) {
+    const { children, routes } = param;
+    const leadsOn =
+      children.length > 0 && children.every(({ kind }) => kind === "param");
+    if (routes.length === 0 && leadsOn) {
+      pairs.push(...findPairs(param, `${path}/${param.text}`, foldInside));
+      continue;
+    }
+    const inside = foldInside(param, "resource");
+    const { resources, namespaces, loose } = inside;
+    const holdsNothing = resources.length + namespaces.length === 0;
+    const pair = { path, member: param, parent: param, inside };
+    if (holdsNothing) members.push({ ...pair, parent: null });
+    else if (routes.length + loose.length === 0) parents.push(pair);
+    else pairs.push(pair);
+  }
+  const [member, ...otherMembers] = members;
+  const [parent, ...otherParents] = parents;
+  const areOne = otherMembers.length + otherParents.length === 0;
+  if (member !== undefined && parent !== undefined && areOne) {
+    const { loose } = member.inside;
+    pairs.push({
+      ...parent,
+      member: member.member,
+      inside: { ...parent.inside, loose },
+    });
+  } else pairs.push(...parents, ...members);
+  const weigh = (pair: Pair): number =>
+    (pair.path === path ? 1e6 : 0) + countRoutes(pair);
+  return pairs.sort((a, b) => weigh(b) - weigh(a));
+}
+
+function countRoutes({ member, parent }: Pair): number {
+  const own = routesBelow(member).length;
+  return parent === null || parent === member
+    ? own
+    : own + routesBelow(parent).length;
+}
+
+function isInUse({ actions, extras }: ResourceDraft): boolean {
+  return actions.size + extras.length > 0;
+}
+
+function createDraft(name: string, path: string): ResourceDraft {
+  return {
+    kind: "resource",
+    ...{ name, path, singleton: false, param: "", parentParam: "" },
+    ...{ actions: new Map(), extras: [], resources: [], namespaces: [] },
+  };
+}
+
+/** Gives a resource the routes of its members, and all that is nested in them. */
+function fillMembers(
+  draft: ResourceDraft,
+  { member, parent, inside }: Pair,
+  controller: string | undefined,
+  folded: Folded,
+): void {
+  const { actions, rest } = claim(member.routes, "member", controller);
+  for (const [action, routes] of actions) draft.actions.set(action, routes);
+  const loose: Loose[] = [{ path: "", routes: rest }];
+  for (const each of inside.loose) {
+    const form = asForm(each, "edit");
+    if (form === null) loose.push(each);
+    else draft.actions.set(...form);
+  }
+  folded.strays.push(...keepOwn(draft, controller, "member", loose));
+  draft.resources.push(...inside.resources);
+  draft.namespaces.push(...inside.namespaces);
+  folded.strays.push(...inside.strays);
+  const ofMembers = ["show", "update", "destroy", "edit"] as const;
+  const hasMembers =
+    ofMembers.some((action) => draft.actions.has(action)) ||
+    draft.extras.some(({ kind }) => kind === "member");
+  if (hasMembers) draft.param = member.name;
+  if (draft.resources.length + draft.namespaces.length > 0) {
+    draft.parentParam = parent?.name ?? "";
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * The fold: from a list of routes to resources. Stage: import.
+ *
+ * The paths are put into a tree, a node for each segment, and the tree is read
+ * from the root down. What a node becomes depends on what stands below it:
+ *
+ * - `/articles` with `/articles/:id`: a **collection** (`fold-collection.ts`).
+ *   GET and POST on it are index and create; GET, PUT, PATCH and DELETE on its
+ *   member are show, update and destroy; what else is there are extra actions.
+ * - `/articles` alone, a plural that takes GET or POST: a collection without members.
+ * - `/profile`, a singular: a **singleton**. With one method alone, and inside a
+ *   resource, it is an extra action of it: `/articles/:id/publish`.
+ * - `/api` without routes of its own: a **namespace**; where everything below it
+ *   are single actions (`/auth/login`, `/auth/logout`), a controller for them:
+ *   a singleton with nothing but extra actions.
+ * - `/:tenant` without a name in front: a namespace with a parameter in its path.
+ *
+ * What is left are **loose** routes. In a namespace they become `routes`, in a
+ * resource extra actions with a `path`. So every route ends up somewhere; that
+ * the manifest means just these routes is checked afterwards (`settle.ts`).
+ */
+import { isOnlyVerb } from "../lint/verbs.js";
+import { splitWords } from "../model/words.js";
+import { claim, mainController } from "./claims.js";
+import type { Contents, ResourceDraft } from "./draft.js";
+import { foldCollection, foldParameters } from "./fold-collection.js";
+import {
+  addNamespace,
+  asForm,
+  keepOwn,
+  toContents,
+  type Folded,
+  type Place,
+} from "./folded.js";
+import { followChain } from "./follow-chain.js";
+import { isName, isPlural, Names, nameText } from "./names.js";
+import { growTree, withChildren, type PathNode } from "./path-tree.js";
+import type { Wanted } from "./source.js";
+
+/**
+ * Folds routes that are in order.
+ *
+ * @returns the top level; names are given, but may clash with others
+ */
+export function fold(routes: readonly Wanted[]): Contents {
+  const root = growTree(routes);
+  const folded = foldInside(root, "scope");
+  const contents = toContents(folded);
+  if (root.routes.length > 0) {
+    contents.rows.unshift({ path: "/", routes: root.routes, isNamed: true });
+  }
+  for (const route of folded.strays) {
+    const { path } = route;
+    contents.rows.push({ path, routes: [route], isNamed: true });
+  }
+  return contents;
+}
+
+/** Folds what stands below a node; not its own routes. */
+function foldInside(node: PathNode, place: Place): Folded {
+  const folded: Folded = {
+    resources: [],
+    namespaces: [],
+    loose: [],
+    strays: [],
+  };
+  const params = node.children.filter(({ kind }) => kind === "param");
+  for (const child of node.children) {
+    if (child.kind === "static") foldStatic(child, place, folded);
+    else if (child.kind !== "param") foldMixed(child, folded);
+  }
+  foldParameters(params, folded, foldInside);
+  giveNames(folded);
+  return folded;
+}
+
+/** Two entries of one table cannot have one name. */
+function giveNames({ resources, namespaces }: Folded): void {
+  for (const table of [resources, namespaces]) {
+    const names = new Names();
+    for (const entry of table) {
+      const { name, path } = entry;
+      const parents = path.split("/").slice(0, -1).filter(isName);
+      entry.name = names.claim(name, [...parents, name].join("_"));
+    }
+  }
+}
+
+function foldStatic(node: PathNode, place: Place, folded: Folded): void {
+  const chain = followChain(node);
+  if (chain !== null) {
+    const { path, end } = chain;
+    addNamespace(folded, path, foldInside(end, "scope"));
+  } else if (node.children.some(({ kind }) => kind === "param")) {
+    foldCollection(node, folded, foldInside);
+  } else if (node.children.length > 0) {
+    foldBranch(node, folded);
+  } else foldLeaf(node, place, folded);
+}
+
+/** A word with others below it, and no members. */
+function foldBranch(node: PathNode, folded: Folded): void {
+  if (node.routes.length > 0) {
+    const { actions } = claim(node.routes, "collection");
+    if (isPlural(nameText(node.text, "")) && actions.size > 0) {
+      foldCollection(node, folded, foldInside);
+    } else foldSingleton(node, folded);
+    return;
+  }
+  const inside = foldInside(node, "scope");
+  const areActions =
+    inside.loose.length > 0 &&
+    node.children.every(
+      ({ kind, children }) => kind === "static" && children.length === 0,
+    );
+  if (areActions) foldSingleton(node, folded);
+  else addNamespace(folded, node.text, inside);
+}
+
+/** Plurals that are one thing, unless one can be added. */
+const things = new Set(["settings", "preferences", "options", "details"]);
+
+/** A word with routes, and nothing below it. */
+function foldLeaf(node: PathNode, place: Place, folded: Folded): void {
+  const { text, routes } = node;
+  const name = nameText(text, "");
+  const asCollection = claim(routes, "collection");
+  const isCollection = isPlural(name) && asCollection.actions.size > 0;
+  const isOneThing = things.has(name) && !asCollection.actions.has("create");
+  if (isCollection && !isOneThing && haveOneController(routes)) {
+    foldCollection(node, folded, foldInside);
+    return;
+  }
+  const asSingleton = claim(routes, "singleton");
+  const isSingle =
+    routes.length === 1 && (place === "resource" || isVerb(text));
+  if (isSingle || asSingleton.rest.length > 0 || !haveOneController(routes)) {
+    folded.loose.push({ path: text, routes });
+  } else foldSingleton(node, folded);
+}
+
+function haveOneController(routes: readonly Wanted[]): boolean {
+  return new Set(routes.map(({ controller }) => controller)).size === 1;
+}
+
+/** Whether a text names something to do, or nothing that has a name. */
+function isVerb(text: string): boolean {
+  const [first = ""] = splitWords(nameText(text, ""));
+  return !isName(text) || isOnlyVerb(first.toLowerCase());
+}
+
+/** One item without an id; what is single below it are its actions. */
+function foldSingleton(node: PathNode, folded: Folded): void {
+  const { actions, rest } = claim(node.routes, "singleton");
+  const controller = mainController(node.routes);
+  const inside = foldInside(node, "resource");
+  const draft: ResourceDraft = {
+    kind: "resource",
+    name: nameText(node.text, "item"),
+    path: node.text,
+    singleton: true,
+    param: "",
+    parentParam: "",
+    actions: new Map(actions),
+    extras: [],
+    resources: inside.resources,
+    namespaces: inside.namespaces,
+  };
+  const loose = [{ path: "", routes: rest }];
+  for (const each of inside.loose) {
+    const form = asForm(each, "new") ?? asForm(each, "edit");
+    if (form === null) loose.push(each);
+    else draft.actions.set(...form);
+  }
+  const own =
+    controller ?? mainController(inside.loose.flatMap(({ routes }) => routes));
+  folded.strays.push(...inside.strays, ...keepOwn(draft, own, "member", loose));
+  folded.resources.push(draft);
+}
+
+/** A segment of text and parameters, or one that takes all that is left. */
+function foldMixed(node: PathNode, folded: Folded): void {
+  const { text, routes, children } = node;
+  if (routes.length > 0) folded.loose.push({ path: text, routes });
+  if (children.length > 0) {
+    addNamespace(
+      folded,
+      text,
+      foldInside(withChildren(node, children), "scope"),
+    );
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * From a source's routes to a manifest: normalize, fold, settle. The promise is
+ * that the manifest means the same routes, whatever the fold made of them.
+ * Stage: import. Reads no files, writes none.
+ */
+import { fold } from "./fold.js";
+import { compareLeftOut, normalize } from "./normalize.js";
+import type { LeftOut, Source, Wanted } from "./source.js";
+import { mean, settle } from "./settle.js";
+import { countShares, type Shares } from "./shares.js";
+import { writeManifest } from "./write-manifest.js";
+
+export interface Imported {
+  /** The manifest, in YAML. */
+  readonly text: string;
+  readonly shares: Shares;
+  /** What the source has and the manifest cannot say. */
+  readonly leftOut: readonly LeftOut[];
+  /** Routes whose parameters have another name, with both. */
+  readonly renamed: readonly LeftOut[];
+}
+
+/**
+ * Makes a manifest of a source.
+ *
+ * @param reserved names that the file of the helpers needs for itself
+ */
+export async function importRoutes(
+  source: Source,
+  reserved: ReadonlySet<string>,
+): Promise<Imported> {
+  const normalized = normalize(source.routes);
+  const { routes, refused } = await dropUnsayable(normalized.routes);
+  const draft = fold(routes);
+  const settled = await settle(draft, routes, endsInDot(routes), reserved);
+  const leftOut = [
+    ...source.leftOut,
+    ...normalized.leftOut,
+    ...refused,
+    ...settled.leftOut,
+  ].sort(compareLeftOut);
+  const { renamed } = normalized;
+  return {
+    text: writeManifest(settled.value, leftOut),
+    shares: countShares(settled.routes, leftOut.length),
+    leftOut,
+    renamed,
+  };
+}
+
+/** Leaves out what not even an entry of `routes` can say. */
+async function dropUnsayable(
+  routes: readonly Wanted[],
+): Promise<{ routes: readonly Wanted[]; refused: readonly LeftOut[] }> {
+  const value = {
+    formats: [],
+    routes: routes.map(({ method, path }) => ({
+      method,
+      path,
+      to: "home#index",
+    })),
+  };
+  const { problems } = await mean(value, new Set());
+  const reasons = new Map<unknown, string>();
+  for (const { place, message } of problems) {
+    const [, index] = place.path;
+    if (!reasons.has(index)) reasons.set(index, message);
+  }
+  return {
+    routes: routes.filter((_, index) => !reasons.has(index)),
+    refused: routes.flatMap(({ shown }, index) => {
+      const reason = reasons.get(index);
+      return reason === undefined ? [] : [{ route: shown, reason }];
+    }),
+  };
+}
+
+/** Whether some path could end in a format that is none there: `/users/show.json`. */
+function endsInDot(routes: readonly Wanted[]): boolean {
+  return routes.some(({ segments }) =>
+    /\.json$|:.*\./.test(segments.at(-1) ?? ""),
+  );
+}

@@ -1,0 +1,187 @@
+/**
+ * A source's routes as our table writes them, in one order whatever the
+ * source's is: parameters with names that TypeScript can have, no slash at the
+ * end. What no path of ours can say is left out with the reason. Stage: import.
+ */
+import { METHODS, type Method } from "../manifest/words.js";
+import { joinPath } from "../model/path.js";
+import { parseSegment } from "../model/segment.js";
+import { camelCase, isIdentifier } from "../model/words.js";
+import type { LeftOut, SourceRoute, Wanted } from "./source.js";
+
+export interface Normalized {
+  readonly routes: readonly Wanted[];
+  readonly leftOut: readonly LeftOut[];
+  /** What had to be written in another way. */
+  readonly renamed: readonly LeftOut[];
+}
+
+/** They mean something else wherever a route is described. */
+const RESERVED = new Set(["format", "controller", "action", "__proto__"]);
+
+/** A part of a segment in braces: `{id}`, `{+path}`. */
+const BRACES = /\{([^{}]*)\}/;
+
+/** Reads the routes; which of them clash, the model says later. */
+export function normalize(source: readonly SourceRoute[]): Normalized {
+  const leftOut: LeftOut[] = [];
+  const renamed: LeftOut[] = [];
+  const routes: Wanted[] = [];
+  const gets = new Set(
+    source.flatMap(({ method, path }) => (method === "GET" ? [path] : [])),
+  );
+  for (const route of source) {
+    const shown = `${route.method} ${route.path}`;
+    const method = METHODS.find((known) => known === route.method);
+    if (method === undefined) {
+      // HEAD comes with GET: there is nothing to say of it.
+      if (route.method === "HEAD" && gets.has(route.path)) continue;
+      leftOut.push({ route: shown, reason: explainMethod(route.method) });
+      continue;
+    }
+    const written = writePath(route.path);
+    if ("reason" in written) {
+      leftOut.push({ route: shown, reason: written.reason });
+      continue;
+    }
+    const { path, changes } = written;
+    if (changes.length > 0) {
+      renamed.push({ route: shown, reason: changes.join(", ") });
+    }
+    const segments = path === "/" ? [] : path.slice(1).split("/");
+    routes.push({ ...route, method, path, segments, shown });
+  }
+  const distinct = dropRepeated(routes.sort(compareRoutes), leftOut);
+  return {
+    routes: distinct,
+    leftOut: leftOut.sort(compareLeftOut),
+    renamed: renamed.sort(compareLeftOut),
+  };
+}
+
+/** Of routes that no request can tell apart, the first one counts. */
+function dropRepeated(
+  routes: readonly Wanted[],
+  leftOut: LeftOut[],
+): readonly Wanted[] {
+  const seen = new Map<string, Wanted>();
+  return routes.filter((route) => {
+    const shape = route.segments.map((segment) => {
+      const { kind, ...parts } = parseSegment(segment);
+      if (kind === "static") return segment;
+      return "literals" in parts ? JSON.stringify(parts.literals) : ` ${kind}`;
+    });
+    const key = `${route.method} ${shape.join("/")}`;
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, route);
+      return true;
+    }
+    const reason = `no request can tell it from ${first.shown}`;
+    leftOut.push({ route: route.shown, reason });
+    return false;
+  });
+}
+
+function explainMethod(method: string): string {
+  return method === "HEAD"
+    ? "HEAD comes with GET, and there is none here"
+    : `${method} is not a method of routes`;
+}
+
+type Written =
+  | { readonly path: string; readonly changes: readonly string[] }
+  | { readonly reason: string };
+
+/** `/a/{pet-id}/` as `/a/:pet_id`, with what was changed. */
+function writePath(path: string): Written {
+  const changes: string[] = [];
+  const taken = new Set<string>();
+  const parts = path.replace(/^\/+|\/+$/g, "").split("/");
+  const segments: string[] = [];
+  for (const part of parts) {
+    const pieces = part.split(BRACES);
+    const reason = explainPart(part, pieces);
+    if (reason !== null) return { reason };
+    let segment = "";
+    for (const [index, piece] of pieces.entries()) {
+      if (index % 2 === 0) {
+        segment += piece;
+        continue;
+      }
+      const isRest = piece.startsWith("+") && pieces.join("") === piece;
+      const wanted = piece.replace(/^\+/, "");
+      const name = nameParameter(wanted, taken);
+      if (name !== wanted) changes.push(`{${wanted}} is :${name}`);
+      taken.add(camelCase(name));
+      segment += isRest ? `*${name}` : `:${name}`;
+    }
+    segments.push(segment);
+  }
+  return { path: joinPath(segments.join("/")), changes };
+}
+
+/** Why a segment cannot be a part of a path; null where it can. */
+function explainPart(part: string, pieces: readonly string[]): string | null {
+  const texts = pieces.filter((_, index) => index % 2 === 0);
+  if (/[?#]/.test(part)) return "a query or a fragment is no part of a path";
+  if (texts.some((text) => /[{}]/.test(text))) return "its braces do not match";
+  // In our paths a colon begins a parameter, wherever it stands.
+  if (texts.some((text) => /:(?:[\p{ID_Start}_]|$)/u.test(text))) {
+    return "a path cannot have a colon before a word";
+  }
+  if (texts.some((text) => /[()]/.test(text))) {
+    return "a path cannot have parentheses";
+  }
+  return null;
+}
+
+/** A name for a parameter that is free in its path: itself, wherever it can be. */
+function nameParameter(written: string, taken: ReadonlySet<string>): string {
+  const bare = written
+    .replaceAll(/[^\p{ID_Continue}]+/gu, "_")
+    .replaceAll(/^_+|_+$/g, "");
+  const isFine = isParameter(written);
+  let name = isFine ? written : isParameter(bare) ? bare : `param_${bare}`;
+  if (!isParameter(name)) name = "param";
+  if (RESERVED.has(name)) name = `${name}_name`;
+  const first = name;
+  for (let count = 2; taken.has(camelCase(name)); count++) {
+    name = `${first}_${count}`;
+  }
+  return name;
+}
+
+function isParameter(name: string): boolean {
+  return (
+    /^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name) &&
+    isIdentifier(camelCase(name))
+  );
+}
+
+/** By path, segment by segment, then by method: any order of the source gives this one. */
+function compareRoutes(a: Wanted, b: Wanted): number {
+  const length = Math.min(a.segments.length, b.segments.length);
+  for (let index = 0; index < length; index++) {
+    const order = compareTexts(a.segments[index], b.segments[index]);
+    if (order !== 0) return order;
+  }
+  return (
+    a.segments.length - b.segments.length ||
+    rank(a.method) - rank(b.method) ||
+    compareTexts(JSON.stringify(a), JSON.stringify(b))
+  );
+}
+
+function rank(method: Method): number {
+  return METHODS.indexOf(method);
+}
+
+export function compareLeftOut(a: LeftOut, b: LeftOut): number {
+  return compareTexts(a.route, b.route) || compareTexts(a.reason, b.reason);
+}
+
+/** By their characters, as no locale changes them. */
+function compareTexts(a = "", b = ""): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

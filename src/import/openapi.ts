@@ -1,0 +1,119 @@
+/**
+ * Routes of an OpenAPI document, 3.x or Swagger 2. Of references only those
+ * within the document are followed. Stage: import.
+ */
+import { CannotRun } from "../diagnostics/cannot-run.js";
+import type { LeftOut, Source, SourceRoute } from "./source.js";
+
+const METHODS = [
+  ...["get", "put", "post", "delete", "options", "head", "patch", "trace"],
+  "query",
+];
+
+type Mapping = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a document.
+ *
+ * @param shown the document as messages name it
+ * @throws CannotRun where the value is none
+ */
+export function readOpenApi(document: unknown, shown: string): Source {
+  const refuse = (why: string): never => {
+    throw new CannotRun("import-source", `${shown} ${why}`);
+  };
+  if (!isMapping(document)) return refuse("is no OpenAPI document");
+  if (document["openapi"] === undefined && document["swagger"] === undefined) {
+    return refuse(
+      "is no OpenAPI document: it has neither `openapi` nor `swagger`",
+    );
+  }
+  const { paths } = document;
+  if (!isMapping(paths) || Object.keys(paths).length === 0)
+    return refuse("has no paths");
+  const leftOut: LeftOut[] = [];
+  const base =
+    document["swagger"] === undefined ? "" : textOf(document["basePath"]);
+  const routes = Object.entries(paths).flatMap(([path, written]) => {
+    if (path.startsWith("x-")) return [];
+    const item = follow(document, written);
+    if ("reason" in item) {
+      leftOut.push({ route: path, reason: item.reason });
+      return [];
+    }
+    return readItem(joinBase(base, path), item.value);
+  });
+  return { routes, leftOut };
+}
+
+function readItem(path: string, item: Mapping): readonly SourceRoute[] {
+  return METHODS.flatMap((method) => {
+    const operation = item[method];
+    if (!isMapping(operation)) return [];
+    const id = operation["operationId"];
+    const { tags } = operation;
+    const tag: unknown = Array.isArray(tags) ? tags[0] : undefined;
+    return [
+      {
+        method: method.toUpperCase(),
+        path,
+        operation: typeof id === "string" && id !== "" ? id : undefined,
+        group: typeof tag === "string" && tag !== "" ? tag : undefined,
+      },
+    ];
+  });
+}
+
+/** Swagger 2 has one address for all; a slash between the two is enough. */
+function joinBase(base: string, path: string): string {
+  const joined = `${base.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
+  return joined.startsWith("/") ? joined : `/${joined}`;
+}
+
+/** The path item itself, or the one that it refers to. */
+function follow(
+  document: Mapping,
+  written: unknown,
+): { readonly value: Mapping } | { readonly reason: string } {
+  let value = written;
+  const seen = new Set<string>();
+  for (;;) {
+    if (!isMapping(value)) return { reason: "it is no path item" };
+    const ref = value["$ref"];
+    if (typeof ref !== "string") return { value };
+    if (seen.has(ref)) return { reason: `${ref} refers to itself` };
+    seen.add(ref);
+    if (!ref.startsWith("#/")) {
+      return { reason: `${ref} is outside of the document` };
+    }
+    value = resolve(document, ref);
+    if (value === undefined) return { reason: `there is no ${ref}` };
+  }
+}
+
+/** What a reference within the document leads to (RFC 6901). */
+function resolve(document: Mapping, ref: string): unknown {
+  let value: unknown = document;
+  for (const step of ref.slice(2).split("/")) {
+    const key = decode(step).replaceAll("~1", "/").replaceAll("~0", "~");
+    if (!isMapping(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isMapping(value: unknown): value is Mapping {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

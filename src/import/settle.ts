@@ -1,0 +1,216 @@
+/**
+ * Makes a draft true: writes it, builds its model, and compares. What clashes
+ * gets another name; what is lost, or more than the source has, falls back to
+ * an entry of `routes`, and to nothing but its reason where even that cannot be.
+ * Stage: import.
+ */
+import type { Problem } from "../diagnostics/diagnostic.js";
+import { catalogue } from "../diagnostics/catalogue.js";
+import { checkManifest } from "../manifest/check.js";
+import { buildModel } from "../model/model.js";
+import type { Route } from "../model/types.js";
+import { snakeCase } from "../model/words.js";
+import {
+  routesOfResource,
+  type Contents,
+  type ResourceDraft,
+} from "./draft.js";
+import { keyOf, type LeftOut, type Wanted } from "./source.js";
+import { spell, type Entry, type Spelled } from "./spell.js";
+import type { Value } from "./spell-options.js";
+
+export interface Settled extends Spelled {
+  readonly leftOut: readonly LeftOut[];
+  readonly routes: readonly Route[];
+}
+
+/** What the manifest means, and what is wrong with it. */
+export interface Meant {
+  readonly routes: readonly Route[];
+  readonly problems: readonly Problem[];
+}
+
+/** Means a manifest without reading it from a file. */
+export async function mean(
+  value: Value,
+  reserved: ReadonlySet<string>,
+): Promise<Meant> {
+  const { tree, problems } = await checkManifest(value);
+  if (tree === null) return { routes: [], problems: problems.filter(isError) };
+  const built = buildModel(tree, reserved);
+  return {
+    routes: built.model.routes,
+    problems: built.problems.filter(isError),
+  };
+}
+
+function isError({ code }: Problem): boolean {
+  return catalogue[code].severity === "error";
+}
+
+/**
+ * Changes a draft until its manifest means just the routes that are wanted.
+ *
+ * @param isLiteral whether a dot at the end of a path is never a format's
+ * @param reserved names that the file of the helpers needs for itself
+ */
+export async function settle(
+  draft: Contents,
+  routes: readonly Wanted[],
+  isLiteral: boolean,
+  reserved: ReadonlySet<string>,
+): Promise<Settled> {
+  const leftOut: LeftOut[] = [];
+  const tries = new Map<object, number>();
+  const wanted = new Map(routes.map((route) => [keyOf(route), route]));
+  for (;;) {
+    const spelled = spell(draft, isLiteral);
+    const meant = await mean(spelled.value, reserved);
+    const { problems } = meant;
+    const repair: Repair = { draft, leftOut, tries, wanted };
+    if (problems.length > 0) {
+      const found = outermost(problems).map((problem) =>
+        mend(problem, spelled, repair),
+      );
+      if (!found.some(Boolean)) throw new Error(problems[0]?.message);
+      continue;
+    }
+    if (!compare(meant.routes, spelled, repair)) {
+      return { ...spelled, leftOut, routes: meant.routes };
+    }
+  }
+}
+
+interface Repair {
+  readonly draft: Contents;
+  readonly leftOut: LeftOut[];
+  /** How often something was given another name. */
+  readonly tries: Map<object, number>;
+  /** What the manifest has to mean, by its key. */
+  readonly wanted: Map<string, Wanted>;
+}
+
+/** Takes out what is more than the source has, and adds rows for what is lost. */
+function compare(
+  routes: readonly Route[],
+  { entries }: Spelled,
+  repair: Repair,
+): boolean {
+  const meant = new Set(routes.map(keyOf));
+  let isChanged = false;
+  for (const route of routes) {
+    if (repair.wanted.has(keyOf(route))) continue;
+    const entry = entries.get(JSON.stringify(route.origin.path));
+    if (entry !== undefined) isChanged = demote(entry, repair) || isChanged;
+  }
+  if (isChanged) return true;
+  for (const [key, route] of repair.wanted) {
+    if (meant.has(key)) continue;
+    addRow(route, repair);
+    isChanged = true;
+  }
+  return isChanged;
+}
+
+/** Clashes of names inside of what clashes itself may go away with that. */
+function outermost(problems: readonly Problem[]): readonly Problem[] {
+  const depths = problems.map(({ place }) => place.path.length);
+  const least = Math.min(...depths);
+  return problems.filter(
+    ({ code, place }) =>
+      code !== "duplicate-helper" || place.path.length === least,
+  );
+}
+
+/** Does something about a problem; false where there is nothing at its place. */
+function mend(
+  { code, place, message, labels = [] }: Problem,
+  { entries }: Spelled,
+  repair: Repair,
+): boolean {
+  let entry = findEntry(place.path, entries);
+  if (entry === undefined) return false;
+  // Of `user` and `users` the one without an id gets the other name.
+  const other = findEntry(labels[0]?.place.path ?? [], entries);
+  if (
+    code === "duplicate-helper" &&
+    isSingleton(other) &&
+    !isSingleton(entry)
+  ) {
+    entry = other;
+  }
+  const count = repair.tries.get(entry.draft) ?? 0;
+  repair.tries.set(entry.draft, count + 1);
+  if (entry.kind === "resource" && count < 4) {
+    if (code === "duplicate-helper") {
+      rename(entry.draft, entry.within.name, count);
+      return true;
+    }
+    if (code === "controller-clash") {
+      entry.draft.controller = `${snakeCase(entry.draft.name)}_${count + 2}`;
+      return true;
+    }
+  }
+  if (entry.kind !== "row") return demote(entry, repair);
+  if (entry.draft.isNamed) {
+    entry.draft.isNamed = false;
+    return true;
+  }
+  const { rows } = entry.within;
+  const index = rows.indexOf(entry.draft);
+  if (index < 0) return true;
+  rows.splice(index, 1);
+  for (const route of entry.draft.routes) {
+    repair.wanted.delete(keyOf(route));
+    repair.leftOut.push({ route: route.shown, reason: message });
+  }
+  return true;
+}
+
+function isSingleton(
+  entry: Entry | undefined,
+): entry is Extract<Entry, { readonly kind: "resource" }> {
+  return entry?.kind === "resource" && entry.draft.singleton;
+}
+
+/** Another base for a resource's helpers: `current_user` beside the `user` of `users`. */
+function rename(draft: ResourceDraft, around: string, count: number): void {
+  const own = snakeCase(draft.name);
+  const wishes = draft.singleton
+    ? [`current_${own}`, `own_${own}`]
+    : [around === "" ? `all_${own}` : `${around}_${own}`, `all_${own}`];
+  draft.as = wishes[count] ?? `${own}_${count}`;
+}
+
+/** The entry at a place, or the one that the place is in. */
+function findEntry(
+  path: Problem["place"]["path"],
+  entries: Spelled["entries"],
+): Entry | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const entry = entries.get(JSON.stringify(path.slice(0, length)));
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
+}
+
+/** Makes rows of an entry and of all that is in it. */
+function demote(entry: Entry, repair: Repair): boolean {
+  if (entry.kind === "row") return false;
+  const [list, routes]: [object[], readonly Wanted[]] =
+    entry.kind === "resource"
+      ? [entry.within.holder.resources, routesOfResource(entry.draft)]
+      : [entry.of.extras, entry.draft.routes];
+  const index = list.indexOf(entry.draft);
+  if (index < 0) return false;
+  list.splice(index, 1);
+  for (const route of routes) addRow(route, repair);
+  return true;
+}
+
+function addRow(route: Wanted, { draft: { rows } }: Repair): void {
+  const same = rows.find(({ path }) => path === route.path);
+  if (same === undefined) {
+    rows.push({ path: route.path, routes: [route], isNamed: true });
+  } else (same.routes as Wanted[]).push(route);
+}

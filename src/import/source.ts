@@ -1,0 +1,58 @@
+/**
+ * What every source is read into: a list of routes. The fold knows no OpenAPI
+ * and no Rails. Stage: import.
+ */
+import type { Method } from "../manifest/words.js";
+
+/** A route as a source says it. */
+export interface SourceRoute {
+  /** In capitals; may be one that a manifest cannot have. */
+  readonly method: string;
+  /** `/articles/{id}`, `/files/{+path}` for a parameter that takes slashes. */
+  readonly path: string;
+  /** What the source calls the action, where it has no controller: `listArticles`. */
+  readonly operation?: string | undefined;
+  /** What the source groups it under, where it has no controller: a tag. */
+  readonly group?: string | undefined;
+  /** With its module, in snake_case: `admin/articles`. */
+  readonly controller?: string | undefined;
+  /** The controller's action, as the source writes it. */
+  readonly action?: string | undefined;
+  /** The helper's name, in snake_case. */
+  readonly name?: string | undefined;
+}
+
+/** What a source has and a manifest cannot say, with the reason. */
+export interface LeftOut {
+  /** As the source writes it: `GET /articles/{id}`. */
+  readonly route: string;
+  readonly reason: string;
+}
+
+/** What was read of a source. */
+export interface Source {
+  readonly routes: readonly SourceRoute[];
+  /** What is no route, and is no part of an interface either: mounts, gems. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A route that a manifest can say, as our table writes it. */
+export interface Wanted extends Omit<SourceRoute, "method"> {
+  readonly method: Method;
+  /** `/articles/:id`, all text percent-encoded. */
+  readonly path: string;
+  readonly segments: readonly string[];
+  /** As the source writes it. */
+  readonly shown: string;
+}
+
+/** `GET /articles/:id`: two routes with one key are the same. */
+export function keyOf({
+  method,
+  path,
+}: {
+  method: string;
+  path: string;
+}): string {
+  return `${method} ${path}`;
+}

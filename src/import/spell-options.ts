@@ -1,0 +1,72 @@
+/**
+ * The options of a resource, each in its shortest form: what follows by itself is
+ * not said. Stage: import.
+ */
+import { ACTIONS_AS_TOLD, type UpdateMethod } from "../manifest/words.js";
+import { snakeCase } from "../model/words.js";
+import type { ResourceDraft } from "./draft.js";
+import type { Wanted } from "./source.js";
+import type { Defaults } from "./survey.js";
+
+/** A part of a manifest. */
+export type Value = Readonly<Record<string, unknown>>;
+
+/** `person` of `person_id` below `people`: another singular than ours, not another name. */
+export function findSingular(
+  { parentParam }: ResourceDraft,
+  name: string,
+  param: string,
+): string | undefined {
+  const end = `_${param}`;
+  if (!parentParam.endsWith(end)) return undefined;
+  const singular = parentParam.slice(0, -end.length);
+  const isAlike = singular.slice(0, 3) === name.slice(0, 3);
+  return isAlike && snakeCase(singular) === singular ? singular : undefined;
+}
+
+/** `only` or `except`, the shorter one; nothing where a resource has what all have. */
+export function spellActions(
+  { actions, singleton }: ResourceDraft,
+  { apiOnly }: Defaults,
+): Value {
+  const usual = ACTIONS_AS_TOLD.filter(
+    (action) =>
+      !(singleton && action === "index") &&
+      !(apiOnly && (action === "new" || action === "edit")),
+  );
+  const only = ACTIONS_AS_TOLD.filter((action) => actions.has(action));
+  const except = usual.filter((action) => !actions.has(action));
+  const isSubset = only.every((action) => usual.includes(action));
+  if (isSubset && except.length === 0) return {};
+  return isSubset && except.length < only.length
+    ? { except: except.length === 1 ? except[0] : except }
+    : { only: only.length === 1 ? only[0] : only };
+}
+
+export function findUpdateMethods(
+  { actions }: ResourceDraft,
+  { updateMethods }: Defaults,
+): readonly UpdateMethod[] | undefined {
+  const own = methodsOf(actions.get("update") ?? []);
+  return own.length === 0 || isEqual(own, updateMethods)
+    ? undefined
+    : (own as readonly UpdateMethod[]);
+}
+
+/** Each method once, in order. */
+export function methodsOf(
+  routes: readonly Wanted[],
+): readonly Wanted["method"][] {
+  return [...new Set(routes.map(({ method }) => method))].sort();
+}
+
+export function isEqual(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((word, index) => word === b[index]);
+}
+
+/** Without the keys that have nothing to say. */
+export function compact(value: Value): Value {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, inner]) => inner !== undefined),
+  );
+}

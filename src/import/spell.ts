@@ -1,0 +1,270 @@
+/**
+ * From a draft to the manifest's value, every option in its shortest form: what
+ * follows by itself is not said. Stage: import.
+ */
+import { joinParts } from "../model/scope.js";
+import { snakeCase } from "../model/words.js";
+import type {
+  Contents,
+  ExtraDraft,
+  ResourceDraft,
+  RowDraft,
+  ScopeDraft,
+} from "./draft.js";
+import { Controllers } from "./controllers.js";
+import { routesOfScope } from "./draft.js";
+import { nameText, singularize } from "./names.js";
+import {
+  compact,
+  findSingular,
+  findUpdateMethods,
+  isEqual,
+  methodsOf,
+  spellActions,
+  type Value,
+} from "./spell-options.js";
+import { surveyActions, type Defaults } from "./survey.js";
+import type { Wanted } from "./source.js";
+
+/** What stands at a place of the manifest. */
+export type Entry =
+  | {
+      readonly kind: "resource";
+      readonly draft: ResourceDraft;
+      readonly within: Within;
+    }
+  | {
+      readonly kind: "extra";
+      readonly draft: ExtraDraft;
+      readonly of: ResourceDraft;
+    }
+  | {
+      readonly kind: "row";
+      readonly draft: RowDraft;
+      readonly within: Contents;
+    };
+
+/** Where a resource stands: what holds it, and what that is called. */
+export interface Within {
+  readonly holder: Pick<Contents, "resources">;
+  /** In snake_case; "" at the top level. */
+  readonly name: string;
+}
+
+export interface Spelled {
+  readonly value: Value;
+  /** By the path of keys, as JSON. */
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+type Steps = readonly (string | number)[];
+
+interface Speller {
+  readonly defaults: Defaults;
+  readonly controllers: Controllers;
+  readonly entries: Map<string, Entry>;
+}
+
+/** What is around: the module, and what a nested resource is named after. */
+interface Around {
+  readonly module: string;
+  readonly steps: Steps;
+  readonly name: string;
+}
+
+/** @param isLiteral whether a dot at the end of a path is never a format's */
+export function spell(top: Contents, isLiteral: boolean): Spelled {
+  const defaults = surveyActions(top);
+  const entries = new Map<string, Entry>();
+  const speller = { defaults, controllers: new Controllers(), entries };
+  const around = { module: "", steps: [], name: "" };
+  const inside = spellContents(top, around, speller);
+  const { updateMethods, apiOnly } = defaults;
+  const value = compact({
+    formats: isLiteral ? [] : undefined,
+    updateMethods: isEqual(updateMethods, ["PUT"]) ? undefined : updateMethods,
+    apiOnly: apiOnly || undefined,
+    ...inside,
+  });
+  return { value, entries };
+}
+
+function spellContents(
+  contents: Contents,
+  around: Around,
+  speller: Speller,
+): Value {
+  const { steps } = around;
+  // Resources choose their controllers before rows do.
+  const resources = spellResources(contents, around, speller);
+  const namespaces = spellNamespaces(contents.namespaces, around, speller);
+  const routes: Value[] = [];
+  for (const row of contents.rows) {
+    for (const value of spellRow(row, around, speller)) {
+      const place = JSON.stringify([...steps, "routes", routes.length]);
+      speller.entries.set(place, { kind: "row", draft: row, within: contents });
+      routes.push(value);
+    }
+  }
+  return compact({
+    routes: routes.length === 0 ? undefined : routes,
+    resources,
+    namespaces,
+  });
+}
+
+function spellResources(
+  holder: Pick<Contents, "resources">,
+  around: Around,
+  speller: Speller,
+): Value | undefined {
+  return toTable(holder.resources, (draft) => {
+    const steps = [...around.steps, "resources", draft.name];
+    const within = { holder, name: around.name };
+    speller.entries.set(JSON.stringify(steps), {
+      kind: "resource",
+      draft,
+      within,
+    });
+    return spellResource(draft, { ...around, steps }, speller);
+  });
+}
+
+function spellNamespaces(
+  namespaces: readonly ScopeDraft[],
+  around: Around,
+  speller: Speller,
+): Value | undefined {
+  return toTable(namespaces, (draft) => {
+    const { name, path } = draft;
+    const own = snakeCase(name);
+    const module = findModule(draft, around.module);
+    const inner = {
+      module: joinParts("/", around.module, module),
+      steps: [...around.steps, "namespaces", name],
+      name: own,
+    };
+    return compact({
+      path: path === name ? undefined : path,
+      module: module === own ? undefined : module,
+      ...spellContents(draft, inner, speller),
+    });
+  });
+}
+
+/** The folder that a namespace adds to the controllers of what is in it. */
+function findModule(draft: ScopeDraft, module: string): string {
+  const own = snakeCase(draft.name);
+  const known = routesOfScope(draft).flatMap(
+    ({ controller }) => controller ?? [],
+  );
+  const prefix = module === "" ? "" : `${module}/`;
+  const folders = new Set(
+    known.map((controller) => {
+      const parts = controller.slice(prefix.length).split("/");
+      return controller.startsWith(prefix) && parts.length > 1 ? parts[0] : "";
+    }),
+  );
+  const [folder = own, ...others] = folders;
+  return others.length === 0 ? folder : "";
+}
+
+function spellResource(
+  draft: ResourceDraft,
+  around: Around,
+  speller: Speller,
+): Value {
+  const { name, path, as, singleton, shallow, concerns } = draft;
+  const own = snakeCase(as ?? name);
+  const member = singleton ? own : singularize(own);
+  const { steps, module } = around;
+  const inner = { module, steps, name: member };
+  const namesParent = !singleton && draft.parentParam !== "";
+  const param = draft.param === "" ? "id" : draft.param;
+  const isUsual = draft.parentParam === `${member}_${param}`;
+  const singular =
+    namesParent && !isUsual ? findSingular(draft, own, param) : undefined;
+  const controller = speller.controllers.place(draft, module, around.name);
+  return compact({
+    singleton: singleton || undefined,
+    ...spellActions(draft, speller.defaults),
+    path: path === name ? undefined : path,
+    param: singleton || param === "id" ? undefined : param,
+    parentParam:
+      namesParent && !isUsual && singular === undefined
+        ? draft.parentParam
+        : undefined,
+    as,
+    singular,
+    controller,
+    updateMethods: findUpdateMethods(draft, speller.defaults),
+    shallow,
+    ...spellExtras(draft, steps, speller),
+    concerns: concerns?.length === 1 ? concerns[0] : concerns,
+    resources: spellResources(draft, inner, speller),
+    namespaces: spellNamespaces(draft.namespaces, inner, speller),
+  });
+}
+
+function spellExtras(
+  { extras, ...draft }: ResourceDraft,
+  steps: Steps,
+  speller: Speller,
+): Value {
+  const tables: Record<string, Record<string, unknown>> = {};
+  for (const extra of extras) {
+    const { kind, name, path, routes } = extra;
+    const methods = methodsOf(routes);
+    const method = methods.length === 1 ? methods[0] : methods;
+    (tables[kind] ??= {})[name] = path === name ? method : { method, path };
+    const place = JSON.stringify([...steps, kind, name]);
+    const of = { ...draft, extras };
+    speller.entries.set(place, { kind: "extra", draft: extra, of });
+  }
+  return tables;
+}
+
+/** One entry for each action of a path. */
+function spellRow(
+  { path, routes, isNamed }: RowDraft,
+  { module, name }: Around,
+  { controllers }: Speller,
+): readonly Value[] {
+  const targets = new Map<string, Wanted[]>();
+  for (const route of routes) {
+    const to = controllers.nameTarget(route, path, module);
+    targets.set(to, [...(targets.get(to) ?? []), route]);
+  }
+  return Array.from(targets, ([to, own]) => {
+    const methods = methodsOf(own);
+    const method = methods.length === 1 ? methods[0] : methods;
+    return compact({
+      method,
+      path,
+      to,
+      as: isNamed ? findName(own, name) : undefined,
+    });
+  });
+}
+
+/** The helper's name below the namespace's own, where the source names one. */
+function findName(
+  [route]: readonly Wanted[],
+  around: string,
+): string | undefined {
+  const { name } = route ?? {};
+  if (name === undefined || nameText(name, "") === "") return undefined;
+  if (around === "") return name;
+  const prefix = `${around}_`;
+  return name.startsWith(prefix) ? name.slice(prefix.length) : undefined;
+}
+
+function toTable<Draft extends { readonly name: string }>(
+  drafts: readonly Draft[],
+  spellOne: (draft: Draft) => Value,
+): Value | undefined {
+  if (drafts.length === 0) return undefined;
+  return Object.fromEntries(
+    drafts.map((draft) => [draft.name, spellOne(draft)]),
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * What most resources have in common: it is said once, at the top. Stage:
+ * import.
+ */
+import type { UpdateMethod } from "../manifest/words.js";
+import type { Contents, ResourceDraft, ScopeDraft } from "./draft.js";
+
+export interface Defaults {
+  readonly updateMethods: readonly UpdateMethod[];
+  readonly apiOnly: boolean;
+}
+
+/** The methods that most updates have, and whether there are forms at all. */
+export function surveyActions(top: Contents): Defaults {
+  const all = listResources(top);
+  const counts = new Map<string, number>();
+  let forms = 0;
+  for (const { actions } of all) {
+    if (actions.has("new") || actions.has("edit")) forms += 1;
+    const updates = actions.get("update") ?? [];
+    if (updates.length === 0) continue;
+    const key = [...new Set(updates.map(({ method }) => method))].sort().join();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const keys = ["PUT", "PATCH", "PATCH,PUT"];
+  const [most = "PUT"] = keys.sort(
+    (a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0),
+  );
+  return {
+    updateMethods: most.split(",") as UpdateMethod[],
+    apiOnly: forms * 2 < all.length || forms === 0,
+  };
+}
+
+/** All resources inside, parents before children. */
+export function listResources(
+  inside: Pick<Contents, "resources" | "namespaces">,
+): readonly ResourceDraft[] {
+  return [
+    ...inside.resources.flatMap((draft) => [draft, ...listResources(draft)]),
+    ...inside.namespaces.flatMap((draft: ScopeDraft) => listResources(draft)),
+  ];
+}

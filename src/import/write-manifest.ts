@@ -1,0 +1,52 @@
+/**
+ * A manifest's value as the YAML that a person would write: what is short stands
+ * on one line. Stage: import.
+ */
+import { Document, isMap, isPair, visit } from "yaml";
+import type { LeftOut } from "./source.js";
+import type { Value } from "./spell-options.js";
+
+/** How long a mapping on one line may be. */
+const WIDTH = 60;
+
+/** The tables whose entries stand on lines of their own. */
+const TABLES = new Set(["routes", "resources", "namespaces", "concerns"]);
+
+/** Writes the manifest; what it cannot say is listed in comments at its end. */
+export function writeManifest(
+  value: Value,
+  leftOut: readonly LeftOut[],
+): string {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, {
+    Collection(key, node, ancestors) {
+      const pair = ancestors.at(-1);
+      const name = isPair(pair) ? String(pair.key) : "";
+      if (ancestors.length <= 1 || TABLES.has(name)) return;
+      const json: unknown = node.toJSON();
+      // The pair of quotes around each key and text is not written.
+      const length = JSON.stringify(json).replaceAll('"', "").length;
+      const isRow = !isMap(node) || typeof key === "number";
+      if (isRow || (length <= WIDTH && !holdsTables(json))) node.flow = true;
+    },
+  });
+  const text = document
+    .toString({ lineWidth: 0, flowCollectionPadding: true })
+    .replaceAll(/\[ ([\w, ]+) \]/g, "[$1]");
+  return leftOut.length === 0 ? text : `${text}\n${writeLeftOut(leftOut)}`;
+}
+
+function holdsTables(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(
+    ([key, inner]) => TABLES.has(key) || holdsTables(inner),
+  );
+}
+
+function writeLeftOut(leftOut: readonly LeftOut[]): string {
+  const lines = leftOut.map(({ route, reason }) => `# - ${route}: ${reason}\n`);
+  return `# Left out, as a manifest cannot say it:\n${lines.join("")}`.replaceAll(
+    /[^\S\n]+$/gm,
+    "",
+  );
+}
