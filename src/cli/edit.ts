@@ -123,7 +123,11 @@ const importCommand: Definition = {
     "Writes a manifest of an interface that exists, and says how much of it became what. What a manifest cannot say is listed at its end.",
   arguments: [part("<source>", "a file, or - for standard input")],
   flags: [
-    part("--from <kind>", "what the source is: openapi", "sources"),
+    part(
+      "--from <kind>",
+      "what the source is: openapi, rails, laravel",
+      "sources",
+    ),
     part("--report", "list what is left out, or written in another way"),
     part("--dry-run", "write nothing; print the manifest"),
     part("--force", "overwrite the manifest"),
@@ -131,6 +135,7 @@ const importCommand: Definition = {
   formats: ["pretty", "json"],
   examples: [
     ["import --from openapi openapi.yaml", "3.x or Swagger 2, YAML or JSON"],
+    ["import --from rails routes.txt", "what rails routes --expanded prints"],
   ],
   load: async () => (await import("../commands/import/import.js")).runImport,
 };

@@ -28,6 +28,8 @@ export interface ResourceDraft {
   readonly extras: ExtraDraft[];
   readonly resources: ResourceDraft[];
   readonly namespaces: ScopeDraft[];
+  /** Other words for the two in the paths. */
+  readonly pathNames: { new?: string; edit?: string };
   as?: string;
   /** Chosen where two resources would share one. */
   controller?: string;

@@ -12,8 +12,8 @@ import type { ResourceDraft } from "./draft.js";
 import type { Loose } from "./extras.js";
 import {
   addNamespace,
-  asForm,
   keepOwn,
+  takeForm,
   type Folded,
   type FoldInside,
 } from "./folded.js";
@@ -53,13 +53,11 @@ export function foldCollection(
   for (const child of children) {
     if (child.kind === "param") continue;
     const isLeaf = child.kind === "static" && child.children.length === 0;
-    const here = { path: child.text, routes: child.routes };
-    const form = asForm(here, "new");
     if (!isLeaf || child.routes.length > 1) side.push(child);
-    else if (form === null) loose.push(here);
-    else draft.actions.set(...form);
+    else loose.push({ path: child.text, routes: child.routes });
   }
-  folded.strays.push(...keepOwn(draft, controller, "collection", loose));
+  const others = takeForm(draft, "new", controller, loose);
+  folded.strays.push(...keepOwn(draft, controller, "collection", others));
   if (holdsOwn || isInUse(draft)) folded.resources.push(draft);
   // `/repos/:owner/:repo` is plain `repos`, if `/repos` is no resource itself.
   const isLed = !holdsOwn && draft.actions.size === 0;
@@ -164,7 +162,13 @@ function createDraft(name: string, path: string): ResourceDraft {
   return {
     kind: "resource",
     ...{ name, path, singleton: false, param: "", parentParam: "" },
-    ...{ actions: new Map(), extras: [], resources: [], namespaces: [] },
+    ...{
+      actions: new Map(),
+      pathNames: {},
+      extras: [],
+      resources: [],
+      namespaces: [],
+    },
   };
 }
 
@@ -178,11 +182,7 @@ function fillMembers(
   const { actions, rest } = claim(member.routes, "member", controller);
   for (const [action, routes] of actions) draft.actions.set(action, routes);
   const loose: Loose[] = [{ path: "", routes: rest }];
-  for (const each of inside.loose) {
-    const form = asForm(each, "edit");
-    if (form === null) loose.push(each);
-    else draft.actions.set(...form);
-  }
+  loose.push(...takeForm(draft, "edit", controller, inside.loose));
   folded.strays.push(...keepOwn(draft, controller, "member", loose));
   draft.resources.push(...inside.resources);
   draft.namespaces.push(...inside.namespaces);

@@ -22,12 +22,16 @@
 import { isOnlyVerb } from "../lint/verbs.js";
 import { splitWords } from "../model/words.js";
 import { claim, mainController } from "./claims.js";
-import type { Contents, ResourceDraft } from "./draft.js";
+import {
+  routesOfResource,
+  type Contents,
+  type ResourceDraft,
+} from "./draft.js";
 import { foldCollection, foldParameters } from "./fold-collection.js";
 import {
   addNamespace,
-  asForm,
   keepOwn,
+  takeForm,
   toContents,
   type Folded,
   type Place,
@@ -70,8 +74,13 @@ function foldInside(node: PathNode, place: Place): Folded {
     else if (child.kind !== "param") foldMixed(child, folded);
   }
   foldParameters(params, folded, foldInside);
-  giveNames(folded);
-  return folded;
+  // Of a word whose routes all went elsewhere, nothing is left to say.
+  const resources = folded.resources.filter(
+    (draft) => routesOfResource(draft).length > 0,
+  );
+  const kept = { ...folded, resources };
+  giveNames(kept);
+  return kept;
 }
 
 /** Two entries of one table cannot have one name. */
@@ -162,18 +171,16 @@ function foldSingleton(node: PathNode, folded: Folded): void {
     param: "",
     parentParam: "",
     actions: new Map(actions),
+    pathNames: {},
     extras: [],
     resources: inside.resources,
     namespaces: inside.namespaces,
   };
-  const loose = [{ path: "", routes: rest }];
-  for (const each of inside.loose) {
-    const form = asForm(each, "new") ?? asForm(each, "edit");
-    if (form === null) loose.push(each);
-    else draft.actions.set(...form);
-  }
   const own =
     controller ?? mainController(inside.loose.flatMap(({ routes }) => routes));
+  const forms = takeForm(draft, "new", own, inside.loose);
+  const others = takeForm(draft, "edit", own, forms);
+  const loose = [{ path: "", routes: rest }, ...others];
   folded.strays.push(...inside.strays, ...keepOwn(draft, own, "member", loose));
   folded.resources.push(draft);
 }

@@ -2,7 +2,8 @@
  * What the parts of the fold (`fold.ts`) give each other, and what they do alike.
  * Stage: import.
  */
-import type { Action } from "../manifest/words.js";
+import { ACTIONS, becomes } from "../manifest/words.js";
+import { snakeCase } from "../model/words.js";
 import { mayBe } from "./claims.js";
 import {
   emptyContents,
@@ -31,15 +32,31 @@ export type Place = "scope" | "resource";
 /** Folds what stands below a node; not its own routes. */
 export type FoldInside = (node: PathNode, place: Place) => Folded;
 
-/** The page of a form, `new` or `edit`, where a path leads to nothing else. */
-export function asForm(
-  { path, routes }: Loose,
+/**
+ * Takes the pages of forms, `new` or `edit`, out of loose routes: what a path
+ * leads to and nothing else does. A source that names its actions may have
+ * another word for it in the path.
+ *
+ * @returns what is left
+ */
+export function takeForm(
+  draft: ResourceDraft,
   action: "new" | "edit",
-): [Action, readonly Wanted[]] | null {
-  const [route, ...others] = routes;
-  const isForm =
-    path === action && route?.method === "GET" && others.length === 0;
-  return isForm && mayBe(route, action) ? [action, routes] : null;
+  controller: string | undefined,
+  loose: readonly Loose[],
+): readonly Loose[] {
+  return loose.filter(({ path, routes }) => {
+    const [route, ...others] = routes;
+    if (route?.method !== "GET" || others.length > 0) return true;
+    const isMeant =
+      route.action === undefined ? path === action : mayBe(route, action);
+    const isFree = !draft.actions.has(action) && !/[/:*]/.test(path);
+    if (!isMeant || !isFree || path === "" || route.controller !== controller)
+      return true;
+    draft.actions.set(action, routes);
+    if (path !== action) draft.pathNames[action] = path;
+    return false;
+  });
 }
 
 /** Makes extra actions of the loose routes of a resource; gives back those of other controllers. */
@@ -51,11 +68,21 @@ export function keepOwn(
 ): readonly Wanted[] {
   const strays: Wanted[] = [];
   for (const { path, routes } of loose) {
-    const own = routes.filter((route) => route.controller === controller);
-    strays.push(...routes.filter((route) => route.controller !== controller));
+    const isOwn = (route: Wanted): boolean =>
+      route.controller === controller && !isStandard(route);
+    const own = routes.filter(isOwn);
+    strays.push(...routes.filter((route) => !isOwn(route)));
     if (own.length > 0) addExtras(draft, kind, { path, routes: own });
   }
   return strays;
+}
+
+/** Whether a source says that a route is one of the seven, at an address that none of them has. */
+function isStandard({ action }: Wanted): boolean {
+  return (
+    action !== undefined &&
+    ACTIONS.some((known) => becomes(snakeCase(action), known))
+  );
 }
 
 /** Adds a namespace; what has only one resource in it is that resource. */

@@ -4,7 +4,7 @@
  * Stage: import. Reads no files, writes none.
  */
 import { fold } from "./fold.js";
-import { compareLeftOut, normalize } from "./normalize.js";
+import { compareLeftOut, compareTexts, normalize } from "./normalize.js";
 import type { LeftOut, Source, Wanted } from "./source.js";
 import { mean, settle } from "./settle.js";
 import { countShares, type Shares } from "./shares.js";
@@ -16,8 +16,8 @@ export interface Imported {
   readonly shares: Shares;
   /** What the source has and the manifest cannot say. */
   readonly leftOut: readonly LeftOut[];
-  /** Routes whose parameters have another name, with both. */
-  readonly renamed: readonly LeftOut[];
+  /** What is written in another way, or not kept, of routes that are imported. */
+  readonly notes: readonly LeftOut[];
 }
 
 /**
@@ -31,7 +31,13 @@ export async function importRoutes(
 ): Promise<Imported> {
   const normalized = normalize(source.routes);
   const { routes, refused } = await dropUnsayable(normalized.routes);
-  const draft = fold(routes);
+  const draft = fold(routes.filter(({ redirect }) => redirect === undefined));
+  for (const route of routes) {
+    const { path, redirect } = route;
+    if (redirect === undefined) continue;
+    draft.rows.push({ path, routes: [route], isNamed: true });
+  }
+  draft.rows.sort((a, b) => compareTexts(a.path, b.path));
   const settled = await settle(draft, routes, endsInDot(routes), reserved);
   const leftOut = [
     ...source.leftOut,
@@ -39,12 +45,12 @@ export async function importRoutes(
     ...refused,
     ...settled.leftOut,
   ].sort(compareLeftOut);
-  const { renamed } = normalized;
+  const notes = [...source.notes, ...normalized.notes].sort(compareLeftOut);
   return {
     text: writeManifest(settled.value, leftOut),
     shares: countShares(settled.routes, leftOut.length),
     leftOut,
-    renamed,
+    notes,
   };
 }
 

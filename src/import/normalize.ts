@@ -12,8 +12,8 @@ import type { LeftOut, SourceRoute, Wanted } from "./source.js";
 export interface Normalized {
   readonly routes: readonly Wanted[];
   readonly leftOut: readonly LeftOut[];
-  /** What had to be written in another way. */
-  readonly renamed: readonly LeftOut[];
+  /** Parameters that have another name. */
+  readonly notes: readonly LeftOut[];
 }
 
 /** They mean something else wherever a route is described. */
@@ -25,7 +25,7 @@ const BRACES = /\{([^{}]*)\}/;
 /** Reads the routes; which of them clash, the model says later. */
 export function normalize(source: readonly SourceRoute[]): Normalized {
   const leftOut: LeftOut[] = [];
-  const renamed: LeftOut[] = [];
+  const notes: LeftOut[] = [];
   const routes: Wanted[] = [];
   const gets = new Set(
     source.flatMap(({ method, path }) => (method === "GET" ? [path] : [])),
@@ -46,7 +46,7 @@ export function normalize(source: readonly SourceRoute[]): Normalized {
     }
     const { path, changes } = written;
     if (changes.length > 0) {
-      renamed.push({ route: shown, reason: changes.join(", ") });
+      notes.push({ route: shown, reason: changes.join(", ") });
     }
     const segments = path === "/" ? [] : path.slice(1).split("/");
     routes.push({ ...route, method, path, segments, shown });
@@ -55,7 +55,7 @@ export function normalize(source: readonly SourceRoute[]): Normalized {
   return {
     routes: distinct,
     leftOut: leftOut.sort(compareLeftOut),
-    renamed: renamed.sort(compareLeftOut),
+    notes: notes.sort(compareLeftOut),
   };
 }
 
@@ -77,7 +77,10 @@ function dropRepeated(
       seen.set(key, route);
       return true;
     }
-    const reason = `no request can tell it from ${first.shown}`;
+    const reason =
+      first.shown === route.shown
+        ? "it is there twice"
+        : `no request can tell it from ${first.shown}`;
     leftOut.push({ route: route.shown, reason });
     return false;
   });
@@ -182,6 +185,6 @@ export function compareLeftOut(a: LeftOut, b: LeftOut): number {
 }
 
 /** By their characters, as no locale changes them. */
-function compareTexts(a = "", b = ""): number {
+export function compareTexts(a = "", b = ""): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -43,7 +43,7 @@ export function readOpenApi(document: unknown, shown: string): Source {
     }
     return readItem(joinBase(base, path), item.value);
   });
-  return { routes, leftOut };
+  return { routes, leftOut, notes: [] };
 }
 
 function readItem(path: string, item: Mapping): readonly SourceRoute[] {

@@ -209,7 +209,10 @@ function demote(entry: Entry, repair: Repair): boolean {
 }
 
 function addRow(route: Wanted, { draft: { rows } }: Repair): void {
-  const same = rows.find(({ path }) => path === route.path);
+  const same = rows.find(
+    ({ path, routes: [first] }) =>
+      path === route.path && first?.redirect === undefined,
+  );
   if (same === undefined) {
     rows.push({ path: route.path, routes: [route], isNamed: true });
   } else (same.routes as Wanted[]).push(route);

@@ -20,6 +20,8 @@ export interface SourceRoute {
   readonly action?: string | undefined;
   /** The helper's name, in snake_case. */
   readonly name?: string | undefined;
+  /** Where requests are sent on to, instead of an action. */
+  readonly redirect?: { readonly to: string; readonly status: number };
 }
 
 /** What a source has and a manifest cannot say, with the reason. */
@@ -34,6 +36,8 @@ export interface Source {
   readonly routes: readonly SourceRoute[];
   /** What is no route, and is no part of an interface either: mounts, gems. */
   readonly leftOut: readonly LeftOut[];
+  /** What of a route is not kept, as a manifest says it otherwise or not at all. */
+  readonly notes: readonly LeftOut[];
 }
 
 /** A route that a manifest can say, as our table writes it. */

@@ -6,7 +6,6 @@ import { ACTIONS_AS_TOLD, type UpdateMethod } from "../manifest/words.js";
 import { snakeCase } from "../model/words.js";
 import type { ResourceDraft } from "./draft.js";
 import type { Wanted } from "./source.js";
-import type { Defaults } from "./survey.js";
 
 /** A part of a manifest. */
 export type Value = Readonly<Record<string, unknown>>;
@@ -27,7 +26,7 @@ export function findSingular(
 /** `only` or `except`, the shorter one; nothing where a resource has what all have. */
 export function spellActions(
   { actions, singleton }: ResourceDraft,
-  { apiOnly }: Defaults,
+  apiOnly: boolean,
 ): Value {
   const usual = ACTIONS_AS_TOLD.filter(
     (action) =>
@@ -45,7 +44,7 @@ export function spellActions(
 
 export function findUpdateMethods(
   { actions }: ResourceDraft,
-  { updateMethods }: Defaults,
+  updateMethods: readonly UpdateMethod[],
 ): readonly UpdateMethod[] | undefined {
   const own = methodsOf(actions.get("update") ?? []);
   return own.length === 0 || isEqual(own, updateMethods)

@@ -187,7 +187,7 @@ function spellResource(
   const controller = speller.controllers.place(draft, module, around.name);
   return compact({
     singleton: singleton || undefined,
-    ...spellActions(draft, speller.defaults),
+    ...spellActions(draft, speller.defaults.apiOnly),
     path: path === name ? undefined : path,
     param: singleton || param === "id" ? undefined : param,
     parentParam:
@@ -197,7 +197,9 @@ function spellResource(
     as,
     singular,
     controller,
-    updateMethods: findUpdateMethods(draft, speller.defaults),
+    updateMethods: findUpdateMethods(draft, speller.defaults.updateMethods),
+    pathNames:
+      Object.keys(draft.pathNames).length > 0 ? draft.pathNames : undefined,
     shallow,
     ...spellExtras(draft, steps, speller),
     concerns: concerns?.length === 1 ? concerns[0] : concerns,
@@ -230,6 +232,13 @@ function spellRow(
   { module, name }: Around,
   { controllers }: Speller,
 ): readonly Value[] {
+  const [first] = routes;
+  if (first?.redirect !== undefined) {
+    const { to, status } = first.redirect;
+    const as = isNamed ? findName(routes, name) : undefined;
+    const given = status === 301 ? undefined : status;
+    return [compact({ path, redirect: to, status: given, as })];
+  }
   const targets = new Map<string, Wanted[]>();
   for (const route of routes) {
     const to = controllers.nameTarget(route, path, module);

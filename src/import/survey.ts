@@ -3,6 +3,7 @@
  * import.
  */
 import type { UpdateMethod } from "../manifest/words.js";
+import { spellActions } from "./spell-options.js";
 import type { Contents, ResourceDraft, ScopeDraft } from "./draft.js";
 
 export interface Defaults {
@@ -14,9 +15,7 @@ export interface Defaults {
 export function surveyActions(top: Contents): Defaults {
   const all = listResources(top);
   const counts = new Map<string, number>();
-  let forms = 0;
   for (const { actions } of all) {
-    if (actions.has("new") || actions.has("edit")) forms += 1;
     const updates = actions.get("update") ?? [];
     if (updates.length === 0) continue;
     const key = [...new Set(updates.map(({ method }) => method))].sort().join();
@@ -28,8 +27,20 @@ export function surveyActions(top: Contents): Defaults {
   );
   return {
     updateMethods: most.split(",") as UpdateMethod[],
-    apiOnly: forms * 2 < all.length || forms === 0,
+    apiOnly: needsNoForms(all),
   };
+}
+
+/** Whether it takes less to say of the others that they have forms. */
+function needsNoForms(all: readonly ResourceDraft[]): boolean {
+  const hasForm = ({ actions }: ResourceDraft): boolean =>
+    actions.has("new") || actions.has("edit");
+  if (!all.some(hasForm)) return true;
+  const count = (apiOnly: boolean): number =>
+    all
+      .flatMap((draft) => Object.values(spellActions(draft, apiOnly)))
+      .reduce<number>((sum, words) => sum + [words].flat().length, 0);
+  return count(true) < count(false);
 }
 
 /** All resources inside, parents before children. */

@@ -1,6 +1,8 @@
 /** What a manifest means, as methods with paths. */
 import { expect } from "vitest";
-import { keyOf } from "../../src/import/source.js";
+import type { Imported } from "../../src/import/import-routes.js";
+import { normalize } from "../../src/import/normalize.js";
+import { keyOf, type Source } from "../../src/import/source.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
@@ -12,4 +14,19 @@ export async function routesOf(text: string): Promise<readonly string[]> {
   expect(problems).toEqual([]);
   const { model } = buildModel(tree!);
   return model.routes.map(keyOf).sort();
+}
+
+/** The routes of a source that the import does not list as left out, sorted. */
+export function wantedOf(
+  source: Pick<Source, "routes">,
+  { leftOut }: Pick<Imported, "leftOut">,
+): readonly string[] {
+  const { routes, leftOut: early } = normalize(source.routes);
+  const known = new Set(early.map((entry) => JSON.stringify(entry)));
+  const late = leftOut.filter((entry) => !known.has(JSON.stringify(entry)));
+  const left = new Set(late.map(({ route }) => route));
+  return routes
+    .filter(({ shown }) => !left.has(shown))
+    .map(keyOf)
+    .sort();
 }

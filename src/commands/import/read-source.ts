@@ -6,6 +6,8 @@ import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { CannotRun } from "../../diagnostics/cannot-run.js";
 import { readOpenApi } from "../../import/openapi.js";
+import { readLaravel } from "../../import/laravel.js";
+import { readRails } from "../../import/rails.js";
 import type { Source } from "../../import/source.js";
 import { SOURCE_KINDS, type SourceKind } from "../../import/source-kinds.js";
 import { readYamlValue } from "../../load/yaml-value.js";
@@ -66,6 +68,8 @@ const readers: Readonly<
   Record<SourceKind, (text: string, shown: string) => Source>
 > = {
   openapi: (text, shown) => readOpenApi(readValue(text, shown), shown),
+  rails: readRails,
+  laravel: (text, shown) => readLaravel(readValue(text, shown), shown),
 };
 
 async function readBytes(

@@ -4,7 +4,7 @@ import type { LeftOut } from "../../import/source.js";
 
 /** As JSON. */
 export function toReport(
-  { shares, leftOut, renamed }: Imported,
+  { shares, leftOut, notes }: Imported,
   manifest: string | null,
 ): object {
   const { actions, extras, rows } = shares;
@@ -17,7 +17,7 @@ export function toReport(
     extras,
     rows,
     leftOut,
-    renamed,
+    notes,
   };
 }
 
@@ -27,7 +27,7 @@ export function toReport(
  * @param isFull with every route that is left out, or written in another way
  */
 export function renderReport(
-  { shares, leftOut, renamed }: Imported,
+  { shares, leftOut, notes }: Imported,
   isFull: boolean,
 ): string {
   const { actions, extras, rows } = shares;
@@ -40,7 +40,7 @@ export function renderReport(
     line(extras, "extra actions of resources"),
     line(rows, "entries of `routes`"),
     list("Left out, as a manifest cannot say it", leftOut, isFull),
-    list("Written in another way", renamed, isFull),
+    list("Written in another way, or not kept", notes, isFull),
   ].join("");
 }
 
