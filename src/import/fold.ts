@@ -20,13 +20,9 @@
  * the manifest means just these routes is checked afterwards (`settle.ts`).
  */
 import { isOnlyVerb } from "../lint/verbs.js";
-import { splitWords } from "../model/words.js";
+import { snakeCase, splitWords } from "../model/words.js";
 import { claim, mainController } from "./claims.js";
-import {
-  routesOfResource,
-  type Contents,
-  type ResourceDraft,
-} from "./draft.js";
+import type { Contents, ResourceDraft } from "./draft.js";
 import { foldCollection, foldParameters } from "./fold-collection.js";
 import {
   addNamespace,
@@ -76,7 +72,8 @@ function foldInside(node: PathNode, place: Place): Folded {
   foldParameters(params, folded, foldInside);
   // Of a word whose routes all went elsewhere, nothing is left to say.
   const resources = folded.resources.filter(
-    (draft) => routesOfResource(draft).length > 0,
+    ({ actions, extras, resources: children, namespaces }) =>
+      actions.size + extras.length + children.length + namespaces.length > 0,
   );
   const kept = { ...folded, resources };
   giveNames(kept);
@@ -110,6 +107,13 @@ function foldStatic(node: PathNode, place: Place, folded: Folded): void {
 /** A word with others below it, and no members. */
 function foldBranch(node: PathNode, folded: Folded): void {
   if (node.routes.length > 0) {
+    const controller = mainController(node.routes) ?? "";
+    // `GET /admin` that goes to `admin/dashboard` is the first page of a namespace.
+    if (controller.startsWith(`${snakeCase(nameText(node.text, ""))}/`)) {
+      folded.loose.push({ path: node.text, routes: node.routes });
+      addNamespace(folded, node.text, foldInside(node, "scope"));
+      return;
+    }
     const { actions } = claim(node.routes, "collection");
     if (isPlural(nameText(node.text, "")) && actions.size > 0) {
       foldCollection(node, folded, foldInside);

@@ -114,11 +114,16 @@ function compare(
 
 /** Clashes of names inside of what clashes itself may go away with that. */
 function outermost(problems: readonly Problem[]): readonly Problem[] {
-  const depths = problems.map(({ place }) => place.path.length);
-  const least = Math.min(...depths);
+  const clashes = problems.filter(({ code }) => code === "duplicate-helper");
+  const places = new Set(
+    clashes.map(({ place }) => JSON.stringify(place.path)),
+  );
   return problems.filter(
-    ({ code, place }) =>
-      code !== "duplicate-helper" || place.path.length === least,
+    ({ code, place: { path } }) =>
+      code !== "duplicate-helper" ||
+      !path.some((_, length) =>
+        places.has(JSON.stringify(path.slice(0, length))),
+      ),
   );
 }
 
