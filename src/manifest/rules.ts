@@ -58,6 +58,7 @@ import {
   checkRecordNames,
 } from "./rules/records.js";
 import { checkRedirects } from "./rules/redirects.js";
+import { checkOpen, checkSchemes } from "./rules/security.js";
 import { checkSlowConstraints } from "./rules/slow-constraints.js";
 import {
   checkColumnNames,
@@ -83,6 +84,8 @@ type Rule = (
 const rules: readonly Rule[] = [
   (manifest, { climb }) => checkOutput(manifest, climb),
   checkDocument,
+  checkSchemes,
+  checkOpen,
   checkProgramFiles,
   checkRuntime,
   checkBaseUrl,

@@ -10,6 +10,7 @@ import { extra } from "./schema-extras.js";
 import { fields as fieldTable } from "./schema-fields.js";
 import { routes } from "./schema-routes.js";
 import { scope } from "./schema-scope.js";
+import { openness } from "./schema-security.js";
 import { ownership, stores, subset } from "./schema-stores.js";
 import { KEY_TYPES } from "./words.js";
 
@@ -52,6 +53,7 @@ const bundle = {
 const resourceFields = z.strictObject({
   ...scope,
   ...ownership,
+  ...openness,
   ...bundle,
   singleton: flag
     .default(false)
@@ -190,6 +192,7 @@ export const concerns = table(
 const namespaceFields = z.strictObject({
   ...scope,
   ...ownership,
+  ...openness,
   as: text.optional().describe('The prefix of the helper names; "" for none.'),
   shallowPath: text
     .optional()

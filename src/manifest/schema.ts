@@ -16,6 +16,7 @@ import {
 } from "./schema-entries.js";
 import { routes } from "./schema-routes.js";
 import { scope } from "./schema-scope.js";
+import { security } from "./schema-security.js";
 import { database } from "./schema-stores.js";
 import {
   FRAMEWORKS,
@@ -159,6 +160,7 @@ const settings = {
         "The database that records are kept in; without it nothing is stored.",
       examples: [{ dialect: "sqlite" }],
     }),
+  security,
   inflections: inflections
     .nullish()
     .transform((value) => value ?? inflections.parse({}))

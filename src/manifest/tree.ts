@@ -13,6 +13,7 @@ import type { Concern, Namespace, Resource } from "./schema-entries.js";
 import type { extra } from "./schema-extras.js";
 import type { RouteEntry } from "./schema-routes.js";
 import type { scope } from "./schema-scope.js";
+import type { openness } from "./schema-security.js";
 import type { ownership, SubsetEntry } from "./schema-stores.js";
 import type { LintLevel, Method, REDIRECT_STATUSES } from "./words.js";
 
@@ -65,7 +66,7 @@ export type NamespaceOptions = OptionsOf<
 /** What namespaces and resources share. */
 export type ScopeOptions = Pick<
   ResourceOptions,
-  keyof typeof scope | keyof typeof ownership
+  keyof typeof scope | keyof typeof ownership | keyof typeof openness
 >;
 
 /** Where a route sends requests on to, and how. */

@@ -105,6 +105,12 @@ export const CONCURRENCY = ["etag", "required"] as const;
 /** How the next page of a list is found. */
 export const PAGING = ["cursor", "offset"] as const;
 
+/** How requests can say who asks. */
+export const SCHEMES = ["bearer", "basic", "apiKey", "openIdConnect"] as const;
+
+/** Where a key can be sent. */
+export const KEY_PLACES = ["header", "query", "cookie"] as const;
+
 /** How names are written that nobody wrote: `author_id`, `authorId`. */
 export const NAMINGS = ["snake", "camel"] as const;
 

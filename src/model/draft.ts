@@ -178,8 +178,14 @@ export function addRoute(
     query: address.query,
     resource,
     guard: scope.guard,
+    isOpen: isOpen(scope, action),
     origin,
   });
+}
+
+function isOpen({ open }: Scope, action: string | null): boolean {
+  if (typeof open === "boolean") return open;
+  return action !== null && open.map(camelCase).includes(action);
 }
 
 /**

@@ -46,6 +46,8 @@ export interface Scope {
    * resource that says so (`scope: false`), by which its guard is known. Else null.
    */
   readonly guard: string | null;
+  /** What anyone may ask: all, or these actions. */
+  readonly open: boolean | readonly string[];
   /** How loud the rules of the advice are. */
   readonly lint: LintLevels;
   /** The collections above, the outermost first. */
@@ -70,6 +72,7 @@ export function createScope(settings: Settings): Scope {
     defaults: {},
     pathNames: { new: "new", edit: "edit" },
     guard: null,
+    open: false,
     lint: settings.lint,
     ancestors: [],
     shallowDepth: 0,
@@ -111,7 +114,8 @@ export function applyOptions(
   const isSilent =
     (module ?? shallow ?? formats) === undefined &&
     (constraints ?? defaults ?? pathNames ?? lint) === undefined &&
-    options.scope === undefined;
+    options.scope === undefined &&
+    options.open === undefined;
   if (isSilent) return scope;
   return {
     ...scope,
@@ -124,6 +128,7 @@ export function applyOptions(
     defaults: defaults ? { ...scope.defaults, ...defaults } : scope.defaults,
     pathNames: { ...scope.pathNames, ...pathNames },
     guard: scope.guard ?? nameGuard(scope, name, options),
+    open: options.open ?? scope.open,
     lint: { ...scope.lint, ...lint },
   };
 }

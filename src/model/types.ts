@@ -71,6 +71,8 @@ export interface Route {
   readonly resource: Resource | null;
   /** What guards it, where its requests meet everybody's records; else null. */
   readonly guard: string | null;
+  /** Whether anyone may ask it, where the manifest has `security`. */
+  readonly isOpen: boolean;
   /** The entry of the manifest that made it. */
   readonly origin: Placed;
 }

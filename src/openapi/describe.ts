@@ -15,6 +15,7 @@ import { Operations } from "./operations.js";
 import { groupPaths } from "./paths.js";
 import { Problems } from "./problems.js";
 import { RecordSchemas } from "./records.js";
+import { describeSchemes, listSecurity } from "./security.js";
 import { describeTag } from "./summaries.js";
 
 /** What tells a run that a file is its own. */
@@ -39,13 +40,13 @@ export function describeApi(model: Model, about: PackageInfo): OpenApi {
     name: controller.key,
     description: describeTag(controller),
   }));
-  const components = parts.list();
+  const components = { ...describeSchemes(model), ...parts.list() };
   return {
     openapi: "3.1.1",
     "x-generated": MARK,
     info: describeInfo(about, model),
     servers: listServers(model),
-    security: [],
+    security: listSecurity(model),
     ...(tags.length > 0 && { tags }),
     paths,
     ...(Object.keys(components).length > 0 && { components }),

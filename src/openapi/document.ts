@@ -62,6 +62,8 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly responses: Responses;
+  /** Empty where anyone may ask what others may not. */
+  readonly security?: readonly [];
 }
 
 /** By methods in small letters. */
@@ -74,7 +76,11 @@ export interface Info {
   readonly license?: { readonly name: string; readonly identifier?: string };
 }
 
+/** Schemes by their names. */
+export type Security = Readonly<Record<string, Schema>>;
+
 export interface Components {
+  readonly securitySchemes?: Security;
   readonly schemas?: Readonly<Record<string, Schema>>;
   readonly responses?: Readonly<Record<string, Response>>;
   readonly headers?: Readonly<Record<string, Header>>;

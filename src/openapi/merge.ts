@@ -23,8 +23,10 @@ export function mergeOperations(one: Operation, other: Operation): Operation {
     other.parameters ?? [],
   );
   const body = mergeBodies(one.requestBody, other.requestBody);
+  // What only one of them asks of everybody, both do.
+  const isOpen = other.security !== undefined;
   return {
-    ...one,
+    ...(isOpen ? one : omit(one, "security")),
     summary:
       one.summary === other.summary
         ? one.summary

@@ -13,6 +13,7 @@ import type { PathGroup } from "./paths.js";
 import type { Problems } from "./problems.js";
 import { listRefusals } from "./refusals.js";
 import { describeReplies, type ReplyParts } from "./replies.js";
+import { isSecured } from "./security.js";
 import { summarize } from "./summaries.js";
 
 /** What operations are made of. */
@@ -66,6 +67,7 @@ export class Operations {
   #describeRoute(route: Route, params: readonly string[]): Operation {
     const facts = this.#made.facts.get(route) ?? null;
     const { controller } = route;
+    const { security } = this.#made.model;
     const parameters = describeParameters(route, facts, params);
     const sent = { route, facts };
     const body = hasFacts(sent)
@@ -78,6 +80,8 @@ export class Operations {
       ...(route.kind === "legacy" && { deprecated: true as const }),
       ...(parameters.length > 0 && { parameters }),
       ...(body !== undefined && { requestBody: body }),
+      ...(security !== undefined &&
+        !isSecured(route, this.#made.model) && { security: [] as const }),
       responses: hasFacts(sent) ? this.#respond(sent) : this.#redirect(route),
     };
   }

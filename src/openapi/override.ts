@@ -42,6 +42,9 @@ export function describeForms(
     ...(first[1].tags && { tags: first[1].tags }),
     summary: `By a form: ${first[1].summary}`,
     ...withPath(first[1]),
+    ...(hidden.every(([, { security }]) => security) && {
+      security: [] as const,
+    }),
     requestBody: { required: true, content: {} },
     responses: {},
   };

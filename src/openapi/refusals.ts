@@ -5,6 +5,7 @@
 import type { Route, Model } from "../model/types.js";
 import { isSent } from "./bodies.js";
 import type { Facts } from "./facts.js";
+import { isSecured } from "./security.js";
 
 /** What decides about the errors of a route. */
 export interface Asked {
@@ -19,7 +20,7 @@ type Rule = readonly [status: number, applies: (asked: Asked) => boolean];
 const RULES: readonly Rule[] = [
   // Two hosts, a query that cannot be read, and whatever a list does not know.
   [400, () => true],
-  [401, ({ facts, route }) => facts.needsCaller || route.guard !== null],
+  [401, mayBeUnknown],
   [403, isForbidden],
   [404, mayBeMissing],
   [406, ({ route }) => route.formats.length > 0],
@@ -38,6 +39,11 @@ export function listRefusals(asked: Asked): readonly number[] {
   return RULES.filter(([, applies]) => applies(asked)).map(
     ([status]) => status,
   );
+}
+
+/** A caller whom the store, a guard or a hook has to know. */
+function mayBeUnknown({ route, facts, model }: Asked): boolean {
+  return facts.needsCaller || route.guard !== null || isSecured(route, model);
 }
 
 /** Any page can send a POST; a guard may refuse whoever it is. */

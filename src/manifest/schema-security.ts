@@ -1,0 +1,47 @@
+/**
+ * The part of the schema that says who may ask: schemes, and what is open.
+ * Stage: parse. Shape only. It is described, and enforced by the user's hooks.
+ */
+import * as z from "zod";
+import { choice, list, text } from "./fields.js";
+import { KEY_PLACES, SCHEMES } from "./words.js";
+
+/** One way to say who asks. */
+const scheme = z.strictObject({
+  type: choice("type", SCHEMES).describe(
+    "`bearer`, `basic`, `apiKey` or `openIdConnect`.",
+  ),
+  in: choice("in", KEY_PLACES)
+    .optional()
+    .describe("Of `apiKey`: where it is sent: header, query or cookie."),
+  name: text
+    .optional()
+    .meta({ description: "Of `apiKey`: its name.", examples: ["X-Api-Key"] }),
+  url: text.optional().meta({
+    description: "Of `openIdConnect`: where its configuration is.",
+    examples: ["https://id.example.com/.well-known/openid-configuration"],
+  }),
+  description: text.optional().describe("What people should know of it."),
+});
+
+/** The schemes by their names: any of them will do. */
+export const security = z
+  .record(z.string(), scheme)
+  .optional()
+  .meta({
+    description:
+      "How requests say who asks, for the OpenAPI document; your hooks enforce it.",
+    examples: [{ token: { type: "bearer" } }],
+  });
+
+/** What namespaces and resources say of it. */
+export const openness = {
+  open: z
+    .union([z.boolean(), list(text)])
+    .optional()
+    .meta({
+      description:
+        "True, or the names of actions: what anyone may ask, where there is `security`. Applies to everything inside.",
+      examples: [true, ["index", "show"]],
+    }),
+};

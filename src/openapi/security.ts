@@ -1,0 +1,48 @@
+/** Who may ask: schemes, and what is open. Stage: openapi. */
+import type { Model, Route } from "../model/types.js";
+import type { Components, OpenApi, Schema, Security } from "./document.js";
+
+/** Any one of the schemes will do; none is declared: anyone may ask. */
+export function listSecurity({ security = {} }: Model): OpenApi["security"] {
+  return Object.keys(security).map((name) => ({ [name]: [] }));
+}
+
+/** The schemes as a document has them. */
+export function describeSchemes({
+  security = {},
+}: Model): Pick<Components, "securitySchemes"> {
+  const schemes = Object.entries(security).map(
+    ([name, { type, description, ...rest }]) => [
+      name,
+      { ...describeScheme(type, rest), ...(description && { description }) },
+    ],
+  );
+  return schemes.length === 0
+    ? {}
+    : { securitySchemes: Object.fromEntries(schemes) as Security };
+}
+
+type Scheme = NonNullable<Model["security"]>[string];
+
+function describeScheme(
+  type: Scheme["type"],
+  { in: place = "header", name = "", url = "" }: Partial<Scheme>,
+): Schema {
+  switch (type) {
+    case "bearer":
+    case "basic":
+      return { type: "http", scheme: type };
+    case "apiKey":
+      return { type, in: place, name };
+    case "openIdConnect":
+      return { type, openIdConnectUrl: url };
+  }
+}
+
+/** Whether a route refuses whoever does not say who asks; a redirect asks nobody. */
+export function isSecured(
+  { isOpen, redirect }: Pick<Route, "isOpen" | "redirect">,
+  { security = {} }: Pick<Model, "security">,
+): boolean {
+  return !isOpen && redirect === undefined && Object.keys(security).length > 0;
+}
