@@ -2,8 +2,9 @@
 /**
  * Forms of records in a real browser, without a script: what is not valid comes
  * back with its values and its messages, each bound to its input; then it is made,
- * and changed. axe-core finds no fault in any of the pages. Needs `npm ci` here and
- * in the project, and the build of the project.
+ * and changed. axe-core finds no fault in any of the pages. In a page with a script,
+ * `send` does the same. Needs `npm ci` here and in the project, and the build of the
+ * project.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -32,7 +33,7 @@ const axe = readFileSync(
 );
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "resource-gen-forms-")));
-const { server, origin } = await serveProject();
+const { server, origin, client } = await serveProject();
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ["--no-sandbox"],
@@ -45,6 +46,8 @@ try {
   await checkCreated(page);
   await checkChanged(page);
   console.log("ok: forms without a script");
+  await checkSend();
+  console.log("ok: send, in a page");
 } finally {
   await browser.close();
   await server.close();
@@ -157,6 +160,45 @@ async function checkChanged(page) {
   assert.deepEqual(await readArticle(), { ...Object(before), ...changes });
 }
 
+/** From the server's own page, and from a page of nobody's. */
+async function checkSend() {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/articles`);
+  await page.evaluate(client);
+  await page.route("**/articles/7", (route) =>
+    route.fulfill({ status: 302, headers: { location: "/articles/1" } }),
+  );
+  const found = await page.evaluate(`(async () => {
+    const { createArticle, indexArticles, isSendError, send, showArticle } = client;
+    const tell = (call) => call.catch((error) => isSendError(error) && error);
+    const body = { title: "Rum", body: null, state: "live", words: [], moods: [], address: { street: "Lane", home: "https://example.com/" } };
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ title: "Gin", state: "live", "words[]": "dry", "moods[]": "good", "address[street]": "Lane", "address[home]": "https://example.com/" }))
+      form.append(name, value);
+    const made = [await tell(send(createArticle(), body)), await tell(send(createArticle(), form))];
+    const missing = await tell(send(showArticle(99)));
+    const invalid = await tell(send(createArticle(), { title: "Rum" }));
+    const html = await tell(send(showArticle(1), undefined, { headers: { accept: "text/html" } }));
+    const moved = await tell(send(showArticle(7)));
+    const late = await tell(send(indexArticles(), undefined, { signal: AbortSignal.timeout(0) }));
+    const far = await tell(send(indexArticles(), undefined, { base: "http://127.0.0.1:1" }));
+    return [
+      made.map(({ title, words }) => [title, words]),
+      ...[missing, invalid].map(({ problem }) => [problem.status, problem.errors?.length > 1]),
+      ...[html, moved, late, far].map(({ kind }) => kind),
+    ];
+  })()`);
+  assert.deepEqual(found, [
+    [
+      ["Rum", []],
+      ["Gin", ["dry"]],
+    ],
+    [404, false],
+    [422, true],
+    ...["reply", "redirect", "timeout", "network"],
+  ]);
+}
+
 /**
  * An input has a message: it says that it is not valid, and what describes it is
  * there and visible.
@@ -236,8 +278,16 @@ export const start = () => serve(createApp(createControllers()), { port: 0 });
     ...{ platform: "node", format: "esm", logLevel: "error" },
   });
   const { start } = await import(pathToFileURL(outfile).href);
+  const { outputFiles } = await build({
+    stdin: {
+      contents: 'export * from "./send.js"; export * from "./urls.js";',
+      resolveDir: join(folder, "src/resources"),
+    },
+    ...{ bundle: true, format: "iife", globalName: "client", write: false },
+  });
   const server = await start();
-  return { server, origin: server.url };
+  const client = `${outputFiles[0].text}; window.client = client;`;
+  return { server, origin: server.url, client };
 }
 
 /** @param {readonly string[]} args */
