@@ -28,7 +28,7 @@ function describeBuilders(
     const { builder, method, path } = route;
     if (builder === null) return [];
     const form = methodOverride && HIDDEN_METHODS.has(method);
-    return [{ name: builder, method, path, form, types: typesOf(route) }];
+    return [{ name: builder, method, path, form, ...typesOf(route) }];
   });
 }
 
@@ -145,7 +145,8 @@ export function emitUrls(model: Model, target: Target): OutputFile {
       taken: helpers.some(({ taken }) => taken !== null),
       builders: builders.length > 0,
       forms: builders.some(({ form }) => form),
-      records: builders.some(({ types }) => types !== null),
+      records: builders.some(({ types, query }) => (types ?? query) !== null),
+      ownQueries: builders.some(({ query }) => query !== null),
     },
     baseUrl: model.baseUrl ?? "",
     formatLists: describeFormats(model, helpers, names),

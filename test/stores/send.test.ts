@@ -27,6 +27,14 @@ const manifest = {
       list: { filter: ["state"], sort: ["title"], size: 2 },
       collection: {
         count: "GET",
+        search: {
+          ...{ method: "GET", returns: "articles" },
+          query: {
+            q: "string",
+            limit: { type: "integer", max: 100, default: 20 },
+            before: "datetime?",
+          },
+        },
         import: { method: "POST", body: { at: "datetime?" } },
       },
       fields: {
@@ -378,8 +386,8 @@ test("a page that sends loads nothing of the server, and little at all", async (
 
 const HEAD = `import type { Article } from "../src/resources/records.js";
 import { isSendError, send, sendForPages, sendForReply, sendForResponse } from "../src/resources/send.js";
-import { countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, showArticle, showThing, updateArticle } from "../src/resources/urls.js";
-export const used: unknown[] = [isSendError, send, sendForPages, sendForReply, sendForResponse, countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, showArticle, showThing, updateArticle];
+import { countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, searchArticles, showArticle, showThing, updateArticle } from "../src/resources/urls.js";
+export const used: unknown[] = [isSendError, send, sendForPages, sendForReply, sendForResponse, countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, searchArticles, showArticle, showThing, updateArticle];
 export type Used = Article;
 `;
 
@@ -391,6 +399,7 @@ const right: Readonly<Record<string, string>> = {
   update: `export const a: Promise<Article> = send(updateArticle(3), { state: "live", address: null });`,
   destroy: `export const a: Promise<Article | undefined> = send(destroyArticle(3));`,
   subset: `export const a: Promise<readonly Article[] | undefined> = send(destroySelectedArticles({ query: { article_ids: [1] } }));`,
+  query: `export const a: Promise<readonly Article[]>[] = [send(searchArticles()), send(searchArticles({ query: { q: "tea", limit: 5, before: new Date(), more: [1], format: undefined } }))];`,
   "own body": `export const a: Promise<unknown> = send(importArticles(), { at: null });`,
   "own body left out": `export const a: Promise<unknown> = send(importArticles());`,
   undescribed: `export const a: Promise<unknown>[] = [send(countArticles()), send(createThing(), [1]), send(createThing()), send(showThing(1))];`,
@@ -425,6 +434,7 @@ const wrong: Readonly<Record<string, string>> = {
   "a body where there is none": `void send(showArticle(3), { title: "Tea" });`,
   "a field that no reply has": `export const a = async () => (await send(showArticle(3))).secret;`,
   "one in the place of a list": `export const a = async () => (await send(indexArticles())).title;`,
+  "a query of another type": `void send(searchArticles({ query: { q: "tea", limit: "5" } }));`,
   "what may be nothing": `export const a = async () => (await send(destroyArticle(3))).title;`,
   "an answer that nobody described": `export const a = async () => (await send(countArticles())).count;`,
   "options in the place of the body": `void send(createArticle(), { base: "https://a.example" });`,

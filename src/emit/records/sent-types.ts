@@ -5,7 +5,7 @@
 import type { ActionInput } from "../../model/records/types.js";
 import type { ControllerAction, Model, Route } from "../../model/types.js";
 import type { BuilderData, SentTypeData } from "../template-data/urls.js";
-import { inputOf, outputOf } from "./action-types.js";
+import { inputOf, outputOf, queryOf } from "./action-types.js";
 import { nameViews } from "./view-names.js";
 
 const NOTHING: SentTypeData = {
@@ -15,8 +15,8 @@ const NOTHING: SentTypeData = {
 
 const UNKNOWN: SentTypeData = { ...NOTHING, isUnknown: true };
 
-/** What a route is sent and answered; null where the manifest does not say. */
-export type SentTypes = (route: Route) => BuilderData["types"];
+/** What a route's action is sent and answered; null where the manifest does not say. */
+export type SentTypes = (route: Route) => Pick<BuilderData, "types" | "query">;
 
 /** Finds the types of a model's routes. */
 export function createSentTypes(model: Model): SentTypes {
@@ -60,12 +60,12 @@ export function createSentTypes(model: Model): SentTypes {
   };
   return (route) => {
     const action = actions.get(`${route.controller}#${route.action}`);
-    const { input = null, output = null } = action?.record ?? {};
-    if (action === undefined || (input ?? output) === null) return null;
-    return {
-      body: describeBody(action, route),
-      answer: describeAnswer(action, route),
-    };
+    if (action === undefined) return { types: null, query: null };
+    const { input, output } = action.record;
+    const query = queryOf(action)?.type ?? null;
+    if ((input ?? output) === null) return { types: null, query };
+    const body = describeBody(action, route);
+    return { types: { body, answer: describeAnswer(action, route) }, query };
   };
 }
 

@@ -18,7 +18,8 @@ export interface UrlsData extends BoundData {
       | "taken"
       | "builders"
       | "forms"
-      | "records",
+      | "records"
+      | "ownQueries",
       boolean
     >
   >;
@@ -77,6 +78,8 @@ export interface BuilderData {
   readonly path: string;
   /** Whether a form needs a hidden field for the method. */
   readonly form: boolean;
+  /** The type of the query that the action describes; null where it does not. */
+  readonly query: string | null;
   /** What is sent and answered; null where the manifest does not say. */
   readonly types: {
     readonly body: SentTypeData;

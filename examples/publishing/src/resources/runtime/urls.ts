@@ -28,6 +28,12 @@ export interface Query {
   readonly [name: string]: QueryValue;
 }
 
+/** What an action's own query can hold, by what the action reads of it. */
+export type QueryOf<Read> = {
+  readonly [Name in keyof Read]?:
+    Read[Name] | (string extends Read[Name] ? Date : never) | undefined;
+} & Query;
+
 export interface PathOptions<Format extends string, Q extends Query = Query> {
   /** Ends the path in a suffix: `/articles.json`. */
   readonly format?: Format | undefined;
