@@ -36,7 +36,7 @@ test("a setting is on the model, under its own name", async () => {
   );
   // Settings without a default: unset, the one follows the formats, and without
   // the other nothing is stored.
-  const set = { methodOverride: true, database: {} };
+  const set = { methodOverride: true, database: {}, security: {} };
   const model = await modelOf({ ...set, resources: { articles: {} } });
   expect(Object.keys(model)).toEqual(expect.arrayContaining(settings));
 });
