@@ -78,3 +78,13 @@ test("three commands, and an article that is there after a restart", async () =>
   expect(article).toMatchObject({ id: 1, title: "Tea" });
   expect(await visit(folder, list)).toEqual([article]);
 });
+
+test("the demo's number of files is what a run says", async () => {
+  const folder = makeFolder();
+  const init = "init --yes --database sqlite --example blog --framework node";
+  await run(folder, init.split(" "));
+  const { stderr } = await run(folder, ["generate"]);
+  const text = readFileSync(join(root, "README.md"), "utf8");
+  const [, said] = /writes what it says +(\d+ files created)/.exec(text) ?? [];
+  expect(stderr).toContain(`Done: ${said ?? "nothing"}`);
+});
