@@ -136,8 +136,9 @@ export async function* sendForPages<E extends Endpoint<string>>(
 
 /** The path of the next page (RFC 8288), as endpoints have it: below the base. */
 function findNext(link: string, base: string): string | null {
-  const [, target] = /<([^<>]*)>; ?rel="?next\b/.exec(link) ?? [];
-  if (target === undefined) return null;
+  const end = link.indexOf('>; rel="next"');
+  if (end === -1) return null;
+  const target = link.slice(link.lastIndexOf("<", end) + 1, end);
   const { pathname, search } = new URL(target, base);
   const above = new URL(base).pathname.replace(/\/$/, "");
   const isBelow = pathname.startsWith(`${above}/`);
