@@ -36,6 +36,11 @@ const elsewhere: Readonly<Partial<Record<Code, string>>> = {
   "migration-edited": "needs a run before: test/migrations/commands.test.ts",
   "migrations-diverged":
     "needs two branches of git: test/migrations/commands.test.ts",
+  "breaking-change": "needs a commit: test/commands/since.test.ts",
+  "additive-change": "needs a commit: test/commands/since.test.ts",
+  "other-change": "needs a commit: test/commands/since.test.ts",
+  "since-unknown": "needs a git work tree: test/commands/since.test.ts",
+  "since-unreadable": "needs a commit: test/commands/since.test.ts",
   "case-conflict": "the model finds it first: test/plan/plan.test.ts",
 };
 
