@@ -2,7 +2,6 @@
  * Files as a commit has them, in a folder of their own for as long as something
  * reads them there. The work tree and git's index stay as they are.
  */
-import { spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdtempSync,
@@ -13,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
+import { git } from "../project/git.js";
 
 /** What to take out, and of what. */
 export interface Wish {
@@ -48,7 +48,7 @@ export async function withCheckout<Result>(
 }
 
 function findCommit({ root, ref }: Wish): string {
-  const inside = runGit(root, ["rev-parse", "--is-inside-work-tree"]);
+  const inside = git(root, ["rev-parse", "--is-inside-work-tree"]);
   if (inside === null) {
     throw new CannotRun(
       "since-unknown",
@@ -56,7 +56,7 @@ function findCommit({ root, ref }: Wish): string {
       "run it in a clone of the repository",
     );
   }
-  const commit = runGit(root, [
+  const commit = git(root, [
     ...["rev-parse", "--verify", "--quiet", "--end-of-options"],
     `${ref}^{commit}`,
   ]);
@@ -72,14 +72,18 @@ function checkOut(
   commit: string,
   folder: string,
 ): string {
-  const prefix = runGit(root, ["rev-parse", "--show-prefix"])?.trimEnd() ?? "";
-  const listed = runGit(root, ["ls-tree", "-r", "-z", "--name-only", commit]);
+  const prefix = git(root, ["rev-parse", "--show-prefix"])?.trimEnd() ?? "";
+  const listed = git(root, ["ls-tree", "-r", "-z", "--name-only", commit]);
   const paths = (listed ?? "").split("\0").filter((path) => isWanted(path));
-  const env = { GIT_INDEX_FILE: join(folder, "index") };
-  runGit(root, ["read-tree", commit], { env });
+  // Many files take their time.
+  const options = {
+    env: { GIT_INDEX_FILE: join(folder, "index") },
+    timeout: 0,
+  };
+  git(root, ["read-tree", commit], options);
   const files = join(folder, "files");
-  runGit(root, ["checkout-index", "-z", "--stdin", `--prefix=${files}/`], {
-    env,
+  git(root, ["checkout-index", "-z", "--stdin", `--prefix=${files}/`], {
+    ...options,
     input: paths.join("\0"),
   });
   const copy = join(files, prefix);
@@ -90,25 +94,4 @@ function checkOut(
     if (existsSync(dirname(link))) symlinkSync(installed, link, "junction");
   }
   return copy;
-}
-
-/** What git prints; null where it cannot do it. */
-function runGit(
-  root: string,
-  args: readonly string[],
-  {
-    env = {},
-    input = "",
-  }: { env?: Record<string, string>; input?: string } = {},
-): string | null {
-  const { stdout, status } = spawnSync("git", args, {
-    cwd: root,
-    encoding: "utf8",
-    env: { ...process.env, ...env },
-    input,
-    maxBuffer: 1 << 30,
-    stdio: ["pipe", "pipe", "ignore"],
-    windowsHide: true,
-  });
-  return status === 0 ? stdout : null;
 }

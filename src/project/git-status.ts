@@ -2,7 +2,7 @@
  * Asks git which files have uncommitted changes. Without git, or outside a work
  * tree, there are none.
  */
-import { spawnSync } from "node:child_process";
+import { git } from "./git.js";
 
 /** Those of the files (relative to the root) that differ from the last commit, or are not in it. */
 export function findUncommitted(
@@ -33,17 +33,4 @@ export function listWithGit(root: string): readonly string[] | null {
   return listed === null
     ? null
     : [...new Set(listed.split("\0"))].filter((path) => path !== "");
-}
-
-/** What git prints; null where it cannot answer. */
-export function git(root: string, args: readonly string[]): string | null {
-  const { stdout, status } = spawnSync("git", args, {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 1 << 30,
-    timeout: 30_000,
-    stdio: ["ignore", "pipe", "ignore"],
-    windowsHide: true,
-  });
-  return status === 0 ? stdout : null;
 }

@@ -2,7 +2,7 @@
  * Reads the versions of files that git may just have merged. Git is slow to start,
  * so this runs only if nothing else can tell. Without git there are none.
  */
-import { git } from "./git-status.js";
+import { git } from "./git.js";
 
 /** The project at one commit. The shape that the plan's `findGitMerged` takes. */
 export interface GitVersion {
