@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import type { Problem, Span } from "./diagnostics/diagnostic.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
-import { locateProblems } from "./diagnostics/locate.js";
+import { locateIn } from "./diagnostics/locate.js";
 import type { OutputFile } from "./emit/file.js";
 import type { Target } from "./emit/target.js";
 import {
@@ -117,14 +117,11 @@ async function checkImport(
 
 /** What the target has against the manifest, at its places. */
 async function placeProblems(
-  { positions, sources }: ReadManifest,
+  read: ReadManifest,
   manifest: string,
   problems: readonly Problem[],
 ): Promise<readonly FileProblem[]> {
-  if (problems.length === 0) return [];
-  const found = locateProblems(problems, await positions(), (name) =>
-    sources.get(name),
-  );
+  const found = await locateIn(read, problems);
   return found.map(({ code, severity, message, help, span }) => ({
     ...{ code, severity, message, file: manifest, span },
     ...(help !== undefined && { help }),

@@ -7,7 +7,7 @@ import type { Applied } from "./apply/apply.js";
 import type { Pulse } from "./apply/pulse.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
-import { locateProblems } from "./diagnostics/locate.js";
+import { locateIn } from "./diagnostics/locate.js";
 import { emitFiles, type Wanted } from "./emit-files.js";
 import { openProject } from "./open-project.js";
 import type { Project } from "./open-project.js";
@@ -35,15 +35,11 @@ export interface Outcome {
 
 /** model -> lint: what the conventions advise. Nothing else depends on it. */
 export async function adviseOn(
-  { value, positions, sources }: ReadManifest,
+  read: ReadManifest,
   { tree, model }: Meaning,
 ): Promise<readonly Diagnostic[]> {
   const { lintManifest } = await import("./lint/lint.js");
-  const problems = lintManifest(tree, model, value);
-  if (problems.length === 0) return [];
-  return locateProblems(problems, await positions(), (name) =>
-    sources.get(name),
-  );
+  return locateIn(read, lintManifest(tree, model, read.value));
 }
 
 /** emit -> plan. Writes nothing. */

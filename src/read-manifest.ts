@@ -4,7 +4,7 @@
  */
 import { dirname, relative } from "node:path";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import { locateProblems, sortDiagnostics } from "./diagnostics/locate.js";
+import { locateIn, sortDiagnostics } from "./diagnostics/locate.js";
 import type { Locate } from "./diagnostics/positions.js";
 import { urlNames } from "./emit/urls-names.js";
 import { findManifest } from "./load/find-manifest.js";
@@ -74,12 +74,7 @@ export async function readManifest({
   const built = tree === null ? null : buildModel(tree, urlNames);
 
   const all = [...loaded.problems, ...problems, ...(built?.problems ?? [])];
-  const found =
-    all.length === 0
-      ? []
-      : locateProblems(all, await loaded.positions(), (name) =>
-          loaded.sources.get(name),
-        );
+  const found = await locateIn(loaded, all);
   const diagnostics = sortDiagnostics([...loaded.diagnostics, ...found]);
   const { files, value, sources, positions } = loaded;
   const read = { cwd, file, files, value, diagnostics, sources, positions };

@@ -10,7 +10,7 @@ import type { Change, Level } from "../compatibility/types.js";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { Code } from "../diagnostics/catalogue.js";
 import type { Diagnostic, Problem } from "../diagnostics/diagnostic.js";
-import { locateProblems } from "../diagnostics/locate.js";
+import { locateIn } from "../diagnostics/locate.js";
 import { atKey } from "../diagnostics/problem.js";
 import { findManifest } from "../load/find-manifest.js";
 import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
@@ -47,10 +47,7 @@ export async function findChanges(
   const problems = compareModels(before.model, model).map((change) =>
     toProblem(change, allowBreaking),
   );
-  if (problems.length === 0) return [];
-  return locateProblems(problems, await read.positions(), (name) =>
-    read.sources.get(name),
-  );
+  return locateIn(read, problems);
 }
 
 function toProblem(

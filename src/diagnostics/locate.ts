@@ -52,6 +52,25 @@ export function locateProblems(
   );
 }
 
+/** What of a manifest tells where problems are. */
+export interface Located {
+  /** Slow: a second look at the text. */
+  readonly positions: () => Promise<Locate>;
+  /** The text of each file that a diagnostic can name. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/** Looks up the places of problems in a manifest; where there are none, nothing is read. */
+export async function locateIn(
+  { positions, sources }: Located,
+  problems: readonly Problem[],
+): Promise<readonly Diagnostic[]> {
+  if (problems.length === 0) return [];
+  return locateProblems(problems, await positions(), (name) =>
+    sources.get(name),
+  );
+}
+
 function locateProblem(
   problem: Problem,
   locate: Locate,

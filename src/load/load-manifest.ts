@@ -7,7 +7,7 @@ import { realpath } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { Diagnostic, ManifestPath } from "../diagnostics/diagnostic.js";
-import { locateProblems, toDiagnostic } from "../diagnostics/locate.js";
+import { locateIn, toDiagnostic } from "../diagnostics/locate.js";
 import type { Locate } from "../diagnostics/positions.js";
 import { isTable } from "../diagnostics/values.js";
 import {
@@ -96,14 +96,7 @@ async function readParts(
   async function visit(part: Part, open: readonly string[]): Promise<void> {
     parts.push(part);
     const { loaded } = part;
-    if (loaded.problems.length > 0) {
-      const locate = await loaded.positions();
-      diagnostics.push(
-        ...locateProblems(loaded.problems, locate, (name) =>
-          loaded.sources.get(name),
-        ),
-      );
-    }
+    diagnostics.push(...(await locateIn(loaded, loaded.problems)));
     for (const mention of listIncludes(loaded.value)) {
       const fault = await follow(part, mention, open);
       if (fault === null) continue;
