@@ -1,6 +1,7 @@
 /** What has changed in what clients send: bodies and queries. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Field, Fields } from "../runtime/fields.js";
+import { mustBeSent } from "../model/records/required.js";
 import { compareLimits } from "./limits.js";
 import { takesAll } from "./types-of-values.js";
 import type { Finding, Input, InputField } from "./types.js";
@@ -187,7 +188,7 @@ function compareMembers(
           ...compareValues(full, earlier, field, path),
         ];
       }
-      return isNeeded(field)
+      return mustBeSent(field)
         ? [
             {
               level: "breaking",
@@ -206,12 +207,8 @@ function compareNeed(
   after: Field,
   path: ManifestPath,
 ): readonly Finding[] {
-  if (isNeeded(before) === isNeeded(after)) return [];
-  return isNeeded(after)
+  if (mustBeSent(before) === mustBeSent(after)) return [];
+  return mustBeSent(after)
     ? [{ level: "breaking", what: `${name} must be given`, path }]
     : [{ level: "additive", what: `${name} may be left out`, path }];
-}
-
-function isNeeded(field: Field): boolean {
-  return field.optional !== true && field.default === undefined;
 }

@@ -1,5 +1,6 @@
 /** What clients see of a model: its table, with all that each row takes and gives. */
 import { writtenAt } from "../manifest/tree.js";
+import { mustBeSent } from "../model/records/required.js";
 import type { Model, Route } from "../model/types.js";
 import type {
   ActionInput,
@@ -56,7 +57,7 @@ function describeOperation(
     constraints: params.map((param) => constraints[param] ?? null),
     keys: params.map((param) => record?.keys[param] ?? null),
     body: describeBody(record?.input ?? null, method),
-    query: listInputs(record?.query?.fields ?? null, () => true),
+    query: listInputs(record?.query?.fields ?? null, true),
     output: describeOutput(record?.output ?? null),
     list: (isList ? place?.list : null) ?? null,
     where: place?.where ?? {},
@@ -67,25 +68,22 @@ function describeOperation(
 
 function describeBody(input: ActionInput | null, method: string): Input {
   if (input === null) return null;
-  if (input.kind === "own") return listInputs(input.fields, () => true);
+  if (input.kind === "own") return listInputs(input.fields, true);
   const { view, kind } = input;
   const names = kind === "new" ? view.creates : view.changes;
   const fields = view.record.fields.filter(({ name }) => names.includes(name));
   // A merge patch (RFC 7396) leaves as it is what it does not name.
-  return listInputs(fields, () => kind === "new" || method === "PUT");
+  return listInputs(fields, kind === "new" || method === "PUT");
 }
 
 function listInputs(
   fields: readonly RecordField[] | null,
-  isWhole: () => boolean,
+  isWhole: boolean,
 ): Input {
   if (fields === null) return null;
   return fields.map((field) => ({
     field,
-    isRequired:
-      isWhole() &&
-      field.data.optional !== true &&
-      field.data.default === undefined,
+    isRequired: isWhole && mustBeSent(field.data),
   }));
 }
 

@@ -18,3 +18,13 @@ export function valueAt(root: unknown, path: ManifestPath): unknown {
   }
   return value;
 }
+
+/** Leaves out the keys that have nothing in them: spread over others, they would hide those. */
+export function withoutUndefined<Value extends object>(
+  value: Value,
+): { readonly [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
+  const set = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(set) as {
+    [Key in keyof Value]?: Exclude<Value[Key], undefined>;
+  };
+}

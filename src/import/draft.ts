@@ -33,9 +33,6 @@ export interface ResourceDraft {
   as?: string;
   /** Chosen where two resources would share one. */
   controller?: string;
-  shallow?: boolean;
-  /** The concerns that it mentions. */
-  concerns?: readonly string[];
 }
 
 /** An entry of `routes`. */

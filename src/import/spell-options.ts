@@ -62,10 +62,3 @@ export function methodsOf(
 export function isEqual(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((word, index) => word === b[index]);
 }
-
-/** Without the keys that have nothing to say. */
-export function compact(value: Value): Value {
-  return Object.fromEntries(
-    Object.entries(value).filter(([, inner]) => inner !== undefined),
-  );
-}

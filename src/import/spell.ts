@@ -2,6 +2,7 @@
  * From a draft to the manifest's value, every option in its shortest form: what
  * follows by itself is not said. Stage: import.
  */
+import { withoutUndefined } from "../diagnostics/values.js";
 import { joinParts } from "../model/scope.js";
 import { snakeCase } from "../model/words.js";
 import type {
@@ -15,7 +16,6 @@ import { Controllers } from "./controllers.js";
 import { routesOfScope } from "./draft.js";
 import { nameText, singularize } from "./names.js";
 import {
-  compact,
   findSingular,
   findUpdateMethods,
   isEqual,
@@ -80,7 +80,7 @@ export function spell(top: Contents, isLiteral: boolean): Spelled {
   const around = { module: "", steps: [], name: "" };
   const inside = spellContents(top, around, speller);
   const { updateMethods, apiOnly } = defaults;
-  const value = compact({
+  const value = withoutUndefined({
     formats: isLiteral ? [] : undefined,
     updateMethods: isEqual(updateMethods, ["PUT"]) ? undefined : updateMethods,
     apiOnly: apiOnly || undefined,
@@ -106,7 +106,7 @@ function spellContents(
       routes.push(value);
     }
   }
-  return compact({
+  return withoutUndefined({
     routes: routes.length === 0 ? undefined : routes,
     resources,
     namespaces,
@@ -144,7 +144,7 @@ function spellNamespaces(
       steps: [...around.steps, "namespaces", name],
       name: own,
     };
-    return compact({
+    return withoutUndefined({
       path: path === name ? undefined : path,
       module: module === own ? undefined : module,
       ...spellContents(draft, inner, speller),
@@ -174,7 +174,7 @@ function spellResource(
   around: Around,
   speller: Speller,
 ): Value {
-  const { name, path, as, singleton, shallow, concerns } = draft;
+  const { name, path, as, singleton } = draft;
   const own = snakeCase(as ?? name);
   const member = singleton ? own : singularize(own);
   const { steps, module } = around;
@@ -185,7 +185,7 @@ function spellResource(
   const singular =
     namesParent && !isUsual ? findSingular(draft, own, param) : undefined;
   const controller = speller.controllers.place(draft, module, around.name);
-  return compact({
+  return withoutUndefined({
     singleton: singleton || undefined,
     ...spellActions(draft, speller.defaults.apiOnly),
     path: path === name ? undefined : path,
@@ -200,28 +200,25 @@ function spellResource(
     updateMethods: findUpdateMethods(draft, speller.defaults.updateMethods),
     pathNames:
       Object.keys(draft.pathNames).length > 0 ? draft.pathNames : undefined,
-    shallow,
     ...spellExtras(draft, steps, speller),
-    concerns: concerns?.length === 1 ? concerns[0] : concerns,
     resources: spellResources(draft, inner, speller),
     namespaces: spellNamespaces(draft.namespaces, inner, speller),
   });
 }
 
 function spellExtras(
-  { extras, ...draft }: ResourceDraft,
+  draft: ResourceDraft,
   steps: Steps,
   speller: Speller,
 ): Value {
   const tables: Record<string, Record<string, unknown>> = {};
-  for (const extra of extras) {
+  for (const extra of draft.extras) {
     const { kind, name, path, routes } = extra;
     const methods = methodsOf(routes);
     const method = methods.length === 1 ? methods[0] : methods;
     (tables[kind] ??= {})[name] = path === name ? method : { method, path };
     const place = JSON.stringify([...steps, kind, name]);
-    const of = { ...draft, extras };
-    speller.entries.set(place, { kind: "extra", draft: extra, of });
+    speller.entries.set(place, { kind: "extra", draft: extra, of: draft });
   }
   return tables;
 }
@@ -237,7 +234,7 @@ function spellRow(
     const { to, status } = first.redirect;
     const as = isNamed ? findName(routes, name) : undefined;
     const given = status === 301 ? undefined : status;
-    return [compact({ path, redirect: to, status: given, as })];
+    return [withoutUndefined({ path, redirect: to, status: given, as })];
   }
   const targets = new Map<string, Wanted[]>();
   for (const route of routes) {
@@ -247,7 +244,7 @@ function spellRow(
   return Array.from(targets, ([to, own]) => {
     const methods = methodsOf(own);
     const method = methods.length === 1 ? methods[0] : methods;
-    return compact({
+    return withoutUndefined({
       method,
       path,
       to,

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { lintCodes } from "../diagnostics/codes/lint.js";
+import { withoutUndefined } from "../diagnostics/values.js";
 import {
   ACTIONS_AS_TOLD,
   LINT_LEVELS,
@@ -48,21 +49,6 @@ function withoutPrototype(
 ): Readonly<Record<string, string>> {
   const words = Object.create(null) as Record<string, string>;
   return Object.assign(words, entries);
-}
-
-/** The same without `undefined`. */
-type Defined<Value> = {
-  readonly [Key in keyof Value]: Exclude<Value[Key], undefined>;
-};
-
-/**
- * Leaves out keys that are there with nothing in them, as modules can have
- * them: spread over others, they would hide what is set there.
- */
-function withoutUndefined<Value extends object>(value: Value): Defined<Value> {
-  const entries = Object.entries(value);
-  const set = entries.filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(set) as Defined<Value>;
 }
 
 /** Each item once, in order. */

@@ -2,6 +2,8 @@
  * Fields as schemas: what the reader of a request takes, and what a reply has.
  * Stage: openapi. The limits are those of `runtime/scalar-checks.ts`.
  */
+import { withoutUndefined } from "../diagnostics/values.js";
+import { mustBeSent } from "../model/records/required.js";
 import { isCreated, isShown } from "../runtime/field-access.js";
 import type { Field, Fields } from "../runtime/fields.js";
 import type { Schema } from "./document.js";
@@ -38,7 +40,10 @@ export function describeItem(field: Field, use: Use): Schema {
     case "integer":
     case "number": {
       const { type, min, max } = field;
-      return { type, ...(isSent && defined({ minimum: min, maximum: max })) };
+      return {
+        type,
+        ...(isSent && withoutUndefined({ minimum: min, maximum: max })),
+      };
     }
     case "decimal":
       return {
@@ -74,7 +79,7 @@ function describeTextLimits(
 ): Schema {
   const isString = field.type === "string";
   const { minLength, maxLength, pattern } = field;
-  return defined({
+  return withoutUndefined({
     minLength: minLength ?? (isString ? 1 : undefined),
     maxLength: maxLength ?? (isString ? 255 : undefined),
     pattern: pattern === undefined ? undefined : `^(?:${pattern})$`,
@@ -117,17 +122,12 @@ export function describeRecord(
   };
 }
 
-/** Whether a field has to be there: nothing says what it is otherwise. */
-export function mustBeSent({ optional, default: usual }: Field): boolean {
-  return optional !== true && usual === undefined;
-}
-
 function describeList(field: Field, use: Use): Schema {
   const { minItems, maxItems } = field;
   return {
     type: "array",
     items: describeItem(field, use),
-    ...(use === "sent" && defined({ minItems, maxItems })),
+    ...(use === "sent" && withoutUndefined({ minItems, maxItems })),
   };
 }
 
@@ -155,7 +155,7 @@ function describeProse(field: Field, use: Use): Schema {
   ].filter((text) => text !== undefined);
   return {
     ...(words.length > 0 && { description: words.join(" ") }),
-    ...defined({ default: isTime && isNow ? undefined : usual }),
+    ...withoutUndefined({ default: isTime && isNow ? undefined : usual }),
     ...(example !== undefined && { examples: [example] }),
   };
 }
@@ -182,11 +182,4 @@ function describeRange(field: Field, use: Use): string | undefined {
     ...(max === undefined ? [] : [`at most ${max}`]),
   ];
   return words.length === 0 ? undefined : `Must be ${words.join(" and ")}.`;
-}
-
-/** The entries that have a value. */
-function defined(values: Schema): Schema {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  );
 }

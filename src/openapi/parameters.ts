@@ -3,7 +3,8 @@ import type { Route } from "../model/types.js";
 import type { KeyType } from "../runtime/fields.js";
 import type { Parameter, Schema } from "./document.js";
 import type { Facts } from "./facts.js";
-import { describeField, describeItem, mustBeSent } from "./fields.js";
+import { mustBeSent } from "../model/records/required.js";
+import { describeField, describeItem } from "./fields.js";
 import { describeListQuery } from "./list-parameters.js";
 import type { RecordField } from "../model/records/types.js";
 

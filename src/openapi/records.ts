@@ -14,11 +14,12 @@ import type {
   RecordModel,
   RecordView,
 } from "../model/records/types.js";
+import { mustBeSent } from "../model/records/required.js";
 import type { Model } from "../model/types.js";
 import type { Field } from "../runtime/fields.js";
 import type { SharedParts } from "./components.js";
 import type { Schema } from "./document.js";
-import { describeRecord, type Entries, mustBeSent } from "./fields.js";
+import { describeRecord, type Entries } from "./fields.js";
 import { omit } from "./omit.js";
 
 /** How an update reads what was left out: it stays, or the body replaces all. */

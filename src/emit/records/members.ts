@@ -2,6 +2,7 @@
  * Fields as members of interfaces: as rows have them, as replies show them, as
  * clients send them, as they were read. Stage: emit.
  */
+import { mustBeSent } from "../../model/records/required.js";
 import { isCreated, isShown } from "../../runtime/field-access.js";
 import type { Field } from "../../runtime/fields.js";
 import type { FieldTypeData, MemberData } from "../template-data/records.js";
@@ -51,8 +52,7 @@ export function describeMembers(
   return fields.map(([name, data]) => ({
     name,
     description: data.description ?? null,
-    isOptional:
-      form === "sent" && (data.optional === true || data.default !== undefined),
+    isOptional: form === "sent" && !mustBeSent(data),
     type: describeType(data, form),
   }));
 }

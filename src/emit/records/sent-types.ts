@@ -2,6 +2,7 @@
  * What endpoints are sent and answered, as JSON has it: the types of
  * `records.ts`, in their envelopes. Stage: emit.
  */
+import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput } from "../../model/records/types.js";
 import type { ControllerAction, Model, Route } from "../../model/types.js";
 import type { BuilderData, SentTypeData } from "../template-data/urls.js";
@@ -72,10 +73,7 @@ export function createSentTypes(model: Model): SentTypes {
 /** Whether a body may be left out: none is read as one without fields. */
 function isOptional(input: ActionInput): boolean {
   return (
-    input.kind === "own" &&
-    input.fields.every(
-      ({ data }) => data.optional === true || data.default !== undefined,
-    )
+    input.kind === "own" && input.fields.every(({ data }) => !mustBeSent(data))
   );
 }
 

@@ -2,6 +2,7 @@
  * From a field of the manifest to the data that the runtime goes by. Stage:
  * model. Expects a field that the rules have nothing against.
  */
+import { withoutUndefined } from "../../diagnostics/values.js";
 import type { FieldEntry } from "../../manifest/tree.js";
 import type { Field, Fields, KeyType } from "../../runtime/fields.js";
 
@@ -25,7 +26,7 @@ export function describeField(entry: FieldEntry): Field {
   switch (type) {
     case "integer":
     case "number":
-      return { type, ...defined({ min, max }), ...options } as Field;
+      return { type, ...withoutUndefined({ min, max }), ...options } as Field;
     case "decimal": {
       const { scale = DEFAULT_SCALE } = entry;
       const limits = {
@@ -33,8 +34,8 @@ export function describeField(entry: FieldEntry): Field {
         max: max === undefined ? undefined : fillDecimal(max, scale),
       };
       return {
-        ...{ type, scale, ...defined(limits), ...options },
-        ...defined({
+        ...{ type, scale, ...withoutUndefined(limits), ...options },
+        ...withoutUndefined({
           default: toDecimalText(entry.default),
           example: toDecimalText(entry.example),
         }),
@@ -42,14 +43,14 @@ export function describeField(entry: FieldEntry): Field {
     }
     case "date":
     case "datetime":
-      return { type, ...defined({ min, max }), ...options } as Field;
+      return { type, ...withoutUndefined({ min, max }), ...options } as Field;
     case "boolean":
     case "json":
     case "uuid":
       return { type, ...options };
     default: {
       const { minLength, maxLength, pattern } = entry;
-      const limits = defined({ minLength, maxLength, pattern });
+      const limits = withoutUndefined({ minLength, maxLength, pattern });
       return { type, ...limits, ...options };
     }
   }
@@ -78,7 +79,7 @@ function describeFields(entries: Readonly<Record<string, FieldEntry>>): Fields {
 function describeOptions(entry: FieldEntry): Options {
   const { unique, optional, many, computed, read, write } = entry;
   const { minItems, maxItems, description, example } = entry;
-  return defined({
+  return withoutUndefined({
     optional: optional === true ? true : undefined,
     many: many === true ? true : undefined,
     minItems,
@@ -91,16 +92,6 @@ function describeOptions(entry: FieldEntry): Options {
     description,
     example,
   });
-}
-
-/** Without the keys that have nothing in them. */
-function defined<Value extends object>(
-  value: Value,
-): { readonly [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
-  const set = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(set) as {
-    [Key in keyof Value]?: Exclude<Value[Key], undefined>;
-  };
 }
 
 /** YAML has `0` where JSON has `"0"`. */
