@@ -48,7 +48,7 @@ export async function importRoutes(
   const notes = [...source.notes, ...normalized.notes].sort(compareLeftOut);
   return {
     text: writeManifest(settled.value, leftOut),
-    shares: countShares(settled.routes, leftOut.length),
+    shares: countShares(settled.routes),
     leftOut,
     notes,
   };

@@ -3,6 +3,7 @@
  * within the document are followed. Stage: import.
  */
 import { CannotRun } from "../diagnostics/cannot-run.js";
+import { isTable } from "../diagnostics/values.js";
 import type { LeftOut, Source, SourceRoute } from "./source.js";
 
 const METHODS = [
@@ -22,14 +23,14 @@ export function readOpenApi(document: unknown, shown: string): Source {
   const refuse = (why: string): never => {
     throw new CannotRun("import-source", `${shown} ${why}`);
   };
-  if (!isMapping(document)) return refuse("is no OpenAPI document");
+  if (!isTable(document)) return refuse("is no OpenAPI document");
   if (document["openapi"] === undefined && document["swagger"] === undefined) {
     return refuse(
       "is no OpenAPI document: it has neither `openapi` nor `swagger`",
     );
   }
   const { paths } = document;
-  if (!isMapping(paths) || Object.keys(paths).length === 0)
+  if (!isTable(paths) || Object.keys(paths).length === 0)
     return refuse("has no paths");
   const leftOut: LeftOut[] = [];
   const base =
@@ -49,7 +50,7 @@ export function readOpenApi(document: unknown, shown: string): Source {
 function readItem(path: string, item: Mapping): readonly SourceRoute[] {
   return METHODS.flatMap((method) => {
     const operation = item[method];
-    if (!isMapping(operation)) return [];
+    if (!isTable(operation)) return [];
     const id = operation["operationId"];
     const { tags } = operation;
     const tag: unknown = Array.isArray(tags) ? tags[0] : undefined;
@@ -78,7 +79,7 @@ function follow(
   let value = written;
   const seen = new Set<string>();
   for (;;) {
-    if (!isMapping(value)) return { reason: "it is no path item" };
+    if (!isTable(value)) return { reason: "it is no path item" };
     const ref = value["$ref"];
     if (typeof ref !== "string") return { value };
     if (seen.has(ref)) return { reason: `${ref} refers to itself` };
@@ -96,7 +97,7 @@ function resolve(document: Mapping, ref: string): unknown {
   let value: unknown = document;
   for (const step of ref.slice(2).split("/")) {
     const key = decode(step).replaceAll("~1", "/").replaceAll("~0", "~");
-    if (!isMapping(value) || !Object.hasOwn(value, key)) return undefined;
+    if (!isTable(value) || !Object.hasOwn(value, key)) return undefined;
     value = value[key];
   }
   return value;
@@ -108,10 +109,6 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-function isMapping(value: unknown): value is Mapping {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: unknown): string {

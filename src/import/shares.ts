@@ -9,15 +9,14 @@ export interface Shares {
   readonly extras: number;
   /** Entries of `routes`. */
   readonly rows: number;
-  readonly leftOut: number;
 }
 
 /** Counts a manifest's routes by what made them. */
-export function countShares(routes: readonly Route[], leftOut: number): Shares {
+export function countShares(routes: readonly Route[]): Shares {
   const inResources = routes.filter(({ resource }) => resource !== null);
   const actions = inResources.filter(({ action }) =>
     ACTIONS.some((known) => known === action),
   ).length;
   const extras = inResources.length - actions;
-  return { actions, extras, rows: routes.length - inResources.length, leftOut };
+  return { actions, extras, rows: routes.length - inResources.length };
 }
