@@ -62,7 +62,11 @@ function findProblem(media: string, kind: ReplyFormat["kind"]): string {
   return isText ? media : "application/problem+json";
 }
 
-const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
+/** What forms are sent in. */
+export const FORMS = [
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+];
 
 /** The types of bodies that hold fields. */
 export interface BodyTypes {

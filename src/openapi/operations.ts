@@ -3,7 +3,7 @@ import type { Model, Route } from "../model/types.js";
 import { describeBody } from "./bodies.js";
 import type { Operation, PathItem, Responses } from "./document.js";
 import type { Facts } from "./facts.js";
-import { VARY } from "./headers.js";
+import { LOCATION, VARY } from "./headers.js";
 import { nameOperations, type OperationIds } from "./ids.js";
 import { type BodyTypes, listBodyTypes } from "./media.js";
 import { mergeOperations } from "./merge.js";
@@ -102,11 +102,7 @@ export class Operations {
         description: "It is elsewhere.",
         headers: {
           Vary: parts.header("Vary", VARY),
-          Location: {
-            description: "Where it is.",
-            required: true,
-            schema: { type: "string", format: "uri-reference" },
-          },
+          Location: LOCATION,
         },
       },
       ...this.#refuse(

@@ -6,6 +6,7 @@ import { HIDDEN_METHODS } from "../emit/form-stub.js";
 import { findOverride } from "../emit/formats.js";
 import type { Model, Route } from "../model/types.js";
 import type { Content, Operation, Responses, Schema } from "./document.js";
+import { FORMS } from "./media.js";
 import { mergeBodies, mergeResponses } from "./merge.js";
 
 /** An operation, and a route that it is of. */
@@ -83,5 +84,3 @@ function hideMethod(method: string, operation: Operation): Operation {
   );
   return { ...operation, requestBody: { required: true, content } };
 }
-
-const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
