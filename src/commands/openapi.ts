@@ -4,23 +4,16 @@ import { openProject } from "../open-project.js";
 import { writeApi } from "../openapi/write.js";
 import { readPackageInfo } from "../project/package-info.js";
 import type { Context, ExitCode } from "./context.js";
-import { isError, sayFindings } from "./say.js";
+import { sayBeforeResult } from "./say.js";
 
 /** 1 where the manifest has errors. */
 export async function runOpenApi(context: Context): Promise<ExitCode> {
-  const { stdout, format } = context;
   const read = await readManifest(context);
-  const { meaning, diagnostics, sources, cwd, file } = read;
-  if (meaning === null || format === "sarif") {
-    const ok = !diagnostics.some(isError);
-    sayFindings(context, { ok, diagnostics, sources });
-    return meaning === null ? 1 : 0;
-  }
-  // The document is JSON already, and has no place for warnings.
-  const messages =
-    format === "json" ? { ...context, format: undefined } : context;
-  sayFindings(messages, { ok: true, diagnostics, sources });
+  const said = sayBeforeResult(context, read);
+  if ("code" in said) return said.code;
+  const { meaning } = said;
+  const { cwd, file } = read;
   const { packageFolder } = await openProject(cwd, file, meaning.output);
-  stdout.write(writeApi(meaning.model, readPackageInfo(packageFolder)));
+  context.stdout.write(writeApi(meaning.model, readPackageInfo(packageFolder)));
   return 0;
 }

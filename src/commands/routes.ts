@@ -7,7 +7,7 @@ import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
 import { filterRoutes, splitMethods } from "../report/routes-filter.js";
 import { renderRoutes } from "../report/routes.js";
 import type { Context, ExitCode, Format } from "./context.js";
-import { isError, sayFindings } from "./say.js";
+import { sayBeforeResult } from "./say.js";
 import { UsageError } from "./usage-error.js";
 
 export type RouteFormat = Format | "jsonl" | "markdown" | "csv" | "html";
@@ -26,19 +26,11 @@ export async function runRoutes(
   flags: RoutesFlags,
 ): Promise<ExitCode> {
   checkFlags(context, flags);
-  const { stdout, stderr, quiet, format = "pretty" } = context;
+  const { stdout, stderr, quiet } = context;
   const read = await readManifest(context);
-  const { meaning, diagnostics, sources } = read;
-  if (meaning === null || format === "sarif") {
-    const ok = !diagnostics.some(isError);
-    sayFindings(context, { ok, diagnostics, sources });
-    return meaning === null ? 1 : 0;
-  }
-  // The JSON of a table has no place for warnings.
-  const messages =
-    format === "json" ? { ...context, format: undefined } : context;
-  sayFindings(messages, { ok: true, diagnostics, sources });
-
+  const said = sayBeforeResult(context, read);
+  if ("code" in said) return said.code;
+  const { meaning } = said;
   const { routes } = meaning.model;
   const filtered = filterRoutes(routes, flags);
   const shown =

@@ -9,7 +9,8 @@ import { renderDrift, renderGithub } from "../report/github.js";
 import { renderJson, type PlannedFile } from "../report/json.js";
 import { countDiagnostics, renderPretty } from "../report/pretty.js";
 import { renderSarif } from "../report/sarif.js";
-import type { Context, Format } from "./context.js";
+import type { Meaning, ReadManifest } from "../pipeline.js";
+import type { Context, ExitCode, Format } from "./context.js";
 
 /** What a run found. */
 export interface Findings {
@@ -40,6 +41,29 @@ export function sayFindings(
     case "pretty":
       sayPretty(context, diagnostics, sources);
   }
+}
+
+/** A manifest that was read: what it means, and what was found. */
+type Read = Pick<ReadManifest, "meaning" | "diagnostics" | "sources">;
+
+/**
+ * Says what was found before a result whose JSON has no place for it. Gives what
+ * the manifest means, or the exit code where there is no result to print.
+ */
+export function sayBeforeResult(
+  context: Context<string>,
+  { meaning, diagnostics, sources }: Read,
+): { readonly meaning: Meaning } | { readonly code: ExitCode } {
+  const { format } = context;
+  if (meaning === null || format === "sarif") {
+    const ok = !diagnostics.some(isError);
+    sayFindings(context, { ok, diagnostics, sources });
+    return { code: meaning === null ? 1 : 0 };
+  }
+  const messages =
+    format === "json" ? { ...context, format: undefined } : context;
+  sayFindings(messages, { ok: true, diagnostics, sources });
+  return { meaning };
 }
 
 /** The format of messages; that of a table says nothing about them. */
