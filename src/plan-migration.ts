@@ -10,6 +10,7 @@ import type { Alignment } from "./migrations/align.js";
 import { diff } from "./migrations/diff.js";
 import { foldHistory } from "./migrations/history.js";
 import { judge } from "./migrations/judge.js";
+import type { Schema } from "./migrations/schema.js";
 import { nameMigration } from "./migrations/name.js";
 import type { NextMigration } from "./migrations/next.js";
 import { schemaOf } from "./migrations/wanted.js";
@@ -20,7 +21,8 @@ import type { Project } from "./open-project.js";
 export interface MigrationWish {
   /** Null: after what it does. */
   readonly name: string | null;
-  readonly allowsLoss: boolean;
+  /** Whether data may be lost; beside a model, what that one would not lose. */
+  readonly allowsLoss: boolean | { readonly beside: Model };
   /** Whether it was asked for; else what it would lose leaves it pending. */
   readonly isAsked: boolean;
 }
@@ -77,15 +79,16 @@ export function planMigration(
   const refused = keys.map((table) => describeKey(table, tables));
   if (refused.length > 0) return { ...NOTHING, found: refused };
   const at = target.migrations;
-  const isLossy = losses.length > 0 && wish?.allowsLoss !== true;
+  const kept = listRefused(losses, schema, wish);
+  const isLossy = kept.length > 0;
   if (wish === null || (isLossy && !wish.isAsked)) {
     const message = `the migrations do not make what the manifest wants: ${countChanges(found.changes.length)}`;
     const problem = problemAt("migration-pending", at, message);
     return { ...NOTHING, problems: [problem] };
   }
   if (isLossy) {
-    const count = losses.length === 1 ? "" : `${losses.length} things: `;
-    const message = `it would lose ${count}${losses.join(", ")}`;
+    const count = kept.length === 1 ? "" : `${kept.length} things: `;
+    const message = `it would lose ${count}${kept.join(", ")}`;
     return { ...NOTHING, problems: [problemAt("data-loss", at, message)] };
   }
   const name = nameMigration(names, found.changes, wish.name);
@@ -96,6 +99,19 @@ export function planMigration(
   });
   const next = { name, after: heads, from: schema, to: wanted, diff: found };
   return { next, problems, found: [] };
+}
+
+/** The losses that a wish does not allow. */
+function listRefused(
+  losses: readonly string[],
+  schema: Schema,
+  wish: MigrationWish | null,
+): readonly string[] {
+  const allows = wish?.allowsLoss ?? false;
+  if (typeof allows === "boolean") return allows ? [] : losses;
+  const wanted = schemaOf(allows.beside.tables);
+  const pending = new Set(judge(schema, diff(schema, wanted)).losses);
+  return losses.filter((loss) => pending.has(loss));
 }
 
 /** The target with the migration that a run adds. */

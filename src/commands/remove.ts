@@ -39,7 +39,8 @@ export async function runRemove(
     sayFindings(context, { ok: false, ...before.read });
     return 1;
   }
-  const { value } = before.read;
+  const { value, meaning } = before.read;
+  const model = meaning?.model;
   const isField = meansField(name);
   const { path } = isField
     ? findField(value, name, flags)
@@ -54,7 +55,8 @@ export async function runRemove(
   }
   const wanted = await emitFiles(changed.read, changed.meaning, {
     ...BY_THE_WAY,
-    allowsLoss: true,
+    // What was lost before it is no matter of this command's.
+    allowsLoss: model === undefined || { beside: model },
   });
   const edits = [
     ...manifestEdits(before.read, changed, wanted.place.root),

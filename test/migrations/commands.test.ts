@@ -135,6 +135,32 @@ test("add, rename and remove make theirs", async () => {
   expect((await gen("check")).code).toBe(0);
 });
 
+test("remove loses what it names, and nothing that was pending before it", async () => {
+  write(manifest("      body: text?\n      pages: integer?\n"));
+  await gen("migration");
+  write(manifest("      pages: integer?\n"));
+  const removed = await gen("remove", "articles.pages", "--force");
+  expect(removed.code).toBe(0);
+  expect(removed.stderr).toContain("warning[migration-pending]");
+  expect(list()).toHaveLength(4);
+  expect((await gen("migration")).stderr).toContain(
+    "it would lose 2 things: articles.body, articles.pages",
+  );
+});
+
+test("rename of a resource keeps its rows, and what refers to them", async () => {
+  const fields = "      first: { ref: articles, optional: true }\n";
+  write(manifest(fields));
+  expect((await gen("migration")).code).toBe(0);
+  expect((await gen("rename", "articles", "posts", "--force")).code).toBe(0);
+  const name = "0003_rename_articles_to_posts";
+  expect(read(`${name}.ts`)).toContain(
+    'alter table "articles" rename to "posts"',
+  );
+  expect(read(`${name}.json`)).not.toMatch(/create-table|drop-table/);
+  expect((await gen("check")).code).toBe(0);
+});
+
 describe("the history", () => {
   const file = "src/migrations/0001_create_tables.json";
 

@@ -22,28 +22,47 @@ export function planFieldRename(
   const { path, resource, name } = field;
   const record = records.find((each) => isSame(each.path, resource));
   const known = record?.fields.find(({ written }) => written === name);
-  const names = new Set([name, known?.name ?? name]);
+  const names = new Map([name, known?.name ?? name].map((each) => [each, to]));
   const renamed = [...path.slice(0, -1), to];
-  const showing = findShowing(value, resource, record);
   return [
-    ...listKeys(value, showing).flatMap((place): ValueChange[] =>
-      names.has(String(place.at(-1)))
-        ? [{ kind: "rename", path: place, to }]
-        : [],
-    ),
-    ...listMentions(value, resource, showing).flatMap(
-      (place): ValueChange[] => {
-        const text = valueAt(value, place);
-        const isMeant = typeof text === "string" && names.has(text);
-        return isMeant ? [{ kind: "replace", path: place, to }] : [];
-      },
-    ),
+    ...renameMentions(value, resource, record, names),
     { kind: "rename", path, to },
     ...keepName(valueAt(value, path), renamed, name),
   ];
 }
 
-function isSame(one: ManifestPath, other: ManifestPath): boolean {
+/**
+ * The changes of all keys and texts that name fields of a record.
+ *
+ * @param names what fields are called from now on
+ */
+export function renameMentions(
+  value: unknown,
+  resource: ManifestPath,
+  record: RecordModel | undefined,
+  names: ReadonlyMap<string, string>,
+): readonly ValueChange[] {
+  const showing = findShowing(value, resource, record);
+  const rename = (
+    kind: "rename" | "replace",
+    path: ManifestPath,
+    name: unknown,
+  ): readonly ValueChange[] => {
+    const to = typeof name === "string" ? names.get(name) : undefined;
+    return to === undefined ? [] : [{ kind, path, to }];
+  };
+  return [
+    ...listKeys(value, showing).flatMap((path) =>
+      rename("rename", path, path.at(-1)),
+    ),
+    ...listMentions(value, resource, showing).flatMap((path) =>
+      rename("replace", path, valueAt(value, path)),
+    ),
+  ];
+}
+
+/** Whether two places are one. */
+export function isSame(one: ManifestPath, other: ManifestPath): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -121,7 +140,7 @@ function listItems(
 }
 
 /** Adds the earlier name, the latest first; a computed field has no column to rename. */
-function keepName(
+export function keepName(
   field: unknown,
   path: ManifestPath,
   name: string,

@@ -11,6 +11,7 @@ import { findResources } from "../../edit/find-resources.js";
 import { pairModels } from "../../edit/pair-models.js";
 import { emitFiles, type ReadManifest } from "../../pipeline.js";
 import { toFinding, type Finding } from "../../report/plan-problems.js";
+import { BY_THE_WAY } from "../../plan-migration.js";
 import { carryOut } from "../carry-out.js";
 import {
   changeManifest,
@@ -24,6 +25,7 @@ import { renameField } from "./field.js";
 import type { RenameFlags } from "./flags.js";
 import { findNewAddresses, findOldNames } from "./findings.js";
 import { planRename } from "./plan.js";
+import { planRecordRename } from "./plan-record.js";
 import { findReferences } from "./references.js";
 import { sayFindings, type Findings } from "../say.js";
 import { checkCommitted } from "../uncommitted.js";
@@ -45,8 +47,8 @@ export async function runRename(
   }
   const entry = findEntry(before.read.value, from, flags);
   refuseTwin(before.read.value, entry.path, to);
-  const change = { kind: "rename", path: entry.path, to } as const;
-  let changed = await changeManifest(context, before, [change]);
+  const changes = planRecordRename(before.read.value, meaning, entry.path, to);
+  let changed = await changeManifest(context, before, changes);
   // What names the controller has to name it as it is called from now on.
   if (changed.ok) {
     const references = findReferences(
@@ -55,7 +57,10 @@ export async function runRename(
       changed.meaning.model,
     );
     if (references.length > 0)
-      changed = await changeManifest(context, before, [...references, change]);
+      changed = await changeManifest(context, before, [
+        ...references,
+        ...changes,
+      ]);
   }
   if (!changed.ok) {
     sayFindings(context, changed);
@@ -67,7 +72,7 @@ export async function runRename(
     return 1;
   }
   const old = await emitFiles(before.read, meaning);
-  const wanted = await emitFiles(changed.read, changed.meaning);
+  const wanted = await emitFiles(changed.read, changed.meaning, BY_THE_WAY);
   const manifest = manifestEdits(before.read, changed, wanted.place.root);
   const { texts, unreadable, ...own } = planRename(
     old,

@@ -111,7 +111,9 @@ function define(
     record === undefined && !singleton ? resourceName : pluralize(name);
   return {
     ...{ name, plural, key, path },
-    was: was.map((word) => singularize(snakeCase(word))),
+    was: was
+      .map(snakeCase)
+      .map((word) => (singleton ? word : singularize(word))),
     ...{ definers: [], places: [] },
   };
 }
