@@ -29,30 +29,55 @@ interface Types {
   getTypeParser(oid: number, format?: unknown): unknown;
 }
 
+interface Emitter {
+  on(event: "error", listener: () => void): unknown;
+}
+
+interface Pool extends Emitter {
+  on(event: "error", listener: () => void): unknown;
+  on(event: "connect", listener: (client: Emitter) => void): unknown;
+}
+
 interface Postgres {
-  readonly Pool: new (options: object) => never;
+  readonly Pool: new (options: object) => Pool;
   readonly types: Types;
 }
 
+/** How long a statement waits for a connection, in milliseconds. */
+const PATIENCE = 5000;
+
 /**
- * A pool of connections.
+ * A pool of connections. One that breaks is replaced.
  *
- * @param url `postgres://user:password@host:5432/database`
+ * @param url `postgres://user:password@host:5432/database`, with what `pg` takes
+ * behind it: `?max=20&statement_timeout=10000`
  */
 export function postgres(url: string): Dialect {
   return new PostgresDialect({
     pool: async () => {
       const { Pool, types } = await load();
-      return new Pool({
+      const pool = new Pool({
         connectionString: url,
+        connectionTimeoutMillis: PATIENCE,
         options: "-c timezone=UTC -c datestyle=ISO",
         types: {
           getTypeParser: (oid: number, format?: unknown) =>
             READERS[oid] ?? types.getTypeParser(oid, format),
         },
       });
+      pool.on("error", ignore);
+      pool.on("connect", (client) => client.on("error", ignore));
+      return pool as never;
     },
   });
+}
+
+/**
+ * A connection that breaks is let go of, and the statement that used it fails.
+ * It is also an "error" event, which would end the process if nobody listened.
+ */
+function ignore(): undefined {
+  return undefined;
 }
 
 /** By its name alone: a project without PostgreSQL does not have it. */

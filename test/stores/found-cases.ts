@@ -4,6 +4,7 @@
  */
 import type { ExpectStatic } from "vitest";
 import type { Model } from "../../src/model/types.js";
+import { writeCursor } from "../../src/runtime/cursor.js";
 import { compile } from "../support/compile.js";
 import { createFolder } from "../support/projects.js";
 import { run } from "./reference/app.js";
@@ -35,6 +36,22 @@ const manifest = {
       },
     },
     notes: { fields: { comment: { ref: "comments" } } },
+    rooms: {
+      param: "number",
+      fields: { number: { type: "integer", unique: true } },
+      subsets: { selected: "destroy" },
+      resources: { chairs: { fields: { body } } },
+    },
+    books: {
+      param: "code",
+      list: { filter: ["title", "pages"], sort: ["title"], size: 1 },
+      fields: {
+        code: { type: "string", unique: true },
+        title: "string",
+        pages: "integer",
+        secret: { type: "string", read: "never", default: "s" },
+      },
+    },
     users: {
       param: "name",
       fields: {
@@ -51,7 +68,11 @@ type Send = (
   request: string,
   body?: object,
   headers?: Readonly<Record<string, string>>,
-) => Promise<{ readonly status: number; readonly value: unknown }>;
+) => Promise<{
+  readonly status: number;
+  readonly headers: Headers;
+  readonly value: unknown;
+}>;
 
 type Case = (send: Send, expect: ExpectStatic) => Promise<void>;
 
@@ -153,6 +174,85 @@ const cases: Readonly<Record<string, Case>> = {
     expect((await send("POST /articles/2/marks", mark)).status).toBe(409);
     expect((await send("POST /articles/99/marks", mark)).status).toBe(404);
   },
+
+  "text that no database takes reaches none": async (send, expect) => {
+    const book = { code: "a", title: "b\0", pages: 1 };
+    expect((await send("POST /books", book)).status).toBe(422);
+    expect((await send("GET /books?title=b%00")).status).toBe(422);
+    expect((await send("GET /books?title[]=b%00")).status).toBe(422);
+    expect((await send("GET /books?title[from]=b%00")).status).toBe(422);
+    expect((await send("GET /books/a%00")).status).toBe(404);
+    expect((await send("DELETE /books/a%00")).status).toBe(404);
+    const subset = "PATCH /users/selected?user_names[]=a%00";
+    expect((await send(subset, { number: 1 })).status).toBe(404);
+  },
+
+  "numbers that no column holds reach none": async (send, expect) => {
+    for (const id of ["9223372036854775808", "1e3", "-1", "0", "1.0", "01"]) {
+      expect([id, (await send(`GET /articles/${id}`)).status]).toEqual([
+        ...[id, 404],
+      ]);
+    }
+    expect((await send("POST /rooms", { number: 7 })).status).toBe(201);
+    expect((await send("POST /rooms/7/chairs", { body })).status).toBe(201);
+    expect((await send("GET /rooms/7/chairs/1")).status).toBe(200);
+    for (const id of ["x", "7.5", "9223372036854775808", "%00"]) {
+      expect((await send(`GET /rooms/${id}`)).status).toBe(404);
+      expect((await send(`GET /rooms/${id}/chairs`)).status).toBe(404);
+      const chair = await send(`POST /rooms/${id}/chairs`, { body });
+      expect(chair.status).toBe(404);
+      const subset = `DELETE /rooms/selected?room_numbers[]=${id}`;
+      expect((await send(subset)).status).toBe(404);
+    }
+    const pages = "9223372036854775808";
+    expect((await send(`GET /books?pages=${pages}`)).status).toBe(422);
+    const note = { comment_id: 1e18 };
+    expect((await send("POST /notes", note)).status).toBe(422);
+  },
+
+  "a list is asked for what it knows": async (send, expect) => {
+    const status = async (query: string): Promise<number> =>
+      (await send(`GET /books?${query}`)).status;
+    for (const size of ["0", "-1", "1e9", "", "x"]) {
+      expect([size, await status(`size=${size}`)]).toEqual([size, 422]);
+    }
+    expect(await status("sort=secret")).toBe(400);
+    expect(await status("secret=s")).toBe(400);
+    expect(await status("sort=title,title")).toBe(400);
+  },
+
+  "a cursor is of the list that gave it": async (send, expect) => {
+    for (const code of ["a", "b", "c"]) {
+      await send("POST /books", { code, title: code, pages: 1 });
+    }
+    const { headers } = await send("GET /books?sort=title");
+    const [, next = ""] = /<([^>]*)>/.exec(headers.get("link") ?? "") ?? [];
+    const after = new URL(next).searchParams.get("after") ?? "";
+    const status = async (query: string): Promise<number> =>
+      (await send(`GET /books?${query}`)).status;
+    expect(await status(`sort=title&after=${after}`)).toBe(200);
+    expect(await status(`sort=-title&after=${after}`)).toBe(400);
+    expect(await status(`sort=title&pages=1&after=${after}`)).toBe(400);
+    // What it stands for is gone: the rows behind it are not.
+    await send("DELETE /books/a");
+    expect(await send(`GET /books?sort=title&after=${after}`)).toMatchObject({
+      ...{ status: 200, value: [{ code: "b" }] },
+    });
+    const list = JSON.stringify(["books", {}, [["sort", "title"]]]);
+    const forged = [
+      ...["", "x", "AAAA", after.slice(1), `${after}A`],
+      ...[[], ["a"], ["a", "x"], ["a", 1, 2], [null, 1], [{}, 1], ["a", 1e300]],
+    ].map((each) => (Array.isArray(each) ? writeCursor(list, each) : each));
+    for (const cursor of forged) {
+      const reply = await status(`sort=title&after=${cursor}`);
+      expect([cursor, reply]).toEqual([cursor, 400]);
+    }
+    // One that is made up well is a place in the list, and no more than that.
+    const made = writeCursor(list, ["b", 2]);
+    expect(await send(`GET /books?sort=title&after=${made}`)).toMatchObject({
+      ...{ status: 200, value: [{ code: "c" }] },
+    });
+  },
 };
 
 export function listFoundCases(): readonly (readonly [string, Case])[] {
@@ -197,7 +297,7 @@ export async function runFoundCase(
     );
     const text = await reply.text();
     const said: unknown = text === "" ? null : JSON.parse(text);
-    return { status: reply.status, value: said };
+    return { status: reply.status, headers: reply.headers, value: said };
   };
   try {
     for (const path of ["/accounts", "/accounts", "/articles", "/articles"]) {

@@ -1,0 +1,152 @@
+/** What clients are told while PostgreSQL cannot serve them, and what the log is. */
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { postgres } from "../../../src/runtime/postgres.js";
+import { open } from "../../stores/blog-tables.js";
+import {
+  all,
+  expectUnavailable,
+  type NotesApp,
+  withNotes,
+  writes,
+} from "../../stores/outage-app.js";
+
+type Admin = ReturnType<typeof open>;
+
+async function withDatabase(
+  name: string,
+  work: (app: NotesApp, admin: Admin) => Promise<void>,
+  { port = "", options = "" } = {},
+): Promise<void> {
+  const server = inject("postgres");
+  const admin = open({ dialect: postgres(`${server}postgres`) });
+  try {
+    await sql`create database ${sql.id(name)}`.execute(admin);
+    const url = new URL(`${server}${name}${options}`);
+    if (port !== "") url.port = port;
+    await withNotes("postgres", url.href, (app) => work(app, admin));
+  } finally {
+    await admin.destroy();
+  }
+}
+
+/** A port that leads to another one, until it is closed. */
+async function listen(
+  to: number,
+  port = 0,
+): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const other = connect(to, "127.0.0.1");
+    for (const each of [socket, other]) {
+      sockets.add(each);
+      each.on("error", () => each.destroy());
+    }
+    socket.pipe(other).pipe(socket);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}
+
+async function works({ ask }: NotesApp): Promise<void> {
+  expect((await ask("list")).status).toBe(200);
+  expect((await ask("update")).status).toBe(200);
+}
+
+/** Ends every connection to a database, as its operator does. */
+async function disconnect(admin: Admin, name: string): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(
+    admin,
+  );
+}
+
+test("connections that break while nobody uses them", async () => {
+  const name = "outages_idle";
+  await withDatabase(name, async (app, admin) => {
+    await disconnect(admin, name);
+    // The driver hears of it in its own time, and until then it may be told.
+    await expect.poll(async () => (await app.ask("list")).status).toBe(200);
+    await works(app);
+  });
+});
+
+test("a server that is gone, and comes back", async () => {
+  const { port } = new URL(inject("postgres"));
+  const way = await listen(Number(port));
+  await withDatabase(
+    "outages_gone",
+    async (app) => {
+      await way.close();
+      await expect.poll(async () => (await app.ask("list")).status).toBe(503);
+      await expectUnavailable(app, all, /ECONNREFUSED/, expect);
+      const again = await listen(Number(port), way.port);
+      await works(app);
+      await again.close();
+    },
+    { port: String(way.port) },
+  );
+});
+
+test("a database that is not there", async () => {
+  const name = "outages_renamed";
+  await withDatabase(name, async (app, admin) => {
+    const [here, away] = [sql.id(name), sql.id(`${name}_away`)];
+    await disconnect(admin, name);
+    await sql`alter database ${here} rename to ${away}`.execute(admin);
+    await expect.poll(async () => (await app.ask("list")).status).toBe(503);
+    await expectUnavailable(app, all, /does not exist/, expect);
+    await sql`alter database ${away} rename to ${here}`.execute(admin);
+    await works(app);
+  });
+});
+
+test("read-only", async () => {
+  const name = "outages_read_only";
+  await withDatabase(name, async (app, admin) => {
+    await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(
+      admin,
+    );
+    await disconnect(admin, name);
+    await expect.poll(async () => (await app.ask("show")).status).toBe(200);
+    await expectUnavailable(app, writes, /read-only transaction/, expect);
+  });
+});
+
+test("a statement that takes too long", async () => {
+  const name = "outages_slow";
+  await withDatabase(
+    name,
+    async (app) => {
+      const other = open({ dialect: postgres(`${inject("postgres")}${name}`) });
+      await other.transaction().execute(async (inside) => {
+        await sql`lock table notes in access exclusive mode`.execute(inside);
+        await expectUnavailable(app, all, /statement timeout/, expect);
+      });
+      await other.destroy();
+      await works(app);
+    },
+    { options: "?statement_timeout=100" },
+  );
+});
+
+test("of an earlier migration, which is nobody's to wait for", async () => {
+  await withDatabase("outages_earlier", async ({ db, ask, errors }) => {
+    await sql`drop table notes`.execute(db);
+    for (const name of all) {
+      const reply = await ask(name);
+      expect(reply.status).toBe(500);
+      expect(await reply.text()).not.toMatch(/relation|exist|sql/i);
+      expect(String(errors.pop())).toMatch(/relation "notes" does not exist/);
+    }
+  });
+});
