@@ -107,7 +107,7 @@ export function recover(
     if (told !== null && told.status < 500) {
       return finishError(setup, told, context, target);
     }
-    const said = isHttpError(error) ? told : setup.onError(error, context);
+    const said = isMeant(error) ? told : setup.onError(error, context);
     return isPromise(said)
       ? said
           .then((late) => finishError(setup, late ?? told, context, target))
@@ -116,6 +116,11 @@ export function recover(
   } catch (second) {
     return giveUp(setup, second, context, target);
   }
+}
+
+/** Whether it was thrown as a reply, and stands for no other error. */
+function isMeant(error: unknown): boolean {
+  return isHttpError(error) && Reflect.get(error, "cause") === undefined;
 }
 
 /** What `onError` replied, or a 500 that says nothing of the error. */

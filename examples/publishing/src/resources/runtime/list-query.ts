@@ -5,7 +5,6 @@
  * What a request asks of a list: filters, sorts, and the place in it. Reads
  * the query alone, and knows no database.
  */
-import { coerce } from "./coerce.js";
 import { type Position, readCursor } from "./cursor.js";
 import type { Fault } from "./fault.js";
 import { isShown } from "./field-access.js";
@@ -13,8 +12,8 @@ import type { Field, Fields } from "./fields.js";
 import { notValid } from "./not-valid.js";
 import { isRefusal, type Refusal, refuse } from "./refusal.js";
 import { HttpError } from "./reply.js";
-import { createScalarCheck } from "./scalar-checks.js";
 import type { StoreContext } from "./store-types.js";
+import { checkStored, readStored } from "./stored-value.js";
 import type { ListData, ParentData, PlaceData } from "./tables.js";
 
 /** A condition on a field. */
@@ -127,27 +126,10 @@ function readAfter(
       const field = fields[name];
       if (field === undefined) return false;
       if (value === null) return field.optional === true;
-      return !isRefusal(createScalarCheck(bare(field))(value));
+      return !isRefusal(checkStored(field, value));
     });
   if (position === null || !isWhole) throw new HttpError(400, NOT_IN_LIST);
   return position;
-}
-
-type ScalarField = Exclude<Field, { readonly type: "object" }>;
-
-/** A field as its type alone: what may be stored is wider than what may be sent. */
-function bare(field: Field): ScalarField {
-  switch (field.type) {
-    case "decimal":
-      return { type: "decimal", scale: field.scale };
-    case "enum":
-      return { type: "enum", values: field.values };
-    case "string":
-    case "object":
-      return { type: "text" };
-    default:
-      return { type: field.type };
-  }
 }
 
 const NO_ITEM = refuse("type", "Must be one value, or a list of them");
@@ -201,8 +183,7 @@ class QueryReader {
       this.#note(path, NO_ITEM);
       return null;
     }
-    const single = bare(field);
-    const read = createScalarCheck(single)(coerce(single, value));
+    const read = readStored(field, value);
     if (!isRefusal(read)) return read;
     this.#note(path, read);
     return null;

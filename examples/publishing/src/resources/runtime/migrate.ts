@@ -6,7 +6,7 @@
  * behind where it fails.
  */
 import { type Kysely, type Migration, sql } from "kysely";
-import { violationOf } from "./store-errors.js";
+import { isBusy } from "./store-errors.js";
 
 /**
  * A migration as its file has it: `up`, `down`, and `transaction = false` for
@@ -173,7 +173,7 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (violationOf(error) !== "busy" || round === MAX_ROUNDS) throw error;
+      if (!isBusy(error) || round === MAX_ROUNDS) throw error;
       await new Promise((done) => setTimeout(done, PAUSE));
     }
   }

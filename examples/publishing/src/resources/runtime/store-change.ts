@@ -35,8 +35,8 @@ export interface Attempt {
  * refuses them.
  *
  * @throws HttpError 404 for a parent, 409 for a value that is taken and for a
- * row that others refer to, 422 for a ref to nothing, 503 where the database is
- * busy; anything else that the database throws, as it is
+ * row that others refer to, 422 for a ref to nothing; anything else that the
+ * database throws, as it is
  */
 export async function attempt<T>(
   change: Attempt,
@@ -68,8 +68,6 @@ async function explain(change: Attempt, error: unknown): Promise<Error | null> {
     }
     case "reference":
       return await explainReference(change);
-    case "busy":
-      return new HttpError(503, "The database is busy", { "retry-after": "1" });
     case null:
       return null;
   }

@@ -12,6 +12,7 @@ import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
 import type { Scope } from "./scope.js";
 import type { AnyDatabase } from "./store-types.js";
+import { readStored } from "./stored-value.js";
 import type {
   ParentData,
   PlaceData,
@@ -62,8 +63,9 @@ export function memberOf(
   { table, place, params }: Reach,
   id?: unknown,
 ): readonly Condition[] {
-  if (id !== undefined)
-    return [eb(`${table.table}.id`, "=", readId(table, id))];
+  if (id !== undefined) {
+    return [eb(`${table.table}.id`, "=", readParam(table, "id", id))];
+  }
   const member = place?.member;
   if (member === undefined) {
     if (place !== null) return [];
@@ -71,21 +73,36 @@ export function memberOf(
       `The path names no ${table.record.name}: say which with { id }`,
     );
   }
-  return [eb(`${table.table}.${member.column}`, "=", params[member.param])];
+  const value = readParam(table, member.column, params[member.param]);
+  return [eb(`${table.table}.${member.column}`, "=", value)];
 }
 
-/** What reads the ids of a table's rows; null: it cannot be one. */
-export function keyReaderOf({
-  record,
-}: TableData): (text: string) => string | number | null {
-  return record.key === "uuid" ? uuidKey : integerKey;
-}
-
-/** @throws HttpError 404 for what cannot be one: PostgreSQL would refuse the query */
-function readId(table: TableData, id: unknown): string | number {
-  const read = keyReaderOf(table)(String(id));
+/**
+ * A value of the path, as the column has it that it is about.
+ *
+ * @throws HttpError 404 for what cannot be one: PostgreSQL would refuse the query
+ */
+function readParam(table: TableData, column: string, value: unknown): unknown {
+  const isText = typeof value === "string" || typeof value === "number";
+  const read = isText ? readName(table, column, String(value)) : value;
   if (read === null) throw new HttpError(404);
   return read;
+}
+
+/** What tells a row from the others: its id, or a field such as `slug`. */
+export type RowName = string | number;
+
+/** Reads what names a row, by its column; null: it cannot be one. */
+export function readName(
+  table: TableData,
+  column: string,
+  text: string,
+): RowName | null {
+  if (column === "id") {
+    return table.record.key === "uuid" ? uuidKey(text) : integerKey(text);
+  }
+  const read = readStored(fieldOf(table, column), text);
+  return typeof read === "string" || typeof read === "number" ? read : null;
 }
 
 /** `{ state: ["draft", "live"] }` */
@@ -222,7 +239,7 @@ export function parentConditions(
   const { params } = reach;
   return [
     ...(param !== undefined && hasOwn(params, param)
-      ? [eb(`${above.table}.${key}`, "=", params[param])]
+      ? [eb(`${above.table}.${key}`, "=", readParam(above, key, params[param]))]
       : []),
     ...whereOf(eb, above, where),
     ...callersOf(eb, above, by, reach),

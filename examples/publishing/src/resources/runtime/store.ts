@@ -8,6 +8,7 @@
 import { HttpError } from "./reply.js";
 import { type Attempt, attempt, explainMissing } from "./store-change.js";
 import { type Checks, readChecks } from "./store-checks.js";
+import { orUnavailable } from "./store-errors.js";
 import { listRows } from "./store-list.js";
 import { describeNew, findMissing } from "./store-new.js";
 import { checkParent, isSingleton, type Reacher } from "./store-place.js";
@@ -51,11 +52,26 @@ export function createStore<Row, Shown, New, Change>(
   record: string,
 ): Store<Row, Shown, New, Change> {
   // The types are those of the manifest, which the data describes too.
-  const store: unknown = new TableStore(setup, record);
+  const store: unknown = tellOutages(new TableStore(setup, record));
   return store as Store<Row, Shown, New, Change>;
 }
 
-class TableStore implements Store<Values, Values, Values, Values> {
+type AnyStore = Store<Values, Values, Values, Values>;
+
+/** A store whose requests are 503 while the database is away. */
+function tellOutages(store: AnyStore): AnyStore {
+  return {
+    list: (...args) => orUnavailable(() => store.list(...args)),
+    find: (...args) => orUnavailable(() => store.find(...args)),
+    create: (...args) => orUnavailable(() => store.create(...args)),
+    update: (...args) => orUnavailable(() => store.update(...args)),
+    destroy: (...args) => orUnavailable(() => store.destroy(...args)),
+    updateAll: (...args) => orUnavailable(() => store.updateAll(...args)),
+    destroyAll: (...args) => orUnavailable(() => store.destroyAll(...args)),
+  };
+}
+
+class TableStore implements AnyStore {
   readonly #setup: StoreSetup;
   readonly #parts: StoreParts;
   readonly #statements: Statements;

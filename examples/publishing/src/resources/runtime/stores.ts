@@ -7,6 +7,7 @@
 import { sql } from "kysely";
 import type { Dialect } from "./columns.js";
 import type { StoreParts, StoreSetup } from "./store.js";
+import { orUnavailable } from "./store-errors.js";
 import { createReacher } from "./store-place.js";
 import { tableOf } from "./store-reach.js";
 import type { Compute } from "./store-rows.js";
@@ -65,12 +66,14 @@ export function bindStores<Stores extends object>(
   };
   return {
     ...create(outside),
-    transaction: async (work) =>
-      await db
-        .transaction()
-        .execute((inside) =>
-          within(mark, () => work(bindInside(inside, partsOf, create))),
-        ),
+    transaction: (work) =>
+      orUnavailable(() =>
+        db
+          .transaction()
+          .execute((inside) =>
+            within(mark, () => work(bindInside(inside, partsOf, create))),
+          ),
+      ),
   };
 }
 
