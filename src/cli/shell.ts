@@ -5,8 +5,17 @@ const doctorCommand: Definition = {
   name: "doctor",
   summary: "report what is installed, out of date or in the way",
   description:
-    "Reports which manifest and project settings were found, what is out of date and what is in the way. Changes nothing; exits with 1 if a run would fail.",
-  examples: [["doctor", "start here when a run fails"]],
+    "Reports which manifest and project settings were found, what is out of date and what is in the way. Changes nothing; exits with 1 if a run would fail, or if a database is not as the migrations make it.",
+  flags: [
+    part(
+      "--database [url]",
+      "compare a database with the migrations; without a URL, the one that the environment names",
+    ),
+  ],
+  examples: [
+    ["doctor", "start here when a run fails"],
+    ["doctor --database data.sqlite", "what in it was changed by hand"],
+  ],
   load: async () => (await import("../commands/doctor.js")).runDoctor,
 };
 

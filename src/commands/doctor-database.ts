@@ -23,6 +23,19 @@ export function describeDatabase(
     : "sqlite, in data.sqlite";
 }
 
+/** The database that the environment names, or the usual file; empty for none. */
+export function findDatabase(
+  dialect: Dialect,
+  {
+    DATABASE_URL: url = "",
+    DATABASE_FILE: file = "",
+  }: Readonly<Record<string, string | undefined>>,
+): string {
+  if (dialect === "postgres") return url;
+  if (file !== "") return file;
+  return isServer(url) ? url : "data.sqlite";
+}
+
 function isServer(place: string): boolean {
   return /^[a-z][a-z0-9+.-]+:\/\//i.test(place) && !/^file:/i.test(place);
 }

@@ -7,7 +7,7 @@ import { findPlace, toPosix } from "../open-project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { FRAMEWORKS } from "../manifest/words.js";
 import { emitFiles, planRun, readManifest } from "../pipeline.js";
-import type { ReadManifest } from "../pipeline.js";
+import type { ReadManifest, Wanted } from "../pipeline.js";
 import type { Plan } from "../plan/types.js";
 import { readOwnTemplates } from "../project/own-templates.js";
 import { findPackageManager } from "../project/package-manager.js";
@@ -21,29 +21,44 @@ import { toRecord } from "../report/json.js";
 import { toFindings } from "../report/plan-problems.js";
 import { summarize } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
-import { describeDatabase } from "./doctor-database.js";
+import { describeDatabase, findDatabase } from "./doctor-database.js";
+import { NOT_LOOKED_AT, type DriftReport } from "./drift-report.js";
 import { reportRunLock } from "./doctor-run-lock.js";
 import { reportRuntime } from "./doctor-runtime.js";
 import { isError, sayFindings } from "./say.js";
+import { UsageError } from "./usage-error.js";
 
 /** What was found, by what it is about, in the order of telling. */
 type Facts = Readonly<Record<string, string>>;
 
-/** 1 where something is in the way of the next run. Throws CannotRun without a manifest. */
-export async function runDoctor(context: Context): Promise<ExitCode> {
+export interface DoctorFlags {
+  /** A URL or a file; true: the one that the environment names. */
+  readonly database?: string | true;
+}
+
+/**
+ * 1 where something is in the way of the next run, or a database is not as it
+ * should be. Throws CannotRun without a manifest.
+ */
+export async function runDoctor(
+  context: Context,
+  flags: DoctorFlags = {},
+): Promise<ExitCode> {
   const read = await readManifest(context);
   const templates = readOwnTemplates(dirname(read.file));
   const project = await readProject(dirname(read.file), {
     dir: read.meaning?.output.dir ?? "src/resources",
   });
   const database = read.meaning?.model.database;
-  const { state, runtime, problems } = await examine(read);
+  const { state, runtime, problems, wanted } = await examine(read);
+  const drift = await lookAt(context, wanted, flags);
   const place = await findPlace(read.file);
   const runLock = reportRunLock(place);
   const left = toFindings(runLock.problems, (path) =>
     toPosix(relative(context.cwd, join(place.root, path))),
   );
-  const diagnostics = [...read.diagnostics, ...left, ...problems];
+  const found = toFindings(drift.problems, wanted?.show ?? String);
+  const diagnostics = [...read.diagnostics, ...left, ...problems, ...found];
   const ok = !diagnostics.some(isError);
   const facts: Facts = {
     "resource-gen": context.version,
@@ -52,16 +67,20 @@ export async function runDoctor(context: Context): Promise<ExitCode> {
     ...describeProject(context, read, project),
     ...(runtime !== null && { runtime }),
     ...(database !== undefined && {
-      database: describeDatabase(database.dialect, context.env),
+      database:
+        typeof flags.database === "string"
+          ? `${database.dialect}, named by --database`
+          : describeDatabase(database.dialect, context.env),
     }),
+    ...(drift.fact !== null && { migrations: drift.fact }),
     templates: templates.map(({ name }) => name).join(", ") || "the usual ones",
     ...(runLock.fact !== null && { "another run": runLock.fact }),
     state,
   };
   const { stdout, format } = context;
   if (format === "json") {
-    const found = diagnostics.map(toRecord);
-    const report = { version: 1, ok, facts, diagnostics: found };
+    const records = diagnostics.map(toRecord);
+    const report = { version: 1, ok, facts, diagnostics: records };
     stdout.write(`${JSON.stringify(report)}\n`);
     return ok ? 0 : 1;
   }
@@ -78,9 +97,13 @@ async function examine(read: ReadManifest): Promise<{
   /** Null where nobody can tell. */
   readonly runtime: string | null;
   readonly problems: readonly Diagnostic[];
+  /** Null where the manifest has errors. */
+  readonly wanted: Wanted | null;
 }> {
-  if (read.meaning === null)
-    return { state: "the manifest has errors", runtime: null, problems: [] };
+  if (read.meaning === null) {
+    const state = "the manifest has errors";
+    return { state, runtime: null, problems: [], wanted: null };
+  }
   const wanted = await emitFiles(read, read.meaning);
   const plan = await planRun(wanted);
   const { fact, problems } = reportRuntime(wanted, plan);
@@ -89,7 +112,27 @@ async function examine(read: ReadManifest): Promise<{
     state: describeState(plan),
     runtime: fact,
     problems: toFindings(all, wanted.show),
+    wanted,
   };
+}
+
+/** What there is to say of the database that a flag names. */
+async function lookAt(
+  { cwd, env }: Context,
+  wanted: Wanted | null,
+  { database: flag }: DoctorFlags,
+): Promise<DriftReport> {
+  const { database } = wanted?.model ?? {};
+  if (wanted === null || flag === undefined) return NOT_LOOKED_AT;
+  if (database === undefined)
+    throw new UsageError(
+      "there is no database, and so nothing to compare",
+      "set `database` in the manifest: docs/stores.md",
+    );
+  const { dialect } = database;
+  const url = flag === true ? findDatabase(dialect, env) : flag;
+  const { reportDrift } = await import("./doctor-drift.js");
+  return reportDrift(wanted, dialect, url, cwd);
 }
 
 function describeState(plan: Plan): string {

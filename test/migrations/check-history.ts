@@ -5,6 +5,7 @@ import { align } from "../../src/migrations/align.js";
 import { schemaOf } from "../../src/migrations/wanted.js";
 import type { Dialect } from "../../src/model/types.js";
 import type { Draw } from "./histories.js";
+import { lookForDrift } from "../database/look-for-drift.js";
 import { readPostgres, readSqlite } from "./catalogue.js";
 import { expectRows, fill, readAll } from "./rows.js";
 import {
@@ -42,6 +43,7 @@ export async function checkHistory(
       const rows = await readAll(db, at.to);
       await apply(db, next);
       const after = await look(db);
+      expect(await lookForDrift(db, dialect, next.to), next.text).toEqual([]);
       const kept = await readAll(db, next.to);
       for (const pair of align(at.to, schemaOf(model.tables)).tables) {
         const stood = rows.get(pair.before.table) ?? new Map();

@@ -65,4 +65,32 @@ export const migrationCodes = {
       "The changes that stand beside a migration say what it did. Changed afterwards, they say what it did not do.",
     help: "put the file back as it was committed; another change is another migration",
   },
+  "database-unreachable": {
+    severity: "error",
+    title: "a database that cannot be looked at",
+    cause:
+      "`doctor --database` opens the database by the driver that your project has, and reads what it says of its own tables.",
+    help: "see to it that it is there, that its driver is installed, and that nobody keeps it locked; DATABASE_URL or DATABASE_FILE name it where the flag does not",
+  },
+  "database-behind": {
+    severity: "warning",
+    title: "migrations that were not applied",
+    cause:
+      "The database has not seen all migrations of this code. It was compared with what those that it has seen come to.",
+    help: "run `npm run db:migrate`",
+  },
+  "database-ahead": {
+    severity: "error",
+    title: "a database that is ahead of the code",
+    cause:
+      "The database was migrated by newer code, or by a branch that has not been merged. What its tables should be, this code cannot know, so they were not compared.",
+    help: "get the code that has these migrations; to go back, run their `down` with it first",
+  },
+  "database-drift": {
+    severity: "error",
+    title: "a database that is not as its migrations make it",
+    cause:
+      "Somebody changed the database by hand, or a migration was edited after it was applied. Tables that no migration makes are yours and left alone, and so are indexes that refuse nothing.",
+    help: "undo it in the database; or, to keep it, write it into the manifest and the next migration",
+  },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -1,0 +1,93 @@
+/** What a database has otherwise than its migrations make it. Stage: database. */
+import { nameConstraint } from "../emit/stores/constraint-names.js";
+import {
+  writeColumn,
+  type LiveColumn,
+  type LiveDatabase,
+  type LiveTable,
+} from "./table.js";
+
+/** What is other in a table, as the lines of a diff. */
+export interface Drift {
+  readonly table: string;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Compares the tables that migrations make with those that there are. Tables that
+ * no migration makes are the user's.
+ */
+export async function findDrift(
+  expected: readonly LiveTable[],
+  live: readonly LiveTable[],
+  { isSameValue }: Pick<LiveDatabase, "isSameValue">,
+): Promise<readonly Drift[]> {
+  const drifts: Drift[] = [];
+  for (const table of expected) {
+    const found = live.find(({ name }) => name === table.name);
+    const lines =
+      found === undefined
+        ? [`-table "${table.name}"`]
+        : [
+            ...(await compareColumns(table, found, isSameValue)),
+            ...compareRest(table, found),
+          ];
+    if (lines.length > 0) drifts.push({ table: table.name, lines });
+  }
+  return drifts;
+}
+
+async function compareColumns(
+  table: LiveTable,
+  found: LiveTable,
+  isSameValue: LiveDatabase["isSameValue"],
+): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const column of table.columns) {
+    const other = found.columns.find(({ name }) => name === column.name);
+    if (other === undefined) lines.push(`-${writeColumn(column)}`);
+    else if (!(await isSame(column, other, isSameValue)))
+      lines.push(`-${writeColumn(column)}`, `+${writeColumn(other)}`);
+  }
+  const known = new Set(table.columns.map(({ name }) => name));
+  const more = found.columns.filter(({ name }) => !known.has(name));
+  return [...lines, ...more.map((column) => `+${writeColumn(column)}`)];
+}
+
+async function isSame(
+  column: LiveColumn,
+  other: LiveColumn,
+  isSameValue: LiveDatabase["isSameValue"],
+): Promise<boolean> {
+  const bare = { default: null, isOptional: column.key !== null };
+  const isKey = column.key !== null;
+  const strip = (one: LiveColumn): string =>
+    writeColumn({ ...one, default: null, ...(isKey && bare) });
+  if (strip(column) !== strip(other)) return false;
+  const [one, two] = [column.default, other.default];
+  if (one === null || two === null) return one === two;
+  return isSameValue(column.type, one, two);
+}
+
+function compareRest(
+  { name, rest }: LiveTable,
+  found: LiveTable,
+): readonly string[] {
+  const lines = [...rest].flatMap(([about, says]) => {
+    const other = found.rest.get(about);
+    if (other === says) return [];
+    return [`-${says}`, ...(other === undefined ? [] : [`+${other}`])];
+  });
+  const more = [...found.rest].filter(
+    ([about, says]) => !rest.has(about) && !isOwnIndex(name, says),
+  );
+  return [...lines, ...more.map(([, says]) => `+${says}`)];
+}
+
+/** An index that refuses nothing, under a name that is none of ours, is the user's. */
+function isOwnIndex(table: string, says: string): boolean {
+  const [, name, columns = ""] = /^index "(.*)" \((.*)\)/.exec(says) ?? [];
+  if (name === undefined) return false;
+  const names = columns.split(", ").map((each) => each.slice(1, -1));
+  return name !== nameConstraint(table, names, "index");
+}

@@ -1,0 +1,72 @@
+/**
+ * The tables that migrations make, as the database that they are of would tell
+ * them. Stage: database.
+ */
+import { columnsOf, constraintsOf } from "../emit/migrations/sql-change.js";
+import { listSqlTables } from "../emit/stores/sql-tables.js";
+import type {
+  SqlColumnData,
+  SqlPartData,
+  SqlTableData,
+} from "../emit/template-data/migrations.js";
+import type { Schema } from "../migrations/schema.js";
+import type { Dialect } from "../model/types.js";
+import { writeCheck, writeOneOf } from "./checks.js";
+import { MOMENT } from "./sqlite.js";
+import {
+  writeForeignKey,
+  writeIndex,
+  writeNames,
+  type LiveColumn,
+  type LiveTable,
+} from "./table.js";
+
+/** The tables of a schema. */
+export function expectTables(
+  schema: Schema,
+  dialect: Dialect,
+): readonly LiveTable[] {
+  return listSqlTables(schema, dialect).map((table) =>
+    describe(table, dialect),
+  );
+}
+
+function describe(table: SqlTableData, dialect: Dialect): LiveTable {
+  const rest = [
+    ...constraintsOf(table).map(describePart),
+    ...table.indexes.map(({ name, columns, isUnique }): [string, string] => [
+      `index ${name}`,
+      writeIndex(name, columns, isUnique),
+    ]),
+    ...(table.isStrict ? [["strict", "strict"] as const] : []),
+  ];
+  return {
+    name: table.name,
+    columns: columnsOf(table).map((column) => describeColumn(column, dialect)),
+    rest: new Map(rest),
+  };
+}
+
+function describeColumn(column: SqlColumnData, dialect: Dialect): LiveColumn {
+  const { name, type, key, isOptional, isNow, default: value } = column;
+  const moment = dialect === "sqlite" ? MOMENT : "now()";
+  const limits = type.limits.length === 0 ? "" : `(${type.limits.join(",")})`;
+  return {
+    ...{ name, type: type.name + limits, key, isOptional },
+    default: isNow ? moment : value,
+  };
+}
+
+/** What it is about, and what it says. Names of constraints are left out: SQLite tells few. */
+function describePart(part: SqlPartData): [string, string] {
+  const { check, oneOf, key, foreignKey } = part;
+  if (check !== null)
+    return [`check ${check.column}`, writeCheck(check.column, check.values)];
+  if (foreignKey !== null)
+    return [`foreign key ${foreignKey.column}`, writeForeignKey(foreignKey)];
+  if (oneOf !== null) {
+    const columns = oneOf.columns;
+    return [`check ${[...columns].sort().join()}`, writeOneOf(columns)];
+  }
+  return ["primary key", `primary key (${writeNames(key?.columns ?? [])})`];
+}

@@ -1,0 +1,70 @@
+/**
+ * Opens the database that a person names, by the driver that their project has.
+ * Stage: database.
+ */
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { isAbsolute, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Dialect } from "../model/types.js";
+import { SQLITE_PACKAGE } from "../project/sqlite-driver.js";
+import { openPostgres, type Postgres } from "./postgres.js";
+import { Refused } from "./refused.js";
+import { openSqlite, type DriverClass } from "./sqlite.js";
+import type { LiveDatabase } from "./table.js";
+
+/** Where a database is, and who looks for it. */
+export interface Place {
+  readonly dialect: Dialect;
+  /** A URL, or the path of a file. */
+  readonly url: string;
+  readonly cwd: string;
+  /** The folder of the project's package: it has the drivers. */
+  readonly home: string;
+}
+
+/** @throws Refused where it is another kind of database, or has no driver */
+export function openDatabase({ dialect, url, cwd, home }: Place): LiveDatabase {
+  const isServer = /^[a-z][a-z0-9+.-]+:\/\//i.test(url) && !/^file:/i.test(url);
+  if (dialect === "postgres") {
+    if (!/^postgres(?:ql)?:\/\//.test(url))
+      throw new Refused(
+        "the manifest says postgres, and the database is none: its URL begins with postgres://",
+      );
+    return openPostgres(load(home, "pg") as Postgres, url);
+  }
+  if (isServer)
+    throw new Refused(
+      "the manifest says sqlite, and the database is a server: name its file",
+    );
+  const file = toFile(url, cwd);
+  const name = relative(cwd, file) || file;
+  if (!existsSync(file)) throw new Refused(`there is no file ${name}`);
+  return openSqlite(loadSqlite(home), file, name);
+}
+
+function toFile(url: string, cwd: string): string {
+  if (/^file:\/\//i.test(url)) return fileURLToPath(url);
+  const path = url.replace(/^file:/i, "");
+  return isAbsolute(path) ? path : join(cwd, path);
+}
+
+function loadSqlite(home: string): DriverClass {
+  const own: unknown = process.getBuiltinModule("node:sqlite");
+  const found = own ?? load(home, SQLITE_PACKAGE);
+  return (found as { readonly DatabaseSync: DriverClass }).DatabaseSync;
+}
+
+/** A package of the project's. */
+function load(home: string, name: string): unknown {
+  try {
+    return createRequire(join(home, "package.json"))(name);
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    throw new Refused(
+      code === "MODULE_NOT_FOUND"
+        ? `the driver ${name} is not installed in the project`
+        : `the driver ${name} cannot be loaded: ${String(message)}`,
+    );
+  }
+}

@@ -1,0 +1,266 @@
+/** Looks at a PostgreSQL database. Stage: database. */
+import { addFact, readCheck } from "./checks.js";
+import { describeError, Refused } from "./refused.js";
+import {
+  writeForeignKey,
+  writeIndex,
+  writeNames,
+  type LiveColumn,
+  type LiveDatabase,
+  type LiveTable,
+} from "./table.js";
+
+interface Client {
+  connect(): Promise<unknown>;
+  query(sql: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+  end(): Promise<void>;
+}
+
+export interface Postgres {
+  readonly Client: new (options: object) => Client;
+}
+
+/** How long to wait for a server, and for whoever has a lock, in milliseconds. */
+const PATIENCE = 10_000;
+const LOCK_PATIENCE = 3000;
+
+/** Reads only, and does not wait for ever. */
+const OPTIONS =
+  "-c default_transaction_read_only=on -c timezone=UTC -c datestyle=ISO";
+
+type Row = Readonly<Record<string, unknown>>;
+type Ask = (
+  sql: string,
+  values?: readonly unknown[],
+) => Promise<readonly Row[]>;
+
+/**
+ * Opens a database, to look at it.
+ *
+ * @throws Refused where no server answers, or it lets nobody in
+ */
+export function openPostgres({ Client }: Postgres, url: string): LiveDatabase {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE,
+    ...{ lock_timeout: LOCK_PATIENCE, statement_timeout: PATIENCE },
+    options: OPTIONS,
+  });
+  let connected: Promise<unknown> | null = null;
+  const ask: Ask = async (sql, values) => {
+    try {
+      connected ??= client.connect();
+      await connected;
+      return (await client.query(sql, values)).rows as readonly Row[];
+    } catch (error) {
+      throw new Refused(
+        `${showPlace(url)} cannot be read: ${describeError(error)}`,
+      );
+    }
+  };
+  return {
+    ...lookAtPostgres(ask),
+    close: () => client.end().catch(() => undefined),
+  };
+}
+
+/** A database that answers. @param ask gives the rows of a statement */
+export function lookAtPostgres(ask: Ask): Omit<LiveDatabase, "close"> {
+  return {
+    readApplied: () => readApplied(ask),
+    readTables: () => readTables(ask),
+    isSameValue: (type, one, other) => isSameValue(ask, type, one, other),
+  };
+}
+
+/** The server and the database, without who asks. */
+export function showPlace(url: string): string {
+  try {
+    const { host, pathname } = new URL(url);
+    return `the database ${host}${pathname}`;
+  } catch {
+    return "the database";
+  }
+}
+
+async function readApplied(ask: Ask): Promise<readonly string[]> {
+  const [found] = await ask("select to_regclass('kysely_migration') as name");
+  if ((found?.["name"] ?? null) === null) return [];
+  const rows = await ask("select name from kysely_migration order by name");
+  return rows.map(({ name }) => String(name));
+}
+
+const COLUMNS = `
+  select c.relname as table, a.attname as name,
+    format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
+    a.attidentity as identity, pg_get_expr(d.adbin, d.adrelid) as filled,
+    case when a.attcollation <> t.typcollation then l.collname end as collation
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  join pg_type t on t.oid = a.atttypid
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  left join pg_collation l on l.oid = a.attcollation
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+  order by c.relname, a.attnum`;
+
+const CONSTRAINTS = `
+  select c.relname as table, k.contype as kind, f.relname as target, k.confdeltype as rule,
+    pg_get_constraintdef(k.oid) as text, k.convalidated as valid,
+    array(select a.attname::text from unnest(k.conkey) with ordinality as n (number, place)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = n.number order by n.place) as columns,
+    array(select a.attname::text from unnest(k.confkey) with ordinality as n (number, place)
+      join pg_attribute a on a.attrelid = f.oid and a.attnum = n.number order by n.place) as keys
+  from pg_constraint k
+  join pg_class c on c.oid = k.conrelid
+  left join pg_class f on f.oid = k.confrelid
+  where c.relnamespace = current_schema()::regnamespace and k.contype in ('p', 'f', 'c')
+  order by c.relname, k.conname`;
+
+const INDEXES = `
+  select c.relname as table, i.relname as name, x.indisunique as unique,
+    x.indisvalid as valid, x.indpred is not null as partial,
+    array(select coalesce(a.attname::text, 'an expression')
+      from unnest(x.indkey::int2[]) with ordinality as n (number, place)
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = n.number
+      where n.place <= x.indnkeyatts order by n.place) as columns
+  from pg_index x
+  join pg_class c on c.oid = x.indrelid
+  join pg_class i on i.oid = x.indexrelid
+  where c.relnamespace = current_schema()::regnamespace and not x.indisprimary
+  order by c.relname, i.relname`;
+
+const RULES: Readonly<Record<string, string>> = {
+  ...{ a: "no action", r: "restrict", c: "cascade", n: "set null" },
+  d: "set default",
+};
+
+async function readTables(ask: Ask): Promise<readonly LiveTable[]> {
+  const columns = await ask(COLUMNS);
+  const constraints = await ask(CONSTRAINTS);
+  const indexes = await ask(INDEXES);
+  const names = new Set(columns.map(({ table }) => String(table)));
+  const of = (rows: readonly Row[], name: string): readonly Row[] =>
+    rows.filter(({ table }) => table === name);
+  return Array.from(names, (name) => {
+    const rest = new Map<string, string>();
+    const own = of(constraints, name);
+    const key = own.find(({ kind }) => kind === "p");
+    const keys = listColumns(key);
+    if (keys.length > 1)
+      rest.set("primary key", `primary key (${writeNames(keys)})`);
+    for (const each of own.filter(({ kind }) => kind !== "p"))
+      addFact(rest, describeConstraint(each));
+    for (const index of of(indexes, name)) addFact(rest, describeIndex(index));
+    return {
+      ...{ name, rest },
+      columns: of(columns, name).map((row) =>
+        describeColumn(row, keys.length === 1 ? keys[0] : undefined),
+      ),
+    };
+  });
+}
+
+function describeColumn(row: Row, key: string | undefined): LiveColumn {
+  const { identity, required, collation, filled } = row;
+  const name = String(row["name"]);
+  const more = typeof collation === "string" ? ` collate "${collation}"` : "";
+  return {
+    name,
+    type: shorten(String(row["type"])) + more,
+    key: name === key ? describeKey(String(identity)) : null,
+    isOptional: required !== true,
+    default: typeof filled === "string" ? unescape(filled) : null,
+  };
+}
+
+function describeKey(identity: string): string {
+  const kinds: Readonly<Record<string, string>> = {
+    d: "generated by default as identity primary key",
+    a: "generated always as identity primary key",
+  };
+  return kinds[identity] ?? "primary key";
+}
+
+/** As migrations write it. */
+function shorten(type: string): string {
+  return type.replace(
+    /^timestamp(\(\d\))? with time zone/,
+    (_, limit: string | undefined) => `timestamptz${limit ?? ""}`,
+  );
+}
+
+/** Texts with backslashes are told as `E'a\\b'`. */
+function unescape(text: string): string {
+  return text.replace(/\bE('(?:[^'\\]|''|\\\\)*')/g, (_, quoted: string) =>
+    quoted.replaceAll("\\\\", "\\"),
+  );
+}
+
+function listColumns(row: Row | undefined): readonly string[] {
+  return (row?.["columns"] ?? []) as readonly string[];
+}
+
+function describeConstraint(row: Row): readonly [string, string] {
+  const columns = listColumns(row);
+  const more = row["valid"] === true ? "" : " not valid";
+  if (row["kind"] === "c") {
+    const text = String(row["text"]).replace(
+      /^CHECK \(|\)(?: NOT VALID)?$/g,
+      "",
+    );
+    const [about, says] = readCheck(text, columns);
+    return [about, says + more];
+  }
+  const column = columns.join('", "');
+  const says = writeForeignKey(
+    {
+      ...{ column, table: String(row["target"]) },
+      onDelete: RULES[String(row["rule"])] ?? "",
+    },
+    ((row["keys"] ?? []) as readonly string[]).join('", "'),
+  );
+  return [`foreign key ${columns.join()}`, says + more];
+}
+
+function describeIndex(row: Row): readonly [string, string] {
+  const name = String(row["name"]);
+  const more = [
+    row["partial"] === true ? " where ..." : "",
+    row["valid"] === true ? "" : " (invalid: its making was broken off)",
+  ];
+  const isUnique = row["unique"] === true;
+  return [
+    `index ${name}`,
+    writeIndex(name, listColumns(row), isUnique, more.join("")),
+  ];
+}
+
+/** A constant, as PostgreSQL tells a default, without its type. */
+const CONSTANT =
+  /^\(?(?:'((?:[^']|'')*)'|(-?[\d.]+|true|false))\)?(?:::[\w "().]+)?$/;
+
+/** `'0'::numeric` and `0.00` are one value; what is no constant is only its text. */
+async function isSameValue(
+  ask: Ask,
+  type: string,
+  one: string,
+  other: string,
+): Promise<boolean> {
+  if (one === other) return true;
+  const values = [one, other].map((text) => {
+    const [, quoted, plain] = CONSTANT.exec(text) ?? [];
+    return quoted?.replaceAll("''", "'") ?? plain;
+  });
+  if (values.includes(undefined)) return false;
+  if (values[0] === values[1]) return true;
+  const plain = type.replace(/ collate .*/, "");
+  try {
+    const [row] = await ask(
+      `select $1::text::${plain} = $2::text::${plain} as same`,
+      values,
+    );
+    return row?.["same"] === true;
+  } catch {
+    return false;
+  }
+}

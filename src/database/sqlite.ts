@@ -1,0 +1,173 @@
+/** Looks at an SQLite database. Stage: database. */
+import { addFact, readCheck } from "./checks.js";
+import { Refused, describeError } from "./refused.js";
+import { listChecks } from "./sqlite-checks.js";
+import {
+  writeForeignKey,
+  writeIndex,
+  writeNames,
+  type LiveColumn,
+  type LiveDatabase,
+  type LiveTable,
+} from "./table.js";
+
+/** What both of Node's drivers have. */
+interface Driver {
+  exec(sql: string): unknown;
+  prepare(sql: string): { all(...values: string[]): unknown[] };
+  close(): void;
+}
+
+export type DriverClass = new (file: string) => Driver;
+
+/** The time at which a row is made, as SQLite tells it. */
+export const MOMENT = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
+
+/** How long to wait for whoever writes, in milliseconds. */
+const PATIENCE = 2000;
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/**
+ * Opens a file that is there, to look at it. What it is asked, it refuses where it
+ * cannot be read.
+ *
+ * @param place as messages name it
+ */
+export function openSqlite(
+  Driver: DriverClass,
+  file: string,
+  place: string,
+): LiveDatabase {
+  let driver: Driver | null = null;
+  const ask = (sql: string, ...values: readonly string[]): readonly Row[] => {
+    try {
+      driver ??= open(Driver, file);
+      return driver.prepare(sql).all(...values) as readonly Row[];
+    } catch (error) {
+      throw new Refused(`${place} cannot be read: ${describeError(error)}`);
+    }
+  };
+  return {
+    ...lookAtSqlite((...said) => Promise.resolve(ask(...said))),
+    close: () => Promise.resolve(driver?.close()),
+  };
+}
+
+/** A database that answers. @param ask gives the rows of a statement */
+export function lookAtSqlite(ask: Ask): Omit<LiveDatabase, "close"> {
+  return {
+    readApplied: () => readApplied(ask),
+    readTables: () => readTables(ask),
+    isSameValue: (_, one, other) => Promise.resolve(one === other),
+  };
+}
+
+function open(Driver: DriverClass, file: string): Driver {
+  const driver = new Driver(file);
+  driver.exec(`pragma busy_timeout = ${PATIENCE}`);
+  driver.exec("pragma query_only = on");
+  return driver;
+}
+
+type Ask = (
+  sql: string,
+  ...values: readonly string[]
+) => Promise<readonly Row[]>;
+
+async function readApplied(ask: Ask): Promise<readonly string[]> {
+  const found = await ask(
+    "select name from sqlite_master where type = 'table' and name = 'kysely_migration'",
+  );
+  if (found.length === 0) return [];
+  const rows = await ask("select name from kysely_migration order by name");
+  return rows.map(({ name }) => String(name));
+}
+
+async function readTables(ask: Ask): Promise<readonly LiveTable[]> {
+  const rows = await ask(
+    "select m.name, m.sql, l.strict from sqlite_master m join pragma_table_list l on l.name = m.name and l.schema = 'main' where m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\' order by m.name",
+  );
+  const tables: LiveTable[] = [];
+  for (const { name, sql, strict } of rows)
+    tables.push(await readTable(ask, String(name), String(sql), strict === 1));
+  return tables;
+}
+
+async function readTable(
+  ask: Ask,
+  name: string,
+  sql: string,
+  isStrict: boolean,
+): Promise<LiveTable> {
+  const rows = await ask("select * from pragma_table_info(?)", name);
+  const keys = rows
+    .filter(({ pk }) => pk !== 0)
+    .sort((one, other) => Number(one["pk"]) - Number(other["pk"]))
+    .map((row) => String(row["name"]));
+  const isCounted = /\bautoincrement\b/i.test(sql);
+  const columns = rows.map((row) => describeColumn(row, keys, isCounted));
+  const rest = new Map<string, string>();
+  if (isStrict) rest.set("strict", "strict");
+  if (keys.length > 1)
+    rest.set("primary key", `primary key (${writeNames(keys)})`);
+  const names = columns.map((column) => column.name);
+  for (const check of listChecks(sql, names))
+    addFact(rest, readCheck(check.text, check.columns));
+  for (const fact of await readKeys(ask, name)) addFact(rest, fact);
+  for (const fact of await readIndexes(ask, name)) addFact(rest, fact);
+  return { name, columns, rest };
+}
+
+/** @param keys the columns of the primary key */
+function describeColumn(
+  row: Row,
+  keys: readonly string[],
+  isCounted: boolean,
+): LiveColumn {
+  const name = String(row["name"]);
+  const isKey = keys.length === 1 && keys[0] === name;
+  const value = row["dflt_value"] ?? null;
+  return {
+    name,
+    type: String(row["type"]).toLowerCase(),
+    key: isKey ? `primary key${isCounted ? " autoincrement" : ""}` : null,
+    isOptional: row["notnull"] === 0 && !isKey,
+    default: value === null ? null : String(value),
+  };
+}
+
+type Fact = readonly [about: string, says: string];
+
+async function readKeys(ask: Ask, name: string): Promise<readonly Fact[]> {
+  const rows = await ask("select * from pragma_foreign_key_list(?)", name);
+  return rows.map((row) => {
+    const column = String(row["from"]);
+    const target = {
+      ...{ column, table: String(row["table"]) },
+      onDelete: String(row["on_delete"]).toLowerCase(),
+    };
+    const key = String(row["to"] ?? "id");
+    return [`foreign key ${column}`, writeForeignKey(target, key)];
+  });
+}
+
+/** All but what a primary key makes. */
+async function readIndexes(ask: Ask, name: string): Promise<readonly Fact[]> {
+  const rows = await ask("select * from pragma_index_list(?)", name);
+  const facts: Fact[] = [];
+  for (const row of rows.filter(({ origin }) => origin !== "pk")) {
+    const index = String(row["name"]);
+    const named = await ask(
+      "select name from pragma_index_info(?) order by seqno",
+      index,
+    );
+    const columns = named.map((each) =>
+      String(each["name"] ?? "an expression"),
+    );
+    const more = row["partial"] === 1 ? " where ..." : "";
+    const says = writeIndex(index, columns, row["unique"] === 1, more);
+    facts.push([`index ${index}`, says]);
+  }
+  return facts;
+}

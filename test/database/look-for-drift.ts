@@ -1,0 +1,26 @@
+/** Looks at a database of the tests, as `doctor --database` does. */
+import { CompiledQuery, type Kysely } from "kysely";
+import { findDrift, type Drift } from "../../src/database/compare.js";
+import { expectTables } from "../../src/database/expected.js";
+import { lookAtPostgres } from "../../src/database/postgres.js";
+import { lookAtSqlite } from "../../src/database/sqlite.js";
+import type { Schema } from "../../src/migrations/schema.js";
+import type { Dialect } from "../../src/model/types.js";
+
+/** What a database has otherwise than a schema has it. */
+export async function lookForDrift(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  schema: Schema,
+): Promise<readonly Drift[]> {
+  const ask = async (sql: string, values: readonly unknown[] = []) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(sql, [...values]));
+    return rows as readonly Readonly<Record<string, never>>[];
+  };
+  const database =
+    dialect === "sqlite"
+      ? lookAtSqlite((sql, ...values) => ask(sql, values))
+      : lookAtPostgres(ask);
+  const live = await database.readTables();
+  return findDrift(expectTables(schema, dialect), live, database);
+}
