@@ -121,11 +121,16 @@ const importCommand: Definition = {
   summary: "write a manifest of an interface that exists",
   description:
     "Writes a manifest of an interface that exists, and says how much of it became what. What a manifest cannot say is listed at its end.",
-  arguments: [part("<source>", "a file, or - for standard input")],
+  arguments: [
+    part(
+      "<source>",
+      "a file, or - for standard input; of an application, its module",
+    ),
+  ],
   flags: [
     part(
       "--from <kind>",
-      "what the source is: openapi, rails, laravel",
+      "what the source is: openapi, rails, laravel, express, fastify, hono, koa",
       "sources",
     ),
     part("--report", "list what is left out, or written in another way"),
@@ -136,6 +141,7 @@ const importCommand: Definition = {
   examples: [
     ["import --from openapi openapi.yaml", "3.x or Swagger 2, YAML or JSON"],
     ["import --from rails routes.txt", "what rails routes --expanded prints"],
+    ["import --from express src/app.ts", "an application, which is loaded"],
   ],
   load: async () => (await import("../commands/import/import.js")).runImport,
 };

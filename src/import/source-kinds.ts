@@ -1,3 +1,12 @@
 /** What can be imported. Must not import anything: the command line reads it too. */
-export const SOURCE_KINDS = ["openapi", "rails", "laravel"] as const;
+
+/** Applications that are loaded, and asked for their routes. */
+export const APP_KINDS = ["express", "fastify", "hono", "koa"] as const;
+export type AppKind = (typeof APP_KINDS)[number];
+
+/** What is read as text. */
+export const TEXT_KINDS = ["openapi", "rails", "laravel"] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+export const SOURCE_KINDS = [...TEXT_KINDS, ...APP_KINDS] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];

@@ -12,6 +12,8 @@ export interface SourceRoute {
   readonly path: string;
   /** What the source calls the action, where it has no controller: `listArticles`. */
   readonly operation?: string | undefined;
+  /** The functions that answer now, in their order: `requireLogin, listArticles`. */
+  readonly handler?: string | undefined;
   /** What the source groups it under, where it has no controller: a tag. */
   readonly group?: string | undefined;
   /** With its module, in snake_case: `admin/articles`. */

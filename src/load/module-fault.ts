@@ -43,7 +43,7 @@ export function describeModuleFault(
 }
 
 /** Name and first line of the message; the rest is about our own modules. */
-function describeError(error: Error): string {
+export function describeError(error: Error): string {
   const [line = ""] = error.message.split("\n");
   const message = line.replace(/^ParseError: /, "").trim();
   return error.name === "Error" || message === ""
@@ -52,7 +52,7 @@ function describeError(error: Error): string {
 }
 
 /** The frames of a stack, innermost first; a syntax error has its place in its message. */
-function readFrames(error: Error): Frame[] {
+export function readFrames(error: Error): Frame[] {
   const inMessage = /\n\s*(\S.*):(\d+):\d+\s*$/.exec(error.message);
   if (inMessage !== null) {
     return [{ file: inMessage[1] ?? "", line: Number(inMessage[2]) }];

@@ -9,14 +9,14 @@ import { describe, expect, test } from "vitest";
 import { renderReport } from "../../src/commands/import/report.js";
 import { parseSource } from "../../src/commands/import/read-source.js";
 import { importRoutes } from "../../src/import/import-routes.js";
-import type { SourceKind } from "../../src/import/source-kinds.js";
+import type { TextKind } from "../../src/import/source-kinds.js";
 import { expectGolden } from "../support/golden.js";
 import { routesOf, wantedOf } from "./routes-of.js";
 
 const cases = join(import.meta.dirname, "../cases/import");
 
 /** The name of a case's source says of what kind it is. */
-const sources: Readonly<Record<string, SourceKind>> = {
+const sources: Readonly<Record<string, TextKind>> = {
   "openapi.yaml": "openapi",
   "openapi.json": "openapi",
   "rails.txt": "rails",

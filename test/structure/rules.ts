@@ -49,6 +49,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   database:    { values: ["emit/migrations/sql-change.ts", "emit/stores/sql-tables.ts", "emit/stores/constraint-names.ts", "project/sqlite-driver.ts"], types: ["emit", "migrations", "model"], disk: "read", packages: [] },
   openapi:     { values: ["diagnostics", "model", "emit", "runtime/field-access.ts", "runtime/store-refs.ts"], types: ["project", "runtime"], disk: "none" },
   import:      { values: ["diagnostics", "lint/verbs.ts", "manifest", "model"], disk: "none", packages: ["yaml"] },
+  apps:        { values: ["diagnostics", "manifest/words.ts", "import/optional-parts.ts", "load/module-fault.ts"], types: ["import"], disk: "read", packages: ["jiti"] },
   report:      { values: ["diagnostics", "generated/page.ts"], types: ["model", "plan", "emit"], disk: "none" },
 
   // What puts them together.
@@ -60,7 +61,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "emit-files.ts": { values: ["diagnostics", "emit", "openapi", "open-project.ts", "plan-migration.ts", "project"], types: ["model", "read-manifest.ts", "plan"], disk: "none" },
   "read-manifest.ts": { values: [...everyStage, "open-project.ts"], disk: "none" },
   "pipeline.ts": { values: [...everyStage, "open-project.ts", "read-manifest.ts", "emit-files.ts", "adopt-lock.ts", "move-output.ts"], disk: "none" },
-  commands:      { values: [...everyStage, "database", "import", "openapi", "report", "open-project.ts", "pipeline.ts", "plan-migration.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
+  commands:      { values: [...everyStage, "apps", "database", "import", "openapi", "report", "open-project.ts", "pipeline.ts", "plan-migration.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
   cli:         { values: [], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander", "@clack/prompts"] },
 
   // What other people's code imports.

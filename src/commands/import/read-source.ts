@@ -9,7 +9,12 @@ import { readOpenApi } from "../../import/openapi.js";
 import { readLaravel } from "../../import/laravel.js";
 import { readRails } from "../../import/rails.js";
 import type { Source } from "../../import/source.js";
-import { SOURCE_KINDS, type SourceKind } from "../../import/source-kinds.js";
+import {
+  APP_KINDS,
+  SOURCE_KINDS,
+  type SourceKind,
+  type TextKind,
+} from "../../import/source-kinds.js";
 import { readYamlValue } from "../../load/yaml-value.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { UsageError } from "../usage-error.js";
@@ -32,7 +37,7 @@ export function readKind(word: string | undefined): SourceKind {
 /**
  * Reads a source.
  *
- * @param path a file, or `-` for standard input
+ * @param path a file, or `-` for standard input; of an application, its module
  * @throws CannotRun where it cannot be read, or is of another kind
  */
 export async function readSource(
@@ -47,10 +52,15 @@ export async function readSource(
       "nothing is fetched: download the file, or pipe it in and name `-`",
     );
   }
+  const app = APP_KINDS.find((known) => known === kind);
+  if (app !== undefined) {
+    const { readApp } = await import("../../apps/read-app.js");
+    return readApp(cwd, path, app);
+  }
   const shown = path === "-" ? "standard input" : path;
   return parseSource(
     decode(await readBytes(cwd, path, shown), shown),
-    kind,
+    kind as TextKind,
     shown,
   );
 }
@@ -58,14 +68,14 @@ export async function readSource(
 /** Reads the text of a source. Throws CannotRun where it is of another kind. */
 export function parseSource(
   text: string,
-  kind: SourceKind,
+  kind: TextKind,
   shown: string,
 ): Source {
   return readers[kind](text, shown);
 }
 
 const readers: Readonly<
-  Record<SourceKind, (text: string, shown: string) => Source>
+  Record<TextKind, (text: string, shown: string) => Source>
 > = {
   openapi: (text, shown) => readOpenApi(readValue(text, shown), shown),
   rails: readRails,

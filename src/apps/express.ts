@@ -1,0 +1,211 @@
+/**
+ * Routes of an Express application or router, 4 or 5. Stage: apps.
+ *
+ * A router keeps what it has as a list of layers: routes, and functions that are
+ * mounted. Where these are mounted it keeps in no form that can be read, so
+ * `watch` takes it down as it happens.
+ */
+import { Collected, nameHandler } from "./collected.js";
+import { listOf, memberOf, type Reader } from "./router.js";
+
+/** The path that each layer is mounted at. */
+const mounts = new WeakMap<object, unknown>();
+
+/** Applications inside of others, with their paths. */
+const inner = new WeakMap<object, { path: unknown; app: unknown }[]>();
+
+/** What Express mounts itself. */
+const OWN = new Set(["query", "expressInit", "mounted_app"]);
+
+type Use = (this: object, ...args: unknown[]) => unknown;
+
+export const express: Reader = {
+  packageName: "express",
+  async watch(load) {
+    const framework = await load("express");
+    const Router = memberOf(framework, "Router");
+    if (typeof Router !== "function") return;
+    // In Express 4 the maker of routers is what they inherit from.
+    const routers = "use" in Router ? Router : (Router.prototype as object);
+    wrapUse(routers, (router, before, args) => {
+      const [first] = args;
+      const path = leadsWithFunction(first) ? "/" : first;
+      for (const layer of listOf(router, "stack").slice(before)) {
+        mounts.set(layer as object, path);
+      }
+    });
+    const application = memberOf(framework, "application");
+    wrapUse(application, (app, _before, args) => {
+      for (const each of args.flat(Infinity)) {
+        if (!isApplication(each)) continue;
+        const all = inner.get(app) ?? [];
+        all.push({ path: memberOf(each, "mountpath"), app: each });
+        inner.set(app, all);
+      }
+    });
+  },
+  owns: (value) => isApplication(value) || isRouter(value),
+  listMade: () => [],
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async read(app) {
+    const collected = new Collected();
+    walk(app, [""], collected, new Set());
+    return collected.toSource();
+  },
+};
+
+/** Calls `then` after each call of `use`. */
+function wrapUse(
+  owner: unknown,
+  then: (self: object, before: number, args: unknown[]) => void,
+): void {
+  const use = memberOf(owner, "use");
+  if (typeof use !== "function") return;
+  const wrapped: Use = function (...args) {
+    const before = listOf(this, "stack").length;
+    const result: unknown = Reflect.apply(use, this, args);
+    then(this, before, args);
+    return result;
+  };
+  (owner as { use: Use }).use = wrapped;
+}
+
+function leadsWithFunction(value: unknown): boolean {
+  let first = value;
+  while (Array.isArray(first)) first = (first as unknown[])[0];
+  return typeof first === "function";
+}
+
+function isApplication(value: unknown): boolean {
+  const has = (key: string): boolean =>
+    typeof memberOf(value, key) === "function";
+  return typeof value === "function" && has("handle") && has("set");
+}
+
+function isRouter(value: unknown): boolean {
+  return typeof value === "function" && Array.isArray(memberOf(value, "stack"));
+}
+
+/** The router of an application: 4 has it under another name, and only once it is used. */
+function routerOf(value: unknown): unknown {
+  if (!isApplication(value)) return value;
+  const old = memberOf(value, "_router");
+  if (old !== undefined) return old;
+  try {
+    return memberOf(value, "router");
+  } catch {
+    // In 4 it says that it is no more.
+    return undefined;
+  }
+}
+
+/**
+ * @param bases the paths that lead here
+ * @param above the routers that lead here: one may be mounted in itself
+ */
+function walk(
+  value: unknown,
+  bases: readonly string[],
+  collected: Collected,
+  above: ReadonlySet<unknown>,
+): void {
+  if (above.has(value)) return;
+  const inside = new Set([...above, value]);
+  for (const layer of listOf(routerOf(value), "stack")) {
+    const route = memberOf(layer, "route");
+    if (route !== undefined && route !== null) {
+      readRoute(route, bases, collected);
+    } else readMounted(layer, bases, collected, inside);
+  }
+  for (const { path, app } of inner.get(value as object) ?? []) {
+    const { texts, patterns } = split(path);
+    for (const pattern of patterns) {
+      collected.leaveOut(showMount(bases, pattern), AT_PATTERN);
+    }
+    if (texts.length > 0) walk(app, join(bases, texts), collected, inside);
+  }
+}
+
+const AT_PATTERN = "what is mounted at a regular expression";
+
+function readRoute(
+  route: unknown,
+  bases: readonly string[],
+  collected: Collected,
+): void {
+  const groups = new Map<string, unknown[]>();
+  for (const layer of listOf(route, "stack")) {
+    const method = memberOf(layer, "method");
+    const key = typeof method === "string" ? method.toUpperCase() : "";
+    groups.set(key, [...(groups.get(key) ?? []), memberOf(layer, "handle")]);
+  }
+  const { texts, patterns } = split(memberOf(route, "path"));
+  const methods = [...groups.keys()];
+  // `app.all` of 4 names each method that Node knows.
+  const all: readonly (readonly string[])[] =
+    methods.length > 12 ? [methods] : methods.map((method) => [method]);
+  for (const some of all) {
+    const isAny = some[0] === "";
+    const handlers = groups.get(some[0] ?? "") ?? [];
+    for (const path of [...join(bases, texts), ...patterns]) {
+      collected.add(isAny ? null : some, path, handlers);
+    }
+  }
+}
+
+function readMounted(
+  layer: unknown,
+  bases: readonly string[],
+  collected: Collected,
+  above: ReadonlySet<unknown>,
+): void {
+  const handle = memberOf(layer, "handle");
+  const path = mounts.get(layer as object);
+  if (OWN.has(nameHandler(handle))) return;
+  if (!isRouter(handle)) {
+    for (const base of bases) {
+      collected.noteMiddleware(
+        typeof path === "string" ? base + path : path,
+        handle,
+      );
+    }
+    return;
+  }
+  if (path === undefined) {
+    collected.leaveOut(
+      showMount(bases, "?"),
+      "a router of another copy of Express: where it is mounted cannot be seen",
+    );
+    return;
+  }
+  const { texts, patterns } = split(path);
+  for (const pattern of patterns) {
+    collected.leaveOut(showMount(bases, pattern), AT_PATTERN);
+  }
+  if (texts.length > 0) walk(handle, join(bases, texts), collected, above);
+}
+
+function showMount(bases: readonly string[], path: unknown): string {
+  return `USE ${bases.join(", ")} ${String(path)}`;
+}
+
+/** A path may be one, or several, or none that has a text. */
+function split(path: unknown): {
+  readonly texts: readonly string[];
+  readonly patterns: readonly unknown[];
+} {
+  const all: readonly unknown[] = [path].flat(Infinity);
+  return {
+    texts: all.filter((each) => typeof each === "string"),
+    patterns: all.filter((each) => typeof each !== "string"),
+  };
+}
+
+function join(
+  bases: readonly string[],
+  texts: readonly string[],
+): readonly string[] {
+  return bases.flatMap((base) =>
+    texts.map((text) => base + (text === "/" ? "" : text)),
+  );
+}

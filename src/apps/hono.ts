@@ -1,0 +1,55 @@
+/**
+ * Routes of a Hono application: it lists them itself, those of the applications
+ * inside with their full paths. Stage: apps.
+ */
+import { Collected } from "./collected.js";
+import { listOf, memberOf, type Reader } from "./router.js";
+
+/** What Hono calls any method; middlewares are of it too. */
+const ANY = "ALL";
+
+export const hono: Reader = {
+  packageName: "hono",
+  async watch() {
+    // There is nothing that cannot be read later.
+  },
+  owns: (value) =>
+    Array.isArray(memberOf(value, "routes")) &&
+    typeof memberOf(value, "fetch") === "function",
+  listMade: () => [],
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async read(app) {
+    const collected = new Collected({ hasPatternsInBraces: true });
+    const routes = listOf(app, "routes").map((route) => ({
+      method: String(memberOf(route, "method")),
+      path: String(memberOf(route, "path")),
+      handler: unwrap(memberOf(route, "handler")),
+    }));
+    // Each function of a route is an entry, in the order in which they run.
+    const groups = new Map<string, unknown[]>();
+    for (const { method, path, handler } of routes) {
+      if (method === ANY && takesNext(handler)) {
+        collected.noteMiddleware(path, handler);
+        continue;
+      }
+      const key = JSON.stringify([method, path]);
+      groups.set(key, [...(groups.get(key) ?? []), handler]);
+    }
+    for (const [key, handlers] of groups) {
+      const [method = "", path] = JSON.parse(key) as readonly string[];
+      collected.add(method === ANY ? null : [method], path, handlers);
+    }
+    return collected.toSource();
+  },
+};
+
+/** What stands in for the handler of an application inside another one holds it. */
+function unwrap(handler: unknown): unknown {
+  const inside = memberOf(handler, "__COMPOSED_HANDLER");
+  return typeof inside === "function" ? unwrap(inside) : handler;
+}
+
+/** A function of two parameters may pass a request on. */
+function takesNext(handler: unknown): boolean {
+  return typeof handler === "function" && handler.length > 1;
+}

@@ -1,0 +1,125 @@
+/**
+ * Loads an application, reads its routes and says them to the process that asked.
+ * The entry of a process of its own, since the application may do anything.
+ * Stage: apps. Runs the user's code.
+ */
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import type { Answer, Question } from "./answer.js";
+import { findApp } from "./find-app.js";
+import { readers } from "./readers.js";
+import type { LoadPackage, Reader } from "./router.js";
+import { silenceServers } from "./silence.js";
+
+const question = JSON.parse(process.argv[2] ?? "") as Question;
+// What fails beside the loading, as a connection does, changes no route.
+process.on("unhandledRejection", () => undefined);
+process.on("uncaughtException", (error) => {
+  answer(describeFault(error, null));
+});
+answer(await ask(question));
+
+async function ask({
+  kind,
+  file,
+  exported,
+  isNative,
+}: Question): Promise<Answer> {
+  const reader = readers[kind];
+  const require = createRequire(file);
+  const load: LoadPackage = (name) => {
+    try {
+      return Promise.resolve(require(name) as unknown);
+    } catch {
+      return Promise.resolve(null);
+    }
+  };
+  await reader.watch(load);
+  const listeners = silenceServers();
+  let module: unknown;
+  try {
+    module = await (isNative
+      ? import(pathToFileURL(file).href)
+      : transpile(file));
+  } catch (error) {
+    return describeFault(error, null);
+  }
+  const all = listExports(module);
+  const chosen =
+    exported === undefined
+      ? all
+      : new Map([...all].filter(([name]) => name === exported));
+  const found = await findApp(chosen, reader, load);
+  if (found !== null && "called" in found) {
+    return describeFault(found.error, found.called);
+  }
+  if (found !== null && "several" in found) {
+    return { is: "several", exports: found.several };
+  }
+  const app =
+    found?.app ??
+    (exported === undefined ? findUnnamed(reader, listeners) : undefined);
+  if (app === undefined) {
+    return { is: "none", exports: [...all.keys()], kinds: listKinds(all) };
+  }
+  try {
+    return { is: "source", source: await reader.read(app) };
+  } catch (error) {
+    return describeFault(error, null);
+  }
+}
+
+/** What nobody exports, but listens or was made. */
+function findUnnamed(reader: Reader, listeners: readonly unknown[]): unknown {
+  const made = reader.listMade();
+  return (
+    listeners.find((each) => reader.owns(each)) ??
+    (made.length === 1 ? made[0] : undefined)
+  );
+}
+
+/** Loads a module that Node cannot load itself. */
+async function transpile(file: string): Promise<unknown> {
+  const { createJiti } = await import("jiti");
+  const jiti = createJiti(file, { fsCache: false, tsconfigPaths: true });
+  return jiti.import(file);
+}
+
+/** By name; what CommonJS exports as one value, by the names in it. */
+function listExports(module: unknown): ReadonlyMap<string, unknown> {
+  const all = new Map<string, unknown>();
+  const add = (from: unknown): void => {
+    if (typeof from !== "object" || from === null) return;
+    for (const [name, value] of Object.entries(from)) {
+      if (!all.has(name) && name !== "module.exports") all.set(name, value);
+    }
+  };
+  add(module);
+  const main = all.get("default");
+  const isApp = Object.values(readers).some((reader) => reader.owns(main));
+  if (!isApp && typeof main === "object") {
+    all.delete("default");
+    add(main);
+  }
+  return all;
+}
+
+function listKinds(
+  exports: ReadonlyMap<string, unknown>,
+): readonly Question["kind"][] {
+  const values = [...exports.values()];
+  return (Object.keys(readers) as Question["kind"][]).filter((kind) =>
+    values.some((value) => readers[kind].owns(value)),
+  );
+}
+
+function describeFault(error: unknown, called: string | null): Answer {
+  const thrown = error instanceof Error ? error : new Error(String(error));
+  const { name, message, stack = "" } = thrown;
+  return { is: "fault", called, error: { name, message, stack } };
+}
+
+/** Says it. The other process ends this one, whatever the application still has to do. */
+function answer(said: Answer): void {
+  process.send?.(said);
+}
