@@ -16,7 +16,7 @@ export const globalFlags: readonly Part[] = [
   part("--manifest <file>", "read this manifest"),
   part(
     "--format <format>",
-    `${commonFormats.join(", ")} (routes: also jsonl, markdown, csv, html)`,
+    `${commonFormats.join(", ")} (routes: also jsonl, markdown, csv, html; records: mermaid)`,
     "formats",
   ),
   part("--no-color", "write without colours"),

@@ -1,4 +1,4 @@
-/** The commands that look at routes and change nothing: routes, match. */
+/** The commands that look at what the manifest makes, and change nothing. */
 import { commonFormats, type Definition, part } from "./definition.js";
 
 const routesCommand: Definition = {
@@ -41,6 +41,19 @@ const matchCommand: Definition = {
   load: async () => (await import("../commands/match/match.js")).runMatch,
 };
 
+const recordsCommand: Definition = {
+  name: "records",
+  summary: "print the records and what they refer to",
+  description:
+    "Prints the records, their fields and what they refer to: as a table, as JSON, or as a diagram (Mermaid).",
+  formats: [...commonFormats, "mermaid"],
+  examples: [
+    ["records", "every field, and what its values may be"],
+    ["records --format mermaid", "a diagram for a page of Markdown"],
+  ],
+  load: async () => (await import("../commands/records.js")).runRecords,
+};
+
 const openapiCommand: Definition = {
   name: "openapi",
   summary: "print the OpenAPI document",
@@ -50,4 +63,6 @@ const openapiCommand: Definition = {
   load: async () => (await import("../commands/openapi.js")).runOpenApi,
 };
 
-export const lookCommands = [routesCommand, matchCommand, openapiCommand];
+export const lookCommands = [
+  ...[routesCommand, matchCommand, recordsCommand, openapiCommand],
+];

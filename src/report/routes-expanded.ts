@@ -5,7 +5,8 @@
 import type { Route } from "../model/types.js";
 import { paintText } from "./paint.js";
 import { nameAction } from "./routes-data.js";
-import { listNotes, type TableOptions } from "./routes-table.js";
+import { listNotes } from "./routes-table.js";
+import type { TableOptions } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
 
 export interface ExpandedOptions extends TableOptions {

@@ -9,7 +9,8 @@ import {
   renderRoutesJsonl,
   renderRoutesMarkdown,
 } from "./routes-data.js";
-import { renderRoutesTable, type TableOptions } from "./routes-table.js";
+import { renderRoutesTable } from "./routes-table.js";
+import type { TableOptions } from "./table.js";
 
 /** Ways to print the table. */
 export type TableFormat = "pretty" | "json" | "jsonl" | "markdown" | "csv";

@@ -1,0 +1,22 @@
+/** `records`: prints the records of the manifest, and their refs. Writes no file. */
+import { readManifest } from "../pipeline.js";
+import { renderRecords } from "../report/records.js";
+import type { Context, ExitCode, Format } from "./context.js";
+import { sayBeforeResult } from "./say.js";
+
+/** 1 where the manifest has errors. No records are an answer. */
+export async function runRecords(
+  context: Context<Format | "mermaid">,
+): Promise<ExitCode> {
+  const { stdout, stderr, quiet, format = "pretty" } = context;
+  const read = await readManifest(context);
+  const said = sayBeforeResult(context, read);
+  if ("code" in said) return said.code;
+  const { records } = said.meaning.model;
+  if (records.length === 0 && !quiet) {
+    stderr.write("No resource of the manifest has fields.\n");
+  }
+  const layout = format === "github" || format === "sarif" ? "pretty" : format;
+  stdout.write(renderRecords(records, layout, stdout));
+  return 0;
+}

@@ -1,0 +1,75 @@
+/** What a field of a record is, in a few words. Stage: report. */
+import type { RecordField, RecordModel } from "../model/records/types.js";
+import type { Field } from "../runtime/fields.js";
+
+/** `string`, `decimal(2)`, `date[]` of a list. */
+export function nameType(data: Field): string {
+  const type = data.type === "decimal" ? `decimal(${data.scale})` : data.type;
+  return data.many === true ? `${type}[]` : type;
+}
+
+/** What its values have to be, and who sees and writes them. */
+export function listFieldNotes(
+  { data, ref }: RecordField,
+  records: readonly RecordModel[],
+): readonly string[] {
+  return [
+    ...(ref === null ? [] : [describeRef(ref, records)]),
+    ...(data.optional === true ? ["optional"] : []),
+    ...(data.type === "enum" ? [data.values.join(" | ")] : []),
+    ...(data.type === "object" ? [listMembers(data.fields)] : []),
+    ...listLimits(data),
+    ...(data.default === undefined
+      ? []
+      : [`default ${JSON.stringify(data.default)}`]),
+    ...describeUnique(data),
+    ...(data.computed === true ? ["computed"] : []),
+    ...(data.read === "never" ? ["never shown"] : []),
+    ...(data.write === "create" ? ["set once"] : []),
+    ...(data.write === "never" ? ["set by the server"] : []),
+  ];
+}
+
+/** What becomes of a record without the other one is said where it is not refused. */
+function describeRef(
+  { record, onDelete }: NonNullable<RecordField["ref"]>,
+  records: readonly RecordModel[],
+): string {
+  const type = records.find(({ name }) => name === record)?.type ?? record;
+  return onDelete === "restrict" ? `-> ${type}` : `-> ${type} (${onDelete})`;
+}
+
+function listMembers(fields: Readonly<Record<string, Field>>): string {
+  const members = Object.entries(fields).map(
+    ([name, data]) => `${name}: ${nameType(data)}`,
+  );
+  return `{ ${members.join("; ")} }`;
+}
+
+function listLimits(data: Field): readonly string[] {
+  const found = [
+    "minLength" in data || "maxLength" in data
+      ? range(data.minLength, data.maxLength, " characters")
+      : null,
+    "min" in data || "max" in data ? range(data.min, data.max) : null,
+    range(data.minItems, data.maxItems, " items"),
+    "pattern" in data ? `/${data.pattern}/` : null,
+  ];
+  return found.filter((one) => one !== null);
+}
+
+/** `1 to 255 characters`; null where neither end is said. */
+function range(
+  from: number | string | undefined,
+  to: number | string | undefined,
+  unit = "",
+): string | null {
+  if (from === undefined && to === undefined) return null;
+  if (to === undefined) return `from ${from ?? ""}${unit}`;
+  return from === undefined ? `to ${to}${unit}` : `${from} to ${to}${unit}`;
+}
+
+function describeUnique({ unique }: Field): readonly string[] {
+  if (unique === undefined) return [];
+  return [unique === true ? "unique" : `unique in ${unique.join(", ")}`];
+}
