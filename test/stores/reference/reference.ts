@@ -489,12 +489,13 @@ function changeAll(about: About): Answer {
     (id) => rows.find(({ values }) => values[ids?.column ?? ""] === id) ?? [],
   );
   if (sorted.length < named.length) {
-    const found = rows.map(({ values }) => values[ids?.column ?? ""]);
-    throw new Refused(
-      404,
-      null,
-      named.filter((id) => !found.includes(id)),
-    );
+    const known = met
+      .filter((row) => mayMeet(at, row, "read"))
+      .map(({ values }) => values[ids?.column ?? ""]);
+    const unknown = named.filter((id) => !known.includes(id));
+    throw unknown.length > 0
+      ? new Refused(404, null, unknown)
+      : new Refused(403);
   }
   if (input === null) return remove(about, sorted);
   checkEach(about, sorted, input);
