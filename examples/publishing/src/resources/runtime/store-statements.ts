@@ -9,6 +9,7 @@
 import type { Dialect } from "./columns.js";
 import { Columns } from "./list-sql.js";
 import { hasOwn } from "./own.js";
+import { HttpError } from "./reply.js";
 import { writeLinks } from "./store-links.js";
 import {
   type Builder,
@@ -19,7 +20,7 @@ import {
 } from "./store-reach.js";
 import { type Compute, RowReader, type Values } from "./store-rows.js";
 import { type Named, noSuch } from "./store-subset.js";
-import type { AnyKysely } from "./store-types.js";
+import type { AnyKysely, AnyQuery } from "./store-types.js";
 import type { TableData } from "./tables.js";
 
 /** The conditions for the row, or the rows, that a statement is about. */
@@ -123,29 +124,57 @@ export class Statements {
    * The ids of the rows that a request names, in its order. They stay as they
    * are until the transaction ends.
    *
-   * @throws HttpError 404 where a row is missing
+   * @throws HttpError 404 where a row is missing, 403 where one is somebody else's
    */
   async lock(
     db: AnyKysely,
     reach: Reach,
     { column, ids }: Named,
   ): Promise<readonly unknown[]> {
+    const query = this.#selectNamed(db, reach, { column, ids }, "write");
+    const isLocked = this.#dialect === "postgres";
+    const rows = await (
+      isLocked ? query.forUpdate(this.#table.table) : query
+    ).execute();
+    const found = new Map(rows.map((row) => [row[column], row["id"]]));
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length > 0) {
+      throw await this.#explainMissing(db, reach, { column, ids: missing });
+    }
+    return ids.map((id) => found.get(id));
+  }
+
+  #selectNamed(
+    db: AnyKysely,
+    reach: Reach,
+    { column, ids }: Named,
+    purpose: Purpose,
+  ): AnyQuery {
     const { table } = this.#table;
-    const query = db
+    return db
       .selectFrom(table)
       .select([`${table}.id`, `${table}.${column}`])
       .where((eb) =>
         eb.and([
           ...this.among(eb, ids, column),
-          ...conditionsOf(eb, reach, "write"),
+          ...conditionsOf(eb, reach, purpose),
         ]),
       );
-    const isLocked = this.#dialect === "postgres";
-    const rows = await (isLocked ? query.forUpdate(table) : query).execute();
-    const found = new Map(rows.map((row) => [row[column], row["id"]]));
-    const missing = ids.filter((id) => !found.has(id));
-    if (missing.length > 0) throw noSuch(missing);
-    return ids.map((id) => found.get(id));
+  }
+
+  /** Rows that a request may not change are there, if it may read them. */
+  async #explainMissing(
+    db: AnyKysely,
+    reach: Reach,
+    missing: Named,
+  ): Promise<HttpError> {
+    const { column, ids } = missing;
+    const rows = await this.#selectNamed(db, reach, missing, "read").execute();
+    const readable = rows.map((row) => row[column]);
+    const unknown = ids.filter((id) => !readable.includes(id));
+    return unknown.length > 0
+      ? noSuch(unknown)
+      : new HttpError(403, "Some of them are somebody else's");
   }
 
   /** The conditions for rows that have one of some values: none for none. */
