@@ -3,14 +3,13 @@ import { METHODS } from "../manifest/words.js";
 import type { LeftOut, Source, SourceRoute } from "../import/source.js";
 import { readPath, type Syntax } from "./path-syntax.js";
 
-/** With more than this, a router means every method that there is. */
-const MOST = 12;
-
 /** Collects routes, in the words of one router. */
 export class Collected {
   readonly #routes: SourceRoute[] = [];
   readonly #leftOut: LeftOut[] = [];
   readonly #notes: LeftOut[] = [];
+  /** The paths that answer any method: each is one action. */
+  readonly #any = new Set<string>();
   readonly #syntax: Syntax;
 
   constructor(syntax: Partial<Syntax> = {}) {
@@ -18,11 +17,6 @@ export class Collected {
       ...{ hasPatternsInBraces: false, hasDoubleColons: false },
       ...syntax,
     };
-  }
-
-  /** Whether something was found at all. */
-  get isEmpty(): boolean {
-    return this.#routes.length + this.#leftOut.length === 0;
   }
 
   /**
@@ -36,7 +30,8 @@ export class Collected {
     path: unknown,
     handlers: readonly unknown[],
   ): void {
-    const takesAny = methods === null || methods.length > MOST;
+    const takesAny =
+      methods === null || METHODS.every((method) => methods.includes(method));
     const word = takesAny ? "ANY" : methods.join("|");
     const route = `${word} ${showPath(path)}`;
     const read = readPath(path, this.#syntax);
@@ -50,6 +45,7 @@ export class Collected {
     const handler = names.length === 0 ? undefined : names.join(", ");
     const operation = nameHandler(handlers.at(-1)) || undefined;
     for (const each of read.paths) {
+      if (takesAny) this.#any.add(each);
       for (const method of takesAny ? METHODS : methods) {
         this.#routes.push({ method, path: each, operation, handler });
       }
@@ -80,14 +76,13 @@ export class Collected {
       const paths = counts.get(operation) ?? new Set();
       counts.set(operation, paths.add(path));
     }
-    // What several routes share is a wrapper's name, and none of an action.
-    const routes = this.#routes.map((route) => ({
-      ...route,
-      operation:
-        counts.get(route.operation ?? "")?.size === 1
-          ? route.operation
-          : undefined,
-    }));
+    // What several paths share is a wrapper's name, and none of an action.
+    const routes = this.#routes.map((route) => {
+      const { operation = "", path } = route;
+      if (counts.get(operation)?.size === 1) return route;
+      const isAny = this.#any.has(path);
+      return { ...route, operation: isAny ? nameAny(path) : undefined };
+    });
     return { routes, leftOut: this.#leftOut, notes: unique(this.#notes) };
   }
 }
@@ -96,6 +91,12 @@ export class Collected {
 function unique(all: readonly LeftOut[]): readonly LeftOut[] {
   const seen = new Map(all.map((entry) => [JSON.stringify(entry), entry]));
   return [...seen.values()];
+}
+
+/** What a path is called by its last word. */
+function nameAny(path: string): string {
+  const words = path.replaceAll(/\{[^}]*\}/g, "");
+  return words.split(/[^\p{ID_Continue}]+/u).findLast(Boolean) ?? "any";
 }
 
 /** What a function is called, as its author wrote it; "" where nobody did. */

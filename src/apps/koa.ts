@@ -50,7 +50,9 @@ function readRouter(router: unknown, collected: Collected): void {
     const methods = listOf(layer, "methods").map(String);
     const handlers = listOf(layer, "stack");
     if (methods.length === 0) {
-      for (const handler of handlers) collected.noteMiddleware(path, handler);
+      // The end of its pattern is of the router's making.
+      const at = typeof path === "string" ? path.replace(/\(\?:.*$/, "") : path;
+      for (const handler of handlers) collected.noteMiddleware(at, handler);
       continue;
     }
     // It comes with GET.

@@ -21,6 +21,8 @@ import type { ControllerViews } from "./views.js";
 /** What the stubs of all controllers need to know. */
 interface Surroundings {
   readonly members: MemberRoutes;
+  /** What answered before, by controller and action. */
+  readonly handlers: Model["handlers"];
   readonly forms: Forms;
   /** What the stores call the record of each controller that has one. */
   readonly stores: ReadonlyMap<Controller, string>;
@@ -101,7 +103,11 @@ function emitController(
     ...{ from, values, store },
     actions: actions.map((action, index) => {
       const work = works[index] ?? null;
-      const { comment, answer } = describeStub(action, surroundings.members);
+      const { comment, answer } = describeStub(
+        action,
+        surroundings.members,
+        surroundings.handlers[`${controller.key}#${action.name}`],
+      );
       return {
         name: action.name,
         // What it does says what it answers.
@@ -150,6 +156,7 @@ export function emitControllers(
   const withForms = views.filter(({ data }) => data.form);
   const surroundings: Surroundings = {
     members: findMemberRoutes(model),
+    handlers: model.handlers,
     forms: findForms(model),
     stores: new Map(
       model.controllers.flatMap((controller) => {

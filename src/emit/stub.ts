@@ -100,27 +100,35 @@ interface StubComment {
   readonly answer: StubAnswerData | null;
 }
 
-/** The paragraphs of a stub's comment, and what the last of them ends in. */
+/**
+ * The paragraphs of a stub's comment, and what the last of them ends in.
+ *
+ * @param handler what answered before; undefined where nothing is known to have
+ */
 export function describeStub(
   { routes }: ControllerAction,
   members: MemberRoutes,
+  handler: string | undefined,
 ): StubComment {
   const places = routes.map(({ method, path }) => `${method} ${path}`);
+  const before =
+    handler === undefined ? [] : [`Before, \`${handler}\` answered.`];
   for (const route of routes) {
     const duty = describeDuty(route, members);
     if (duty === null) continue;
     const { text, reply } = duty;
     const [only = ""] = places;
+    const lines =
+      places.length === 1
+        ? [`${only}: ${text}`]
+        : [...places, `${text.charAt(0).toUpperCase()}${text.slice(1)}`];
     return {
-      comment:
-        places.length === 1
-          ? [`${only}: ${text}`]
-          : [...places, `${text.charAt(0).toUpperCase()}${text.slice(1)}`],
+      comment: [...before, ...lines],
       answer: reply && {
         ...{ reply, value: nameOf(route) },
         path: describePath(route, members),
       },
     };
   }
-  return { comment: places, answer: null };
+  return { comment: [...before, ...places], answer: null };
 }

@@ -3,9 +3,11 @@
  * that the manifest means the same routes, whatever the fold made of them.
  * Stage: import. Reads no files, writes none.
  */
+import { withoutUndefined } from "../diagnostics/values.js";
+import type { Route } from "../model/types.js";
 import { fold } from "./fold.js";
 import { compareLeftOut, compareTexts, normalize } from "./normalize.js";
-import type { LeftOut, Source, Wanted } from "./source.js";
+import { keyOf, type LeftOut, type Source, type Wanted } from "./source.js";
 import { mean, settle } from "./settle.js";
 import { countShares, type Shares } from "./shares.js";
 import { writeManifest } from "./write-manifest.js";
@@ -47,11 +49,41 @@ export async function importRoutes(
   ].sort(compareLeftOut);
   const notes = [...source.notes, ...normalized.notes].sort(compareLeftOut);
   return {
-    text: writeManifest(settled.value, leftOut),
+    text: writeManifest(
+      withoutUndefined({
+        output: source.output,
+        ...settled.value,
+        handlers: listHandlers(settled.routes, routes),
+      }),
+      leftOut,
+    ),
     shares: countShares(settled.routes),
     leftOut,
     notes,
   };
+}
+
+/** What answers each action now, in the order of the table; undefined where nobody knows. */
+function listHandlers(
+  meant: readonly Route[],
+  wanted: readonly Wanted[],
+): Readonly<Record<string, string>> | undefined {
+  const known = new Map(wanted.map((route) => [keyOf(route), route.handler]));
+  const handlers = new Map<string, Set<string>>();
+  for (const route of meant) {
+    const handler = known.get(keyOf(route));
+    if (handler === undefined || route.action === null) continue;
+    const action = `${route.controller}#${route.action}`;
+    handlers.set(action, (handlers.get(action) ?? new Set()).add(handler));
+  }
+  return handlers.size === 0
+    ? undefined
+    : Object.fromEntries(
+        Array.from(handlers, ([action, names]) => [
+          action,
+          [...names].join(", "),
+        ]),
+      );
 }
 
 /** Leaves out what not even an entry of `routes` can say. */

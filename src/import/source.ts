@@ -40,6 +40,8 @@ export interface Source {
   readonly leftOut: readonly LeftOut[];
   /** What of a route is not kept, as a manifest says it otherwise or not at all. */
   readonly notes: readonly LeftOut[];
+  /** What the manifest says of its output, where the source knows. */
+  readonly output?: Readonly<Record<string, unknown>>;
 }
 
 /** A route that a manifest can say, as our table writes it. */

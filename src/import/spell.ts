@@ -237,8 +237,13 @@ function spellRow(
     return [withoutUndefined({ path, redirect: to, status: given, as })];
   }
   const targets = new Map<string, Wanted[]>();
+  // Of one path, what the source calls by one name is one action.
+  const named = new Map<string, string>();
   for (const route of routes) {
-    const to = controllers.nameTarget(route, path, module);
+    const { operation = "" } = route;
+    const known = operation === "" ? undefined : named.get(operation);
+    const to = known ?? controllers.nameTarget(route, path, module);
+    named.set(operation, to);
     targets.set(to, [...(targets.get(to) ?? []), route]);
   }
   return Array.from(targets, ([to, own]) => {

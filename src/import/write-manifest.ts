@@ -10,7 +10,7 @@ import type { Value } from "./spell-options.js";
 const WIDTH = 60;
 
 /** The tables whose entries stand on lines of their own. */
-const TABLES = new Set(["routes", "resources", "namespaces"]);
+const TABLES = new Set(["routes", "resources", "namespaces", "handlers"]);
 
 /** Writes the manifest; what it cannot say is listed in comments at its end. */
 export function writeManifest(

@@ -165,6 +165,15 @@ const settings = {
     .nullish()
     .transform((value) => value ?? inflections.parse({}))
     .describe("Singulars and plurals that the inflection rules get wrong."),
+  handlers: z
+    .record(z.string(), text)
+    .nullish()
+    .transform((handlers) => handlers ?? {})
+    .meta({
+      description:
+        "What answered actions before they were imported, by `controller#action`: stubs name it.",
+      examples: [{ "articles#index": "listArticles" }],
+    }),
   lint: fields.lint
     .nullish()
     .transform((levels) => levels ?? {})

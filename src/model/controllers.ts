@@ -4,7 +4,7 @@
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../diagnostics/problem.js";
-import { writtenAt, type Placed } from "../manifest/tree.js";
+import { writtenAt, type Placed, type Settings } from "../manifest/tree.js";
 import {
   describeAction,
   type RecordsOfActions,
@@ -135,4 +135,25 @@ export function groupControllers(
     if (twin !== undefined) problems.push(...reportTwin(controller, twin));
   }
   return { controllers, problems };
+}
+
+/** Entries of `handlers` for actions that there are not. */
+export function findUnusedHandlers(
+  { handlers }: Pick<Settings, "handlers">,
+  controllers: readonly Controller[],
+): readonly Problem[] {
+  const known = new Set(
+    controllers.flatMap(({ key, actions }) =>
+      actions.map(({ name }) => `${key}#${name}`),
+    ),
+  );
+  return Object.keys(handlers)
+    .filter((action) => !known.has(action))
+    .map((action) =>
+      atKey(
+        "unused-handler",
+        ["handlers", action],
+        `there is no action ${action}`,
+      ),
+    );
 }

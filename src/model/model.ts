@@ -17,7 +17,7 @@ import {
   findUnusedConstraints,
 } from "./clashes.js";
 import { findBadRedirects } from "./redirects.js";
-import { groupControllers } from "./controllers.js";
+import { findUnusedHandlers, groupControllers } from "./controllers.js";
 import { expand } from "./expand.js";
 import { foldClashes } from "./fold-clashes.js";
 import { listHelpers } from "./named-paths.js";
@@ -89,6 +89,7 @@ export function buildModel(
     ...controllerProblems,
     ...findSharedFiles(controllers, tree.output),
     ...findUnusedConstraints(table),
+    ...findUnusedHandlers(settings, controllers),
     ...recordProblems,
     ...stores.problems,
   ]);

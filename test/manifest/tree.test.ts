@@ -24,6 +24,7 @@ describe("settings", () => {
       naming: "snake",
       envelope: false,
       inflections: { irregular: {}, uncountable: [] },
+      handlers: {},
       lint: {},
     });
     expect(output).toEqual({

@@ -17,6 +17,8 @@ import {
 } from "../../import/source-kinds.js";
 import { readYamlValue } from "../../load/yaml-value.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
+import { withoutUndefined } from "../../diagnostics/values.js";
+import { lookAround } from "../init/facts.js";
 import { UsageError } from "../usage-error.js";
 
 /** Larger than the largest interface that we know, and small enough for the memory. */
@@ -55,7 +57,16 @@ export async function readSource(
   const app = APP_KINDS.find((known) => known === kind);
   if (app !== undefined) {
     const { readApp } = await import("../../apps/read-app.js");
-    return readApp(cwd, path, app);
+    const source = await readApp(cwd, path, app);
+    const { testRunner } = await lookAround(cwd);
+    const output = withoutUndefined({
+      framework: app,
+      testRunner:
+        testRunner === "vitest" ? undefined : (testRunner ?? undefined),
+      // It has tests of its own.
+      controllerTests: false,
+    });
+    return { ...source, output };
   }
   const shown = path === "-" ? "standard input" : path;
   return parseSource(

@@ -29,6 +29,13 @@ export const modelCodes = {
       "No route here or below has a parameter with that name, so the constraint does nothing.",
     help: "check the parameter's name, or remove the constraint",
   },
+  "unused-handler": {
+    severity: "warning",
+    title: "a handler of no action",
+    cause:
+      "No route goes to this action, so no stub can name what answered it before.",
+    help: "give it the action's name, or remove it",
+  },
   "builder-taken": {
     severity: "warning",
     title: "a builder is left out",

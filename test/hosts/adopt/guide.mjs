@@ -27,20 +27,28 @@ const docs = join(import.meta.dirname, "../../../docs");
  * @returns {readonly Step[]}
  */
 export function readSteps(page) {
+  return readSections(page).filter(({ title }) => /^\d+\. /.test(title));
+}
+
+/**
+ * All sections.
+ *
+ * @param {string} page
+ * @returns {readonly Step[]}
+ */
+export function readSections(page) {
   const [, ...sections] = readFileSync(join(docs, page), "utf8").split(/^## /m);
-  return sections
-    .filter((section) => /^\d+\. /.test(section))
-    .map((section) => ({
-      title: section.slice(0, section.indexOf("\n")),
-      blocks: [...section.matchAll(/^```(\S+)(.*)\n([^]*?)^```$/gm)].map(
-        ([, language = "", rest = "", text = ""]) => {
-          const words = rest.trim().split(" ").filter(Boolean);
-          const path = words.find((word) => word.includes(".")) ?? "";
-          const server = words.find((word) => word !== path) ?? "";
-          return { language, server, path, text };
-        },
-      ),
-    }));
+  return sections.map((section) => ({
+    title: section.slice(0, section.indexOf("\n")),
+    blocks: [...section.matchAll(/^```(\S+)(.*)\n([^]*?)^```$/gm)].map(
+      ([, language = "", rest = "", text = ""]) => {
+        const words = rest.trim().split(" ").filter(Boolean);
+        const path = words.find((word) => word.includes(".")) ?? "";
+        const server = words.find((word) => word !== path) ?? "";
+        return { language, server, path, text };
+      },
+    ),
+  }));
 }
 
 /**
