@@ -1,6 +1,7 @@
 /** What has changed in one row of the table that both manifests have. */
 import { compareInputs } from "./compare-inputs.js";
 import { compareOutputs } from "./compare-outputs.js";
+import { compareSchemes } from "./compare-schemes.js";
 import type { Callers, Finding, Level, Operation } from "./types.js";
 
 /** What a part of an operation has become; `what` as in a Finding. */
@@ -26,6 +27,7 @@ export function compareOperations(
       ];
   return [
     ...said.map(([level, what]) => ({ level, what, path: place })),
+    ...compareSchemes(before, after),
     ...compareInputs("body", before.body, after.body, place),
     ...compareInputs("query", before.query, after.query, place),
     ...compareOutputs(before.output, after.output, place),

@@ -1,6 +1,7 @@
 /** What clients see of a model: its table, with all that each row takes and gives. */
 import { writtenAt } from "../manifest/tree.js";
 import { mustBeSent } from "../model/records/required.js";
+import { isSecured } from "../model/secured.js";
 import type { Model, Route } from "../model/types.js";
 import type {
   ActionInput,
@@ -10,7 +11,14 @@ import type {
   RecordModel,
 } from "../model/records/types.js";
 import type { PlaceModel } from "../model/tables/types.js";
-import type { Callers, Input, Operation, Output } from "./types.js";
+import type {
+  Callers,
+  Input,
+  InputField,
+  Operation,
+  Output,
+  Schemes,
+} from "./types.js";
 
 /** What an action is about, of a row that has one. */
 interface Known {
@@ -32,8 +40,22 @@ export function listOperations(model: Model): readonly Operation[] {
     }
   }
   const records = new Map(model.records.map((record) => [record.name, record]));
-  return model.routes.map((route) =>
-    describeOperation(route, known.get(route), records, model.envelope),
+  const schemes = readSchemes(model);
+  return model.routes.map((route) => ({
+    ...describeOperation(route, known.get(route), records),
+    envelope: model.envelope,
+    schemes: isSecured(route, model) ? schemes : null,
+  }));
+}
+
+function readSchemes({ security = {} }: Model): Schemes {
+  return new Map(
+    Object.entries(security).map(
+      ([name, { type, in: place, name: key, url }]) => [
+        name,
+        JSON.stringify([type, place, key, url]),
+      ],
+    ),
   );
 }
 
@@ -41,8 +63,7 @@ function describeOperation(
   route: Route,
   known: Known | undefined,
   records: ReadonlyMap<string, RecordModel>,
-  envelope: boolean,
-): Operation {
+): Omit<Operation, "envelope" | "schemes"> {
   const { method, path, params, formats, constraints, redirect } = route;
   const { controller, action } = route;
   const record = known?.record;
@@ -50,14 +71,14 @@ function describeOperation(
   const isList = record?.output?.isList === true && action === "index";
   return {
     name: `${method} ${path}`,
-    ...{ method, path, formats, redirect, envelope },
+    ...{ method, path, formats, redirect },
     address: path.replaceAll(/([:*])[^/.]+/g, "$1"),
     action: action === null ? null : `${controller ?? ""}#${action}`,
     place: writtenAt(route.origin),
     constraints: params.map((param) => constraints[param] ?? null),
     keys: params.map((param) => record?.keys[param] ?? null),
     body: describeBody(record?.input ?? null, method),
-    query: listInputs(record?.query?.fields ?? null, true),
+    query: record?.query ? listInputs(record.query.fields) : null,
     output: describeOutput(record?.output ?? null),
     list: (isList ? place?.list : null) ?? null,
     where: place?.where ?? {},
@@ -68,22 +89,24 @@ function describeOperation(
 
 function describeBody(input: ActionInput | null, method: string): Input {
   if (input === null) return null;
-  if (input.kind === "own") return listInputs(input.fields, true);
+  if (input.kind === "own") return listInputs(input.fields);
   const { view, kind } = input;
   const names = kind === "new" ? view.creates : view.changes;
   const fields = view.record.fields.filter(({ name }) => names.includes(name));
-  // A merge patch (RFC 7396) leaves as it is what it does not name.
-  return listInputs(fields, kind === "new" || method === "PUT");
+  if (kind === "new") return listInputs(fields);
+  // A merge patch (RFC 7396) leaves as it is what it does not name, and a body
+  // that replaces cannot know what no reply shows.
+  const isKept = (field: RecordField): boolean =>
+    method !== "PUT" || !view.reads.includes(field.name);
+  return listInputs(fields).map((input) =>
+    isKept(input.field) ? { ...input, isRequired: false } : input,
+  );
 }
 
-function listInputs(
-  fields: readonly RecordField[] | null,
-  isWhole: boolean,
-): Input {
-  if (fields === null) return null;
+function listInputs(fields: readonly RecordField[]): readonly InputField[] {
   return fields.map((field) => ({
     field,
-    isRequired: isWhole && mustBeSent(field.data),
+    isRequired: mustBeSent(field.data),
   }));
 }
 

@@ -73,4 +73,9 @@ export interface Operation {
   readonly where: Where;
   readonly versions: "none" | "etag" | "required";
   readonly callers: Callers;
+  /** How a request says who asks, any of these, by their names; null: it need not. */
+  readonly schemes: Schemes | null;
 }
+
+/** Each as the manifest describes it, without what is prose. */
+export type Schemes = ReadonlyMap<string, string>;

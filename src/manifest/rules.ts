@@ -58,7 +58,7 @@ import {
   checkRecordNames,
 } from "./rules/records.js";
 import { checkRedirects } from "./rules/redirects.js";
-import { checkOpen, checkSchemes } from "./rules/security.js";
+import { checkOpen, checkOpenActions, checkSchemes } from "./rules/security.js";
 import { checkSlowConstraints } from "./rules/slow-constraints.js";
 import {
   checkColumnNames,
@@ -86,6 +86,7 @@ const rules: readonly Rule[] = [
   checkDocument,
   checkSchemes,
   checkOpen,
+  checkOpenActions,
   checkProgramFiles,
   checkRuntime,
   checkBaseUrl,

@@ -1,4 +1,5 @@
 /** Operations: what can be asked of a path, by one method. Stage: openapi. */
+import { isSecured } from "../model/secured.js";
 import type { Model, Route } from "../model/types.js";
 import { describeBody } from "./bodies.js";
 import type { Operation, PathItem, Responses } from "./document.js";
@@ -13,7 +14,6 @@ import type { PathGroup } from "./paths.js";
 import type { Problems } from "./problems.js";
 import { listRefusals } from "./refusals.js";
 import { describeReplies, type ReplyParts } from "./replies.js";
-import { isSecured } from "./security.js";
 import { summarize } from "./summaries.js";
 
 /** What operations are made of. */

@@ -2,10 +2,10 @@
  * With which errors an action can answer: what the router, the readers and the
  * store refuse. Stage: openapi.
  */
+import { isSecured } from "../model/secured.js";
 import type { Route, Model } from "../model/types.js";
 import { isSent } from "./bodies.js";
 import type { Facts } from "./facts.js";
-import { isSecured } from "./security.js";
 
 /** What decides about the errors of a route. */
 export interface Asked {

@@ -1,5 +1,5 @@
 /** Who may ask: schemes, and what is open. Stage: openapi. */
-import type { Model, Route } from "../model/types.js";
+import type { Model } from "../model/types.js";
 import type { Components, OpenApi, Schema, Security } from "./document.js";
 
 /** Any one of the schemes will do; none is declared: anyone may ask. */
@@ -37,12 +37,4 @@ function describeScheme(
     case "openIdConnect":
       return { type, openIdConnectUrl: url };
   }
-}
-
-/** Whether a route refuses whoever does not say who asks; a redirect asks nobody. */
-export function isSecured(
-  { isOpen, redirect }: Pick<Route, "isOpen" | "redirect">,
-  { security = {} }: Pick<Model, "security">,
-): boolean {
-  return !isOpen && redirect === undefined && Object.keys(security).length > 0;
 }

@@ -126,6 +126,14 @@ const mutations: readonly Mutation[] = [
     (list as Table)["size"] = 7;
   }),
   // The whole.
+  breaking("who asks has to say so", (all) => {
+    all["security"] = { token: { type: "bearer" } };
+  }),
+  none("all is open all the same", (all, things) => {
+    all["security"] = { token: { type: "bearer" } };
+    for (const each of Object.values(all.resources)) each["open"] = true;
+    things["open"] = true;
+  }),
   breaking("an envelope", (all) => (all["envelope"] = true)),
   breaking("other methods", (all) => (all["updateMethods"] = ["PATCH"])),
   additive("more methods", (all) => (all["updateMethods"] = ["PUT", "PATCH"])),

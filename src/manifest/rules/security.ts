@@ -1,9 +1,12 @@
 /** What a scheme needs, and what is open where nothing is closed. Stage: parse; rules. */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
+import { suggest } from "../../diagnostics/did-you-mean.js";
 import { quote } from "../describe.js";
 import type { Manifest } from "../schema.js";
+import type { Namespace, Resource } from "../schema-entries.js";
 import { visitKind } from "../visit.js";
+import { ACTIONS, extraKinds } from "../words.js";
 
 /** A name that documents take, and the keys that its type needs. */
 export function checkSchemes({ security = {} }: Manifest): Problem[] {
@@ -60,4 +63,43 @@ export function checkOpen(manifest: Manifest): Problem[] {
             ),
           ],
   );
+}
+
+/** Names that are no action: what somebody meant to open would stay closed. */
+export function checkOpenActions(manifest: Manifest): Problem[] {
+  const shared = Object.values(manifest.concerns).flatMap(listActions);
+  return visitKind(manifest, "resource", "namespace").flatMap(
+    ({ kind, path, body }) => {
+      if (!Array.isArray(body.open)) return [];
+      const known = [...ACTIONS, ...listActions(body), ...shared];
+      const folded = new Set(known.map(fold));
+      return body.open.flatMap((name, index) => {
+        if (folded.has(fold(name))) return [];
+        const message = `${quote(name)} is not an action of this ${kind}, nor of anything in it`;
+        const place = [...path, "open", index];
+        return [atValue("invalid-value", place, message, suggest(name, known))];
+      });
+    },
+  );
+}
+
+/** As names of actions are the same: in any case, with any separators. */
+function fold(name: string): string {
+  return name.replaceAll(/[-_\s]/g, "").toLowerCase();
+}
+
+type Inside = Partial<
+  Pick<Namespace, "namespaces" | "routes"> &
+    Pick<Resource, "resources" | (typeof extraKinds)[number]>
+>;
+
+/** The actions beside the seven that a body and all within it have. */
+function listActions(body: Inside): readonly string[] {
+  const { resources = {}, namespaces = {}, routes = [] } = body;
+  return [
+    ...extraKinds.flatMap((kind) => Object.keys(body[kind] ?? {})),
+    ...routes.flatMap(({ to }) => to?.split("#")[1] ?? []),
+    ...Object.values(resources).flatMap(listActions),
+    ...Object.values(namespaces).flatMap(listActions),
+  ];
 }
