@@ -6,6 +6,7 @@
  *
  * - `templates.ts`: every `templates/**\/*.hbs`, precompiled;
  * - `runtime.ts`: the text of every `src/runtime/*.ts`;
+ * - `url-exports.ts`: what of it every file of helpers has names for already;
  * - `page.ts`: `page/page.html` with its style and its script in it;
  * - `build.ts`: one word for all the code, by which a cache knows whose it is.
  * - `template-texts.ts`: the text of every template, for `eject`;
@@ -47,6 +48,15 @@ export const assets = {
   runtime: {
     sources: ["src/runtime"],
     render: () => renderRuntime(readFolder("src/runtime", ".ts")),
+  },
+  "url-exports": {
+    sources: ["src/runtime/urls.ts", "src/runtime/taken.ts"],
+    render: () =>
+      renderUrlExports(
+        readFolder("src/runtime", ".ts").filter(([name]) =>
+          ["urls", "taken"].includes(name),
+        ),
+      ),
   },
   page: {
     sources: ["page"],
@@ -154,6 +164,26 @@ export function renderRuntime(sources) {
 /** The text of each file of src/runtime, by its name without the extension. */
 export const runtime: Readonly<Record<string, string>> = {
 ${entries.join("")}};
+`;
+}
+
+/**
+ * The module for what the files given export: a small one, as who builds a model
+ * needs the names and not the texts.
+ *
+ * @param {[name: string, text: string][]} sources
+ */
+export function renderUrlExports(sources) {
+  const names = sources.flatMap(([, text]) =>
+    Array.from(
+      text.matchAll(/^export (?:interface|type|function) (\w+)/gm),
+      ([, name = ""]) => name,
+    ),
+  );
+  return `/** Made by scripts/generate-assets.mjs from src/runtime/. Not to be edited. */
+
+/** What the parts of the runtime export that \`urls.ts\` imports. */
+export const urlExports: readonly string[] = ${JSON.stringify(names)};
 `;
 }
 

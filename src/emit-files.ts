@@ -7,14 +7,15 @@ import type { Problem, Span } from "./diagnostics/diagnostic.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { locateIn } from "./diagnostics/locate.js";
 import type { OutputFile } from "./emit/file.js";
-import type { Target } from "./emit/target.js";
 import {
   readTemplateVersion,
   TEMPLATE_VERSION,
 } from "./emit/template-version.js";
+import { emitModel, type EmitAround } from "./emit-model.js";
 import type { Model } from "./model/types.js";
 import { openProject, type Project } from "./open-project.js";
-import type { Meaning, ReadManifest } from "./read-manifest.js";
+import type { ReadManifest } from "./read-manifest.js";
+import type { Meaning } from "./read-meaning.js";
 import type { FileEdit } from "./plan/types.js";
 import { planMigration, withMigration } from "./plan-migration.js";
 import type { MigrationWish } from "./plan-migration.js";
@@ -50,15 +51,13 @@ export async function emitFiles(
   wish: MigrationWish | null = null,
 ): Promise<Wanted> {
   const opened = await openProject(read.cwd, read.file, output);
-  const { emit, findImported } = await import("./emit/emit.js");
+  const { findImported } = await import("./emit/emit.js");
   const migration = planMigration(model, opened, wish);
   const target = withMigration(opened.target, migration.next);
   const project = { ...opened, target };
   const { place } = project;
-  const files = [
-    ...(await withOwnTemplates(project, () => emit(model, target))),
-    ...(await describeFiles(model, target)),
-  ];
+  const wrap = await prepareTemplates(project);
+  const files = await emitModel(model, target, wrap);
   const imported = findImported(files, target);
   const runtime = imported && {
     ...imported,
@@ -85,17 +84,6 @@ export async function emitFiles(
       ...(await placeProblems(read, project.manifest, migration.found)),
     ],
   };
-}
-
-/** The OpenAPI document, where the target wants one. */
-async function describeFiles(
-  model: Model,
-  { openapi }: Target,
-): Promise<readonly OutputFile[]> {
-  if (openapi === null) return [];
-  const { writeApi } = await import("./openapi/write.js");
-  const content = writeApi(model, openapi.about);
-  return [{ path: openapi.path, owner: "machine", content }];
 }
 
 /** What reaches the database: imported by its name, once the database is opened. */
@@ -128,16 +116,16 @@ async function placeProblems(
   }));
 }
 
-/** Does the work with the templates that the project has of its own. */
-async function withOwnTemplates(
-  { templates, show }: Project,
-  work: () => readonly OutputFile[],
-): Promise<readonly OutputFile[]> {
-  if (templates.length === 0) return work();
+/** How work is done with the templates that the project has of its own. */
+async function prepareTemplates({
+  templates,
+  show,
+}: Project): Promise<EmitAround | undefined> {
+  if (templates.length === 0) return undefined;
   const { compileTemplates } = await import("./emit/own-templates.js");
   const { withTemplates } = await import("./emit/template.js");
   const sources = templates.map((own) => ({ ...own, path: show(own.path) }));
-  return withTemplates(compileTemplates(sources), work);
+  return (work) => withTemplates(compileTemplates(sources), work);
 }
 
 /** A template that was copied when templates were given something else. */

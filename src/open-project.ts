@@ -6,6 +6,7 @@
 import { basename, dirname, join, parse, posix, relative } from "node:path";
 import type { TargetPlace } from "./apply/read-target.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
+import { joinPath, makeTarget } from "./emit/make-target.js";
 import type { Target } from "./emit/target.js";
 import { indexPath } from "./emit/user-files.js";
 import { MANIFEST_NAMES } from "./load/find-manifest.js";
@@ -58,53 +59,36 @@ export async function openProject(
 ): Promise<Project> {
   const read = await readProject(dirname(file), output);
   const { root, base, importExtension, cache, problems } = read;
-  const place = <Path extends string | false>(path: Path): Path | string =>
-    path === false ? path : posix.join(base, path);
-  const { framework, http2, testRunner } = output;
   const name = basename(file);
-  const migrations = join(root, place(output.migrations));
+  const migrations = join(root, joinPath(base, output.migrations));
   const data = readMigrationData(migrations);
-  const controllers = place(output.controllers);
   const packageFolder = read.package === null ? null : join(root, read.package);
-  const document = place(output.openapi);
+  const controllers =
+    output.controllers !== false && joinPath(base, output.controllers);
   const index = indexPath({ controllers });
   const { isConstant, problems: said } =
     index === null
       ? { isConstant: false, problems: [] }
       : readControllersIndex(join(root, index), index);
   return {
-    target: {
-      dir: place(output.dir),
-      runtime:
-        typeof output.runtime === "string"
-          ? place(output.runtime)
-          : output.runtime,
+    target: makeTarget(output, {
+      base,
+      about: readPackageInfo(packageFolder),
       frameworks: findDependencies(read, FRAMEWORKS),
-      controllers,
-      tests: place(output.tests),
-      controllerTests: place(output.controllerTests),
-      views: place(output.views),
-      database: place(output.database),
-      server: place(output.server),
-      openapi:
-        document === false
-          ? null
-          : { path: document, about: readPackageInfo(packageFolder) },
-      migrations: place(output.migrations),
       migrationNames: listMigrations(migrations),
       migrationData: Object.keys(data),
       hasConstantIndex: isConstant,
-      ...{ framework, http2, testRunner, importExtension, manifest: name },
-    },
-    place: { root, lockPath: place(nameLock(name)) },
-    manifest: place(name),
+      ...{ importExtension, manifest: name },
+    }),
+    place: { root, lockPath: joinPath(base, nameLock(name)) },
+    manifest: joinPath(base, name),
     cache,
     migrationData: data,
     packageFolder,
     typed: read.tsconfig !== null,
     templates: readOwnTemplates(dirname(file)).map((own) => ({
       ...own,
-      path: place(own.path),
+      path: joinPath(base, own.path),
     })),
     problems: [...problems, ...said],
     show: (path) => posix.relative(toPosix(relative(root, cwd)), path),

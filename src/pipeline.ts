@@ -7,7 +7,6 @@ import type { Applied } from "./apply/apply.js";
 import type { Pulse } from "./apply/pulse.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
-import { locateIn } from "./diagnostics/locate.js";
 import { emitFiles, type Wanted } from "./emit-files.js";
 import { openProject } from "./open-project.js";
 import type { Project } from "./open-project.js";
@@ -22,24 +21,16 @@ import {
 } from "./plan/output-record.js";
 import type { OutputRecord, Plan, PlanOptions } from "./plan/types.js";
 import { readManifest } from "./read-manifest.js";
-import type { Meaning, ReadManifest, Source } from "./read-manifest.js";
+import type { ReadManifest, Source } from "./read-manifest.js";
+import { adviseOn, type Meaning } from "./read-meaning.js";
 
-export { emitFiles, openProject, readManifest };
+export { adviseOn, emitFiles, openProject, readManifest };
 export type { Meaning, Project, ReadManifest, Source, Wanted };
 
 /** A plan, and what became of it; `applied` is null where nothing was written. */
 export interface Outcome {
   readonly plan: Plan;
   readonly applied: Applied | null;
-}
-
-/** model -> lint: what the conventions advise. Nothing else depends on it. */
-export async function adviseOn(
-  read: ReadManifest,
-  { tree, model }: Meaning,
-): Promise<readonly Diagnostic[]> {
-  const { lintManifest } = await import("./lint/lint.js");
-  return locateIn(read, lintManifest(tree, model, read.value));
 }
 
 /** emit -> plan. Writes nothing. */

@@ -4,15 +4,10 @@
  */
 import { dirname, relative } from "node:path";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import { locateIn, sortDiagnostics } from "./diagnostics/locate.js";
 import type { Locate } from "./diagnostics/positions.js";
-import { urlNames } from "./emit/urls-names.js";
 import { findManifest } from "./load/find-manifest.js";
 import { loadManifest } from "./load/load-manifest.js";
-import { checkManifest } from "./manifest/check.js";
-import type { ManifestTree, OutputOptions } from "./manifest/tree.js";
-import { buildModel } from "./model/model.js";
-import type { Model } from "./model/types.js";
+import { readMeaning, type Meaning } from "./read-meaning.js";
 import { toPosix } from "./open-project.js";
 import { findRoots } from "./project/root.js";
 
@@ -45,12 +40,6 @@ export interface ReadManifest {
   readonly positions: () => Promise<Locate>;
 }
 
-export interface Meaning {
-  readonly tree: ManifestTree;
-  readonly model: Model;
-  readonly output: OutputOptions;
-}
-
 /**
  * load -> parse -> model
  *
@@ -67,22 +56,8 @@ export async function readManifest({
     .split("/")
     .filter(Boolean);
   const loaded = await loadManifest(file, cwd, { root, edited });
-  const { tree, problems } =
-    loaded.value === undefined
-      ? { tree: null, problems: [] }
-      : await checkManifest(loaded.value, { climb: climb.length });
-  const built = tree === null ? null : buildModel(tree, urlNames);
-
-  const all = [...loaded.problems, ...problems, ...(built?.problems ?? [])];
-  const found = await locateIn(loaded, all);
-  const diagnostics = sortDiagnostics([...loaded.diagnostics, ...found]);
+  const { meaning, diagnostics } = await readMeaning(loaded, climb.length);
   const { files, value, sources, positions } = loaded;
   const read = { cwd, file, files, value, diagnostics, sources, positions };
-  return tree === null || built === null || diagnostics.some(isError)
-    ? { ...read, meaning: null }
-    : { ...read, meaning: { tree, model: built.model, output: tree.output } };
-}
-
-function isError({ severity }: Pick<Diagnostic, "severity">): boolean {
-  return severity === "error";
+  return { ...read, meaning };
 }

@@ -3,7 +3,7 @@ import { catalogue } from "../src/diagnostics/catalogue.js";
 import { CannotRun } from "../src/diagnostics/cannot-run.js";
 import type { Diagnostic } from "../src/diagnostics/diagnostic.js";
 import { locateProblems, sortDiagnostics } from "../src/diagnostics/locate.js";
-import { urlNames } from "../src/emit/urls-names.js";
+import { urlNames } from "../src/emit/own-url-names.js";
 import { findManifest } from "../src/load/find-manifest.js";
 import { loadManifest } from "../src/load/load-manifest.js";
 import { checkManifest } from "../src/manifest/check.js";

@@ -1,23 +1,10 @@
 /**
- * The names in `urls.ts`: those that it has in every project, and others that
- * must not be in the way of helpers and builders. Stage: emit.
+ * The names in `urls.ts` that must not be in the way of helpers and builders.
+ * Stage: emit.
  */
-import { runtime } from "../generated/runtime.js";
 import type { Model } from "../model/types.js";
 import { camelCase, isReservedWord, pascalCase } from "../model/words.js";
-
-const EXPORTED = /^export (?:interface|type|function) (\w+)/gm;
-
-/** Names that no builder may have: the file needs them for itself. */
-export const urlNames: ReadonlySet<string> = new Set([
-  ...["baseUrl", "basePath", "setBase"],
-  ...["urls", "taken"].flatMap((part) =>
-    Array.from(
-      (runtime[part] ?? "").matchAll(EXPORTED),
-      ([, name = ""]) => name,
-    ),
-  ),
-]);
+import { urlNames } from "./own-url-names.js";
 
 /** What helpers and their bodies have names for. */
 export interface UrlNames {

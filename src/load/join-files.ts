@@ -9,7 +9,7 @@ import type {
 } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/locate.js";
 import { isTable } from "../diagnostics/values.js";
-import type { LoadedManifest } from "./load-file.js";
+import type { LoadedManifest } from "./read-yaml.js";
 
 /** A file of a manifest. */
 export interface Part {

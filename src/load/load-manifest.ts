@@ -10,16 +10,11 @@ import type { Diagnostic, ManifestPath } from "../diagnostics/diagnostic.js";
 import { locateIn, toDiagnostic } from "../diagnostics/locate.js";
 import type { Locate } from "../diagnostics/positions.js";
 import { isTable } from "../diagnostics/values.js";
-import {
-  checkSize,
-  failed,
-  loadFile,
-  showFile,
-  type LoadedManifest,
-} from "./load-file.js";
+import { loadFile, showFile } from "./load-file.js";
 import { joinFiles, type JoinedFiles, type Part } from "./join-files.js";
+import { checkSize, failed, type LoadedManifest } from "./read-yaml.js";
 
-export type { LoadedManifest } from "./load-file.js";
+export type { LoadedManifest } from "./read-yaml.js";
 
 export interface LoadOptions {
   /** Absolute: no included file lies outside. The manifest's own folder by default. */

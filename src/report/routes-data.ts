@@ -95,3 +95,17 @@ export function nameAction({ controller, action, redirect }: Route): string {
     ? ":controller#:action"
     : `${controller}#${action}`;
 }
+
+/** What a route is bound to, as words: `slug: /[a-z-]+/`, `locale: "en"`. */
+export function listNotes({ constraints, defaults }: Route): readonly string[] {
+  return [
+    ...Object.entries(constraints).map(([name, source]) => [
+      name,
+      `/${source}/`,
+    ]),
+    ...Object.entries(defaults).map(([name, value]) => [
+      name,
+      JSON.stringify(value),
+    ]),
+  ].map((pair) => pair.join(": "));
+}

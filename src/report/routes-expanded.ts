@@ -4,8 +4,7 @@
  */
 import type { Route } from "../model/types.js";
 import { paintText } from "./paint.js";
-import { nameAction } from "./routes-data.js";
-import { listNotes } from "./routes-table.js";
+import { listNotes, nameAction } from "./routes-data.js";
 import type { TableOptions } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
 

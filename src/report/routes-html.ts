@@ -6,7 +6,7 @@
 import { page } from "../generated/page.js";
 import type { Route } from "../model/types.js";
 import { nameAction } from "./routes-data.js";
-import { listNotes } from "./routes-table.js";
+import { listNotes } from "./routes-data.js";
 
 /**
  * The whole page.

@@ -6,7 +6,7 @@
 import type { Route } from "../model/types.js";
 import { widthOf } from "./columns.js";
 import type { Style } from "./paint.js";
-import { nameAction } from "./routes-data.js";
+import { listNotes, nameAction } from "./routes-data.js";
 import { renderTable, type PaintCell, type TableOptions } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
 
@@ -21,20 +21,6 @@ export function renderRoutesTable(
   options: TableOptions,
 ): string {
   return renderTable({ heads, styles, stack }, routes.map(listCells), options);
-}
-
-/** What a route is bound to, as words: `slug: /[a-z-]+/`, `locale: "en"`. */
-export function listNotes({ constraints, defaults }: Route): readonly string[] {
-  return [
-    ...Object.entries(constraints).map(([name, source]) => [
-      name,
-      `/${source}/`,
-    ]),
-    ...Object.entries(defaults).map(([name, value]) => [
-      name,
-      JSON.stringify(value),
-    ]),
-  ].map((pair) => pair.join(": "));
 }
 
 function listCells(route: Route): Cells {

@@ -12,7 +12,7 @@ import { toJSONSchema } from "zod";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import { lintCodes } from "../../src/diagnostics/codes/lint.js";
 import type { Problem } from "../../src/diagnostics/diagnostic.js";
-import { urlNames } from "../../src/emit/urls-names.js";
+import { urlNames } from "../../src/emit/own-url-names.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { manifestSchema } from "../../src/manifest/schema.js";

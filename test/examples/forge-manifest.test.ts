@@ -1,7 +1,7 @@
 /** The large example's manifest: sound, and of the size that others count on. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { urlNames } from "../../src/emit/urls-names.js";
+import { urlNames } from "../../src/emit/own-url-names.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import type { NamespaceNode, ResourceNode } from "../../src/manifest/tree.js";

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { renderReport } from "../../src/commands/import/report.js";
-import { parseSource } from "../../src/commands/import/read-source.js";
+import { parseSource } from "../../src/commands/import/parse-source.js";
 import { importRoutes } from "../../src/import/import-routes.js";
 import type { TextKind } from "../../src/import/source-kinds.js";
 import { expectGolden } from "../support/golden.js";

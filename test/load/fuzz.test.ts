@@ -8,9 +8,9 @@ import {
   sortDiagnostics,
 } from "../../src/diagnostics/locate.js";
 import { indexLines } from "../../src/diagnostics/positions.js";
-import { urlNames } from "../../src/emit/urls-names.js";
+import { urlNames } from "../../src/emit/own-url-names.js";
 import { lintManifest } from "../../src/lint/lint.js";
-import { readYaml } from "../../src/load/load-file.js";
+import { readYaml } from "../../src/load/read-yaml.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
 import { renderGithub } from "../../src/report/github.js";

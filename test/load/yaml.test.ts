@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import type { ManifestPath } from "../../src/diagnostics/diagnostic.js";
 import { indexLines } from "../../src/diagnostics/positions.js";
-import { readYaml } from "../../src/load/load-file.js";
+import { readYaml } from "../../src/load/read-yaml.js";
 import { locateInYaml } from "../../src/load/yaml-positions.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
 

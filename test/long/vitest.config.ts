@@ -10,11 +10,12 @@ export default defineConfig({
     env: { LONG: "1" },
     include: [
       "test/long/*.test.ts",
-      // These draw more cases here: test/support/runs.ts.
+      // These take more cases here: test/support/runs.ts.
       "test/histories/{histories,fields,stub-hashes}.test.ts",
       "test/migrations/histories.test.ts",
       "test/moves/histories.test.ts",
       "test/properties/projects.test.ts",
+      "test/site/core.test.ts",
       "test/stores/{reference,servers,statements}.test.ts",
     ],
     exclude: ["**/node_modules/**"],

@@ -1,7 +1,7 @@
 /** What no manifest may make, with both places where two are in conflict. */
 import { expect, test } from "vitest";
 import type { Problem } from "../../src/diagnostics/diagnostic.js";
-import { urlNames } from "../../src/emit/urls-names.js";
+import { urlNames } from "../../src/emit/own-url-names.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
 

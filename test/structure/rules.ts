@@ -53,14 +53,16 @@ export const rules: Readonly<Record<string, Rule>> = {
   report:      { values: ["diagnostics", "generated/page.ts", "model/records/required.ts"], types: ["model", "plan", "emit", "runtime"], disk: "none" },
 
   // What puts them together.
-  "open-project.ts": { values: ["project", "load/find-manifest.ts", "manifest/words.ts", "emit/user-files.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
+  "open-project.ts": { values: ["project", "load/find-manifest.ts", "manifest/words.ts", "emit/make-target.ts", "emit/user-files.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
   "recall.ts":   { values: ["open-project.ts", "project", "load/find-manifest.ts", "apply", "generated/build.ts"], types: ["diagnostics", "manifest", "plan", "pipeline.ts"], disk: "none" },
   "adopt-lock.ts": { values: ["diagnostics", "apply", "open-project.ts", "plan", "project"], types: ["emit"], disk: "none" },
   "move-output.ts": { values: ["diagnostics", "apply", "edit", "plan", "project"], types: ["emit", "model"], disk: "none" },
   "plan-migration.ts": { values: ["diagnostics", "migrations"], types: ["emit", "model", "open-project.ts"], disk: "none" },
-  "emit-files.ts": { values: ["diagnostics", "emit", "openapi", "open-project.ts", "plan-migration.ts", "project"], types: ["model", "read-manifest.ts", "plan"], disk: "none" },
-  "read-manifest.ts": { values: [...everyStage, "open-project.ts"], disk: "none" },
-  "pipeline.ts": { values: [...everyStage, "open-project.ts", "read-manifest.ts", "emit-files.ts", "adopt-lock.ts", "move-output.ts"], disk: "none" },
+  "emit-model.ts": { values: ["emit", "openapi"], types: ["model"], disk: "none" },
+  "emit-files.ts": { values: ["diagnostics", "emit", "emit-model.ts", "open-project.ts", "plan-migration.ts", "project"], types: ["model", "read-manifest.ts", "read-meaning.ts", "plan"], disk: "none" },
+  "read-meaning.ts": { values: ["diagnostics", "emit/own-url-names.ts", "lint", "manifest", "model"], types: ["load"], disk: "none" },
+  "read-manifest.ts": { values: ["load", "open-project.ts", "project", "read-meaning.ts"], types: ["diagnostics"], disk: "none" },
+  "pipeline.ts": { values: [...everyStage, "open-project.ts", "read-manifest.ts", "read-meaning.ts", "emit-files.ts", "adopt-lock.ts", "move-output.ts"], disk: "none" },
   commands:      { values: [...everyStage, "apps", "database", "import", "openapi", "report", "open-project.ts", "pipeline.ts", "plan-migration.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
   cli:         { values: [], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander", "@clack/prompts"] },
 

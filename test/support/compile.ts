@@ -4,7 +4,7 @@ import { transform } from "esbuild";
 import { catalogue } from "../../src/diagnostics/catalogue.js";
 import type { Problem } from "../../src/diagnostics/diagnostic.js";
 import { emitUrls } from "../../src/emit/urls.js";
-import { urlNames } from "../../src/emit/urls-names.js";
+import { urlNames } from "../../src/emit/own-url-names.js";
 import type { Target } from "../../src/emit/target.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, posix, relative, resolve } from "node:path";
 import { CannotRun } from "../../diagnostics/cannot-run.js";
-import { urlNames } from "../../emit/urls-names.js";
+import { urlNames } from "../../emit/own-url-names.js";
 import type { Imported } from "../../import/import-routes.js";
 import { MANIFEST_NAMES } from "../../load/find-manifest.js";
 import { findPlace, toPosix } from "../../open-project.js";

@@ -5,9 +5,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { CannotRun } from "../../diagnostics/cannot-run.js";
-import { readOpenApi } from "../../import/openapi.js";
-import { readLaravel } from "../../import/laravel.js";
-import { readRails } from "../../import/rails.js";
 import type { Source } from "../../import/source.js";
 import {
   APP_KINDS,
@@ -15,11 +12,11 @@ import {
   type SourceKind,
   type TextKind,
 } from "../../import/source-kinds.js";
-import { readYamlValue } from "../../load/yaml-value.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { withoutUndefined } from "../../diagnostics/values.js";
 import { lookAround } from "../init/facts.js";
 import { UsageError } from "../usage-error.js";
+import { parseSource } from "./parse-source.js";
 
 /** Larger than the largest interface that we know, and small enough for the memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -76,23 +73,6 @@ export async function readSource(
   );
 }
 
-/** Reads the text of a source. Throws CannotRun where it is of another kind. */
-export function parseSource(
-  text: string,
-  kind: TextKind,
-  shown: string,
-): Source {
-  return readers[kind](text, shown);
-}
-
-const readers: Readonly<
-  Record<TextKind, (text: string, shown: string) => Source>
-> = {
-  openapi: (text, shown) => readOpenApi(readValue(text, shown), shown),
-  rails: readRails,
-  laravel: (text, shown) => readLaravel(readValue(text, shown), shown),
-};
-
 async function readBytes(
   cwd: string,
   path: string,
@@ -137,24 +117,4 @@ function decode(bytes: Uint8Array, shown: string): string {
       error,
     );
   }
-}
-
-/** JSON is read as such: that is many times as fast as YAML, which it is too. */
-function readValue(text: string, shown: string): unknown {
-  if (/^\s*[{[]/.test(text)) {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      // YAML may begin so too.
-    }
-  }
-  const read = readYamlValue(text);
-  if (read.ok) return read.value;
-  const line =
-    read.offset === null ? null : text.slice(0, read.offset).split("\n").length;
-  const where = line === null ? "" : ` (line ${line})`;
-  throw new CannotRun(
-    "import-source",
-    `${shown} is neither JSON nor YAML: ${read.reason}${where}`,
-  );
 }

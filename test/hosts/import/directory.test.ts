@@ -7,8 +7,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parseSource } from "../../../src/commands/import/read-source.js";
-import { urlNames } from "../../../src/emit/urls-names.js";
+import { parseSource } from "../../../src/commands/import/parse-source.js";
+import { urlNames } from "../../../src/emit/own-url-names.js";
 import { importRoutes } from "../../../src/import/import-routes.js";
 import { routesOf, wantedOf } from "../../import/routes-of.js";
 

@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseSource } from "../../../src/commands/import/read-source.js";
+import { parseSource } from "../../../src/commands/import/parse-source.js";
 import { importRoutes } from "../../../src/import/import-routes.js";
 import { readYamlValue } from "../../../src/load/yaml-value.js";
 import { checkManifest } from "../../../src/manifest/check.js";

@@ -1,0 +1,64 @@
+/**
+ * A target: what the manifest says of its output, in the folder where it stands,
+ * with what the project adds. Stage: emit. Knows no files: who calls has looked.
+ */
+import type { OutputOptions } from "../model/types.js";
+import type { PackageInfo } from "../project/package-info.js";
+import type { Target } from "./target.js";
+
+/** What the project adds. */
+export interface TargetFacts extends Pick<
+  Target,
+  | "frameworks"
+  | "migrationNames"
+  | "migrationData"
+  | "hasConstantIndex"
+  | "importExtension"
+  | "manifest"
+> {
+  /** The manifest's folder, relative to the root; "" for the root. */
+  readonly base: string;
+  /** What the OpenAPI document says of the project. */
+  readonly about: PackageInfo;
+}
+
+/** Where everything goes. */
+export function makeTarget(
+  output: OutputOptions,
+  { base, about, ...facts }: TargetFacts,
+): Target {
+  const place = <Path extends string | false>(path: Path): Path | string =>
+    path === false ? path : joinPath(base, path);
+  const { framework, http2, testRunner, runtime } = output;
+  const document = place(output.openapi);
+  return {
+    dir: place(output.dir),
+    runtime: typeof runtime === "string" ? place(runtime) : runtime,
+    controllers: place(output.controllers),
+    tests: place(output.tests),
+    controllerTests: place(output.controllerTests),
+    views: place(output.views),
+    database: place(output.database),
+    server: place(output.server),
+    openapi: document === false ? null : { path: document, about },
+    migrations: place(output.migrations),
+    ...{ framework, http2, testRunner, ...facts },
+  };
+}
+
+/** Joins a folder and a path below it, as Node's `posix.join` does. */
+export function joinPath(base: string, path: string): string {
+  const joined = [base, path].filter((part) => part !== "").join("/");
+  const isAbsolute = joined.startsWith("/");
+  const kept: string[] = [];
+  for (const part of joined.split("/")) {
+    if (part === "" || part === ".") continue;
+    const climbs = part === "..";
+    if (!climbs) kept.push(part);
+    else if (kept.length > 0 && kept.at(-1) !== "..") kept.pop();
+    else if (!isAbsolute) kept.push(part);
+  }
+  const below = kept.length === 0 && !isAbsolute ? "." : kept.join("/");
+  const tail = joined.endsWith("/") && below !== "" ? "/" : "";
+  return (isAbsolute ? "/" : "") + below + tail;
+}

@@ -1,0 +1,67 @@
+/**
+ * parse -> model: what a manifest that was loaded means, and all that is wrong with
+ * it. Knows no files: it runs in a browser too.
+ */
+import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import {
+  locateIn,
+  sortDiagnostics,
+  type Located,
+} from "./diagnostics/locate.js";
+import { urlNames } from "./emit/own-url-names.js";
+import type { LoadedManifest } from "./load/read-yaml.js";
+import { checkManifest } from "./manifest/check.js";
+import type { ManifestTree, OutputOptions } from "./manifest/tree.js";
+import { buildModel } from "./model/model.js";
+import type { Model } from "./model/types.js";
+
+/** What a manifest without errors means. */
+export interface Meaning {
+  readonly tree: ManifestTree;
+  readonly model: Model;
+  readonly output: OutputOptions;
+}
+
+/** A manifest that was looked through. */
+export interface Understood {
+  /** Null where it has errors. */
+  readonly meaning: Meaning | null;
+  /** In the order of the text. Warnings too. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Finds out what a manifest means.
+ *
+ * @param climb how many folders it stands below the project's root
+ */
+export async function readMeaning(
+  loaded: LoadedManifest,
+  climb: number,
+): Promise<Understood> {
+  const { tree, problems } =
+    loaded.value === undefined
+      ? { tree: null, problems: [] }
+      : await checkManifest(loaded.value, { climb });
+  const built = tree === null ? null : buildModel(tree, urlNames);
+
+  const all = [...loaded.problems, ...problems, ...(built?.problems ?? [])];
+  const found = await locateIn(loaded, all);
+  const diagnostics = sortDiagnostics([...loaded.diagnostics, ...found]);
+  const isWrong = diagnostics.some(({ severity }) => severity === "error");
+  return tree === null || built === null || isWrong
+    ? { meaning: null, diagnostics }
+    : {
+        meaning: { tree, model: built.model, output: tree.output },
+        diagnostics,
+      };
+}
+
+/** model -> lint: what the conventions advise. Nothing else depends on it. */
+export async function adviseOn(
+  read: Located & Pick<LoadedManifest, "value">,
+  { tree, model }: Meaning,
+): Promise<readonly Diagnostic[]> {
+  const { lintManifest } = await import("./lint/lint.js");
+  return locateIn(read, lintManifest(tree, model, read.value));
+}
