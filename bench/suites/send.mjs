@@ -146,7 +146,7 @@ function writeCalls(size, isTyped) {
       read(`urls.create${one}(), ${body}`, "id"),
       read(`urls.show${one}(1)`, "title"),
       read(`urls.edit${one}(1)`, "state"),
-      read(`urls.update${one}(1), { state: "live" }`, "words"),
+      read(`urls.update${one}(1), ${body}`, "words"),
       `  await send(urls.new${one}()),`,
       `  await send(urls.destroy${one}(1)),`,
     ].join("\n");
@@ -169,5 +169,5 @@ function writeCalls(size, isTyped) {
 function dropTypes(urls) {
   return urls
     .replace(/^import type \* as records .*\n/m, "")
-    .replace(/Endpoint<\s*("\w+"),[^>]*>/g, "Endpoint<$1>");
+    .replace(/Endpoint<\s*("\w+"),(?:[^<>]|<[^<>]*>)*>/g, "Endpoint<$1>");
 }

@@ -145,8 +145,16 @@ export function emitUrls(model: Model, target: Target): OutputFile {
       taken: helpers.some(({ taken }) => taken !== null),
       builders: builders.length > 0,
       forms: builders.some(({ form }) => form),
-      records: builders.some(({ types, query }) => (types ?? query) !== null),
+      records: builders.some(
+        ({ types, query, list }) => (types ?? query ?? list) !== null,
+      ),
       ownQueries: builders.some(({ query }) => query !== null),
+      lists: builders.some(
+        ({ query, list }) => query === null && list !== null,
+      ),
+      replacing: builders.some(
+        ({ types }) => (types?.body.required ?? []).length > 0,
+      ),
     },
     baseUrl: model.baseUrl ?? "",
     formatLists: describeFormats(model, helpers, names),

@@ -48,6 +48,16 @@ const manifest = {
       },
       subsets: { selected: { only: ["destroy"] } },
     },
+    pots: {
+      updateMethods: ["PUT", "PATCH"],
+      list: { page: "offset" },
+      fields: {
+        name: "string",
+        size_in_ml: { type: "integer", default: 500 },
+        secret: { type: "string", read: "never" },
+        mark: { type: "string", write: "create" },
+      },
+    },
     things: {},
   },
 };
@@ -386,8 +396,8 @@ test("a page that sends loads nothing of the server, and little at all", async (
 
 const HEAD = `import type { Article } from "../src/resources/records.js";
 import { isSendError, send, sendForPages, sendForReply, sendForResponse } from "../src/resources/send.js";
-import { countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, searchArticles, showArticle, showThing, updateArticle } from "../src/resources/urls.js";
-export const used: unknown[] = [isSendError, send, sendForPages, sendForReply, sendForResponse, countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, searchArticles, showArticle, showThing, updateArticle];
+import { countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, searchArticles, showArticle, showThing, indexPots, updateArticle, updatePot } from "../src/resources/urls.js";
+export const used: unknown[] = [isSendError, send, sendForPages, sendForReply, sendForResponse, countArticles, createArticle, createThing, destroyArticle, destroySelectedArticles, importArticles, indexArticles, searchArticles, showArticle, showThing, indexPots, updateArticle, updatePot];
 export type Used = Article;
 `;
 
@@ -400,6 +410,13 @@ const right: Readonly<Record<string, string>> = {
   destroy: `export const a: Promise<Article | undefined> = send(destroyArticle(3));`,
   subset: `export const a: Promise<readonly Article[] | undefined> = send(destroySelectedArticles({ query: { article_ids: [1] } }));`,
   query: `export const a: Promise<readonly Article[]>[] = [send(searchArticles()), send(searchArticles({ query: { q: "tea", limit: 5, before: new Date(), more: [1], format: undefined } }))];`,
+  list: `export const a: Promise<readonly Article[]>[] = [
+  send(indexArticles({ query: { state: "live", sort: "-title", size: 10, after: "abc" } })),
+  send(indexArticles({ query: { state: ["draft", "live"], sort: "title,-title", mine: true } })),
+  send(indexArticles({ query: { state: { from: "draft" }, page: undefined } })),
+];`,
+  "counted list": `export const a: Promise<unknown> = send(indexPots({ query: { page: 2 } }));`,
+  "all that replaces": `export const a: Promise<unknown> = send(updatePot(3), { name: "Brown Betty" });`,
   "own body": `export const a: Promise<unknown> = send(importArticles(), { at: null });`,
   "own body left out": `export const a: Promise<unknown> = send(importArticles());`,
   undescribed: `export const a: Promise<unknown>[] = [send(countArticles()), send(createThing(), [1]), send(createThing()), send(showThing(1))];`,
@@ -431,6 +448,10 @@ const wrong: Readonly<Record<string, string>> = {
   "a field that there is not": `void send(createArticle(), { title: "Tea", titel: "Tea" });`,
   "a word that the enum has not": `void send(updateArticle(3), { state: "gone" });`,
   "a field that nobody writes": `void send(updateArticle(3), { id: 4 });`,
+  "a filter of another type": `void send(indexArticles({ query: { state: "gone" } }));`,
+  "an order that there is not": `void send(indexArticles({ query: { sort: "price" } }));`,
+  "a page that is none": `void send(indexPots({ query: { page: {} } }));`,
+  "what replaces, and lacks a field": `void send(updatePot(3), { size_in_ml: 250 });`,
   "a body where there is none": `void send(showArticle(3), { title: "Tea" });`,
   "a field that no reply has": `export const a = async () => (await send(showArticle(3))).secret;`,
   "one in the place of a list": `export const a = async () => (await send(indexArticles())).title;`,

@@ -5,19 +5,25 @@
 import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput } from "../../model/records/types.js";
 import type { ControllerAction, Model, Route } from "../../model/types.js";
-import type { BuilderData, SentTypeData } from "../template-data/urls.js";
+import type {
+  BuilderData,
+  ListQueryData,
+  SentTypeData,
+} from "../template-data/urls.js";
 import { inputOf, outputOf, queryOf } from "./action-types.js";
 import { nameViews } from "./view-names.js";
 
 const NOTHING: SentTypeData = {
-  ...{ type: null, isList: false, envelope: null },
+  ...{ type: null, isList: false, envelope: null, required: [] },
   ...{ isUnknown: false, mayBeNothing: true },
 };
 
 const UNKNOWN: SentTypeData = { ...NOTHING, isUnknown: true };
 
 /** What a route's action is sent and answered; null where the manifest does not say. */
-export type SentTypes = (route: Route) => Pick<BuilderData, "types" | "query">;
+export type SentTypes = (
+  route: Route,
+) => Pick<BuilderData, "types" | "query" | "list">;
 
 /** Finds the types of a model's routes. */
 export function createSentTypes(model: Model): SentTypes {
@@ -26,6 +32,24 @@ export function createSentTypes(model: Model): SentTypes {
   for (const { key, actions: own } of model.controllers) {
     for (const action of own) actions.set(`${key}#${action.name}`, action);
   }
+  const places = new Map(
+    model.places.map(({ controller, data }) => [controller, data]),
+  );
+  const describeList = (
+    action: ControllerAction,
+    { controller, action: name }: Route,
+  ): ListQueryData | null => {
+    const { output } = action.record;
+    const place = places.get(controller ?? "");
+    if (place === undefined || name !== "index" || output === null) return null;
+    const { filter = [], sort = [], page } = place.list ?? {};
+    return {
+      type: outputOf(action, names)?.type ?? "",
+      filter: filter.filter((field) => output.view.reads.includes(field)),
+      sort,
+      isCounted: page === "offset",
+    };
+  };
   const describeBody = (
     action: ControllerAction,
     { method }: Route,
@@ -39,6 +63,7 @@ export function createSentTypes(model: Model): SentTypes {
     return {
       ...NOTHING,
       type: inputOf(action, names)?.sent ?? null,
+      required: method === "PUT" ? listReplaced(input) : [],
       envelope: isWrapped ? input.view.record.name : null,
       mayBeNothing: isOptional(input),
     };
@@ -52,7 +77,7 @@ export function createSentTypes(model: Model): SentTypes {
     const { isList, view } = output;
     const { name, plural } = view.record;
     return {
-      ...{ type: outputOf(action, names)?.type ?? null, isList },
+      ...{ type: outputOf(action, names)?.type ?? null, isList, required: [] },
       envelope: model.envelope ? (isList ? plural : name) : null,
       isUnknown: false,
       // What is gone has nothing to say, unless its action does.
@@ -61,13 +86,26 @@ export function createSentTypes(model: Model): SentTypes {
   };
   return (route) => {
     const action = actions.get(`${route.controller}#${route.action}`);
-    if (action === undefined) return { types: null, query: null };
+    if (action === undefined) return { types: null, query: null, list: null };
     const { input, output } = action.record;
     const query = queryOf(action)?.type ?? null;
-    if ((input ?? output) === null) return { types: null, query };
+    const list = describeList(action, route);
+    if ((input ?? output) === null) return { types: null, query, list };
     const body = describeBody(action, route);
-    return { types: { body, answer: describeAnswer(action, route) }, query };
+    const answer = describeAnswer(action, route);
+    return { types: { body, answer }, query, list };
   };
+}
+
+/** The fields that a body has to have which replaces: it knows what replies show. */
+function listReplaced(input: ActionInput): readonly string[] {
+  if (input.kind !== "change") return [];
+  const { record, reads, changes } = input.view;
+  return record.fields.flatMap(({ name, data }) =>
+    changes.includes(name) && reads.includes(name) && mustBeSent(data)
+      ? [name]
+      : [],
+  );
 }
 
 /** Whether a body may be left out: none is read as one without fields. */

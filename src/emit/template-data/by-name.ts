@@ -31,7 +31,7 @@ import type {
   TestsData,
   ValueData,
 } from "./tests.js";
-import type { SentTypeData, UrlsData } from "./urls.js";
+import type { ListQueryData, SentTypeData, UrlsData } from "./urls.js";
 import type {
   ControllerData,
   ControllerTestData,
@@ -55,6 +55,7 @@ export interface TemplateData {
   readonly routes: RoutesData;
   readonly urls: UrlsData;
   readonly "sent-type": SentTypeData;
+  readonly "list-type": ListQueryData;
   readonly send: SendData;
   readonly router: RouterData;
   readonly records: RecordsData;

@@ -19,7 +19,9 @@ export interface UrlsData extends BoundData {
       | "builders"
       | "forms"
       | "records"
-      | "ownQueries",
+      | "ownQueries"
+      | "lists"
+      | "replacing",
       boolean
     >
   >;
@@ -80,6 +82,8 @@ export interface BuilderData {
   readonly form: boolean;
   /** The type of the query that the action describes; null where it does not. */
   readonly query: string | null;
+  /** What the list that it asks for takes; null where it is none of a store. */
+  readonly list: ListQueryData | null;
   /** What is sent and answered; null where the manifest does not say. */
   readonly types: {
     readonly body: SentTypeData;
@@ -87,10 +91,23 @@ export interface BuilderData {
   } | null;
 }
 
+/** Of `list-type`: the query of a list. */
+export interface ListQueryData {
+  /** The type of the record that it lists. */
+  readonly type: string;
+  /** The fields that it can be filtered by, as replies have them. */
+  readonly filter: readonly string[];
+  readonly sort: readonly string[];
+  /** Whether a page is asked for by its number: `page`, not `after`. */
+  readonly isCounted: boolean;
+}
+
 /** Of `sent-type`: what JSON holds. */
 export interface SentTypeData {
   /** The type of a record, or of a body; null where there is none. */
   readonly type: string | null;
+  /** What a body that replaces must have of it. */
+  readonly required: readonly string[];
   readonly isList: boolean;
   /** The one name that it is in; null: it is bare. */
   readonly envelope: string | null;

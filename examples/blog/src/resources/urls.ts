@@ -13,6 +13,7 @@ import type {
   FormEndpoint,
   Param,
   PathOptions,
+  Replacing,
   UrlOptions,
 } from "./runtime/urls.js";
 import { absolute, finish, form, mountPath, segment } from "./runtime/urls.js";
@@ -93,7 +94,11 @@ export function showArticle(
 export function updateArticle(
   id: Param<"id">,
   options?: PathOptions<JsonFormat>,
-): Endpoint<"PUT", records.ArticleChangeBody, records.Article> {
+): Endpoint<
+  "PUT",
+  Replacing<records.ArticleChangeBody, "title" | "body">,
+  records.Article
+> {
   return { method: "PUT", path: articlePath(id, options) };
 }
 
@@ -254,7 +259,11 @@ export function showProfile(
 /** PUT /profile */
 export function updateProfile(
   options?: PathOptions<JsonFormat>,
-): Endpoint<"PUT", records.ProfileChangeBody, records.Profile> {
+): Endpoint<
+  "PUT",
+  Replacing<records.ProfileChangeBody, "name">,
+  records.Profile
+> {
   return { method: "PUT", path: profilePath(options) };
 }
 

@@ -11,6 +11,7 @@ import type {
   Base,
   Endpoint,
   FormEndpoint,
+  ListQuery,
   Param,
   PathOptions,
   UrlOptions,
@@ -53,7 +54,10 @@ export function usersUrl(options?: UrlOptions<JsonFormat>): string {
 
 /** GET /users */
 export function indexUsers(
-  options?: PathOptions<JsonFormat>,
+  options?: PathOptions<
+    JsonFormat,
+    ListQuery<records.User, never, never, "after">
+  >,
 ): Endpoint<"GET", undefined, readonly records.User[]> {
   return { method: "GET", path: usersPath(options) };
 }
@@ -100,7 +104,10 @@ export function tokensUrl(options?: UrlOptions<JsonFormat>): string {
 
 /** GET /tokens */
 export function indexTokens(
-  options?: PathOptions<JsonFormat>,
+  options?: PathOptions<
+    JsonFormat,
+    ListQuery<records.Token, never, never, "after">
+  >,
 ): Endpoint<"GET", undefined, readonly records.Token[]> {
   return { method: "GET", path: tokensPath(options) };
 }
@@ -164,7 +171,10 @@ export function postsUrl(options?: UrlOptions<JsonFormat>): string {
 
 /** GET /posts */
 export function indexPosts(
-  options?: PathOptions<JsonFormat>,
+  options?: PathOptions<
+    JsonFormat,
+    ListQuery<records.Post, "author_id", "created_at", "after">
+  >,
 ): Endpoint<"GET", undefined, readonly records.Post[]> {
   return { method: "GET", path: postsPath(options) };
 }
@@ -254,7 +264,10 @@ export function postCommentsUrl(
 /** GET /posts/:post_id/comments */
 export function indexPostComments(
   postId: Param<"id">,
-  options?: PathOptions<JsonFormat>,
+  options?: PathOptions<
+    JsonFormat,
+    ListQuery<records.Comment, never, never, "after">
+  >,
 ): Endpoint<"GET", undefined, readonly records.Comment[]> {
   return { method: "GET", path: postCommentsPath(postId, options) };
 }
@@ -335,7 +348,10 @@ export function tagsUrl(options?: UrlOptions<JsonFormat>): string {
 
 /** GET /tags */
 export function indexTags(
-  options?: PathOptions<JsonFormat>,
+  options?: PathOptions<
+    JsonFormat,
+    ListQuery<records.Tag, never, never, "after">
+  >,
 ): Endpoint<"GET", undefined, readonly records.Tag[]> {
   return { method: "GET", path: tagsPath(options) };
 }
@@ -358,7 +374,10 @@ export function followsUrl(options?: UrlOptions<JsonFormat>): string {
 
 /** GET /follows */
 export function indexFollows(
-  options?: PathOptions<JsonFormat>,
+  options?: PathOptions<
+    JsonFormat,
+    ListQuery<records.Follow, never, never, "after">
+  >,
 ): Endpoint<"GET", undefined, readonly records.Follow[]> {
   return { method: "GET", path: followsPath(options) };
 }
@@ -413,7 +432,10 @@ export function feedIndexUrl(options?: UrlOptions<JsonFormat>): string {
 
 /** GET /feed */
 export function indexFeed(
-  options?: PathOptions<JsonFormat>,
+  options?: PathOptions<
+    JsonFormat,
+    ListQuery<records.Post, never, "created_at", "after">
+  >,
 ): Endpoint<"GET", undefined, readonly records.Post[]> {
   return { method: "GET", path: feedIndexPath(options) };
 }

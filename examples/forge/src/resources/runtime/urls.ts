@@ -34,6 +34,36 @@ export type QueryOf<Read> = {
     Read[Name] | (string extends Read[Name] ? Date : never) | undefined;
 } & Query;
 
+/**
+ * What a list can be asked for: its filters by a value, several or a range, its
+ * order, and which part of it. Other parameters may stand beside them.
+ */
+export type ListQuery<
+  Row,
+  Filter extends keyof Row,
+  Sort extends string,
+  Place extends string,
+> = {
+  readonly [Name in Filter]?: Filtered<Row[Name]> | undefined;
+} & {
+  readonly [Name in Place | "size"]?: Value | undefined;
+} & {
+  /** The first counts most, `-` turns it around: `state,-title`. */
+  readonly sort?: Ordered<Sort> | `${Ordered<Sort>},${string}` | undefined;
+} & Query;
+
+type Ordered<Sort extends string> = Sort | `-${Sort}`;
+
+type Filtered<Item> =
+  | Item
+  | readonly Item[]
+  | { readonly from?: Item | undefined; readonly to?: Item | undefined };
+
+/** A body that replaces: it needs more of its fields than a change does. */
+export type Replacing<Body, Name extends keyof Body> = Body & {
+  readonly [Key in Name]-?: Body[Key];
+};
+
 export interface PathOptions<Format extends string, Q extends Query = Query> {
   /** Ends the path in a suffix: `/articles.json`. */
   readonly format?: Format | undefined;
