@@ -41,6 +41,8 @@ export default defineConfig(
     // Their frameworks are not installed here: test/hosts/http lints them.
     "src/runtime/{express,fastify,hono,koa}.ts",
     "bench/**/*.ts",
+    "site/playground/",
+    "site/.vitepress/",
   ]),
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },

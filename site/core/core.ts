@@ -15,8 +15,9 @@ import type { OutputFile } from "../../src/emit/file.js";
 import { urlNames } from "../../src/emit/own-url-names.js";
 import { chooseExtension } from "../../src/project/import-extension.js";
 import { readYaml, type LoadedManifest } from "../../src/load/read-yaml.js";
-import { adviseOn, readMeaning } from "../../src/read-meaning.js";
+import { readMeaning } from "../../src/read-meaning.js";
 import type { Meaning } from "../../src/read-meaning.js";
+import { lintManifest } from "../../src/lint/lint.js";
 import { renderMatch } from "../../src/report/match.js";
 import { listNotes, nameAction } from "../../src/report/routes-data.js";
 
@@ -73,7 +74,10 @@ export async function openText(text: string): Promise<Opened> {
   }
   const { meaning, diagnostics } = await readMeaning(loaded, 0);
   if (meaning === null) return { diagnostics, made: null };
-  const advice = await adviseOn(loaded, meaning);
+  // Not by `adviseOn`, which loads the rules when they are asked for: here they always are.
+  const { tree, model } = meaning;
+  const found = lintManifest(tree, model, loaded.value);
+  const advice = await locateIn(loaded, found);
   const all = sortDiagnostics([...diagnostics, ...advice]);
   return { diagnostics: all, made: makeOf(loaded, meaning) };
 }
