@@ -133,6 +133,12 @@ function explainPart(part: string, pieces: readonly string[]): string | null {
   if (texts.some((text) => /:(?:[\p{ID_Start}_]|$)/u.test(text))) {
     return "a path cannot have a colon before a word";
   }
+  const takesRest = pieces.some(
+    (piece, index) => index % 2 === 1 && piece.startsWith("+"),
+  );
+  if (takesRest && texts.some((text) => text !== "")) {
+    return "a parameter that takes slashes has to be a whole segment";
+  }
   if (texts.some((text) => /[()]/.test(text))) {
     return "a path cannot have parentheses";
   }
