@@ -31,6 +31,7 @@ const { devDependencies } = JSON.parse(
 try {
   const tarball = pack();
   checkTarball(tarball);
+  checkRelease(tarball);
   checkEmptyProject(tarball);
   await checkFirstFiveMinutes(tarball);
 } finally {
@@ -57,6 +58,43 @@ function checkTarball(tarball) {
     ...["--profile", "esm-only", "--no-emoji", "--format", "ascii"],
     ...["--include-entrypoints", ...parts],
   ]);
+}
+
+/**
+ * What npm says it would publish, held against a budget. Nothing is sent, and
+ * `--force` keeps npm from asking the registry for versions that are there.
+ *
+ * Most of it stands twice: bundled, since the command line starts faster so, and
+ * as modules, since those who import `resource-gen` share them with their own
+ * bundle and its types need them. The bundle is 2.2 MB, the templates and the
+ * runtime as texts 1.2 MB, `resource-gen/runtime` 0.5 MB. Each figure has
+ * about a twentieth of room; who needs more says here what for.
+ *
+ * @typedef {{ entryCount: number, size: number, unpackedSize: number }} Told
+ * @param {string} tarball
+ */
+function checkRelease(tarball) {
+  const budget = { entryCount: 1770, size: 1_800_000, unpackedSize: 7_000_000 };
+  const printed = execFileSync(
+    "npm",
+    ["publish", tarball, "--dry-run", "--force", "--json"],
+    { encoding: "utf8", shell: process.platform === "win32" },
+  );
+  /** @type {Told | Record<string, Told>} */
+  const json = JSON.parse(printed);
+  // Newer npm puts it under the package's name.
+  const told = /** @type {Told} */ (
+    "size" in json ? json : json["resource-gen"]
+  );
+  for (const [what, limit] of Object.entries(budget)) {
+    const found = told[/** @type {keyof Told} */ (what)];
+    console.log(`${what}: ${found} of ${limit}`);
+    assert(found <= limit, `the package's ${what} is over its budget`);
+  }
+  const { publishConfig } = JSON.parse(
+    readFileSync(join(root, "package.json"), "utf8"),
+  );
+  assert.equal(publishConfig.provenance, true, "released without provenance");
 }
 
 /** @param {string} tarball */
