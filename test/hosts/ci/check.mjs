@@ -80,6 +80,29 @@ check("what GitHub runs passes, and fails with annotations", (folder) => {
   checkScript(folder, steps, env, /^::error file=resources\.yaml,line=2,/m);
 });
 
+check(
+  "the action's file is one, and what it runs passes, and fails",
+  (folder) => {
+    const file = join(root, "action.yml");
+    const validator = own.resolve("@action-validator/cli/cli.mjs");
+    const validate = (/** @type {string} */ path) =>
+      spawnSync(process.execPath, [validator, path], { encoding: "utf8" });
+    const { status, stdout } = validate(file);
+    assert.equal(status, 0, stdout);
+    const text = readFileSync(file, "utf8");
+    const wrong = join(folder, "wrong/action.yml");
+    mkdirSync(dirname(wrong));
+    writeFileSync(wrong, text.replace("using:", "usingg:"));
+    assert.notEqual(validate(wrong).status, 0);
+    rmSync(dirname(wrong), { recursive: true });
+    /** @type {readonly { run: string }[]} */
+    const parts = load(text).runs.steps;
+    const env = { GITHUB_ACTIONS: "true", CHECK_ARGUMENTS: "--no-color" };
+    const lines = ["npm ci", ...parts.map((part) => part.run)];
+    checkScript(folder, lines, env, /^::error file=resources\.yaml,line=2,/m);
+  },
+);
+
 check("what GitLab runs passes, and fails", (folder) => {
   assert.deepEqual(Object.keys(pipeline.resources).sort(), [
     ...["cache", "image", "script", "stage"],
