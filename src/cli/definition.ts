@@ -26,6 +26,15 @@ export function list(usage: string, about: string, values: Values): Part {
   return { usage, about, values, isList: true };
 }
 
+/** The flags of a command that can run over every manifest of a workspace. */
+export const allFlags: readonly Part[] = [
+  part("--all", "do so for every manifest of the workspace, in one process"),
+  part(
+    "--filter <names...>",
+    "--all for these packages: names or folders, with * for any part",
+  ),
+];
+
 export interface Definition {
   readonly name: string;
   /** In the list of commands. */

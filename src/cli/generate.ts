@@ -1,7 +1,7 @@
 /** The commands that write what the manifest says, and that begin a project. */
 import type { Context, ExitCode } from "../commands/context.js";
 import type { GenerateFlags } from "../commands/generate.js";
-import { type Definition, part } from "./definition.js";
+import { allFlags, type Definition, part } from "./definition.js";
 
 const diff = part("--diff", "print what would change in the files");
 const only = part(
@@ -33,12 +33,13 @@ export const generateCommand: Definition = {
     part("--dry-run", "write nothing; print what would be written"),
     part("--force", "overwrite edited machine files (a copy is kept)"),
     part("--watch", "generate again whenever the manifest changes"),
-    ...[diff, only],
+    ...[diff, only, ...allFlags],
   ],
   examples: [
     ["generate", "write what the manifest says"],
     ["generate --diff", "show what would change, and write nothing"],
     ["generate --only articles", "of your files, touch only those of articles"],
+    ["generate --all", "write what every manifest of the workspace says"],
   ],
   load: () => Promise.resolve(generate),
 };
@@ -56,6 +57,7 @@ export const checkCommand: Definition = {
       "say what clients notice since then, and fail if they break",
     ),
     part("--allow-breaking", "with --since: breaking changes are warnings"),
+    ...allFlags,
   ],
   examples: [
     ["check", "in CI: fail if anything is out of date"],

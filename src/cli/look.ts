@@ -1,5 +1,10 @@
 /** The commands that look at what the manifest makes, and change nothing. */
-import { commonFormats, type Definition, part } from "./definition.js";
+import {
+  allFlags,
+  commonFormats,
+  type Definition,
+  part,
+} from "./definition.js";
 
 const routesCommand: Definition = {
   name: "routes",
@@ -19,6 +24,7 @@ const routesCommand: Definition = {
     ),
     part("--unused", "only rows whose action is still the untouched stub"),
     part("--expanded", "print a paragraph for each route instead of a row"),
+    ...allFlags,
   ],
   formats: [...commonFormats, "jsonl", "markdown", "csv", "html"],
   examples: [

@@ -1,5 +1,5 @@
 /** The commands about the manifest itself: lint, schema, explain. */
-import { type Definition, part } from "./definition.js";
+import { allFlags, type Definition, part } from "./definition.js";
 
 const lintCommand: Definition = {
   name: "lint",
@@ -7,6 +7,7 @@ const lintCommand: Definition = {
   flags: [
     part("--fix", "apply the fixes that are certain; keep comments and layout"),
     part("--max-warnings <n>", "exit with 1 if there are more"),
+    ...allFlags,
   ],
   examples: [["lint --fix", "apply the fixes that are certain"]],
   load: async () => (await import("../commands/lint.js")).runLint,

@@ -3,8 +3,8 @@
  * manifest's package belongs to, else the package, else the manifest's folder.
  */
 import { join, relative, sep } from "node:path";
-import { asRecord, asTexts } from "./jsonc.js";
-import { foldersAbove, isFile, isThere, readJson, readText } from "./look.js";
+import { foldersAbove, isFile, isThere } from "./look.js";
+import { isMember, readWorkspaces } from "./workspace.js";
 
 export interface Roots {
   /** Absolute. */
@@ -32,42 +32,4 @@ export async function findRoots(folder: string): Promise<Roots> {
     if (isMember(path, patterns)) return { root: each, package: found };
   }
   return { root: found, package: found };
-}
-
-/** The patterns of the packages that a workspace in this folder has. */
-async function readWorkspaces(folder: string): Promise<readonly string[]> {
-  const { workspaces } = readJson(join(folder, "package.json")) ?? {};
-  const listed = asTexts(asRecord(workspaces)?.packages ?? workspaces);
-  const pnpm = readText(join(folder, "pnpm-workspace.yaml"));
-  if (pnpm === null) return listed;
-  const { parse } = await import("yaml");
-  try {
-    return [...listed, ...asTexts(asRecord(parse(pnpm))?.packages)];
-  } catch {
-    return listed;
-  }
-}
-
-/** Whether the patterns take the path in; one that begins with `!` takes it out again. */
-function isMember(path: string, patterns: readonly string[]): boolean {
-  return patterns.reduce((member, pattern) => {
-    const isOut = pattern.startsWith("!");
-    const glob = isOut ? pattern.slice(1) : pattern;
-    return toRegex(glob).test(path) ? !isOut : member;
-  }, false);
-}
-
-/** `*` within a folder, `**` through folders, `{a,b}` one of several. */
-function toRegex(glob: string): RegExp {
-  const source = glob
-    .replace(/^\.\//, "")
-    .replace(/\/+$/, "")
-    .replace(/[.+^$()|[\]\\]/g, "\\$&")
-    .replace(
-      /\{([^}]*)\}/g,
-      (_, list: string) => `(?:${list.replaceAll(",", "|")})`,
-    )
-    .replace(/\*\*\/?|\*/g, (stars) => (stars === "*" ? "[^/]*" : ".*"))
-    .replaceAll("?", "[^/]");
-  return new RegExp(`^${source}$`);
 }

@@ -27,7 +27,7 @@ async function complete(
 
 describe("what is offered", () => {
   test.each([
-    ["re", ["remove\t", "rename\t"]],
+    ["re", ["records\t", "remove\t", "rename\t"]],
     ["generate --d", ["--dry-run\t", "--diff\t"]],
     ["remove a", ["articles", "authors"]],
     ["--quiet rename au", ["authors"]],

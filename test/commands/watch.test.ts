@@ -83,6 +83,26 @@ resources:
 const routes = (cwd: string): string =>
   readTree(cwd)["src/resources/routes.ts"] ?? "";
 
+test("generate --watch --all follows every manifest of a workspace", async () => {
+  const cwd = makeProject({
+    "package.json": '{ "workspaces": ["a", "b"] }\n',
+    "a/package.json": '{ "name": "a" }\n',
+    "a/resources.yaml": "resources: { articles: }\n",
+    "b/package.json": '{ "name": "b" }\n',
+    "b/resources.yaml": "resources: { photos: }\n",
+  });
+  const watching = startWatching(cwd, ["--all"]);
+  await watching.lines(5);
+  expect(watching.stdout()).toContain("== a\n");
+  expect(watching.stdout()).toContain("== b\n");
+  saveByRename(join(cwd, "b/resources.yaml"), "resources: { tags: }\n");
+  await until(() =>
+    (readTree(cwd)["b/src/resources/routes.ts"] ?? "").includes('"/tags"'),
+  );
+  expect(readTree(cwd)["a/src/resources/routes.ts"]).toContain('"/articles"');
+  expect(await watching.stop()).toBe(0);
+});
+
 describe("generate --watch", () => {
   test("follows the manifest and what it includes, in one line a run", async () => {
     const cwd = makeProject(files);

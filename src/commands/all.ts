@@ -1,0 +1,207 @@
+/**
+ * `--all`: a command over every manifest of a workspace, in one process, with
+ * one report. Each project is run as if it were named with `--manifest`.
+ */
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { MANIFEST_NAMES } from "../load/find-manifest.js";
+import { findRoots } from "../project/root.js";
+import { listPackages, toRegex, type Package } from "../project/workspace.js";
+import { joinReports, type ProjectReport } from "../report/projects.js";
+import type { Context, ExitCode, Output } from "./context.js";
+import { reportFailure } from "./failure.js";
+import { UsageError } from "./usage-error.js";
+
+export interface AllFlags {
+  readonly all?: boolean;
+  /** Names or folders of packages; `*` stands for any part of one. */
+  readonly filter?: readonly string[];
+  readonly watch?: boolean;
+}
+
+/** A package with a manifest. */
+interface Project extends Package {
+  /** Relative to the working directory. */
+  readonly manifest: string;
+}
+
+type Run = (context: Context<string>) => ExitCode | Promise<ExitCode>;
+
+const FORMATS = ["pretty", "json", "github", "sarif"];
+
+/**
+ * Runs a command for each project. One that fails keeps no other from being
+ * done.
+ *
+ * @returns the worst of their exit codes
+ * @throws UsageError where there is no workspace, or nothing to run over
+ */
+export async function runAll(
+  context: Context<string>,
+  { filter = [], watch = false }: AllFlags,
+  run: Run,
+): Promise<ExitCode> {
+  const { format = "pretty", stdout, version } = context;
+  checkFlags(context, format);
+  const projects = select(await findProjects(context.cwd), filter);
+  // Nobody waits for the end of a watch.
+  const isJoined = !watch && (format === "json" || format === "sarif");
+  const headings = new Headings(context);
+  const runOne = async (project: Project): Promise<ProjectReport> => {
+    const texts: string[] = [];
+    const output = isJoined
+      ? { ...stdout, write: (text: string) => void texts.push(text) }
+      : headings.under(stdout, project);
+    const own: Context<string> = {
+      ...context,
+      manifest: project.manifest,
+      command: `${context.command} --manifest ${project.manifest}`,
+      stdout: output,
+      stderr: headings.under(context.stderr, project),
+    };
+    const code = await tryRun(own, run);
+    return { ...project, code, text: texts.join("") };
+  };
+  const reports = watch
+    ? await Promise.all(projects.map(runOne))
+    : await inTurn(projects, runOne, context.signal);
+  if (isJoined) stdout.write(joinReports(format, reports, version));
+  return Math.max(...reports.map(({ code }) => code)) as ExitCode;
+}
+
+function checkFlags({ manifest }: Context<string>, format: string): void {
+  if (manifest !== undefined) {
+    throw new UsageError(
+      "--manifest names one manifest, and --all reads every one",
+      "leave one of them out",
+    );
+  }
+  if (!FORMATS.includes(format)) {
+    throw new UsageError(
+      `--all has no format ${format}`,
+      `it has ${FORMATS.join(", ")}`,
+    );
+  }
+}
+
+async function tryRun(context: Context<string>, run: Run): Promise<ExitCode> {
+  try {
+    return await run(context);
+  } catch (error) {
+    return reportFailure(error, context);
+  }
+}
+
+/** One after the other; what comes after an interruption is not begun. */
+async function inTurn(
+  projects: readonly Project[],
+  runOne: (project: Project) => Promise<ProjectReport>,
+  signal: AbortSignal,
+): Promise<readonly ProjectReport[]> {
+  const reports: ProjectReport[] = [];
+  for (const project of projects) {
+    reports.push(await runOne(project));
+    if (signal.aborted) break;
+  }
+  return reports;
+}
+
+async function findProjects(cwd: string): Promise<readonly Project[]> {
+  const { root } = await findRoots(cwd);
+  const packages = await listPackages(root);
+  if (packages === null) {
+    throw new UsageError(
+      "there is no workspace here",
+      "--all goes by `workspaces` in package.json, or by pnpm-workspace.yaml",
+    );
+  }
+  checkNames(packages);
+  const projects = packages.flatMap((each): readonly Project[] => {
+    const folder = join(root, each.path);
+    const files = readdirSync(folder);
+    const found = MANIFEST_NAMES.find((name) => files.includes(name));
+    if (found === undefined) return [];
+    const manifest = relative(cwd, join(folder, found)).replaceAll("\\", "/");
+    return [{ ...each, manifest }];
+  });
+  if (projects.length > 0) return projects;
+  throw new UsageError(
+    "no package of this workspace has a manifest",
+    "resource-gen init writes one",
+  );
+}
+
+/** npm installs no such workspace: `--filter` could not tell them apart. */
+function checkNames(packages: readonly Package[]): void {
+  const byName = new Map<string, string>();
+  for (const { name, path } of packages) {
+    if (name === null) continue;
+    const other = byName.get(name);
+    if (other !== undefined) {
+      throw new UsageError(
+        `two packages are called ${name}: ${other} and ${path}`,
+        "give one of them another name",
+      );
+    }
+    byName.set(name, path);
+  }
+}
+
+/** @throws UsageError where a filter names none */
+function select(
+  projects: readonly Project[],
+  filters: readonly string[],
+): readonly Project[] {
+  if (filters.length === 0) return projects;
+  const chosen = new Set<Project>();
+  for (const filter of filters) {
+    const regex = toRegex(filter);
+    const named = projects.filter((project) =>
+      namesOf(project).some((name) => regex.test(name)),
+    );
+    if (named.length === 0) {
+      throw new UsageError(
+        `--filter ${filter} names no package that has a manifest`,
+        `these have: ${projects.map(titleOf).join(", ")}`,
+      );
+    }
+    for (const project of named) chosen.add(project);
+  }
+  return projects.filter((project) => chosen.has(project));
+}
+
+/** What a package can be called: its folder, its name, its name without the scope. */
+function namesOf({ name, path }: Package): readonly string[] {
+  return name === null ? [path] : [path, name, name.replace(/^@[^/]*\//, "")];
+}
+
+function titleOf({ name, path }: Package): string {
+  return name === null || name === path ? path : `${name} (${path})`;
+}
+
+/** Says which project a text is about, wherever another one spoke before. */
+class Headings {
+  readonly #last = new Map<unknown, Project>();
+  readonly #isOneScreen: boolean;
+
+  constructor({ stdout, stderr }: Context<string>) {
+    this.#isOneScreen = stdout.columns !== null && stderr.columns !== null;
+  }
+
+  under(output: Output, project: Project): Output {
+    const stream = this.#isOneScreen ? "screen" : output;
+    return {
+      ...output,
+      write: (text) => {
+        if (text === "") return;
+        const last = this.#last.get(stream);
+        this.#last.set(stream, project);
+        if (last !== project) {
+          const gap = last === undefined ? "" : "\n";
+          output.write(`${gap}== ${titleOf(project)}\n`);
+        }
+        output.write(text);
+      },
+    };
+  }
+}

@@ -1,0 +1,86 @@
+/** The packages of an npm, pnpm or yarn workspace, by the patterns that name them. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { asRecord, asTexts } from "./jsonc.js";
+import { isFile, readJson, readText } from "./look.js";
+
+/** A folder of a workspace with a package.json of its own. */
+export interface Package {
+  /** Null where it has none. */
+  readonly name: string | null;
+  /** Relative to the workspace, with forward slashes; `.` for the workspace itself. */
+  readonly path: string;
+}
+
+/**
+ * The packages of a workspace, itself among them, in the order of their paths.
+ * Null where the folder is no workspace.
+ */
+export async function listPackages(
+  root: string,
+): Promise<readonly Package[] | null> {
+  const patterns = await readWorkspaces(root);
+  if (patterns.length === 0) return null;
+  const paths = listFolders(root, "").filter(
+    (path) =>
+      isMember(path, patterns) && isFile(join(root, path, "package.json")),
+  );
+  return [".", ...paths.sort()].map((path) => {
+    const name = readJson(join(root, path, "package.json"))?.["name"];
+    return { path, name: typeof name === "string" ? name : null };
+  });
+}
+
+/** All folders below one that may hold packages; links are not followed. */
+function listFolders(root: string, path: string): string[] {
+  const entries = readdirSync(join(root, path), { withFileTypes: true });
+  return entries
+    .filter(
+      (entry) =>
+        entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name),
+    )
+    .flatMap(({ name }) => {
+      const inner = path === "" ? name : `${path}/${name}`;
+      return [inner, ...listFolders(root, inner)];
+    });
+}
+
+/** The patterns of the packages that a workspace in this folder has. */
+export async function readWorkspaces(
+  folder: string,
+): Promise<readonly string[]> {
+  const { workspaces } = readJson(join(folder, "package.json")) ?? {};
+  const listed = asTexts(asRecord(workspaces)?.packages ?? workspaces);
+  const pnpm = readText(join(folder, "pnpm-workspace.yaml"));
+  if (pnpm === null) return listed;
+  const { parse } = await import("yaml");
+  try {
+    return [...listed, ...asTexts(asRecord(parse(pnpm))?.packages)];
+  } catch {
+    return listed;
+  }
+}
+
+/** Whether the patterns take the path in; one that begins with `!` takes it out again. */
+export function isMember(path: string, patterns: readonly string[]): boolean {
+  return patterns.reduce((member, pattern) => {
+    const isOut = pattern.startsWith("!");
+    const glob = isOut ? pattern.slice(1) : pattern;
+    return toRegex(glob).test(path) ? !isOut : member;
+  }, false);
+}
+
+/** `*` within a folder, `**` through folders, `{a,b}` one of several. */
+export function toRegex(glob: string): RegExp {
+  const source = glob
+    .replace(/^\.\//, "")
+    .replace(/\/+$/, "")
+    .replace(/[.+^$()|[\]\\]/g, "\\$&")
+    .replace(
+      /\{([^}]*)\}/g,
+      (_, list: string) => `(?:${list.replaceAll(",", "|")})`,
+    )
+    .replace(/\*\*\/?|\*/g, (stars) => (stars === "*" ? "[^/]*" : ".*"))
+    .replaceAll("?", "[^/]");
+  return new RegExp(`^${source}$`);
+}
