@@ -459,5 +459,8 @@ document.addEventListener("click", ({ target }) => {
   moveStop(button);
   void copy(button);
 });
-addEventListener("hashchange", readHash);
+addEventListener("hashchange", () => {
+  // A link to a record leaves the filters as they are.
+  if (!location.hash.startsWith("#record:")) readHash();
+});
 readHash();

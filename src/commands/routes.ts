@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { suggest } from "../diagnostics/did-you-mean.js";
 import { METHODS } from "../manifest/words.js";
+import type { RecordModel } from "../model/records/types.js";
 import type { Route } from "../model/types.js";
 import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
 import { filterRoutes, splitMethods } from "../report/routes-filter.js";
@@ -44,19 +45,27 @@ export async function runRoutes(
         : "No route fits.\n",
     );
   }
-  stdout.write(await render(context, read, flags, shown));
+  // A page of some routes is about these.
+  const drawn = shown.length < routes.length ? [] : meaning.model.records;
+  stdout.write(await render(context, read, flags, { shown, drawn }));
   return 0;
+}
+
+/** The rows that are asked for, and the records that a page draws below them. */
+interface Found {
+  readonly shown: readonly Route[];
+  readonly drawn: readonly RecordModel[];
 }
 
 async function render(
   { stdout, format = "pretty" }: Context<RouteFormat>,
   { positions, file }: ReadManifest,
   { expanded = false }: RoutesFlags,
-  routes: readonly Route[],
+  { shown: routes, drawn: records }: Found,
 ): Promise<string> {
   if (format === "html") {
     const { renderRoutesHtml } = await import("../report/routes-html.js");
-    return renderRoutesHtml(routes, basename(file));
+    return renderRoutesHtml(routes, records, basename(file));
   }
   if (expanded) {
     const { renderRoutesExpanded } =

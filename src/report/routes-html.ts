@@ -4,17 +4,22 @@
  * filled. Stage: report. Text out; must not write it anywhere.
  */
 import { page } from "../generated/page.js";
+import type { RecordModel } from "../model/records/types.js";
 import type { Route } from "../model/types.js";
+import { escapeHtml } from "./html.js";
+import { renderRecordsHtml } from "./records-html.js";
 import { nameAction } from "./routes-data.js";
 import { listNotes } from "./routes-data.js";
 
 /**
  * The whole page.
  *
+ * @param records what is drawn below the table
  * @param manifest the name of the file that the routes are of
  */
 export function renderRoutesHtml(
   routes: readonly Route[],
+  records: readonly RecordModel[],
   manifest: string,
 ): string {
   const parts: Readonly<Record<string, string>> = {
@@ -25,21 +30,13 @@ export function renderRoutesHtml(
     rows: routes
       .map((route, index) => renderRow(route, routes[index - 1]))
       .join("\n"),
+    records: renderRecordsHtml(records),
   };
   return page.replaceAll(/<!-- (\w+) -->/g, (_, name: string) => {
     const part = parts[name];
     if (part === undefined) throw new Error(`the page needs a ${name}`);
     return part;
   });
-}
-
-/** Text for an element, or for an attribute in double quotes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
 
 /** In the order of first use. */

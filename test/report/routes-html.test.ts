@@ -10,7 +10,7 @@ const { model } = await compile({
     articles: { only: ["show", "update"], constraints: { id: '<i>&"[0-9]' } },
   },
 });
-const html = renderRoutesHtml(model!.routes, "a<b>.yaml");
+const html = renderRoutesHtml(model!.routes, model!.records, "a<b>.yaml");
 
 test("holds a row for each route, with everything in it escaped", () => {
   const rows = [...html.matchAll(/<tr role="row".*<\/tr>/g)].map(
@@ -58,4 +58,28 @@ test("allows its own style and script, and nothing else", () => {
     `default-src 'none'; style-src 'sha256-${hash("style")}'; script-src 'sha256-${hash("script")}'`,
   );
   expect(html).not.toMatch(/\b(?:src|href)=|url\(|<!--/);
+});
+
+test("draws the records, with links where they refer to one another", async () => {
+  const { model: described } = await compile({
+    resources: {
+      authors: { fields: { name: "string" }, timestamps: false },
+      articles: {
+        timestamps: false,
+        fields: {
+          author: { ref: "authors", optional: true, onDelete: "clear" },
+          title: { type: "string", pattern: "<b>.*" },
+        },
+      },
+    },
+  });
+  const page = renderRoutesHtml([], described!.records, "resources.yaml");
+  const cards = [...page.matchAll(/<article .*<\/article>/g)].map(
+    ([card]) => card,
+  );
+  expect(cards).toEqual([
+    '<article id="record:author"><h3>Author</h3><dl><dt>id</dt><dd>integer, set by the server</dd><dt>name</dt><dd>string</dd></dl><p>Referred to by: <a href="#record:article">Article</a></p></article>',
+    '<article id="record:article"><h3>Article</h3><dl><dt>id</dt><dd>integer, set by the server</dd><dt>author_id</dt><dd>integer, -&gt; <a href="#record:author">Author</a> (clear), optional</dd><dt>title</dt><dd>string, /&lt;b&gt;.*/</dd></dl></article>',
+  ]);
+  expect(html).not.toContain("<article");
 });

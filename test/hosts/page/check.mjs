@@ -44,6 +44,7 @@ try {
   await check("filters by method and controller", checkFilters);
   await check("keeps what is asked for in the address", checkAddress);
   await check("shows the routes nested", checkNested);
+  await check("draws the records", checkRecords);
   await check("copies paths and helpers", checkCopying);
   await check("obeys the keyboard", checkKeys);
   await check("is light and dark", checkColours);
@@ -65,6 +66,27 @@ async function checkWithoutScript() {
     assert.equal(await page.locator("h1").innerText(), "Routes of small.yaml");
     const report = page.getByText('id: /[0-9]{4}-"<b>&amp;"/');
     assert.equal(await report.count(), 1, "text is text");
+  });
+}
+
+async function checkRecords() {
+  await open(small, {}, async (page) => {
+    const cards = page.locator("#records article");
+    assert.deepEqual(await cards.locator("h3").allInnerTexts(), [
+      "Article",
+      "Comment",
+    ]);
+    await page.locator("#search").fill("comments");
+    const rows = page.locator("#rows tr:visible");
+    const shown = await rows.count();
+    const link = cards.nth(1).getByRole("link", { name: "Article" });
+    await link.click();
+    assert.equal(new URL(page.url()).hash, "#record:article");
+    assert.equal(await rows.count(), shown, "the filters stay");
+    assert.equal(
+      await page.locator("article:target h3").innerText(),
+      "Article",
+    );
   });
 }
 
