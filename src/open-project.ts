@@ -14,7 +14,11 @@ import type { OutputOptions } from "./manifest/tree.js";
 import { FRAMEWORKS } from "./manifest/words.js";
 import { readControllersIndex } from "./project/controllers-index.js";
 import { findCache, readProject } from "./project/project.js";
-import { listMigrations, readMigrationData } from "./project/migrations.js";
+import {
+  listConflicted,
+  listMigrations,
+  readMigrationData,
+} from "./project/migrations.js";
 import { readPackageInfo } from "./project/package-info.js";
 import { readOwnTemplates, type OwnTemplate } from "./project/own-templates.js";
 import { findRoots } from "./project/root.js";
@@ -33,6 +37,8 @@ export interface Project {
   readonly cache: string;
   /** What stands beside its migrations, by their names. */
   readonly migrationData: Readonly<Record<string, string>>;
+  /** The files of migrations that a merge left its marks in. */
+  readonly conflictedMigrations: readonly string[];
   /** Templates that it has of its own; paths relative to the root. */
   readonly templates: readonly OwnTemplate[];
   /** What is wrong with its settings, or missing. */
@@ -84,6 +90,7 @@ export async function openProject(
     manifest: joinPath(base, name),
     cache,
     migrationData: data,
+    conflictedMigrations: listConflicted(migrations),
     packageFolder,
     typed: read.tsconfig !== null,
     templates: readOwnTemplates(dirname(file)).map((own) => ({

@@ -8,7 +8,7 @@ import { atKey } from "./diagnostics/problem.js";
 import type { Target } from "./emit/target.js";
 import type { Alignment } from "./migrations/align.js";
 import { diff } from "./migrations/diff.js";
-import { foldHistory } from "./migrations/history.js";
+import { foldHistory, UNFINISHED } from "./migrations/history.js";
 import { judge } from "./migrations/judge.js";
 import type { Schema } from "./migrations/schema.js";
 import { nameMigration } from "./migrations/name.js";
@@ -52,8 +52,12 @@ export function planMigration(
   {
     target,
     migrationData,
+    conflictedMigrations,
     show,
-  }: Pick<Project, "target" | "migrationData" | "show">,
+  }: Pick<
+    Project,
+    "target" | "migrationData" | "conflictedMigrations" | "show"
+  >,
   wish: MigrationWish | null,
 ): PlannedMigration {
   const { migrationNames: names, migrations: folder } = target;
@@ -62,10 +66,15 @@ export function planMigration(
   const { schema, heads, faults } = foldHistory(names, migrationData);
   const fileOf = (name: string, end: string): string =>
     `${folder}/${name}.${end}`;
-  if (faults.length > 0) {
-    const problems = faults.map(({ code, name, message }) =>
-      problemAt(code, fileOf(name, "json"), message),
-    );
+  if (faults.length + conflictedMigrations.length > 0) {
+    const problems = [
+      ...conflictedMigrations.map((file) =>
+        problemAt("migration-history", `${folder}/${file}`, UNFINISHED),
+      ),
+      ...faults.map(({ code, name, message }) =>
+        problemAt(code, fileOf(name, "json"), message),
+      ),
+    ];
     return { ...NOTHING, problems };
   }
   const wanted = schemaOf(tables);

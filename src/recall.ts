@@ -156,6 +156,7 @@ function describe(cwd: string, file: string, project: Project): string {
   return JSON.stringify([
     ...[cwd, file, target, place.root, place.lockPath],
     ...[cache, packageFolder, typed, templates, project.migrationData],
+    project.conflictedMigrations,
   ]);
 }
 

@@ -35,7 +35,7 @@ export function foldHistory(
   names: readonly string[],
   data: Readonly<Record<string, string>>,
 ): Folded {
-  const faults: HistoryFault[] = findGaps(names, data);
+  const faults = [...findTwins(names), ...findGaps(names, data)];
   const known: Known[] = [];
   let schema = EMPTY;
   for (const [name, text] of Object.entries(data).sort(byName)) {
@@ -69,10 +69,24 @@ function fault(name: string, message: string): HistoryFault {
   return { code: "migration-history", name, message };
 }
 
+/** What is said of a file that git could not merge. */
+export const UNFINISHED =
+  "it has the marks of a merge that nobody has finished";
+
 function describeBroken(text: string): string {
-  return /^(?:<{7}|>{7})/m.test(text)
-    ? "it has the marks of a merge that nobody has finished"
-    : "it is no list of changes";
+  return /^(?:<{7}|>{7})/m.test(text) ? UNFINISHED : "it is no list of changes";
+}
+
+/** Names that some systems take for one, or that a list of them has no place for. */
+function findTwins(names: readonly string[]): HistoryFault[] {
+  return names.flatMap((name, index) => {
+    const twin = names
+      .slice(0, index)
+      .find((other) => other.toLowerCase() === name.toLowerCase());
+    return twin === undefined
+      ? []
+      : fault(name, `there are two migrations of this name: ${twin}`);
+  });
 }
 
 /** Numbers that are left out, and changes whose migration is gone. */

@@ -19,6 +19,16 @@ export function listMigrations(folder: string): readonly string[] {
     .sort();
 }
 
+/** The migrations in which a merge left its marks, by their files. */
+export function listConflicted(folder: string): readonly string[] {
+  return readNames(folder)
+    .filter((file) => MIGRATION.test(file))
+    .filter((file) =>
+      /^(?:<{7}|>{7}) /m.test(readFileSync(join(folder, file), "utf8")),
+    )
+    .sort();
+}
+
 /** The changes beside the migrations as data, by their names: some by hand have none. */
 export function readMigrationData(
   folder: string,

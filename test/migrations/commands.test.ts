@@ -188,6 +188,28 @@ describe("the history", () => {
     expect(read.stderr).toContain(said);
   });
 
+  test("has no marks of a merge in what is yours either", async () => {
+    const text = read("0001_create_tables.ts");
+    writeFileSync(
+      join(folder, "src/migrations/0001_create_tables.ts"),
+      `<<<<<<< ours\n${text}=======\n${text}>>>>>>> theirs\n`,
+    );
+    const check = await gen("check");
+    expect(check.code).toBe(1);
+    expect(check.stderr).toContain("error[migration-history]");
+    expect(check.stderr).toContain("0001_create_tables.ts:1:1");
+  });
+
+  test.each(["0001_Create_Tables.ts", "0001_create_tables.mts"])(
+    "has no two of one name: %s",
+    async (name) => {
+      writeFileSync(join(folder, "src/migrations", name), "export {};\n");
+      const read = await gen("generate");
+      expect(read.code).toBe(1);
+      expect(read.stderr).toContain("there are two migrations of this name");
+    },
+  );
+
   test("has no gaps", async () => {
     writeFileSync(
       join(folder, "src/migrations/0003_by_hand.ts"),
@@ -251,6 +273,11 @@ describe("two branches, merged by git,", () => {
     );
     expect(listed).toContain("0002_add_body_to_articles.js");
     expect(listed).toContain("0002_add_pages_to_articles.js");
+    const locals = Array.from(
+      listed.matchAll(/import \* as (\w+)/g),
+      ([, name]) => name,
+    );
+    expect(new Set(locals).size).toBe(3);
     write(
       manifest(
         "      body: text?\n      pages: integer?\n      last: string?\n",

@@ -120,7 +120,8 @@ export async function apply(
   { name, file, text }: Written,
 ): Promise<void> {
   try {
-    await migrate(db, { [name]: file });
+    // Alone, so that those before it are strangers.
+    await migrate(db, { [name]: file }, () => undefined);
   } catch (error) {
     throw new Error(`${String(error)}\n${text}`, { cause: error });
   }

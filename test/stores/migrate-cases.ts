@@ -80,6 +80,28 @@ const cases: Readonly<Record<string, Case>> = {
     await db.destroy();
   },
 
+  "says that a database is ahead, leaves it, and goes on": async (
+    open,
+    expect,
+  ) => {
+    const db = open();
+    const later = { "1": statements(PARENTS), "3": statements(CHILDREN) };
+    await migrate(db, later);
+    const told: string[] = [];
+    const warn = (message: string): void => void told.push(message);
+    const older = {
+      "1": statements(PARENTS),
+      "2": statements("create table late (id integer)"),
+    };
+    expect(await migrate(db, older, warn)).toEqual(["2"]);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/^The database is ahead of this code: it has 3,/);
+    expect(await count(db, "children")).toBe(0);
+    expect(await migrate(db, { ...older, ...later }, warn)).toEqual([]);
+    expect(told).toHaveLength(1);
+    await db.destroy();
+  },
+
   "applies once where two servers start": async (open, expect) => {
     const servers = [open(), open()];
     const all = Object.fromEntries(

@@ -34,12 +34,21 @@ export function emitMigrationList(
 ): readonly OutputFile[] {
   if (!hasStores(model)) return [];
   const { dir, migrations: folder, importExtension } = target;
-  const migrations = listNames(target).map((name) => ({
+  const names = listNames(target);
+  const migrations = names.map((name, index) => ({
     name,
-    local: `migration${/^\d+/.exec(name)?.[0] ?? ""}`,
+    local: nameLocal(name, names.slice(0, index)),
     from: importPath(dir, `${folder}/${name}`, importExtension),
   }));
   return [renderBound("migrations", { migrations }, target)];
+}
+
+/** `migration0002`; two branches can have one number: `migration0002_2`. */
+function nameLocal(name: string, before: readonly string[]): string {
+  const numberOf = (each: string): string => /^\d+/.exec(each)?.[0] ?? "";
+  const number = numberOf(name);
+  const twins = before.filter((each) => numberOf(each) === number).length;
+  return `migration${number}${twins === 0 ? "" : `_${twins + 1}`}`;
 }
 
 /** Renders what is the user's: the first migration, and the file that opens the database. */

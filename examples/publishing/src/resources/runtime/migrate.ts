@@ -38,13 +38,19 @@ const PAUSE = 50;
  * names. An older one that arrives late is applied too. Each has a transaction
  * of its own, so that those before one that fails stay.
  *
+ * A database that is ahead of the code is left as it is, and said: whoever goes
+ * back to an older version, or has several at work, still has a server.
+ *
  * @param migrations by their names: `0001_create_tables`
+ * @param warn is told that the database has others; that goes to the console
+ *   where it is left out
  * @returns the names of those that were applied
  * @throws Error that names the migration which failed
  */
 export async function migrate<Database>(
   db: Kysely<Database>,
   migrations: Readonly<Record<string, MigrationFile>>,
+  warn: (message: string) => void = console.warn,
 ): Promise<readonly string[]> {
   return await db.connection().execute(async (connection) => {
     // The table of names is no table of the application's.
@@ -54,6 +60,8 @@ export async function migrate<Database>(
       connection.getExecutor().adapter;
     const work = isPostgres ? inPostgres : inSqlite;
     await work(own, true, createTable);
+    const strangers = await listStrangers(own, migrations);
+    if (strangers.length > 0) warn(describeStrangers(strangers));
     const done: string[] = [];
     for (const [name, migration] of Object.entries(migrations).sort(byName)) {
       if (await apply(own, work, name, migration)) done.push(name);
@@ -73,6 +81,25 @@ async function createTable(db: Kysely<Applied>): Promise<void> {
     .addColumn("name", "varchar(255)", (column) => column.primaryKey())
     .addColumn("timestamp", "varchar(255)", (column) => column.notNull())
     .execute();
+}
+
+/** What was applied, and the code does not have. */
+async function listStrangers(
+  db: Kysely<Applied>,
+  migrations: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom(TABLE)
+    .select("name")
+    .orderBy("name")
+    .execute();
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !Object.prototype.hasOwnProperty.call(migrations, name));
+}
+
+function describeStrangers(names: readonly string[]): string {
+  return `The database is ahead of this code: it has ${names.join(", ")}, which this code does not have. Nothing of that was changed. Run the code that has them, or take them back with their \`down\` there`;
 }
 
 /** Runs work that nobody else does at the same time, in a transaction or not. */
