@@ -53,7 +53,7 @@ export async function emitFiles(
   const opened = await openProject(read.cwd, read.file, output);
   const { findImported } = await import("./emit/emit.js");
   const migration = planMigration(model, opened, wish);
-  const target = withMigration(opened.target, migration.next);
+  const target = withMigration(opened.target, migration.next, wish?.instead);
   const project = { ...opened, target };
   const { place } = project;
   const wrap = await prepareTemplates(project);

@@ -25,6 +25,8 @@ export interface MigrationWish {
   readonly allowsLoss: boolean | { readonly beside: Model };
   /** Whether it was asked for; else what it would lose leaves it pending. */
   readonly isAsked: boolean;
+  /** Those that it takes the place of. */
+  readonly instead?: readonly string[];
 }
 
 export interface PlannedMigration {
@@ -60,10 +62,16 @@ export function planMigration(
   >,
   wish: MigrationWish | null,
 ): PlannedMigration {
-  const { migrationNames: names, migrations: folder } = target;
+  const { migrations: folder } = target;
+  const instead = wish?.instead ?? [];
+  const isLeft = (name: string): boolean => !instead.includes(name);
+  const names = target.migrationNames.filter(isLeft);
+  const data = Object.fromEntries(
+    Object.entries(migrationData).filter(([name]) => isLeft(name)),
+  );
   if (database === undefined || names.length === 0 || tables.length === 0)
     return NOTHING;
-  const { schema, heads, faults } = foldHistory(names, migrationData);
+  const { schema, heads, faults } = foldHistory(names, data);
   const fileOf = (name: string, end: string): string =>
     `${folder}/${name}.${end}`;
   if (faults.length + conflictedMigrations.length > 0) {
@@ -71,8 +79,10 @@ export function planMigration(
       ...conflictedMigrations.map((file) =>
         problemAt("migration-history", `${folder}/${file}`, UNFINISHED),
       ),
-      ...faults.map(({ code, name, message }) =>
-        problemAt(code, fileOf(name, "json"), message),
+      ...faults.map(({ code, name, message, help }) =>
+        problemAt(code, fileOf(name, "json"), message, {
+          ...(help !== undefined && { help }),
+        }),
       ),
     ];
     return { ...NOTHING, problems };
@@ -100,7 +110,8 @@ export function planMigration(
     const message = `it would lose ${count}${kept.join(", ")}`;
     return { ...NOTHING, problems: [problemAt("data-loss", at, message)] };
   }
-  const name = nameMigration(names, found.changes, wish.name);
+  const wished = nameMigration(names, found.changes, wish.name);
+  const name = instead.includes(wished) ? `${wished}_anew` : wished;
   const problems = open.map((column) => {
     const file = fileOf(name, "ts");
     const message = `rows that are there have nothing for ${column}: ${show(file)} says null for it`;
@@ -123,12 +134,19 @@ function listRefused(
   return losses.filter((loss) => pending.has(loss));
 }
 
-/** The target with the migration that a run adds. */
+/** The target with the migration that a run adds, and without those whose place it takes. */
 export function withMigration(
   target: Target,
   next: NextMigration | undefined,
+  instead: readonly string[] = [],
 ): Target {
-  return next === undefined ? target : { ...target, nextMigration: next };
+  const isLeft = (name: string): boolean => !instead.includes(name);
+  return {
+    ...target,
+    migrationNames: target.migrationNames.filter(isLeft),
+    migrationData: target.migrationData.filter(isLeft),
+    ...(next !== undefined && { nextMigration: next }),
+  };
 }
 
 function countChanges(count: number): string {

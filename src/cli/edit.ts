@@ -107,11 +107,16 @@ const migrationCommand: Definition = {
   arguments: [part("[name]", "what it does: add_title; made up if left out")],
   flags: [
     part("--allow-data-loss", "remove columns and tables with what is in them"),
+    part(
+      "--rebase <name>",
+      "write this one anew, behind those of another branch; it must not be released",
+    ),
     ...previews,
   ],
   examples: [
     ["migration", "write what is pending"],
     ["migration --diff", "see what it would be"],
+    ["migration --rebase 0007_add_body", "after a merge, if it says so"],
   ],
   load: async () => (await import("../commands/migration.js")).runMigration,
 };

@@ -6,11 +6,14 @@ import { cleanName } from "../migrations/name.js";
 import { emitFiles, readManifest } from "../pipeline.js";
 import { carryOut, type RunFlags } from "./carry-out.js";
 import type { Context, ExitCode } from "./context.js";
+import { planRebase } from "./rebase.js";
 import { sayFindings } from "./say.js";
 import { UsageError } from "./usage-error.js";
 
 export interface MigrationFlags extends RunFlags {
   readonly allowDataLoss?: boolean;
+  /** A migration that is to be written anew, behind all others. */
+  readonly rebase?: string;
 }
 
 /** 1 where the manifest has errors, or the migration would lose data. */
@@ -34,8 +37,18 @@ export async function runMigration(
       "there is no database, and so there are no migrations",
       "set `database` in the manifest: docs/stores.md",
     );
-  const { allowDataLoss = false } = flags;
-  const wish = { name: name ?? null, allowsLoss: allowDataLoss, isAsked: true };
-  const wanted = await emitFiles(read, read.meaning, wish);
-  return carryOut(context, wanted, read, flags, {});
+  const { allowDataLoss = false, rebase } = flags;
+  const rebased =
+    rebase === undefined ? null : await planRebase(read, read.meaning, rebase);
+  const diagnostics = rebased?.refused ?? [];
+  if (diagnostics.length > 0) {
+    sayFindings(context, { ok: false, diagnostics, sources: read.sources });
+    return 1;
+  }
+  const { instead = [], edits = [] } = rebased ?? {};
+  const wanted = await emitFiles(read, read.meaning, {
+    name: name ?? rebased?.words ?? null,
+    ...{ allowsLoss: allowDataLoss, isAsked: true, instead },
+  });
+  return carryOut(context, { ...wanted, edits }, read, flags, {});
 }

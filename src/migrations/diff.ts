@@ -27,11 +27,12 @@ export function diff(before: Schema, after: Schema): Diff {
   return {
     alignment,
     changes: [
-      ...renameTables(tables),
-      ...tables.flatMap((pair) => changeTable(pair, names)),
+      // First, since another table may get its name.
       ...before.tables
         .filter((table) => !kept.has(table))
         .map(({ table }): Change => ({ change: "drop-table", table })),
+      ...renameTables(tables),
+      ...tables.flatMap((pair) => changeTable(pair, names)),
       ...after.tables.filter((table) => !known.has(table)).map(describeNew),
     ],
   };

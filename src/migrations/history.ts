@@ -12,6 +12,8 @@ export interface HistoryFault {
   readonly code: "migration-history" | "migrations-diverged";
   readonly name: string;
   readonly message: string;
+  /** What to do, where the catalogue cannot know. */
+  readonly help?: string;
 }
 
 export interface Folded {
@@ -46,8 +48,9 @@ export function foldHistory(
     }
     const next = { ...history, name, knows: listKnown(history, known) };
     const folded = fold(history.changes, schema);
-    const other = findRival(next, known, folded.misfit !== null);
-    if (other !== null) faults.push(diverge(next, other, folded.misfit));
+    const misfit = folded.misfit ?? foldLate(next, known);
+    const other = findRival(next, known, misfit !== null);
+    if (other !== null) faults.push(diverge(next, other, misfit));
     else if (folded.misfit !== null) {
       faults.push(
         fault(name, `it does not fit those before it: ${folded.misfit}`),
@@ -59,6 +62,19 @@ export function foldHistory(
   const all = new Set(known.flatMap(({ knows }) => [...knows]));
   const heads = known.map(({ name }) => name).filter((name) => !all.has(name));
   return { schema, heads, faults };
+}
+
+/** A migration, and those that go on from it: what goes with it where it is rewritten. */
+export function listFollowers(
+  name: string,
+  data: Readonly<Record<string, string>>,
+): readonly string[] {
+  const gone = [name];
+  for (const [other, text] of Object.entries(data).sort(byName)) {
+    const after = readHistory(text)?.after ?? [];
+    if (after.some((each) => gone.includes(each))) gone.push(other);
+  }
+  return gone;
 }
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
@@ -121,6 +137,18 @@ function listKnown(
   );
 }
 
+/**
+ * Why those that a migration does not know cannot come behind it, as they do in a
+ * database that has it already; null where they can.
+ */
+function foldLate(next: Known, known: readonly Known[]): string | null {
+  const isKnown = ({ name }: Known): boolean => next.knows.has(name);
+  const strangers = known.filter((other) => !isKnown(other));
+  if (strangers.length === 0) return null;
+  const order = [...known.filter(isKnown), next, ...strangers];
+  return fold(order.flatMap(({ changes }) => changes)).misfit;
+}
+
 /** One that it does not know, and does not go together with. */
 function findRival(
   migration: Known,
@@ -164,5 +192,6 @@ function diverge(
 ): HistoryFault {
   const why = misfit ?? "one makes a table anew that the other one changes";
   const message = `${name} and ${other.name} come from two branches, and do not go together: ${why}`;
-  return { code: "migrations-diverged", name, message };
+  const help = `run \`resource-gen migration --rebase ${name}\`, or name ${other.name} if that is the one that was not released`;
+  return { code: "migrations-diverged", name, message, help };
 }

@@ -36,6 +36,8 @@ const elsewhere: Readonly<Partial<Record<Code, string>>> = {
   "migration-edited": "needs a run before: test/migrations/commands.test.ts",
   "migrations-diverged":
     "needs two branches of git: test/migrations/commands.test.ts",
+  "migration-by-hand":
+    "needs two branches of git: test/migrations/commands.test.ts",
   "database-behind": "needs a database: test/commands/doctor-drift.test.ts",
   "database-ahead": "needs a database: test/commands/doctor-drift.test.ts",
   "database-drift": "needs a database: test/commands/doctor-drift.test.ts",

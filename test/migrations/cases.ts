@@ -96,4 +96,32 @@ export const cases: readonly (readonly [string, object, object])[] = [
       },
     },
   ],
+  [
+    "not-unique",
+    articles({ title: { type: "string", unique: true } }),
+    nothing,
+  ],
+  [
+    "enum-word-less",
+    articles({ state: { enum: ["draft", "live", "gone"] } }),
+    articles({ state: { enum: ["draft", "live"] } }),
+  ],
+  [
+    "remove-many",
+    articles({ authors: { ref: "authors", many: true } }),
+    nothing,
+  ],
+  ["no-times", articles({}, { timestamps: true }), nothing],
+  [
+    "rename-onto-removed",
+    { ...nothing, tags: { timestamps: false, fields: { name: "string" } } },
+    {
+      ...nothing,
+      authors: {
+        was: "tags",
+        timestamps: false,
+        fields: { name: "string" },
+      },
+    },
+  ],
 ];

@@ -303,13 +303,23 @@ describe("two branches, merged by git,", () => {
     const merged = await gen("generate", "--force");
     expect(merged.code).toBe(1);
     expect(merged.stderr).toContain("error[migrations-diverged]");
-    const [, , , , later = ""] = list();
-    const name = later.replace(/\.json$/, "");
-    for (const end of ["json", "ts"])
-      rmSync(join(folder, "src/migrations", `${name}.${end}`));
-    expect((await gen("migration", "--force")).code).toBe(2);
-    await gen("generate", "--force");
-    expect((await gen("migration", "--allow-data-loss")).code).toBe(0);
+    const [, later = ""] =
+      /`resource-gen migration --rebase (\w+)`/.exec(merged.stderr) ?? [];
+    const file = join(folder, "src/migrations", `${later}.ts`);
+    const text = readFileSync(file, "utf8");
+    const rebase = ["migration", "--rebase", later, "--allow-data-loss"];
+    // What somebody wrote there is theirs.
+    writeFileSync(file, text.replace("await ", "await  null;\n  await "));
+    const refused = await gen(...rebase);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain("error[migration-by-hand]");
+    expect(readFileSync(file, "utf8")).toContain("null;");
+    writeFileSync(file, text);
+    expect((await gen("migration", "--rebase", "0009_none")).code).toBe(2);
+    const rebased = await gen(...rebase);
+    expect(rebased.stderr).not.toContain("error");
+    expect(rebased.code).toBe(0);
+    expect(list()).not.toContain(`${later}.ts`);
     expect((await gen("check")).code).toBe(0);
   });
 });

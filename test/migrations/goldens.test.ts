@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { emitMigration } from "../../src/emit/migrations/migration.js";
 import { diff } from "../../src/migrations/diff.js";
+import { readHistory } from "../../src/migrations/changes.js";
+import { fold } from "../../src/migrations/fold.js";
 import { nameMigration } from "../../src/migrations/name.js";
 import { schemaOf } from "../../src/migrations/wanted.js";
 import { compile } from "../support/compile.js";
@@ -27,6 +29,9 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
       ...{ after: names, from, to, diff: found },
     };
     const files = emitMigration(next, "src/migrations", dialect);
+    // What stands beside it is read again by the next one.
+    const { changes = [] } = readHistory(files[1]?.content ?? "") ?? {};
+    expect(fold(changes, from).misfit).toBeNull();
     const text = files.map(({ path, content }) => `${path}\n\n${content}`);
     const folder = join(import.meta.dirname, "../cases/migrations");
     expectGolden(join(folder, `${name}.${dialect}.txt`), text.join("\n"));

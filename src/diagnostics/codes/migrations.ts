@@ -56,7 +56,14 @@ export const migrationCodes = {
     title: "migrations of two branches that do not go together",
     cause:
       "Each of them was written without the other. In one order they would fail, or one would undo the other.",
-    help: "delete the two files of the one that was not released, and run `resource-gen migration`",
+    help: "run `resource-gen migration --rebase NAME` with the one that was not released",
+  },
+  "migration-by-hand": {
+    severity: "error",
+    title: "a migration that was changed by hand",
+    cause:
+      "`--rebase` writes a migration anew. What somebody wrote into it would be lost, so one that is not as it was written is left alone.",
+    help: "keep what you wrote elsewhere, delete both of its files, run `resource-gen migration`, and put it in there",
   },
   "migration-edited": {
     severity: "error",

@@ -50,7 +50,7 @@ const PAUSE = 50;
 export async function migrate<Database>(
   db: Kysely<Database>,
   migrations: Readonly<Record<string, MigrationFile>>,
-  warn: (message: string) => void = console.warn,
+  warn: (message: string) => void = console.error,
 ): Promise<readonly string[]> {
   return await db.connection().execute(async (connection) => {
     // The table of names is no table of the application's.

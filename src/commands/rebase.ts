@@ -1,0 +1,77 @@
+/**
+ * `migration --rebase NAME`: which migrations a new one takes the place of. One that
+ * somebody changed by hand is theirs: it is refused.
+ */
+import { readDisk, readLockFile } from "../apply/read-target.js";
+import { suggest } from "../diagnostics/did-you-mean.js";
+import { problemAt } from "../diagnostics/file-problem.js";
+import { listFollowers } from "../migrations/history.js";
+import { openProject, type Meaning, type ReadManifest } from "../pipeline.js";
+import { textAt } from "../plan/disk.js";
+import { entryOf, listedEntries } from "../plan/knowledge.js";
+import { readLock } from "../plan/lock.js";
+import type { FileEdit } from "../plan/types.js";
+import { toFindings, type Finding } from "../report/plan-problems.js";
+import { UsageError } from "./usage-error.js";
+
+export interface Rebase {
+  /** What the new one is called, but for its number. */
+  readonly words: string;
+  /** The migration, and those that go on from it. */
+  readonly instead: readonly string[];
+  /** They go. */
+  readonly edits: readonly FileEdit[];
+  /** Those that are not as they were written. */
+  readonly refused: readonly Finding[];
+}
+
+/** @throws UsageError where there is no such migration */
+export async function planRebase(
+  read: ReadManifest,
+  { output }: Meaning,
+  name: string,
+): Promise<Rebase> {
+  const project = await openProject(read.cwd, read.file, output);
+  const { target, migrationData, place, show } = project;
+  const { migrationNames: names, migrations: folder } = target;
+  const [first] = names;
+  if (!names.includes(name))
+    throw new UsageError(
+      `there is no migration '${name}'`,
+      suggest(name, names).note ?? `there are ${names.join(", ")}`,
+    );
+  if (name === first)
+    throw new UsageError(
+      "the first migration makes the tables: nothing stands before it",
+      "name a later one",
+    );
+  const instead = listFollowers(name, migrationData);
+  const lock = readLock(readLockFile(place));
+  const paths = instead.flatMap((each) => [
+    `${folder}/${each}.ts`,
+    `${folder}/${each}.json`,
+  ]);
+  const disk = readDisk(place, paths);
+  const isAsWritten = (path: string): boolean => {
+    const text = textAt(disk, path);
+    const known = listedEntries(lock, path);
+    return text === null || entryOf(known, path, text) !== null;
+  };
+  const problems = paths
+    .filter((path) => !isAsWritten(path))
+    .map((path) =>
+      problemAt(
+        "migration-by-hand",
+        path,
+        `${show(path)} is not as it was written`,
+      ),
+    );
+  return {
+    ...{ words: name.replace(/^\d+_/, ""), instead },
+    edits: paths.flatMap((path): FileEdit[] => {
+      const before = textAt(disk, path);
+      return before === null ? [] : [{ action: "delete", path, before }];
+    }),
+    refused: toFindings(problems, show),
+  };
+}
