@@ -48,7 +48,7 @@ export function foldHistory(
     }
     const next = { ...history, name, knows: listKnown(history, known) };
     const folded = fold(history.changes, schema);
-    const misfit = folded.misfit ?? foldLate(next, known);
+    const misfit = folded.misfit ?? foldLate(next, known, folded.schema);
     const other = findRival(next, known, misfit !== null);
     if (other !== null) faults.push(diverge(next, other, misfit));
     else if (folded.misfit !== null) {
@@ -139,14 +139,41 @@ function listKnown(
 
 /**
  * Why those that a migration does not know cannot come behind it, as they do in a
- * database that has it already; null where they can.
+ * database that has it already; null where they can, and make the same.
  */
-function foldLate(next: Known, known: readonly Known[]): string | null {
+function foldLate(
+  next: Known,
+  known: readonly Known[],
+  schema: Schema,
+): string | null {
   const isKnown = ({ name }: Known): boolean => next.knows.has(name);
   const strangers = known.filter((other) => !isKnown(other));
   if (strangers.length === 0) return null;
   const order = [...known.filter(isKnown), next, ...strangers];
-  return fold(order.flatMap(({ changes }) => changes)).misfit;
+  const late = fold(order.flatMap(({ changes }) => changes));
+  if (late.misfit !== null) return late.misfit;
+  return describe(late.schema) === describe(schema)
+    ? null
+    : "in the other order they make other tables";
+}
+
+/** A schema without the order of things, and without what they were called. */
+function describe({ tables }: Schema): string {
+  const sort = (list: readonly unknown[]): readonly string[] =>
+    list.map((each) => JSON.stringify(each)).sort();
+  return JSON.stringify(
+    sort(
+      tables.map(({ name, table, columns, uniques, indexes, oneOf, links }) => [
+        ...[table, name, sort(uniques), sort(indexes), sort(oneOf)],
+        sort(columns.map((column) => [column.name, sortKeys(column.facts)])),
+        sort(links.map((link) => [link.name, sortKeys(link.facts)])),
+      ]),
+    ),
+  );
+}
+
+function sortKeys(facts: object): readonly unknown[] {
+  return Object.entries(facts).sort(byName);
 }
 
 /** One that it does not know, and does not go together with. */
