@@ -2,7 +2,7 @@
  * Subsets: the rows that a request names by their ids.
  */
 import { HttpError } from "./reply.js";
-import { type Reach, readName, type RowName } from "./store-reach.js";
+import { type Reach, type RowName, readName } from "./store-reach.js";
 import type { StoreContext } from "./store-types.js";
 
 /** The rows that a request names. */

@@ -200,6 +200,7 @@ describe("what a command loads", () => {
       "manifest/words.js",
       "manifest/output-pattern.js",
       "emit/user-files.js",
+      "emit/make-target.js",
     ];
     for (const stage of ["pipeline", "manifest", "model", "emit"])
       expect(
