@@ -74,26 +74,31 @@ export function copyProject(folder: string): string {
   return project;
 }
 
-function runNode(cwd: string, args: readonly string[]): void {
+/** Runs a program of the project's tools in a copy. */
+export function spawnTool(
+  cwd: string,
+  args: readonly string[],
+): { readonly status: number | null; readonly said: string } {
   // Vitest tells its workers by these that they are workers of this run.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")),
   );
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd,
-    env,
-    encoding: "utf8",
-    maxBuffer: 1 << 26,
-  });
-  expect(`${stdout}${stderr}${String(status)}`).toMatch(/0$/);
+  const [tool = "", ...rest] = args;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(modules, tool), ...rest],
+    { cwd, env, encoding: "utf8", maxBuffer: 1 << 26 },
+  );
+  return { status, said: stdout + stderr };
+}
+
+function runTool(cwd: string, args: readonly string[]): void {
+  const { status, said } = spawnTool(cwd, args);
+  expect(`${said}${String(status)}`).toMatch(/0$/);
 }
 
 /** Compiles a copy, and runs the tests that were generated for it. */
 export function checkProject(project: string): void {
-  runNode(project, [join(modules, "typescript/bin/tsc")]);
-  runNode(project, [
-    join(modules, "vitest/vitest.mjs"),
-    "run",
-    "--reporter=dot",
-  ]);
+  runTool(project, ["typescript/bin/tsc"]);
+  runTool(project, ["vitest/vitest.mjs", "run", "--reporter=dot"]);
 }

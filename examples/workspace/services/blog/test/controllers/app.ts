@@ -1,0 +1,28 @@
+/**
+ * The application that tests of controllers send their requests to, and the one
+ * place where they get their controllers. Yours: written once, and never
+ * changed again.
+ */
+import { createControllers } from "../../src/controllers/index.js";
+import { type App, createApp } from "../../src/resources/app.js";
+
+/** Makes an application for tests. */
+export function createTestApp(): App {
+  return createApp(createControllers());
+}
+
+const app = createTestApp();
+
+/** Sends a request as a client would; the body as JSON. */
+export async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { method }
+      : { method, headers, body: JSON.stringify(body) };
+  return app.fetch(new Request(`http://localhost${path}`, init));
+}
