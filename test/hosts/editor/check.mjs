@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { indexLines } from "../../../dist/diagnostics/positions.js";
-import { readYaml } from "../../../dist/load/load-file.js";
+import { readYaml } from "../../../dist/load/read-yaml.js";
 import { parseManifest } from "../../../dist/manifest/parse.js";
 import {
   EXAMPLES,
