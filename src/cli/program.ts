@@ -3,7 +3,7 @@
  * it runs.
  */
 import { Command, Option } from "commander";
-import type { AllFlags } from "../commands/all.js";
+import type { AllFlags, Run } from "../commands/all.js";
 import type { Context, ExitCode, Host } from "../commands/context.js";
 import { globalFlags, type GlobalFlags } from "./global-flags.js";
 import { createContext } from "./context.js";
@@ -39,11 +39,10 @@ export function createProgram(
       if (definition.isDefault === true && word !== undefined)
         await refuseWord(program, command, word);
       const context = open(program, command, definition, host);
-      const load = await definition.load();
+      const runCommand = await definition.load();
       // Commander gives the arguments, the flags, and the command itself.
       const rest = given.slice(0, -1) as never[];
-      const run = (each: Context<string>): ExitCode | Promise<ExitCode> =>
-        load(each as never, ...rest);
+      const run: Run = (each) => runCommand(each as never, ...rest);
       const flags = command.opts<AllFlags>();
       const isForAll = flags.all === true || flags.filter !== undefined;
       finish(await (isForAll ? runAll(context, flags, run) : run(context)));
@@ -55,7 +54,7 @@ export function createProgram(
 async function runAll(
   context: Context<string>,
   flags: AllFlags,
-  run: (each: Context<string>) => ExitCode | Promise<ExitCode>,
+  run: Run,
 ): Promise<ExitCode> {
   const all = await import("../commands/all.js");
   return all.runAll(context, flags, run);

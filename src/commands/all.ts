@@ -2,9 +2,8 @@
  * `--all`: a command over every manifest of a workspace, in one process, with
  * one report. Each project is run as if it were named with `--manifest`.
  */
-import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import { MANIFEST_NAMES } from "../load/find-manifest.js";
+import { findManifest, listManifests } from "../load/find-manifest.js";
 import { findRoots } from "../project/root.js";
 import { listPackages, toRegex, type Package } from "../project/workspace.js";
 import { joinReports, type ProjectReport } from "../report/projects.js";
@@ -21,11 +20,12 @@ export interface AllFlags {
 
 /** A package with a manifest. */
 interface Project extends Package {
-  /** Relative to the working directory. */
-  readonly manifest: string;
+  /** Absolute. */
+  readonly folder: string;
 }
 
-type Run = (context: Context<string>) => ExitCode | Promise<ExitCode>;
+/** Runs the command over the manifest that the context names. */
+export type Run = (context: Context<string>) => ExitCode | Promise<ExitCode>;
 
 const FORMATS = ["pretty", "json", "github", "sarif"];
 
@@ -52,15 +52,14 @@ export async function runAll(
     const output = isJoined
       ? { ...stdout, write: (text: string) => void texts.push(text) }
       : headings.under(stdout, project);
-    const own: Context<string> = {
-      ...context,
-      manifest: project.manifest,
-      command: `${context.command} --manifest ${project.manifest}`,
-      stdout: output,
-      stderr: headings.under(context.stderr, project),
-    };
-    const code = await tryRun(own, run);
-    return { ...project, code, text: texts.join("") };
+    const stderr = headings.under(context.stderr, project);
+    const code = await tryRun(
+      { ...context, stdout: output, stderr },
+      project,
+      run,
+    );
+    const { name, path } = project;
+    return { name, path, code, text: texts.join("") };
   };
   const reports = watch
     ? await Promise.all(projects.map(runOne))
@@ -84,9 +83,16 @@ function checkFlags({ manifest }: Context<string>, format: string): void {
   }
 }
 
-async function tryRun(context: Context<string>, run: Run): Promise<ExitCode> {
+async function tryRun(
+  context: Context<string>,
+  { folder }: Project,
+  run: Run,
+): Promise<ExitCode> {
   try {
-    return await run(context);
+    const file = await findManifest(folder);
+    const manifest = relative(context.cwd, file).replaceAll("\\", "/");
+    const command = `${context.command} --manifest ${manifest}`;
+    return await run({ ...context, manifest, command });
   } catch (error) {
     return reportFailure(error, context);
   }
@@ -116,14 +122,12 @@ async function findProjects(cwd: string): Promise<readonly Project[]> {
     );
   }
   checkNames(packages);
-  const projects = packages.flatMap((each): readonly Project[] => {
+  const projects: Project[] = [];
+  for (const each of packages) {
     const folder = join(root, each.path);
-    const files = readdirSync(folder);
-    const found = MANIFEST_NAMES.find((name) => files.includes(name));
-    if (found === undefined) return [];
-    const manifest = relative(cwd, join(folder, found)).replaceAll("\\", "/");
-    return [{ ...each, manifest }];
-  });
+    const found = await listManifests(folder);
+    if (found.length > 0) projects.push({ ...each, folder });
+  }
   if (projects.length > 0) return projects;
   throw new UsageError(
     "no package of this workspace has a manifest",

@@ -43,7 +43,12 @@ export async function findManifest(
   return join(cwd, first);
 }
 
-async function listManifests(folder: string): Promise<string[]> {
+/**
+ * The names of the manifests in a folder.
+ *
+ * @throws CannotRun where it cannot be read
+ */
+export async function listManifests(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new CannotRun(
       "no-manifest",

@@ -21,7 +21,7 @@ export async function listPackages(
 ): Promise<readonly Package[] | null> {
   const patterns = await readWorkspaces(root);
   if (patterns.length === 0) return null;
-  const paths = listFolders(root, "").filter(
+  const paths = listFolders(root, "", depthOf(patterns)).filter(
     (path) =>
       isMember(path, patterns) && isFile(join(root, path, "package.json")),
   );
@@ -31,8 +31,18 @@ export async function listPackages(
   });
 }
 
-/** All folders below one that may hold packages; links are not followed. */
-function listFolders(root: string, path: string): string[] {
+/** How many folders deep a pattern can reach. */
+function depthOf(patterns: readonly string[]): number {
+  return Math.max(
+    ...patterns.map((pattern) =>
+      pattern.includes("**") ? Infinity : pattern.split("/").length,
+    ),
+  );
+}
+
+/** The folders below one that may hold packages; links are not followed. */
+function listFolders(root: string, path: string, depth: number): string[] {
+  if (depth === 0) return [];
   const entries = readdirSync(join(root, path), { withFileTypes: true });
   return entries
     .filter(
@@ -41,7 +51,7 @@ function listFolders(root: string, path: string): string[] {
     )
     .flatMap(({ name }) => {
       const inner = path === "" ? name : `${path}/${name}`;
-      return [inner, ...listFolders(root, inner)];
+      return [inner, ...listFolders(root, inner, depth - 1)];
     });
 }
 

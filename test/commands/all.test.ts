@@ -90,6 +90,25 @@ describe("--all", () => {
     );
   });
 
+  test("refuses a package with two manifests as a run of its own does", async () => {
+    const cwd = makeWorkspace({ "services/blog/resources.json": "{}\n" });
+    const { code, stderr } = await run(cwd, ["lint", "--all"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /== @acme\/blog \(services\/blog\)\nerror\[two-manifests\][^]*== @acme\/media/,
+    );
+  });
+
+  test("finds packages at any depth, where a pattern says so", async () => {
+    const cwd = makeWorkspace({
+      "package.json": '{ "workspaces": ["services/**"] }\n',
+      "services/more/deep/package.json": '{ "name": "deep" }\n',
+      "services/more/deep/resources.yaml": "resources:\n  tags:\n",
+    });
+    const { projects } = await report(cwd, "lint", "--filter", "deep");
+    expect(projects.map(({ path }) => path)).toEqual(["services/more/deep"]);
+  });
+
   test("goes by pnpm's workspaces too", async () => {
     const cwd = makeWorkspace({
       "package.json": '{ "name": "root" }\n',
