@@ -46,8 +46,7 @@ export const express: Reader = {
   },
   owns: (value) => isApplication(value) || isRouter(value),
   listMade: () => [],
-  // eslint-disable-next-line @typescript-eslint/require-await
-  async read(app) {
+  read(app) {
     const collected = new Collected();
     walk(app, [""], collected, new Set());
     return collected.toSource();

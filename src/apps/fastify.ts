@@ -12,8 +12,7 @@ const registered = new Map<object, unknown[]>();
 
 export const fastify: Reader = {
   packageName: "fastify",
-  // eslint-disable-next-line @typescript-eslint/require-await
-  async watch() {
+  watch() {
     subscribe("fastify.initialization", (message) => {
       const server = memberOf(message, "fastify") as FastifyServer;
       const routes: unknown[] = [];

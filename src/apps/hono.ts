@@ -10,15 +10,11 @@ const ANY = "ALL";
 
 export const hono: Reader = {
   packageName: "hono",
-  async watch() {
-    // There is nothing that cannot be read later.
-  },
   owns: (value) =>
     Array.isArray(memberOf(value, "routes")) &&
     typeof memberOf(value, "fetch") === "function",
   listMade: () => [],
-  // eslint-disable-next-line @typescript-eslint/require-await
-  async read(app) {
+  read(app) {
     const collected = new Collected({ hasPatternsInBraces: true });
     const routes = listOf(app, "routes").map((route) => ({
       method: String(memberOf(route, "method")),

@@ -8,13 +8,9 @@ import { listOf, memberOf, type Reader } from "./router.js";
 
 export const koa: Reader = {
   packageName: "koa",
-  async watch() {
-    // There is nothing that cannot be read later.
-  },
   owns: (value) => isApplication(value) || isRouter(value),
   listMade: () => [],
-  // eslint-disable-next-line @typescript-eslint/require-await
-  async read(app) {
+  read(app) {
     const collected = new Collected();
     if (isRouter(app)) readRouter(app, collected);
     const seen = new Set<unknown>();

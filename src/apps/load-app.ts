@@ -34,7 +34,7 @@ async function ask({
       return Promise.resolve(null);
     }
   };
-  await reader.watch(load);
+  await reader.watch?.(load);
   const listeners = silenceServers();
   let module: unknown;
   try {

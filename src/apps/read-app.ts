@@ -6,6 +6,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { relative, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { AppKind } from "../import/source-kinds.js";
@@ -127,14 +128,7 @@ async function ask(
   try {
     return await Promise.race([
       listen(child),
-      new Promise<Said>((done) => {
-        const late = setTimeout(() => {
-          done({ is: "late" });
-        }, seconds * 1000);
-        timer.signal.addEventListener("abort", () => {
-          clearTimeout(late);
-        });
-      }),
+      sleep<Said>(seconds * 1000, { is: "late" }, { signal: timer.signal }),
     ]);
   } finally {
     timer.abort();

@@ -5,7 +5,7 @@ export interface Reader {
   /** What the framework's package is called. */
   readonly packageName: string;
   /** What has to be watched from the start, as it cannot be read later. */
-  readonly watch: (load: LoadPackage) => Promise<void>;
+  readonly watch?: (load: LoadPackage) => void | Promise<void>;
   /** Whether a value is an application or a router of this framework. */
   readonly owns: (value: unknown) => boolean;
   /** Whether it was made, but exported by no one: the last resort. */
@@ -15,7 +15,7 @@ export interface Reader {
    * where a function is none.
    */
   readonly mount?: (plugin: unknown, load: LoadPackage) => Promise<unknown>;
-  readonly read: (app: unknown) => Promise<Source>;
+  readonly read: (app: unknown) => Source | Promise<Source>;
 }
 
 /** Loads a package as the application would; null where it is not there. */
