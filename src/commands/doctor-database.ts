@@ -2,6 +2,7 @@
  * What `doctor` says of the database: which one it is, and whether the environment
  * names one of that kind. No more than advice: a server may be told elsewhere.
  */
+import { isPostgres, isServer } from "../database/kind.js";
 import type { Dialect } from "../manifest/words.js";
 
 /** Passwords stand in URLs, so none is repeated. */
@@ -12,7 +13,7 @@ export function describeDatabase(
   const { DATABASE_URL: url = "", DATABASE_FILE: file = "" } = env;
   if (dialect === "postgres") {
     if (url === "") return "postgres; DATABASE_URL is not set here";
-    return /^postgres(?:ql)?:\/\//.test(url)
+    return isPostgres(url)
       ? "postgres, by DATABASE_URL"
       : "postgres, but DATABASE_URL names none: it begins with postgres://";
   }
@@ -34,8 +35,4 @@ export function findDatabase(
   if (dialect === "postgres") return url;
   if (file !== "") return file;
   return isServer(url) ? url : "data.sqlite";
-}
-
-function isServer(place: string): boolean {
-  return /^[a-z][a-z0-9+.-]+:\/\//i.test(place) && !/^file:/i.test(place);
 }

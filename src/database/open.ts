@@ -8,6 +8,7 @@ import { isAbsolute, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Dialect } from "../model/types.js";
 import { SQLITE_PACKAGE } from "../project/sqlite-driver.js";
+import { isPostgres, isServer } from "./kind.js";
 import { openPostgres, type Postgres } from "./postgres.js";
 import { Refused } from "./refused.js";
 import { openSqlite, type DriverClass } from "./sqlite.js";
@@ -25,15 +26,14 @@ export interface Place {
 
 /** @throws Refused where it is another kind of database, or has no driver */
 export function openDatabase({ dialect, url, cwd, home }: Place): LiveDatabase {
-  const isServer = /^[a-z][a-z0-9+.-]+:\/\//i.test(url) && !/^file:/i.test(url);
   if (dialect === "postgres") {
-    if (!/^postgres(?:ql)?:\/\//.test(url))
+    if (!isPostgres(url))
       throw new Refused(
         "the manifest says postgres, and the database is none: its URL begins with postgres://",
       );
     return openPostgres(load(home, "pg") as Postgres, url);
   }
-  if (isServer)
+  if (isServer(url))
     throw new Refused(
       "the manifest says sqlite, and the database is a server: name its file",
     );

@@ -1,4 +1,5 @@
 /** Looks at a PostgreSQL database. Stage: database. */
+import { readApplied } from "./applied.js";
 import { addFact, readCheck } from "./checks.js";
 import { describeError, Refused } from "./refused.js";
 import {
@@ -27,6 +28,9 @@ const LOCK_PATIENCE = 3000;
 /** Reads only, and does not wait for ever. */
 const OPTIONS =
   "-c default_transaction_read_only=on -c timezone=UTC -c datestyle=ISO";
+
+const FIND_APPLIED =
+  "select 1 where to_regclass('kysely_migration') is not null";
 
 type Row = Readonly<Record<string, unknown>>;
 type Ask = (
@@ -67,7 +71,7 @@ export function openPostgres({ Client }: Postgres, url: string): LiveDatabase {
 /** A database that answers. @param ask gives the rows of a statement */
 export function lookAtPostgres(ask: Ask): Omit<LiveDatabase, "close"> {
   return {
-    readApplied: () => readApplied(ask),
+    readApplied: () => readApplied(ask, FIND_APPLIED),
     readTables: () => readTables(ask),
     isSameValue: (type, one, other) => isSameValue(ask, type, one, other),
   };
@@ -81,13 +85,6 @@ export function showPlace(url: string): string {
   } catch {
     return "the database";
   }
-}
-
-async function readApplied(ask: Ask): Promise<readonly string[]> {
-  const [found] = await ask("select to_regclass('kysely_migration') as name");
-  if ((found?.["name"] ?? null) === null) return [];
-  const rows = await ask("select name from kysely_migration order by name");
-  return rows.map(({ name }) => String(name));
 }
 
 const COLUMNS = `

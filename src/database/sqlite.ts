@@ -1,4 +1,5 @@
 /** Looks at an SQLite database. Stage: database. */
+import { readApplied } from "./applied.js";
 import { addFact, readCheck } from "./checks.js";
 import { Refused, describeError } from "./refused.js";
 import { listChecks } from "./sqlite-checks.js";
@@ -22,6 +23,9 @@ export type DriverClass = new (file: string) => Driver;
 
 /** The time at which a row is made, as SQLite tells it. */
 export const MOMENT = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
+
+const FIND_APPLIED =
+  "select name from sqlite_master where type = 'table' and name = 'kysely_migration'";
 
 /** How long to wait for whoever writes, in milliseconds. */
 const PATIENCE = 2000;
@@ -57,7 +61,7 @@ export function openSqlite(
 /** A database that answers. @param ask gives the rows of a statement */
 export function lookAtSqlite(ask: Ask): Omit<LiveDatabase, "close"> {
   return {
-    readApplied: () => readApplied(ask),
+    readApplied: () => readApplied(ask, FIND_APPLIED),
     readTables: () => readTables(ask),
     isSameValue: (_, one, other) => Promise.resolve(one === other),
   };
@@ -74,15 +78,6 @@ type Ask = (
   sql: string,
   ...values: readonly string[]
 ) => Promise<readonly Row[]>;
-
-async function readApplied(ask: Ask): Promise<readonly string[]> {
-  const found = await ask(
-    "select name from sqlite_master where type = 'table' and name = 'kysely_migration'",
-  );
-  if (found.length === 0) return [];
-  const rows = await ask("select name from kysely_migration order by name");
-  return rows.map(({ name }) => String(name));
-}
 
 async function readTables(ask: Ask): Promise<readonly LiveTable[]> {
   const rows = await ask(
