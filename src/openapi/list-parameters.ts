@@ -4,6 +4,7 @@
  */
 import { isShown } from "../runtime/field-access.js";
 import type { Field } from "../runtime/fields.js";
+import { bare } from "../runtime/stored-value.js";
 import type { Parameter, Schema } from "./document.js";
 import type { Facts } from "./facts.js";
 import { describeItem } from "./fields.js";
@@ -50,21 +51,6 @@ function describeFilter(name: string, field: Field): readonly Parameter[] {
     ask("[from]", `Rows from this \`${name}\` on.`, value),
     ask("[to]", `Rows up to this \`${name}\`.`, value),
   ];
-}
-
-/** A field as its type alone: what is stored may be older than the limits. */
-function bare(field: Field): Field {
-  switch (field.type) {
-    case "decimal":
-      return { type: "decimal", scale: field.scale };
-    case "enum":
-      return { type: "enum", values: field.values };
-    case "string":
-    case "object":
-      return { type: "text" };
-    default:
-      return { type: field.type };
-  }
 }
 
 function describeSort(names: readonly string[]): Parameter {

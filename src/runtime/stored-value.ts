@@ -19,8 +19,8 @@ export function checkStored(field: Field, value: unknown): unknown {
 
 type ScalarField = Exclude<Field, { readonly type: "object" }>;
 
-/** A field as its type alone. */
-function bare(field: Field): ScalarField {
+/** A field as its type alone: what is stored may be older than its limits. */
+export function bare(field: Field): ScalarField {
   switch (field.type) {
     case "decimal":
       return { type: "decimal", scale: field.scale };
