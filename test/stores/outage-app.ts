@@ -87,3 +87,26 @@ export async function expectUnavailable(
     expect(String(Reflect.get(errors[0] as Error, "cause"))).toMatch(said);
   }
 }
+
+/** Clients are served, those that read and those that write. */
+export async function expectServed(
+  { ask }: NotesApp,
+  expect: ExpectStatic,
+): Promise<void> {
+  expect((await ask("list")).status).toBe(200);
+  expect((await ask("update")).status).toBe(200);
+}
+
+/** Whoever waits will not be served later: 500, and a log that says why. */
+export async function expectBroken(
+  { ask, errors }: NotesApp,
+  said: RegExp,
+  expect: ExpectStatic,
+): Promise<void> {
+  for (const name of all) {
+    const reply = await ask(name);
+    expect(reply.status).toBe(500);
+    expect(await reply.text()).not.toMatch(/no such|table|relation|exist|sql/i);
+    expect(String(errors.pop())).toMatch(said);
+  }
+}

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { findChromium } from "./chromium.mjs";
+import { chromiumOptions } from "./chromium.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions} Options */
@@ -32,11 +32,7 @@ const small = write(
 );
 const large = write("large", writeLargeManifest());
 
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  // Chromium has no sandbox for root, which is who runs in a container.
-  args: ["--no-sandbox"],
-});
+const browser = await chromium.launch(chromiumOptions());
 try {
   await check("stands as it is without a script", checkWithoutScript);
   await check("loads nothing", checkNetwork);

@@ -16,6 +16,14 @@ export function findChromium() {
   return look() ?? install();
 }
 
+/**
+ * How Playwright starts it. It has no sandbox for root, which is who runs in a
+ * container.
+ */
+export function chromiumOptions() {
+  return { executablePath: findChromium(), args: ["--no-sandbox"] };
+}
+
 function look() {
   return places.find((place) => place !== "" && existsSync(place)) ?? null;
 }

@@ -21,7 +21,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { findChromium } from "./chromium.mjs";
+import { chromiumOptions } from "./chromium.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -34,10 +34,7 @@ const axe = readFileSync(
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "resource-gen-forms-")));
 const { server, origin, client } = await serveProject();
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ["--no-sandbox"],
-});
+const browser = await chromium.launch(chromiumOptions());
 const audited = await browser.newPage();
 try {
   const context = await browser.newContext({ javaScriptEnabled: false });

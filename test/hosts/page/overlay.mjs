@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { findChromium } from "./chromium.mjs";
+import { chromiumOptions } from "./chromium.mjs";
 
 const root = join(import.meta.dirname, "../../..");
 const project = createRequire(join(root, "package.json"));
@@ -46,10 +46,7 @@ const server = await createServer({
   server: { host: "127.0.0.1", port: 0 },
 });
 await server.listen();
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ["--no-sandbox"],
-});
+const browser = await chromium.launch(chromiumOptions());
 try {
   const page = await browser.newPage();
   await page.goto(server.resolvedUrls.local[0]);

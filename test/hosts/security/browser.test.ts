@@ -13,7 +13,7 @@ import {
 } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hosts, startHost, type RunningHost } from "../http/hosts.js";
-import { findChromium } from "../page/chromium.mjs";
+import { chromiumOptions } from "../page/chromium.mjs";
 
 let browser: Browser;
 /** A page of another site, which has nothing in it. */
@@ -28,11 +28,7 @@ beforeAll(async () => {
   await once(server, "listening");
   // By its name it is another site than 127.0.0.1, where the hosts are.
   stranger = `http://localhost:${(server.address() as AddressInfo).port}/`;
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    // Chromium has no sandbox for root, which is who runs in a container.
-    args: ["--no-sandbox"],
-  });
+  browser = await chromium.launch(chromiumOptions());
 });
 afterAll(async () => {
   await browser.close();

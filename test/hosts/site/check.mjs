@@ -18,7 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import { findChromium } from "../page/chromium.mjs";
+import { chromiumOptions } from "../page/chromium.mjs";
 import { plan } from "../../../dist/index.js";
 import { serveSite } from "./serve.mjs";
 
@@ -39,11 +39,7 @@ const sizes = [
 const schemes = /** @type {const} */ (["light", "dark"]);
 
 const { url, close } = await serveSite();
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  // Chromium has no sandbox for root, which is who runs in a container.
-  args: ["--no-sandbox"],
-});
+const browser = await chromium.launch(chromiumOptions());
 try {
   await check("has an anchor for every link", checkAnchors);
   await check(
