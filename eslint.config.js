@@ -28,6 +28,8 @@ const exit = ["exit", "exitCode"].map((property) => ({
 export default defineConfig(
   globalIgnores([
     "dist/",
+    "site/dist/",
+    "site/.vitepress/cache/",
     "dist.*.tmp/",
     "coverage/",
     "src/generated/",
