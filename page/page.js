@@ -454,6 +454,10 @@ form.addEventListener("submit", (event) => {
 none.querySelector("button")?.addEventListener("click", clear);
 document.addEventListener("keydown", press);
 document.addEventListener("click", ({ target }) => {
+  // A link to a record changes the address now: what was to be written comes too late.
+  const isLink =
+    target instanceof Element && target.closest('a[href^="#record:"]') !== null;
+  if (isLink) clearTimeout(pending);
   const button = target instanceof Element && target.closest("button.copy");
   if (!(button instanceof HTMLElement)) return;
   moveStop(button);

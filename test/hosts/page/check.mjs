@@ -77,6 +77,8 @@ async function checkRecords() {
     const shown = await rows.count();
     const link = cards.nth(1).getByRole("link", { name: "Article" });
     await link.click();
+    // The address is changed for the search later than that.
+    await page.waitForTimeout(400);
     assert.equal(new URL(page.url()).hash, "#record:article");
     assert.equal(await rows.count(), shown, "the filters stay");
     assert.equal(
