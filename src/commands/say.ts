@@ -3,6 +3,7 @@
  * plan with them. What was asked for by name is a result and goes to standard
  * output; everything else is a message and goes to standard error.
  */
+import { isAbsolute, relative } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Finding } from "../report/plan-problems.js";
 import { renderDrift, renderGithub } from "../report/github.js";
@@ -36,7 +37,9 @@ export function sayFindings(
       stdout.write(renderSarif(diagnostics.map(withSnippet), version));
       return;
     case "github":
-      stdout.write(renderGithub(diagnostics.map(withSnippet)));
+      stdout.write(
+        renderGithub(diagnostics.map(withSnippet), folderUnderActions(context)),
+      );
       return;
     case "pretty":
       sayPretty(context, diagnostics, sources);
@@ -79,11 +82,22 @@ export function isError({ severity }: Diagnostic): boolean {
 
 /** Marks files that are out of date in a pull request. */
 export function annotateDrift(
-  { format, stdout, stderr, env }: Context,
+  context: Context,
   files: readonly string[],
 ): void {
-  if (format === "github") stdout.write(renderDrift(files));
-  else if (isUnderActions(format, env)) stderr.write(renderDrift(files));
+  const { format, stdout, stderr, env } = context;
+  const commands = renderDrift(files, folderUnderActions(context));
+  if (format === "github") stdout.write(commands);
+  else if (isUnderActions(format, env)) stderr.write(commands);
+}
+
+/** The working directory, as seen from the repository that Actions checked out. */
+function folderUnderActions({ cwd, env }: Context<string>): string {
+  const top = env["GITHUB_WORKSPACE"];
+  if (top === undefined || top === "") return "";
+  const folder = relative(top, cwd).replaceAll("\\", "/");
+  const outside = folder === ".." || folder.startsWith("../");
+  return folder === "" || outside || isAbsolute(folder) ? "" : `${folder}/`;
 }
 
 /** Actions turns commands in messages into annotations, on either stream. */
@@ -92,10 +106,11 @@ function isUnderActions(format: unknown, env: Context["env"]): boolean {
 }
 
 function sayPretty(
-  { format, quiet, stderr, env }: Context<string>,
+  context: Context<string>,
   diagnostics: readonly Finding[],
   sources: ReadonlyMap<string, string>,
 ): void {
+  const { format, quiet, stderr, env } = context;
   const shown = quiet ? diagnostics.filter(isError) : diagnostics;
   if (shown.length === 0) return;
   const { color: colour, columns } = stderr;
@@ -109,7 +124,8 @@ function sayPretty(
   stderr.write(texts.join("\n"));
   if (shown.length > 1) stderr.write(`\n${countDiagnostics(shown)}\n`);
   if (isUnderActions(format, env)) {
-    stderr.write(renderGithub(shown.map(withSnippet)));
+    const folder = folderUnderActions(context);
+    stderr.write(renderGithub(shown.map(withSnippet), folder));
   }
 }
 

@@ -11,28 +11,35 @@ const commands: Readonly<Record<Severity, string>> = {
   note: "notice",
 };
 
-/** One command a line; ends in a newline, but for none at all. */
-export function renderGithub(diagnostics: readonly Diagnostic[]): string {
-  return diagnostics.map((one) => `${toCommand(one)}\n`).join("");
+/**
+ * One command a line; ends in a newline, but for none at all. GitHub looks for files
+ * from the top of the repository: `folder` is what their paths start from, as seen
+ * from there, such as `services/blog/`.
+ */
+export function renderGithub(
+  diagnostics: readonly Diagnostic[],
+  folder = "",
+): string {
+  return diagnostics.map((one) => `${toCommand(one, folder)}\n`).join("");
 }
 
 /** A command for each file that is not as the manifest says. */
-export function renderDrift(files: readonly string[]): string {
+export function renderDrift(files: readonly string[], folder = ""): string {
   return files
     .map((file) => {
       const text =
         "not up to date with the manifest: run `resource-gen generate`";
-      return `::error file=${escapeProperty(file)},title=drift::${escapeData(text)}\n`;
+      return `::error file=${escapeProperty(folder + file)},title=drift::${escapeData(text)}\n`;
     })
     .join("");
 }
 
-function toCommand(diagnostic: Diagnostic): string {
+function toCommand(diagnostic: Diagnostic, folder: string): string {
   const { code, severity, message, span } = diagnostic;
   const properties: [string, string | number][] = [];
   if (span !== null) {
     const { file, start, end } = span;
-    properties.push(["file", file], ["line", start.line]);
+    properties.push(["file", folder + file], ["line", start.line]);
     properties.push(["endLine", end.line]);
     // GitHub takes columns only for a range on one line.
     if (start.line === end.line) {

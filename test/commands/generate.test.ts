@@ -6,7 +6,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeProject, readTree, run } from "./run-cli.js";
 
@@ -305,6 +305,28 @@ test("under GitHub Actions messages are annotations too", async () => {
   expect(stderr).toContain("::error file=resources.yaml,line=2,");
   const asked = await run(project, ["--format", "pretty"], { env });
   expect(asked.stderr).not.toContain("::error");
+});
+
+test("annotations name files from the top of the repository", async () => {
+  const project = makeBlog("resources:\n  articles: { onyl: [index] }\n");
+  const annotate = async (top: string) => {
+    const env = { GITHUB_ACTIONS: "true", GITHUB_WORKSPACE: top };
+    const { stderr } = await run(project, [], { env });
+    return /^::error file=(.*?),/m.exec(stderr)?.[1];
+  };
+  const inner = `${basename(project)}/resources.yaml`;
+  expect(await annotate(dirname(project))).toBe(inner);
+  expect(await annotate(project)).toBe("resources.yaml");
+  // A folder that is no part of the checkout keeps its own paths.
+  expect(await annotate(join(project, "elsewhere"))).toBe("resources.yaml");
+  expect(await annotate("")).toBe("resources.yaml");
+
+  writeFileSync(join(project, "resources.yaml"), "resources:\n  tags: {}\n");
+  const env = { GITHUB_WORKSPACE: dirname(project) };
+  const drift = await run(project, ["--check", "--format", "github"], { env });
+  expect(drift.stdout).toContain(
+    `::error file=${basename(project)}/src/resources/routes.ts,`,
+  );
 });
 
 test("under GitHub Actions files that are out of date are annotated", async () => {
