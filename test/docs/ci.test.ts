@@ -1,4 +1,4 @@
-/** docs/ci.md shows the files of examples/ci as they are: UPDATE=1 copies them. */
+/** The docs show the files of examples/ci as they are: UPDATE=1 copies them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,9 +6,12 @@ import { expectGolden } from "../support/golden.js";
 import { listBlocks, replaceBlocks } from "./blocks.js";
 
 const root = join(import.meta.dirname, "../..");
-const page = join(root, "docs/ci.md");
 
-test("the page shows the files", () => {
+test.each([
+  ["docs/ci.md", 4],
+  ["docs/workspaces.md", 2],
+])("%s shows the files", (name, count) => {
+  const page = join(root, name);
   const text = readFileSync(page, "utf8");
   const contents = listBlocks(text).flatMap((block) => {
     const [, name] = block.language.split(" ");
@@ -16,6 +19,6 @@ test("the page shows the files", () => {
     const file = readFileSync(join(root, "examples/ci", name), "utf8");
     return [[block, file.replace(/^# Copy .*\n/, "")] as const];
   });
-  expect(contents).toHaveLength(4);
+  expect(contents).toHaveLength(count);
   expectGolden(page, replaceBlocks(text, new Map(contents)));
 });
