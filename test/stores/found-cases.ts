@@ -27,6 +27,13 @@ const manifest = {
           fields: { body, origin: { type: "string", write: "create" } },
         },
         marks: { fields: { name: { type: "string", unique: true } } },
+        labels: {
+          fields: {
+            body,
+            article: { ref: "articles" },
+            room: { ref: "rooms" },
+          },
+        },
       },
     },
     photos: {
@@ -40,7 +47,10 @@ const manifest = {
       param: "number",
       fields: { number: { type: "integer", unique: true } },
       subsets: { selected: "destroy" },
-      resources: { chairs: { fields: { body } } },
+      resources: {
+        chairs: { fields: { body } },
+        labels: { record: "label", controller: "room_labels" },
+      },
     },
     books: {
       param: "code",
@@ -173,6 +183,36 @@ const cases: Readonly<Record<string, Case>> = {
     const mark = { name: "a" };
     expect((await send("POST /articles/2/marks", mark)).status).toBe(409);
     expect((await send("POST /articles/99/marks", mark)).status).toBe(404);
+  },
+
+  "a row of two parents is told the one that its path does not say": async (
+    send,
+    expect,
+  ) => {
+    const room = { number: 7 };
+    expect(await send("POST /rooms", room)).toMatchObject({ status: 201 });
+    for (const [path, column] of [
+      ["/articles/1/labels", "room_id"],
+      ["/rooms/7/labels", "article_id"],
+    ] as const) {
+      const missing = await send(`POST ${path}`, { body });
+      expect(missing).toMatchObject({
+        status: 422,
+        value: { errors: [{ pointer: `#/${column}`, code: "required" }] },
+      });
+      const dangling = await send(`POST ${path}`, { body, [column]: 99 });
+      expect(dangling).toMatchObject({
+        status: 422,
+        value: { errors: [{ pointer: `#/${column}`, code: "ref" }] },
+      });
+      expect(await send(`POST ${path}`, { body, [column]: 1 })).toMatchObject({
+        status: 201,
+        value: { article_id: 1, room_id: 1 },
+      });
+    }
+    const labels = await send("GET /articles/1/labels");
+    expect(labels.value).toHaveLength(2);
+    expect((await send("GET /rooms/7/labels/1")).status).toBe(200);
   },
 
   "text that no database takes reaches none": async (send, expect) => {

@@ -252,9 +252,6 @@ export const storeManifest: fc.Arbitrary<Options> = parts
   .chain((drawn) => fc.tuple(fc.constant(drawn), views(drawn.articles)))
   .map(([drawn, seen]) => {
     const { naming, key, users, tags, photos, notes, ...rest } = drawn;
-    // What two places set is required in neither.
-    const isShared =
-      rest.isShared && !JSON.stringify(rest.articles).includes('"article":');
     const below = {
       comments: { record: "comment", controller: "photo_comments" },
     };
@@ -265,7 +262,7 @@ export const storeManifest: fc.Arbitrary<Options> = parts
         accounts: { key, fields: { title: "string" }, timestamps: false },
         ...{ users, tags, articles: rest.articles },
         ...(photos && {
-          photos: { ...photos, ...(isShared && { resources: below }) },
+          photos: { ...photos, ...(rest.isShared && { resources: below }) },
         }),
         ...(notes && { notes }),
         ...(rest.hasProfile && {

@@ -13,8 +13,9 @@ import {
 import { writtenAt } from "../../manifest/tree.js";
 import type { Resource } from "../resource.js";
 import { snakeCase } from "../words.js";
-import type { Definition } from "./definitions.js";
+import type { Definition, Definitions } from "./definitions.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
+import { isSetByServer } from "./views.js";
 
 /** Names that two fields of a record have, at most in another case, and names that are not theirs. */
 export function checkNames(
@@ -105,9 +106,11 @@ function reportUnknown(
 
 /** What `read` and `write` of a resource name. */
 export function checkLists(
-  { node }: Resource,
+  resource: Resource,
   { record: { fields } }: RecordView,
+  definitions: Definitions,
 ): readonly Problem[] {
+  const { node } = resource;
   const place = writtenAt(node);
   const find = (word: string) =>
     fields.find(({ name, written }) => name === word || written === word);
@@ -116,7 +119,10 @@ export function checkLists(
       const path = [...place, key, index];
       const field = find(word);
       if (field === undefined) return [reportUnknown(path, word, fields)];
-      const why = key === "read" ? explainRead(field) : explainWrite(field);
+      const why =
+        key === "read"
+          ? explainRead(field)
+          : explainWrite(field, resource, definitions);
       if (why === null) return [];
       const labels = [labelAt(field.path, "the field")];
       const message = `"${word}" ${why}`;
@@ -132,9 +138,17 @@ function explainRead({ data }: RecordField): string | null {
     : null;
 }
 
-function explainWrite({ data, from }: RecordField): string | null {
-  if (data.computed === true) return "is computed, and cannot be written";
-  return from === "tool" ? "is set by the application alone" : null;
+function explainWrite(
+  field: RecordField,
+  resource: Resource,
+  definitions: Definitions,
+): string | null {
+  if (!isSetByServer(field, resource, definitions)) return null;
+  if (field.data.computed === true) return "is computed, and cannot be written";
+  if (field.from === "tool") return "is set by the application alone";
+  return field.from === "place"
+    ? "is set by the place of the resource"
+    : "says whose row it is, which no request does";
 }
 
 /** A parameter that is not the id has to tell one record from all others. */

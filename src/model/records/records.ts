@@ -67,7 +67,7 @@ export function buildRecords(
         ...checkValues(record.fields),
       ]),
       ...[...viewOf].flatMap(([resource, view]) => [
-        ...checkLists(resource, view),
+        ...checkLists(resource, view, definitions),
         ...checkParam(resource, view),
       ]),
       ...checkCircles(records),

@@ -7,6 +7,7 @@ import type { Resource } from "../resource.js";
 import { joinParts } from "../scope.js";
 import type { Definition, Definitions } from "./definitions.js";
 import { parentOf } from "./parents.js";
+import { mustBeSent } from "./required.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
 
 /** What a resource shows and takes: the view without its name. */
@@ -72,13 +73,11 @@ function describeView(
   definitions: Definitions,
 ): Content {
   const { read, write } = resource.node.options;
-  const isSet = {
-    place: parentOf(resource, definitions) !== null,
-    scope: resource.scope.guard === null,
-  };
   const writing = record.fields.map((field) => ({
     name: field.name,
-    writing: writingOf(field, write, isSet),
+    writing: isSetByServer(field, resource, definitions)
+      ? "never"
+      : writingOf(field, write),
   }));
   return {
     record,
@@ -110,18 +109,29 @@ function isRead(
   return read === undefined || names(read, field);
 }
 
-/** @param isSet whether the server sets the refs of places, and those with a scope */
+/**
+ * Whether no request says what a field is: the application does, the place of
+ * the resource, or who asks.
+ */
+export function isSetByServer(
+  { data, from, ref }: RecordField,
+  resource: Resource,
+  definitions: Definitions,
+): boolean {
+  if (from === "tool" || data.computed === true) return true;
+  const parent = parentOf(resource, definitions);
+  // Another parent that every row needs is not said by the path.
+  const isOther = ref?.record !== parent?.name && mustBeSent(data);
+  if (from === "place" && parent !== null && !isOther) return true;
+  // Whose row it is, no input says; where everybody's rows are met, one has to.
+  return (ref?.scope ?? null) !== null && resource.scope.guard === null;
+}
+
 function writingOf(
   field: RecordField,
   write: readonly string[] | undefined,
-  isSet: { readonly place: boolean; readonly scope: boolean },
 ): "always" | "create" | "never" {
-  const { data, from, ref } = field;
-  if (from === "tool" || data.computed === true) return "never";
-  if (from === "place" && isSet.place) return "never";
-  // Whose row it is, no input says; where everybody's rows are met, one has to.
-  if ((ref?.scope ?? null) !== null && isSet.scope) return "never";
-  const own = data.write ?? "always";
+  const own = field.data.write ?? "always";
   if (write === undefined) return own;
   if (!names(write, field)) return "never";
   return own === "never" ? "always" : own;

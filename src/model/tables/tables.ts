@@ -6,6 +6,7 @@ import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import type { Definition, Definitions } from "../records/definitions.js";
 import { composeFieldName, type Naming } from "../records/field-names.js";
+import { mustBeSent } from "../records/required.js";
 import type { RecordField, RecordModel } from "../records/types.js";
 import { parentOf } from "../records/parents.js";
 import { findField } from "./find-field.js";
@@ -106,10 +107,11 @@ function buildTable(
 /** The column of the version. */
 const VERSION = "version";
 
-/** The refs to parents, where there are several. */
+/** The refs to parents of which a row has one: none where some are in every row. */
 function listParentRefs({ fields }: RecordModel): readonly string[] {
   const refs = fields.filter(({ from }) => from === "place");
-  return refs.length > 1 ? refs.map(({ name }) => name) : [];
+  const isOne = refs.length > 1 && !refs.some(({ data }) => mustBeSent(data));
+  return isOne ? refs.map(({ name }) => name) : [];
 }
 
 /** Whether a field is a list of refs: it has a table instead of a column. */
