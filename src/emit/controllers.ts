@@ -67,9 +67,12 @@ function listImports(
 
 /** The stub of an action in a class that has no store: it answers nothing yet. */
 function renderStub(data: ControllerData, index: number): string {
-  const actions = data.actions
-    .slice(index, index + 1)
-    .map((action) => ({ ...action, work: null }));
+  const actions = data.actions.slice(index, index + 1).map((action) => ({
+    ...action,
+    work: null,
+    form: action.form && { ...action.form, store: null },
+    waits: false,
+  }));
   return renderWithBlocks("controller", { ...data, actions }).blocks[0] ?? "";
 }
 
@@ -82,12 +85,13 @@ function emitController(
   const { className, contract: name, actions } = controller;
   const from = fromDir(path.slice(0, path.lastIndexOf("/")), target);
   const viewFile = surroundings.views.get(controller);
+  const store = surroundings.stores.get(controller) ?? null;
+  const owner = { hasView: viewFile !== undefined, store };
   const forms = actions.map((action) =>
-    describeFormStub(action, surroundings.forms, viewFile !== undefined),
+    describeFormStub(action, surroundings.forms, owner),
   );
   const view = viewFile === undefined ? "" : importFile(path, viewFile, target);
   const shown = forms.filter((form) => form !== null);
-  const store = surroundings.stores.get(controller) ?? null;
   const works = actions.map((action) =>
     describeWork(action, store, surroundings.members),
   );
@@ -103,6 +107,7 @@ function emitController(
     ...{ from, values, store },
     actions: actions.map((action, index) => {
       const work = works[index] ?? null;
+      const form = forms[index] ?? null;
       const { comment, answer } = describeStub(
         action,
         surroundings.members,
@@ -112,7 +117,8 @@ function emitController(
         name: action.name,
         // What it does says what it answers.
         ...{ comment, answer: work === null ? answer : null, work },
-        form: forms[index] ?? null,
+        form,
+        waits: work !== null || (form?.store ?? null) !== null,
       };
     }),
   };
@@ -139,7 +145,7 @@ function emitController(
       members: actions.map((action, index) => ({
         name: action.name,
         text: blocks[index] ?? "",
-        ...((works[index] ?? null) !== null && {
+        ...(data.actions[index]?.waits === true && {
           plain: renderStub(data, index),
         }),
       })),

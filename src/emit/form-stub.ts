@@ -62,15 +62,19 @@ export function findForms(model: Model): Forms {
   return { html, targets, readers, hearsOverride: findOverride(model) };
 }
 
-/**
- * Null for an action that shows no form, and where HTML is no format of it.
- *
- * @param hasView whether the controller has pages, and a form among them
- */
+/** What a controller has beside its actions. */
+interface Owner {
+  /** Whether it has pages, and a form among them. */
+  readonly hasView: boolean;
+  /** What the stores call its record. */
+  readonly store: string | null;
+}
+
+/** Null for an action that shows no form, and where HTML is no format of it. */
 export function describeFormStub(
   { name, routes }: ControllerAction,
   { html, targets, readers, hearsOverride }: Forms,
-  hasView: boolean,
+  { hasView, store }: Owner,
 ): FormStubData | null {
   if (html.size === 0) return null;
   // An older notation is the same form at another address.
@@ -86,6 +90,7 @@ export function describeFormStub(
   if (target === undefined || builder === null || builder === undefined) {
     return null;
   }
+  const reader = hasView ? (readers.get(target) ?? null) : null;
   return {
     // One that takes several formats shows a form in this one alone.
     format: route.formats.length > 1 ? format : null,
@@ -93,7 +98,8 @@ export function describeFormStub(
     params: target.args.map((param) => param.name),
     title: `${name === "new" ? "New" : "Edit"} ${describe(route)}`,
     button,
-    reader: hasView ? (readers.get(target) ?? null) : null,
+    reader,
+    store: name === "edit" && reader !== null ? store : null,
   };
 }
 

@@ -50,12 +50,14 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     const work = describeWork(action, store, members)?.work ?? null;
     const place = places.get(controller.key) ?? null;
     const table = place === null ? null : (tables.get(place.record) ?? null);
-    const form = describeFormStub(action, forms, false);
+    const form = describeFormStub(action, forms, { hasView: true, store });
     const isOnlyForm = form !== null && form.format === null;
+    const isFilled = (form?.store ?? null) !== null;
+    const asked = work ?? (isFilled ? "find" : null);
     return {
       ...{ action, work, place, table },
       isWritten: work !== null || isOnlyForm,
-      needsCaller: work !== null && callers.needs(place, table, work),
+      needsCaller: asked !== null && callers.needs(place, table, asked),
       meetsForeign: work !== null && callers.meetsForeign(place, table, work),
     };
   };

@@ -44,6 +44,28 @@ test("stubs that nobody touched ask the store, others stay as they are", async (
   expect((await run(folder, ["generate", "--check"])).code).toBe(0);
 });
 
+test("the form that changes a row begins with what the row has", async () => {
+  const manifest = `formats: [html]
+resources:
+  articles: { only: [show, edit, update], fields: { title: string } }
+`;
+  const folder = makeProject({
+    "package.json": '{ "type": "module" }\n',
+    "resources.yaml": manifest,
+  });
+  const path = join(folder, "src/controllers/articles.controller.ts");
+  expect((await run(folder, ["generate"])).code).toBe(0);
+  expect(readFileSync(path, "utf8")).toMatch(
+    /\n {2}edit\([^]*articleChange\)\),?\s*\);/,
+  );
+  writeFileSync(join(folder, "resources.yaml"), `database:\n${manifest}`);
+  expect((await run(folder, ["generate"])).code).toBe(0);
+  expect(readFileSync(path, "utf8")).toMatch(
+    /\n {2}async edit\([^]*await this\.#articles\.find\(context\)/,
+  );
+  expect((await run(folder, ["generate", "--check"])).code).toBe(0);
+});
+
 test("a field that is renamed has its new name wherever stores go by it", async () => {
   const folder = makeProject({
     "package.json": '{ "type": "module" }\n',

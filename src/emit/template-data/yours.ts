@@ -32,6 +32,8 @@ export interface ControllerData {
     /** What it does with the store; null: nothing yet. */
     readonly work: StoreWorkData | null;
     readonly form: FormStubData | null;
+    /** Whether it has a line that asks the store. */
+    readonly waits: boolean;
   }[];
 }
 
@@ -98,6 +100,8 @@ export interface FormStubData {
   readonly button: string;
   /** What reads the record that is sent, where a view shows its form. */
   readonly reader: string | null;
+  /** What the stores call the record that its inputs hold; null: they are empty. */
+  readonly store: string | null;
 }
 
 /** Of `controller-test`: one file for each controller. */
