@@ -46,7 +46,7 @@ export async function planRun(
   const { adoptLock } = await import("./adopt-lock.js");
   const adoption = adoptLock(place, readLockFile(place), files);
   const { lock } = adoption;
-  const output = recordOf(target);
+  const output = recordOf(target, new Set(files.map(({ path }) => path)));
   const moves = await findMoves(wanted, output, lock);
   const plan = await makePlan(
     {

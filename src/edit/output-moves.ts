@@ -10,7 +10,7 @@ import {
   testAppPath,
   viewsPath,
 } from "../emit/user-files.js";
-import { readPlace } from "../manifest/output-pattern.js";
+import { migrateFile, readPlace } from "../manifest/output-pattern.js";
 import type { Controller } from "../model/types.js";
 import type { LockEntries, OutputRecord } from "../plan/types.js";
 import type { Move } from "./rename-task.js";
@@ -70,19 +70,27 @@ function placeControllers({
   });
 }
 
-/** What all controllers share, or all their tests. */
+/** What is there once: for all controllers, for all tests, over the database. */
 function placeShared({ before, after }: Written): readonly Move[] {
-  const [old, next] = [before, after].map(
-    ({ dir = "", controllers = false, controllerTests = false }) => [
-      indexPath({ controllers }),
-      statePath({ controllers }),
-      testAppPath({ dir, controllers, controllerTests }),
-    ],
-  );
-  return (old ?? []).flatMap((from, index) => {
-    const to = next?.[index] ?? null;
+  const next = listShared(after);
+  return listShared(before).flatMap((from, index) => {
+    const to = next[index] ?? null;
     return from === null || to === null ? [] : [{ from, to }];
   });
+}
+
+/** The places of these files, each at an index of its own; null for none. */
+function listShared(output: OutputRecord): readonly (string | null)[] {
+  const { dir = "", controllers = false, controllerTests = false } = output;
+  const { database, server = false } = output;
+  return [
+    indexPath({ controllers }),
+    statePath({ controllers }),
+    testAppPath({ dir, controllers, controllerTests }),
+    database ?? null,
+    database === undefined ? null : migrateFile(database),
+    server === false ? null : server,
+  ];
 }
 
 /** A controller that the manifest has no more: its name is read off its path. */

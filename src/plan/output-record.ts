@@ -1,6 +1,7 @@
 /**
- * The output folders that a lock was written under: by them the next run knows
- * which files are to be moved. Must not read files.
+ * The output folders that a lock was written under, and the places of single
+ * files: by them the next run knows which files are to be moved. Must not read
+ * files.
  */
 import { posix } from "node:path";
 import { problemAt } from "../diagnostics/file-problem.js";
@@ -15,16 +16,27 @@ import type {
 
 /** In the order in which they stand in the lock. */
 export const recordKeys = [
-  ...(["controllerTests", "controllers", "dir", "runtime", "tests"] as const),
-  "views",
+  ...(["controllerTests", "controllers", "database", "dir"] as const),
+  ...(["runtime", "server", "tests", "views"] as const),
 ] as const;
 
-/** The folders that a run writes in. */
-export function recordOf(target: OutputRecord): OutputRecord {
+/** Those that are files: only some projects have them. */
+const fileKeys: ReadonlySet<string> = new Set(["database", "server"]);
+
+/**
+ * Where a run writes.
+ *
+ * @param paths of all files that it wants
+ */
+export function recordOf(
+  target: OutputRecord,
+  paths: ReadonlySet<unknown>,
+): OutputRecord {
   return Object.fromEntries(
     recordKeys.flatMap((key) => {
-      const folder = target[key];
-      return folder === undefined ? [] : [[key, folder]];
+      const place = target[key];
+      const isThere = !fileKeys.has(key) || paths.has(place);
+      return place === undefined || !isThere ? [] : [[key, place]];
     }),
   );
 }

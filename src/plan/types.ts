@@ -42,8 +42,9 @@ export interface LockEntry {
 export type LockEntries = ReadonlyMap<string, LockEntry>;
 
 /**
- * The output folders of a run, patterns among them, relative to the root; false
- * where nothing of the kind is written. What nobody knows is left out.
+ * The output folders of a run, patterns among them, and its single files,
+ * relative to the root; false where nothing of the kind is written. What nobody
+ * knows is left out.
  */
 export interface OutputRecord {
   readonly dir?: string;
@@ -53,6 +54,9 @@ export interface OutputRecord {
   readonly tests?: string | false;
   readonly controllerTests?: string | false;
   readonly views?: string | false;
+  /** The file that opens the database, and that of the server. */
+  readonly database?: string;
+  readonly server?: string | false;
 }
 
 /** The lock as it was read, whatever state it was in. */

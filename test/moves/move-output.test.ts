@@ -99,6 +99,44 @@ describe("where files go", () => {
   });
 });
 
+test("the programs over a database move, as they were edited", async () => {
+  const stored = (output: string): string => `database: {}
+output: ${output}
+resources:
+  articles: { fields: { title: string } }
+`;
+  const project = openProject({
+    "resources.yaml": stored("{}"),
+    "src/seed.ts": 'export { openDatabase } from "./database.js";\n',
+  });
+  expect(await run(project.path, ["generate"])).toMatchObject({ code: 0 });
+  project.edit("src/server.ts", (text) => text.replace("3000", "4000"));
+  project.edit("src/migrate.ts", (text) => `${text}// mine\n`);
+  const before = project.read();
+
+  const output = "{ database: app/db/open.ts, server: app/main.ts }";
+  project.write({ "resources.yaml": stored(output) });
+  expect(await run(project.path, ["generate"])).toMatchObject({ code: 0 });
+  const after = project.read();
+  for (const [from, to] of [
+    ["src/database.ts", "app/db/open.ts"],
+    ["src/migrate.ts", "app/db/migrate.ts"],
+    ["src/server.ts", "app/main.ts"],
+  ] as const) {
+    expect(Object.keys(after)).not.toContain(from);
+    expect(Object.keys(after)).toContain(to);
+  }
+  expect(after["app/main.ts"]).toContain("4000");
+  expect(after["src/seed.ts"]).toContain('"../app/db/open.js"');
+  expect(project.typeCheck()).toEqual([]);
+  expect(linesLost(before, after)).toEqual([]);
+  expect(await run(project.path, ["check"])).toMatchObject({ code: 0 });
+
+  project.write({ "resources.yaml": stored("{}") });
+  expect(await run(project.path, ["generate"])).toMatchObject({ code: 0 });
+  expect(project.read()).toEqual(before);
+});
+
 test("a file's own text keeps every byte but its imports", async () => {
   const project = await startEdited();
   project.edit("src/controllers/articles.controller.ts", (text) =>
