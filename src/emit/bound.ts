@@ -6,7 +6,7 @@ import { runtime } from "../generated/runtime.js";
 import type { OutputFile } from "./file.js";
 import { nameManifest } from "./header.js";
 import { sortImports } from "./imports.js";
-import { importPath, type Target } from "./target.js";
+import { importFolder, type Target } from "./target.js";
 import type { BoundData } from "./template-data/bound.js";
 import type { DataOf } from "./template-data/by-name.js";
 import { render } from "./template.js";
@@ -25,8 +25,8 @@ export function fromDir(
   folder: string,
   { dir, importExtension }: Target,
 ): BoundData["from"] {
-  const reach = (name: string) =>
-    importPath(folder, `${dir}/${name}`, importExtension);
+  const to = importFolder(folder, dir);
+  const reach = (name: string) => to + name + importExtension;
   return Object.fromEntries(
     NAMES.map((name) => [name, reach(name)]),
   ) as BoundData["from"];
@@ -38,12 +38,12 @@ export function fromRuntime(
   folder: string = target.dir,
 ): Readonly<Record<string, string>> {
   const { runtime: home, importExtension } = target;
-  const reach = (part: string) =>
+  const [to, end] =
     typeof home === "string"
-      ? importPath(folder, `${home}/${part}`, importExtension)
-      : `${home.import}/${part}`;
+      ? [importFolder(folder, home), importExtension]
+      : [`${home.import}/`, ""];
   return Object.fromEntries(
-    Object.keys(runtime).map((part) => [part, reach(part)]),
+    Object.keys(runtime).map((part) => [part, to + part + end]),
   );
 }
 

@@ -42,6 +42,19 @@ export function findParts(
   return found.filter((part) => part !== undefined);
 }
 
+const imports = new Map<string, readonly string[]>();
+
+/** The parts that one imports. Read once: runs over many projects ask again. */
+function importsOf(part: string): readonly string[] {
+  let names = imports.get(part);
+  if (names === undefined) {
+    const found = (runtime[part] ?? "").matchAll(IMPORTED);
+    names = Array.from(found, ([, name = ""]) => name);
+    imports.set(part, names);
+  }
+  return names;
+}
+
 /**
  * Some parts, and all that they import. Each stands behind those that it
  * imports, so that a run that is cut short leaves no import without a file.
@@ -53,9 +66,7 @@ function withImported(parts: readonly string[]): readonly string[] {
     // Types go round in circles.
     if (seen.has(part)) return;
     seen.add(part);
-    for (const [, name = ""] of (runtime[part] ?? "").matchAll(IMPORTED)) {
-      add(name);
-    }
+    for (const name of importsOf(part)) add(name);
     ordered.add(part);
   };
   for (const part of parts.toSorted()) add(part);

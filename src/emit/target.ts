@@ -69,12 +69,25 @@ export function importPath(
   file: string,
   extension: Target["importExtension"],
 ): string {
+  const name = file.lastIndexOf("/") + 1;
+  const to = importFolder(folder, file.slice(0, name));
+  return to + file.slice(name) + extension;
+}
+
+/** What an import in a folder says before the name of a file in another one. */
+export function importFolder(folder: string, other: string): string {
   const from = splitPath(folder);
-  const to = splitPath(file);
+  const to = splitPath(other);
   let same = 0;
   while (same < from.length && from[same] === to[same]) same++;
   const climb = "../".repeat(from.length - same) || "./";
-  return climb + to.slice(same).join("/") + extension;
+  return (
+    climb +
+    to
+      .slice(same)
+      .map((part) => `${part}/`)
+      .join("")
+  );
 }
 
 /** What an import in one TypeScript file says to reach another; both are paths. */
