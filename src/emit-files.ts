@@ -11,6 +11,8 @@ import {
   readTemplateVersion,
   TEMPLATE_VERSION,
 } from "./emit/template-version.js";
+import { hasDatabase } from "./emit/stores/stores.js";
+import type { Target } from "./emit/target.js";
 import { emitModel, type EmitAround } from "./emit-model.js";
 import type { Model } from "./model/types.js";
 import { openProject, type Project } from "./open-project.js";
@@ -66,7 +68,7 @@ export async function emitFiles(
   };
   const needs = [
     ...listNeeds(files, project.typed, imported?.name),
-    ...listDrivers(model, target.database),
+    ...listDrivers(model, target),
   ];
   const missing = findMissingPackages(project, needs);
   return {
@@ -87,10 +89,10 @@ export async function emitFiles(
 }
 
 /** What reaches the database: imported by its name, once the database is opened. */
-function listDrivers({ tables, database }: Model, by: string): readonly Need[] {
-  if (tables.length === 0) return [];
-  const name = database?.dialect === "postgres" ? "pg" : SQLITE_PACKAGE;
-  return [{ name, by, dev: false }];
+function listDrivers(model: Model, target: Target): readonly Need[] {
+  if (!hasDatabase(model, target)) return [];
+  const name = model.database?.dialect === "postgres" ? "pg" : SQLITE_PACKAGE;
+  return [{ name, by: target.database, dev: false }];
 }
 
 /** What is wrong with a runtime that is imported, at its place in the manifest. */

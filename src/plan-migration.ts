@@ -69,8 +69,7 @@ export function planMigration(
   const data = Object.fromEntries(
     Object.entries(migrationData).filter(([name]) => isLeft(name)),
   );
-  if (database === undefined || names.length === 0 || tables.length === 0)
-    return NOTHING;
+  if (database === undefined || names.length === 0) return NOTHING;
   const { schema, heads, faults } = foldHistory(names, data);
   const fileOf = (name: string, end: string): string =>
     `${folder}/${name}.${end}`;
@@ -168,7 +167,7 @@ function describeFault(
   const path = [...place, "was"];
   return kind === "unknown"
     ? atKey("was-unknown", path, `nothing was ever called "${was}"`)
-    : atKey("was-taken", path, `something else is called "${was}"`);
+    : atKey("was-taken", path, `"${was}" is still there, as one of its own`);
 }
 
 function describeKey(table: string, tables: Model["tables"]): Problem {

@@ -1,5 +1,5 @@
 /** Which values of one type another one can hold. Stage: migrations. */
-import type { ColumnFacts, ColumnType } from "./schema.js";
+import type { Column, ColumnFacts, ColumnType } from "./schema.js";
 
 /**
  * What becomes of the values of a column whose type changes: all stay what they
@@ -51,10 +51,10 @@ function survivalInType(from: ColumnFacts, to: ColumnFacts): Survival | null {
 /** Whether rows that are there have nothing to put into a column. */
 export function needsFilling(
   before: ColumnFacts | null,
-  after: ColumnFacts,
+  { facts: after, isMoment }: Pick<Column, "facts" | "isMoment">,
 ): boolean {
   const isRequired = (facts: ColumnFacts): boolean => facts.optional !== true;
   if (!isRequired(after) || after.now === true) return false;
-  if (after.default !== undefined) return false;
+  if (after.default !== undefined || isMoment === true) return false;
   return before === null || !isRequired(before);
 }

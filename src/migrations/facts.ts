@@ -36,17 +36,20 @@ function typeOf({ type, many }: Field): ColumnType {
   }
 }
 
+type Default = Pick<Field, "default" | "type" | "many">;
+
 /** Whether a default is the same for each row. */
-export function isFilledByDefault({
-  default: value,
-  type,
-  many,
-}: Pick<Field, "default" | "type" | "many">): boolean {
-  const isMoment =
-    many !== true &&
-    ((type === "date" && value === "today") ||
-      (type === "datetime" && value === "now"));
-  return value !== undefined && !isMoment;
+export function isFilledByDefault(field: Default): boolean {
+  return field.default !== undefined && !isMoment(field);
+}
+
+/** Whether a default is the time of the request. */
+export function isMoment({ default: value, type, many }: Default): boolean {
+  if (many === true) return false;
+  return (
+    (type === "date" && value === "today") ||
+    (type === "datetime" && value === "now")
+  );
 }
 
 /** The column that counts the changes of a row. */

@@ -3,8 +3,9 @@
  * migrations. Branches that each add some merge by that order; those that do not
  * go together are found by what each of them knew.
  */
-import { readHistory, type Change, type History } from "./changes.js";
+import { readHistory, type History } from "./changes.js";
 import { fold } from "./fold.js";
+import { findRival, type Known } from "./rivals.js";
 import { EMPTY, type Schema } from "./schema.js";
 
 /** A migration that nobody can go on from. */
@@ -21,12 +22,6 @@ export interface Folded {
   /** The migrations that no other one knows. */
   readonly heads: readonly string[];
   readonly faults: readonly HistoryFault[];
-}
-
-interface Known extends History {
-  readonly name: string;
-  /** All that it goes on from. */
-  readonly knows: ReadonlySet<string>;
 }
 
 /**
@@ -49,7 +44,7 @@ export function foldHistory(
     const next = { ...history, name, knows: listKnown(history, known) };
     const folded = fold(history.changes, schema);
     const misfit = folded.misfit ?? foldLate(next, known, folded.schema);
-    const other = findRival(next, known, misfit !== null);
+    const other = findRival(next, known, folded.schema, misfit !== null);
     if (other !== null) faults.push(diverge(next, other, misfit));
     else if (folded.misfit !== null) {
       faults.push(
@@ -174,42 +169,6 @@ function describe({ tables }: Schema): string {
 
 function sortKeys(facts: object): readonly unknown[] {
   return Object.entries(facts).sort(byName);
-}
-
-/** One that it does not know, and does not go together with. */
-function findRival(
-  migration: Known,
-  known: readonly Known[],
-  isMisfit: boolean,
-): Known | null {
-  const strangers = known.filter(({ name }) => !migration.knows.has(name));
-  const near = strangers.filter((other) => shareTables(migration, other));
-  const hard = near.find(
-    (other) => isRebuilding(migration, other) || isRebuilding(other, migration),
-  );
-  return hard ?? (isMisfit ? (near.at(-1) ?? strangers.at(-1) ?? null) : null);
-}
-
-/** A table that one makes anew would lose what the other adds. */
-function isRebuilding(one: Known, other: Known): boolean {
-  return (one.rebuilds ?? []).some((table) => tablesOf(other).has(table));
-}
-
-function shareTables(one: Known, other: Known): boolean {
-  const tables = tablesOf(other);
-  return [...tablesOf(one)].some((table) => tables.has(table));
-}
-
-function tablesOf({ changes, rebuilds = [] }: History): ReadonlySet<string> {
-  return new Set([...rebuilds, ...changes.flatMap(listTables)]);
-}
-
-function listTables(change: Change): readonly string[] {
-  if (change.change !== "rename-tables") return [change.table];
-  return Object.entries(change.names).flatMap(([name, { table }]) => [
-    name,
-    table,
-  ]);
 }
 
 function diverge(

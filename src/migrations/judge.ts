@@ -66,8 +66,8 @@ function listOpen(pair: TablePair): readonly string[] {
     pairColumns(pair).map(({ from, to }) => [to.name, from]),
   );
   return pair.after.columns
-    .filter(({ name, facts }) =>
-      needsFilling(known.get(name)?.facts ?? null, facts),
+    .filter((column) =>
+      needsFilling(known.get(column.name)?.facts ?? null, column),
     )
     .map(({ name }) => `${pair.after.table}.${name}`);
 }

@@ -38,6 +38,11 @@ export interface ColumnFacts {
 
 export interface Column extends Earlier {
   readonly facts: ColumnFacts;
+  /**
+   * Its default is the time of the request, which no database knows: rows that
+   * are there get the time of the migration.
+   */
+  readonly isMoment?: true;
 }
 
 /** What has a name, and had others before: the latest first. */

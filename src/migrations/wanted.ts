@@ -1,6 +1,6 @@
 /** The schema that a manifest wants. Stage: migrations. */
 import type { TableModel } from "../model/tables/types.js";
-import { factsOf, VERSION_FACTS } from "./facts.js";
+import { factsOf, isMoment, VERSION_FACTS } from "./facts.js";
 import type { Column, Schema, Table } from "./schema.js";
 
 /** The schema of the tables of a model. */
@@ -16,6 +16,7 @@ function describe(model: TableModel): Table {
     const isRef = ref !== null && target !== null;
     return {
       ...{ name, was },
+      ...(isMoment(data) && { isMoment: true }),
       facts: {
         ...factsOf(data),
         ...(times?.includes(name) === true && { now: true }),

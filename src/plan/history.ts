@@ -31,11 +31,15 @@ export function planHistory(context: Context, file: OutputFile): Decision {
   return { action: rest(path, "conflict"), entry, problem };
 }
 
-/** One that the lock knows, and that is not there any more: its migration is gone with it, or it was deleted alone. */
+/**
+ * One that the lock knows, and that is not wanted any more: the manifest has no
+ * database, its migration is gone with it, or it was deleted alone.
+ */
 export function planLostHistory(context: Context, path: string): Decision {
   const code = path.replace(/\.json$/, ".ts");
   if (!context.disk.has(code)) return { action: null, entry: null };
   const [entry = null] = knownEntries(context.input.lock, path);
+  if (context.disk.has(path)) return { action: rest(path, "unchanged"), entry };
   const message = `${path} is gone, and ${code} is still there`;
   return { action: null, entry, problem: edited(path, message) };
 }

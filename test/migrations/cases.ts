@@ -16,8 +16,8 @@ function articles(fields: Fields, more: object = {}): object {
 
 const nothing = articles({});
 
-/** What it is called, the resources before it, and after it. */
-export const cases: readonly (readonly [string, object, object])[] = [
+/** What it is called, the resources before it, and after it; and what else the manifest says then. */
+export const cases: readonly (readonly [string, object, object, object?])[] = [
   ["add-optional", nothing, articles({ body: "text?" })],
   [
     "add-with-default",
@@ -25,6 +25,14 @@ export const cases: readonly (readonly [string, object, object])[] = [
     articles({ views: { type: "integer", default: 0 } }),
   ],
   ["add-required", nothing, articles({ body: "text" })],
+  [
+    "add-moment",
+    nothing,
+    articles({
+      day: { type: "date", default: "today" },
+      time: { type: "datetime", default: "now" },
+    }),
+  ],
   ["remove", articles({ body: "text" }), nothing],
   [
     "rename",
@@ -44,6 +52,11 @@ export const cases: readonly (readonly [string, object, object])[] = [
     "make-required",
     articles({ body: "text?" }),
     articles({ body: { type: "text", default: "none" } }),
+  ],
+  [
+    "make-required-moment",
+    articles({ time: "datetime?" }),
+    articles({ time: { type: "datetime", default: "now" } }),
   ],
   ["make-optional", articles({ body: "text" }), articles({ body: "text?" })],
   [
@@ -112,6 +125,26 @@ export const cases: readonly (readonly [string, object, object])[] = [
     nothing,
   ],
   ["no-times", articles({}, { timestamps: true }), nothing],
+  ["no-index", articles({}, { list: { filter: "title" } }), nothing],
+  ["no-version", articles({}, { concurrency: "etag" }), nothing],
+  ["remove-ref", articles({ author: { ref: "authors" } }), nothing],
+  [
+    "move-ref",
+    {
+      ...articles({ author: { ref: "authors", optional: true } }),
+      editors: { timestamps: false, fields: { name: "string" } },
+    },
+    {
+      ...articles({ author: { ref: "editors", optional: true } }),
+      editors: { timestamps: false, fields: { name: "string" } },
+    },
+  ],
+  [
+    "naming",
+    articles({ author: { ref: "authors" } }, { timestamps: true }),
+    articles({ author: { ref: "authors" } }, { timestamps: true }),
+    { naming: "camel" },
+  ],
   [
     "rename-onto-removed",
     { ...nothing, tags: { timestamps: false, fields: { name: "string" } } },

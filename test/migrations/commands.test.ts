@@ -98,6 +98,41 @@ test("a field that rows have nothing for is a line to fill in", async () => {
   expect(read("0002_add_body_to_articles.ts")).toContain("instead of null");
 });
 
+test("a moment needs no line: rows that are there get that of the migration", async () => {
+  write(manifest("      day: { type: date, default: today }\n"));
+  const made = await gen("migration");
+  expect(made.stderr).not.toContain("migration-open");
+  expect(read("0002_add_day_to_articles.ts")).toContain("date('now')");
+});
+
+test("the last table goes like any other, and what applies migrations stays", async () => {
+  write(`${HEAD}  articles: {}\n`);
+  const pending = await gen("generate");
+  expect(pending.stderr).toContain("warning[migration-pending]");
+  expect((await gen("migration")).stderr).toContain(
+    "it would lose the table articles (4 columns)",
+  );
+  expect((await gen("migration", "--allow-data-loss")).code).toBe(0);
+  expect(read("0002_remove_articles.ts")).toContain('drop table "articles"');
+  const listed = readFileSync(
+    join(folder, "src/resources/migrations.ts"),
+    "utf8",
+  );
+  expect(listed).toContain("0002_remove_articles.js");
+  expect((await gen("check")).code).toBe(0);
+  write(manifest());
+  expect((await gen("migration")).code).toBe(0);
+  expect(list()).toContain("0003_create_articles.ts");
+});
+
+test("without a database, the history is left where it is", async () => {
+  write("formats: [json]\nresources:\n  articles: {}\n");
+  const plain = await gen("generate");
+  expect(plain.stderr).not.toContain("migration-edited");
+  expect(plain.code).toBe(0);
+  expect(list()).toHaveLength(2);
+});
+
 describe("what cannot be done says why:", () => {
   test.each([
     ["key-change", manifest("", "    key: uuid\n")],

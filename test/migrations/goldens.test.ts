@@ -11,16 +11,21 @@ import { compile } from "../support/compile.js";
 import { expectGolden } from "../support/golden.js";
 import { cases } from "./cases.js";
 
-async function schema(resources: object, dialect: string) {
-  const { model, errors } = await compile({ database: { dialect }, resources });
+async function schema(resources: object, dialect: string, more: object = {}) {
+  const manifest = { database: { dialect }, resources, ...more };
+  const { model, errors } = await compile(manifest);
   if (model === null) throw new Error(JSON.stringify(errors));
   return schemaOf(model.tables);
 }
 
+const whole = cases.map(
+  ([name, before, after, more = {}]) => [name, before, after, more] as const,
+);
+
 describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
-  test.each(cases)("%s", async (name, before, after) => {
+  test.each(whole)("%s", async (name, before, after, more) => {
     const from = await schema(before, dialect);
-    const to = await schema(after, dialect);
+    const to = await schema(after, dialect, more);
     const found = diff(from, to);
     expect(found.alignment.faults).toEqual([]);
     const names = ["0001_create_tables"];

@@ -43,6 +43,10 @@ export function defaultOf({ type, enum: words, many, fields }: Field): unknown {
   return values[String(type)];
 }
 
+/** The time of the request as a default, which rows that are there cannot have. */
+const momentOf = ({ type }: Field): string | undefined =>
+  type === "date" ? "today" : type === "datetime" ? "now" : undefined;
+
 /** Picks by a number that fast-check draws, so that a history shrinks. */
 export function pick<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length];
@@ -110,7 +114,8 @@ const steps: readonly Step[] = [
     const field = pick(FIELDS, b);
     if (tables[name]?.fields[field] !== undefined) return tables;
     const kind = pick(KINDS, c);
-    const value = c % 2 === 0 ? undefined : defaultOf(kind);
+    const moment = c % 4 === 3 ? momentOf(kind) : undefined;
+    const value = c % 2 === 0 ? undefined : (moment ?? defaultOf(kind));
     return withField(tables, name, field, {
       ...kind,
       ...(value === undefined ? { optional: true } : { default: value }),

@@ -84,7 +84,7 @@ export async function writeNext(
     name,
     after: [before.name],
     from: before.to,
-    to: schema,
+    to: schemaOf(model.tables),
     diff: found,
   };
   const [code, data] = emitMigration(next, "migrations", dialect);

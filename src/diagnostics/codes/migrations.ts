@@ -42,7 +42,7 @@ export const migrationCodes = {
     title: "an earlier name that is still in use",
     cause:
       "`was` says that something has another name now, and something else has the earlier one. Only one of them can keep the values.",
-    help: "remove one of the two, or `was`",
+    help: "to rename it, take the one that has the earlier name out and run `resource-gen migration`: a new one under that name is the migration after it; if it is no rename, remove `was`",
   },
   "migration-history": {
     severity: "error",

@@ -10,7 +10,7 @@ import { nameConstraint } from "../stores/constraint-names.js";
 import { part } from "../stores/sql-tables.js";
 import { dropColumns, renameColumns, renameTables } from "./alter-steps.js";
 import { orderRenames, type Renaming } from "./renames.js";
-import { columnsOf } from "./sql-change.js";
+import { columnsOf, fillingOf } from "./sql-change.js";
 import type { ColumnPair, SqlChange, SqlPair } from "./sql-change.js";
 import { describeValue } from "./values.js";
 import { describeNamed, matchNamed, type Named } from "./match.js";
@@ -142,6 +142,7 @@ function changeColumn(table: string, pair: ColumnPair): readonly StepData[] {
   const isOther =
     before.default !== after.default || before.isNow !== after.isNow;
   const value = describeValue(pair, "postgres", name);
+  const filling = fillingOf(after);
   return [
     ...(hadDefault && (isRetyped || !hasDefault)
       ? [step("drop-default", table, name)]
@@ -154,8 +155,8 @@ function changeColumn(table: string, pair: ColumnPair): readonly StepData[] {
       : []),
     ...(before.isOptional && !after.isOptional
       ? [
-          ...(after.default !== null || needsFilling(from, to)
-            ? [{ kind: "fill" as const, table, name, value: after.default }]
+          ...(filling !== null || needsFilling(from, { facts: to })
+            ? [{ kind: "fill" as const, table, name, filling }]
             : []),
           step("set-required", table, name),
         ]
@@ -170,10 +171,9 @@ function addColumn(table: string, column: SqlColumnData): readonly StepData[] {
   const isWhole = column.isOptional || column.default !== null || column.isNow;
   if (isWhole) return [{ kind: "add-column", table, column }];
   const { name } = column;
-  const value = null;
   return [
     { kind: "add-column", table, column: { ...column, isOptional: true } },
-    { kind: "fill", table, name, value },
+    { kind: "fill", table, name, filling: fillingOf(column) },
     step("set-required", table, name),
   ];
 }

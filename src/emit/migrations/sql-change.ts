@@ -5,6 +5,7 @@
 import type { Alignment, TablePair } from "../../migrations/align.js";
 import type { ColumnFacts, Schema } from "../../migrations/schema.js";
 import type { Dialect } from "../../model/types.js";
+import type { SqlFillingData } from "../template-data/migration-steps.js";
 import type {
   SqlColumnData,
   SqlPartData,
@@ -115,6 +116,13 @@ function need<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
   const found = map.get(name);
   if (found === undefined) throw new Error(`there is no "${name}"`);
   return found;
+}
+
+/** What rows that have nothing there get; null where the user says it. */
+export function fillingOf(column: SqlColumnData): SqlFillingData | null {
+  const { default: value, moment, isStrict } = column;
+  if (value === null && moment === null) return null;
+  return { value, isDay: moment === "day", isStrict };
 }
 
 /** The columns of a table. */

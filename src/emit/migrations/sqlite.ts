@@ -15,7 +15,7 @@ import type {
 } from "../template-data/migrations.js";
 import { dropColumns, renameColumns, renameTables } from "./alter-steps.js";
 import { describeNamed, matchNamed } from "./match.js";
-import { columnsOf, type ColumnPair } from "./sql-change.js";
+import { columnsOf, fillingOf, type ColumnPair } from "./sql-change.js";
 import type { SqlChange, SqlPair } from "./sql-change.js";
 import { describeValue, NOTHING } from "./values.js";
 
@@ -70,7 +70,8 @@ function mustRebuild(
 }
 
 function isChanged({ before, after }: ColumnPair): boolean {
-  return !isSame({ ...before, name: "" }, { ...after, name: "" });
+  const known = { name: "", moment: null };
+  return !isSame({ ...before, ...known }, { ...after, ...known });
 }
 
 /** Whether rows that are there could not have it; a default that is no constant they cannot have either. */
@@ -146,6 +147,9 @@ function rebuild(pair: SqlPair): readonly StepData[] {
   ];
 }
 
+/** What the user writes something else for. */
+const UNKNOWN = { value: "null", isDay: false, isStrict: true };
+
 /** None for a column that rows get without being told. */
 function copy(
   { columns }: SqlPair,
@@ -157,13 +161,17 @@ function copy(
     const isLeftOut =
       column.isOptional || column.isNow || column.default !== null;
     if (isLeftOut) return [];
-    const value = { ...NOTHING, type, suffix: "", count: 0 };
-    return [{ name, value, instead: null, isOpen: true }];
+    const none = { ...NOTHING, type, suffix: "", count: 0 };
+    const instead = fillingOf(column);
+    const isOpen = instead === null;
+    return [{ name, value: isOpen ? none : null, instead, isOpen }];
   }
   // The table has its new name by then, and its columns their old ones.
   const value = describeValue(pair, "sqlite");
   const isRequired = pair.before.isOptional && !column.isOptional;
-  const open = needsFilling(pair.from, pair.to);
-  const instead = open ? "null" : column.default;
-  return [{ name, value, instead: isRequired ? instead : null, isOpen: open }];
+  const filling = fillingOf(column);
+  const isOpen =
+    filling === null && needsFilling(pair.from, { facts: pair.to });
+  const instead = isOpen ? UNKNOWN : filling;
+  return [{ name, value, instead: isRequired ? instead : null, isOpen }];
 }

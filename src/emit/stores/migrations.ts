@@ -1,6 +1,6 @@
 /**
  * The user's database: the file that opens it, its first migration, and the
- * machine's list of all of them. Stage: emit. Written where something is stored.
+ * machine's list of all of them. Stage: emit. Written where there is a database.
  */
 import { schemaOf } from "../../migrations/wanted.js";
 import type { Model } from "../../model/types.js";
@@ -11,7 +11,7 @@ import { importPath, type Target } from "../target.js";
 import { render, renderPlain } from "../template.js";
 import { writeChanges } from "./changes.js";
 import { listSqlTables } from "./sql-tables.js";
-import { hasStores } from "./stores.js";
+import { hasDatabase } from "./stores.js";
 
 /** The name of the migration that makes the tables. */
 const FIRST = "0001_create_tables";
@@ -32,7 +32,7 @@ export function emitMigrationList(
   model: Model,
   target: Target,
 ): readonly OutputFile[] {
-  if (!hasStores(model)) return [];
+  if (!hasDatabase(model, target)) return [];
   const { dir, migrations: folder, importExtension } = target;
   const names = listNames(target);
   const migrations = names.map((name, index) => ({
@@ -56,7 +56,7 @@ export function emitDatabase(
   model: Model,
   target: Target,
 ): readonly OutputFile[] {
-  if (!hasStores(model)) return [];
+  if (!hasDatabase(model, target)) return [];
   const { migrationNames, nextMigration, migrations: folder } = target;
   const dialect = model.database?.dialect ?? "sqlite";
   return [

@@ -1,6 +1,6 @@
 /**
  * The user's programs over a database: the server, and the one that migrates.
- * Stage: emit. Written where something is stored.
+ * Stage: emit. The server is written where something is stored.
  */
 import { migrateFile } from "../../manifest/output-pattern.js";
 import type { Model } from "../../model/types.js";
@@ -11,15 +11,18 @@ import { describeOwnership } from "../ownership.js";
 import { importFile, type Target } from "../target.js";
 import { render } from "../template.js";
 import { indexPath } from "../user-files.js";
-import { hasStores, listComputed } from "./stores.js";
+import { hasDatabase, hasStores, listComputed } from "./stores.js";
 
 /** Renders them. Who runs on another host has a server, and mounts the application there. */
 export function emitPrograms(
   model: Model,
   target: Target,
 ): readonly OutputFile[] {
-  if (!hasStores(model)) return [];
-  return [emitMigrate(target), ...emitServer(model, target)];
+  if (!hasDatabase(model, target)) return [];
+  return [
+    emitMigrate(target),
+    ...(hasStores(model) ? emitServer(model, target) : []),
+  ];
 }
 
 function emitMigrate(target: Target): OutputFile {

@@ -117,7 +117,10 @@ function nameKey(
   return { name: nameConstraint(table, [], "pkey"), columns };
 }
 
-function describeColumn({ name, facts }: Column, dialect: Dialect): ColumnData {
+function describeColumn(
+  { name, facts, isMoment }: Column,
+  dialect: Dialect,
+): ColumnData {
   const field = fieldOf(facts);
   const isNow = facts.now === true;
   return {
@@ -131,6 +134,7 @@ function describeColumn({ name, facts }: Column, dialect: Dialect): ColumnData {
       !isNow && facts.default !== undefined
         ? writeValue(facts.default, field, dialect)
         : null,
+    moment: isMoment !== true ? null : facts.type === "date" ? "day" : "time",
   };
 }
 

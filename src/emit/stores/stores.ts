@@ -35,6 +35,17 @@ export function hasStores({ tables }: Model): boolean {
   return tables.length > 0;
 }
 
+/**
+ * Whether a project has a database: one whose last table is gone still has
+ * migrations, and the last of them has to be applied.
+ */
+export function hasDatabase(model: Model, { migrationNames }: Target): boolean {
+  return (
+    hasStores(model) ||
+    (model.database !== undefined && migrationNames.length > 0)
+  );
+}
+
 /** What a record is called among the stores: `lineItems`. */
 export function nameStore({ plural }: RecordModel): string {
   return camelCase(plural);
@@ -55,12 +66,12 @@ export function listComputed({ tables }: Model): readonly {
   });
 }
 
-/** Renders `stores.ts`; none where nothing is stored. */
+/** Renders `stores.ts`; none where there is no database. */
 export function emitStores(
   model: Model,
   target: Target,
 ): readonly OutputFile[] {
-  if (!hasStores(model)) return [];
+  if (!hasDatabase(model, target)) return [];
   const names = nameViews(model.views);
   const stores = model.tables.map((table) => describeStore(table, names));
   const data = {

@@ -40,12 +40,23 @@ export interface SqlValueData {
   readonly count: number;
 }
 
+/** What rows get that have nothing in a column. */
+export interface SqlFillingData {
+  /** As SQL has it; null for the time of the migration. */
+  readonly value: string | null;
+  /** Whether that is its day alone. */
+  readonly isDay: boolean;
+  /** Whether the table is one of SQLite's. */
+  readonly isStrict: boolean;
+}
+
 /** A column of a table that is made anew. */
 export interface SqlCopyData {
   readonly name: string;
-  readonly value: SqlValueData;
+  /** Of the old column; null where the column is new, and `instead` says it. */
+  readonly value: SqlValueData | null;
   /** What rows have that had nothing; null: they keep nothing. */
-  readonly instead: string | null;
+  readonly instead: SqlFillingData | null;
   /** Whether rows have nothing to put there: the user says what. */
   readonly isOpen: boolean;
 }
@@ -97,11 +108,18 @@ export type StepData =
       readonly value: SqlValueData;
     }
   | {
-      readonly kind: "set-default" | "fill";
+      readonly kind: "set-default";
       readonly table: string;
       readonly name: string;
-      /** Null: the time of the statement for a default; for rows, the user says. */
+      /** Null: the time of the statement. */
       readonly value: string | null;
+    }
+  | {
+      readonly kind: "fill";
+      readonly table: string;
+      readonly name: string;
+      /** Null: the user says it. */
+      readonly filling: SqlFillingData | null;
     }
   | {
       readonly kind: "add-constraint";

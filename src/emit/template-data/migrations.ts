@@ -18,6 +18,8 @@ export interface SqlColumnData {
   readonly isStrict: boolean;
   /** As SQL has it; null for none. */
   readonly default: string | null;
+  /** What rows that are there get though it has no default: the day or the time of the migration. */
+  readonly moment: "day" | "time" | null;
 }
 
 /** A condition that every row keeps. */
