@@ -18,17 +18,28 @@ export async function emitModel(
   around: EmitAround = (work) => work(),
 ): Promise<readonly OutputFile[]> {
   const { emit } = await import("./emit/emit.js");
-  const files = around(() => emit(model, target));
-  return [...files, ...(await describeFiles(model, target))];
+  const { emitDocument, servesDocument } = await import("./emit/openapi.js");
+  const isServed = servesDocument(model, target);
+  const described =
+    isServed || target.openapi !== false ? await describe(model, target) : null;
+  const files = around(() => [
+    ...(described !== null && isServed
+      ? [emitDocument(model, described.served, target)]
+      : []),
+    ...emit(model, target),
+  ]);
+  if (described === null || target.openapi === false) return files;
+  const { content } = described;
+  return [...files, { path: target.openapi, owner: "machine", content }];
 }
 
-/** The OpenAPI document, where the target wants one. */
-async function describeFiles(
+/** The OpenAPI document: of its file, and as it is served. */
+async function describe(
   model: Model,
-  { openapi }: Target,
-): Promise<readonly OutputFile[]> {
-  if (openapi === null) return [];
-  const { writeApi } = await import("./openapi/write.js");
-  const content = writeApi(model, openapi.about);
-  return [{ path: openapi.path, owner: "machine", content }];
+  { about }: Target,
+): Promise<{ readonly content: string; readonly served: string }> {
+  const { describeApi } = await import("./openapi/describe.js");
+  const { serveApi, writeApi } = await import("./openapi/write.js");
+  const document = describeApi(model, about);
+  return { content: writeApi(document), served: serveApi(document) };
 }

@@ -103,8 +103,9 @@ function makeOf(loaded: LoadedManifest, { model, output }: Meaning): Made {
       return renderMatch(method, path, report);
     },
     describe: async () => {
+      const { describeApi } = await import("../../src/openapi/describe.js");
       const { writeApi } = await import("../../src/openapi/write.js");
-      return writeApi(model, about);
+      return writeApi(describeApi(model, about));
     },
     listFiles: async () => {
       const { emitModel } = await import("../../src/emit-model.js");

@@ -1,6 +1,7 @@
 /** `openapi`: prints the OpenAPI document of the manifest. Writes no file. */
 import { readManifest } from "../pipeline.js";
 import { openProject } from "../open-project.js";
+import { describeApi } from "../openapi/describe.js";
 import { writeApi } from "../openapi/write.js";
 import { readPackageInfo } from "../project/package-info.js";
 import type { Context, ExitCode } from "./context.js";
@@ -14,6 +15,7 @@ export async function runOpenApi(context: Context): Promise<ExitCode> {
   const { meaning } = said;
   const { cwd, file } = read;
   const { packageFolder } = await openProject(cwd, file, meaning.output);
-  context.stdout.write(writeApi(meaning.model, readPackageInfo(packageFolder)));
+  const document = describeApi(meaning.model, readPackageInfo(packageFolder));
+  context.stdout.write(writeApi(document));
   return 0;
 }

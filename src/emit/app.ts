@@ -33,6 +33,7 @@ export function emitApp(
       redirect: model.routes.some((route) => route.redirect !== undefined),
       htmlOverride: methodOverride === undefined && kinds.has("html"),
     },
+    openapi: model.openapi,
     ...described,
     views: views.map(({ controller, path }) => ({
       key: controller.key,

@@ -14,7 +14,7 @@ import { render } from "./template.js";
 /** The files of `<dir>`, but for the host. */
 const NAMES = [
   ...(["routes", "router", "urls", "records", "stores", "migrations"] as const),
-  ...(["contracts", "http", "app", "send"] as const),
+  ...(["contracts", "http", "openapi", "app", "send"] as const),
 ] as const;
 
 /** A template of such a file. */

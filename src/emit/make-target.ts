@@ -3,7 +3,6 @@
  * with what the project adds. Stage: emit. Knows no files: who calls has looked.
  */
 import type { OutputOptions } from "../model/types.js";
-import type { PackageInfo } from "../project/package-info.js";
 import type { Target } from "./target.js";
 
 /** What the project adds. */
@@ -15,22 +14,20 @@ export interface TargetFacts extends Pick<
   | "hasConstantIndex"
   | "importExtension"
   | "manifest"
+  | "about"
 > {
   /** The manifest's folder, relative to the root; "" for the root. */
   readonly base: string;
-  /** What the OpenAPI document says of the project. */
-  readonly about: PackageInfo;
 }
 
 /** Where everything goes. */
 export function makeTarget(
   output: OutputOptions,
-  { base, about, ...facts }: TargetFacts,
+  { base, ...facts }: TargetFacts,
 ): Target {
   const place = <Path extends string | false>(path: Path): Path | string =>
     path === false ? path : joinPath(base, path);
   const { framework, http2, testRunner, runtime } = output;
-  const document = place(output.openapi);
   return {
     dir: place(output.dir),
     runtime: typeof runtime === "string" ? place(runtime) : runtime,
@@ -40,7 +37,7 @@ export function makeTarget(
     views: place(output.views),
     database: place(output.database),
     server: place(output.server),
-    openapi: document === false ? null : { path: document, about },
+    openapi: place(output.openapi),
     migrations: place(output.migrations),
     ...{ framework, http2, testRunner, ...facts },
   };

@@ -34,11 +34,10 @@ export interface Target extends Pick<
   readonly database: string;
   /** The file of the server; false: none is written. */
   readonly server: string | false;
-  /** The OpenAPI document, and what it says of its project; null: none is written. */
-  readonly openapi: {
-    readonly path: string;
-    readonly about: PackageInfo;
-  } | null;
+  /** The file of the OpenAPI document; false: none is written. */
+  readonly openapi: string | false;
+  /** What the OpenAPI document says of the project. */
+  readonly about: PackageInfo;
   /** The folder of migrations. */
   readonly migrations: string;
   /** The migrations that are there, in their order: `0001_create_tables`. */

@@ -37,7 +37,7 @@ import {
   checkGivenNames,
   checkInflections,
 } from "./rules/names.js";
-import { checkDocument } from "./rules/document.js";
+import { checkDocument, checkDocumentPath } from "./rules/document.js";
 import {
   checkBaseUrl,
   checkOutput,
@@ -84,6 +84,7 @@ type Rule = (
 const rules: readonly Rule[] = [
   (manifest, { climb }) => checkOutput(manifest, climb),
   checkDocument,
+  checkDocumentPath,
   checkSchemes,
   checkOpen,
   checkOpenActions,

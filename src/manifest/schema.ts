@@ -125,6 +125,14 @@ const settings = {
       description: "What absolute URLs begin with.",
       examples: ["https://api.example.com"],
     }),
+  openapi: text
+    .optional()
+    .transform((path) => path ?? null)
+    .meta({
+      description:
+        "The path at which the application answers with its OpenAPI document.",
+      examples: ["/openapi.json"],
+    }),
   formats: scope.formats,
   updateMethods: fields.updateMethods
     .default(["PUT"])

@@ -4,8 +4,8 @@
  * without a parameter. Stage: model; one small function for each.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
-import { atKey, labelAt } from "../diagnostics/problem.js";
-import { writtenAt } from "../manifest/tree.js";
+import { atKey, atValue, labelAt } from "../diagnostics/problem.js";
+import { type Settings, writtenAt } from "../manifest/tree.js";
 import type { Address, DraftRoute, Table } from "./draft.js";
 import { namesOf } from "./path.js";
 import type { Segment } from "./segment.js";
@@ -63,6 +63,29 @@ export function findEqualRoutes({ routes, addresses }: Table): Problem[] {
     seen.set(key, route);
     return [];
   });
+}
+
+/** The OpenAPI document, where a route answers already. */
+export function findTakenDocument(
+  { routes }: Table,
+  { openapi }: Settings,
+): Problem[] {
+  if (openapi === null) return [];
+  const first = routes.find(
+    ({ method, path, params, formats }) =>
+      method === "GET" &&
+      params.length === 0 &&
+      [path, ...formats.map((name) => `${path}.${name}`)].includes(openapi),
+  );
+  if (first === undefined) return [];
+  const message = `GET ${openapi} is answered by a route already`;
+  const label = `goes to ${nameTarget(first)} here`;
+  return [
+    atValue("duplicate-route", ["openapi"], message, {
+      labels: [labelAt(writtenAt(first.origin), label)],
+      help: "write another path, such as `/docs/openapi.json`",
+    }),
+  ];
 }
 
 /** One problem for each entry of the manifest, though it makes several routes. */

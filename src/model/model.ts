@@ -13,6 +13,7 @@ import {
   findEqualRoutes,
   findInvalidNames,
   findRepeatedParameters,
+  findTakenDocument,
   findUnreachablePaths,
   findUnusedConstraints,
 } from "./clashes.js";
@@ -84,6 +85,7 @@ export function buildModel(
     ...findRepeatedParameters(table),
     ...findUnreachablePaths(table),
     ...findEqualRoutes(table),
+    ...findTakenDocument(table, settings),
     ...findBadRedirects(table),
     ...nameProblems,
     ...controllerProblems,

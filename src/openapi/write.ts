@@ -1,10 +1,13 @@
-/** The OpenAPI document as a file. Stage: openapi. */
+/** The OpenAPI document as text. Stage: openapi. */
 import { writeJson } from "../emit/stores/write-json.js";
-import type { Model } from "../model/types.js";
-import type { PackageInfo } from "../project/package-info.js";
-import { describeApi } from "./describe.js";
+import type { OpenApi } from "./document.js";
 
-/** The document of a model as JSON, as Prettier has it. */
-export function writeApi(model: Model, about: PackageInfo): string {
-  return writeJson(describeApi(model, about));
+/** The document as a file, as Prettier has it. */
+export function writeApi(document: OpenApi): string {
+  return writeJson(document);
+}
+
+/** The document as it is served: short, and without the mark of files. */
+export function serveApi(document: OpenApi): string {
+  return JSON.stringify({ ...document, "x-generated": undefined });
 }

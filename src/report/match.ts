@@ -5,7 +5,10 @@
 import type { Route } from "../model/types.js";
 import { nameAction } from "./routes-data.js";
 
-/** What the router said, with what a person wants to know besides. */
+/**
+ * What the router said, with what a person wants to know besides. The OpenAPI
+ * document has no route.
+ */
 export type MatchReport =
   | {
       readonly status: 200;
@@ -17,6 +20,7 @@ export type MatchReport =
       /** Where the manifest says so: `resources.yaml:4:3`. */
       readonly origin: string | null;
     }
+  | { readonly status: 200; readonly route: null }
   | {
       readonly status: 400 | 404 | 405;
       readonly allow: readonly string[];
@@ -47,6 +51,10 @@ export function renderMatchJson(report: MatchReport): string {
     const { allow } = report;
     return `${JSON.stringify({ version: 1, status, allow })}\n`;
   }
+  if (report.route === null) {
+    const none = { controller: null, action: null, params: {}, format: null };
+    return `${JSON.stringify({ version: 1, status, ...none })}\n`;
+  }
   const { controller, action, redirect } = report.route;
   const { params, format } = report;
   return `${JSON.stringify({ version: 1, status, controller, action, params, format, redirect })}\n`;
@@ -68,6 +76,7 @@ export function renderMatch(
     ];
     return lines.map((line) => `${line}\n`).join("");
   }
+  if (report.route === null) return `${head} reaches the OpenAPI document\n`;
   const { route, params, format, location, origin } = report;
   const values = Object.entries(params).map(
     ([name, value]) => `${name}: ${JSON.stringify(value)}`,

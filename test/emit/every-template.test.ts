@@ -4,6 +4,7 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
+import { emitDocument, servesDocument } from "../../src/emit/openapi.js";
 import { compileTemplates } from "../../src/emit/own-templates.js";
 import type { Target } from "../../src/emit/target.js";
 import { type Template, withTemplates } from "../../src/emit/template.js";
@@ -49,7 +50,7 @@ const redirects = {
 };
 
 const records = {
-  ...{ formats: ["json", "xml"], envelope: true },
+  ...{ formats: ["json", "xml"], envelope: true, openapi: "/openapi.json" },
   resources: {
     users: { key: "uuid", fields: { name: "string" } },
     articles: {
@@ -157,7 +158,11 @@ const settings: readonly (readonly [object, Partial<Target>])[] = [
 type Texts = ReadonlyMap<string, string>;
 
 function render({ model, changes }: Setting): Texts {
-  const files = emit(model, { ...target, ...changes });
+  const place = { ...target, ...changes };
+  const files = [
+    ...emit(model, place),
+    ...(servesDocument(model, place) ? [emitDocument(model, "{}", place)] : []),
+  ];
   return new Map(files.map(({ path, content }) => [path, content]));
 }
 

@@ -16,6 +16,7 @@ describe("settings", () => {
     const { settings, output } = await read({});
     expect(settings).toEqual({
       baseUrl: null,
+      openapi: null,
       formats: [{ name: "json", type: "application/json" }],
       updateMethods: ["PUT"],
       apiOnly: false,

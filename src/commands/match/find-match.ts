@@ -6,6 +6,7 @@ import type { Locate } from "../../diagnostics/positions.js";
 import { createModelMatcher } from "../../model/matcher.js";
 import type { Model } from "../../model/types.js";
 import type { MatchReport } from "../../report/match.js";
+import { createDocument } from "../../runtime/document.js";
 import { redirect } from "../../runtime/redirect.js";
 import { showOrigin } from "../route-origin.js";
 import { findNearest } from "./nearest.js";
@@ -25,12 +26,17 @@ export function pathOf(target: string): string {
  * @param locate where the route's place is wanted
  */
 export function findMatch(
-  { routes }: Model,
+  { routes, openapi }: Model,
   method: string,
   path: string,
   locate: Locate | null,
 ): MatchReport {
-  const found = createModelMatcher(routes)(method, path);
+  const match = createModelMatcher(routes);
+  const document = openapi === null ? null : createDocument(openapi, "", match);
+  const found = (document?.match ?? match)(method, path);
+  if (found.status === 200 && found.route === document?.route) {
+    return { status: 200, route: null };
+  }
   if (found.status !== 200) {
     const allow = found.status === 405 ? found.allow : [];
     const { status } = found;

@@ -18,7 +18,7 @@ export interface HeaderData {
 export interface BoundData extends HeaderData {
   readonly from: From<
     | ("routes" | "router" | "urls" | "records" | "stores" | "migrations")
-    | ("contracts" | "http" | "app" | "send")
+    | ("contracts" | "http" | "openapi" | "app" | "send")
   >;
   /** What imports say to reach a part of the runtime. */
   readonly runtime: Readonly<Record<string, string>>;
@@ -43,6 +43,14 @@ export interface RouterData extends BoundData {
 
 /** Of `send`: nothing in it varies. */
 export type SendData = BoundData;
+
+/** Of `openapi`. */
+export interface OpenApiData extends BoundData {
+  /** Where it is served. */
+  readonly path: string;
+  /** The document, as JSON. */
+  readonly text: string;
+}
 
 /** Of `contracts`. */
 export interface ContractsData extends BoundData {
@@ -139,6 +147,8 @@ export interface AppData extends BoundData {
       boolean
     >
   >;
+  /** Where the OpenAPI document is served; null: nowhere. */
+  readonly openapi: string | null;
   /** The constants of `records.ts` that the file names. */
   readonly readers: readonly string[];
   /** The types of ids that paths have. */

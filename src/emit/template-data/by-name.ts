@@ -9,6 +9,7 @@ import type {
   HeaderData,
   HostData,
   HttpData,
+  OpenApiData,
   RouterData,
   RoutesData,
   RuntimeHeaderData,
@@ -57,6 +58,7 @@ export interface TemplateData {
   readonly "sent-type": SentTypeData;
   readonly "list-type": ListQueryData;
   readonly send: SendData;
+  readonly openapi: OpenApiData;
   readonly router: RouterData;
   readonly records: RecordsData;
   readonly stores: StoresData;

@@ -1,4 +1,4 @@
-/** The file of the OpenAPI document. Stage: parse; rules. */
+/** The OpenAPI document: its file, and where it is served. Stage: parse; rules. */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
 import { quote } from "../describe.js";
@@ -26,3 +26,14 @@ export function checkDocument({ output, database }: Manifest): Problem[] {
 /** Manifests, locks, and what belongs to npm, TypeScript and the like. */
 const OTHERS =
   /^(?:resources\.json|.*\.?lock\.json|package(?:-lock)?\.json|[jt]sconfig.*\.json|deno\.json|biome\.json)$/i;
+
+/** It is served at a path without parameters, which needs no encoding. */
+export function checkDocumentPath({ openapi }: Manifest): Problem[] {
+  if (openapi === null || PLAIN_PATH.test(openapi)) return [];
+  const message = `${quote(openapi)} is no path for the document`;
+  const help =
+    "write letters, digits and `-._~` between slashes, such as `/openapi.json`";
+  return [atValue("invalid-path", ["openapi"], message, { help })];
+}
+
+const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;

@@ -78,10 +78,10 @@ async function writeServer(
   framework: Framework,
   model: Model,
 ): Promise<void> {
-  const { emit } = await import("../../../src/emit/emit.js");
+  const { emitModel } = await import("../../../src/emit-model.js");
   const { target } = await import("../../support/compile.js");
   const importExtension = framework === "fetch" ? ".ts" : ".js";
-  const files = emit(model, {
+  const files = await emitModel(model, {
     ...target,
     dir: "resources",
     runtime: "resources/runtime",

@@ -10,6 +10,7 @@ import type { Codec } from "./codec.js";
 import type { Described } from "./described.js";
 import type { HeaderLookup } from "./headers.js";
 import type { MediaType } from "./media-type.js";
+import type { Reply } from "./reply.js";
 import type { BodySource } from "./request.js";
 import type { Route, Settings } from "./route.js";
 import type { Matcher } from "./router.js";
@@ -28,6 +29,8 @@ export interface Parts {
     to: string,
     params: Readonly<Record<string, string>>,
   ) => string | null;
+  /** The OpenAPI document, which `match` leads to. */
+  readonly document?: ApiDocument;
   /** Reads the bodies of forms; without it they are 415. */
   readonly forms?: FormReader;
   /** Hears the hidden field `_method`; without it that is a field like others. */
@@ -36,6 +39,12 @@ export interface Parts {
   readonly records?: Readonly<Record<string, Described>>;
   /** The actions that meet everybody's rows, by the names of their guards. */
   readonly guards?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ApiDocument {
+  /** What `match` gives at its path; no row of the table. */
+  readonly route: Route;
+  readonly reply: Reply;
 }
 
 export interface FormReader {

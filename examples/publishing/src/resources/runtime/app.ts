@@ -16,6 +16,7 @@ import type { MethodOverride, Parts, SentForm } from "./parts.js";
 import { readIds } from "./path-ids.js";
 import {
   createErrorTarget,
+  finishDocument,
   finishRedirect,
   finishRefusal,
   listMethods,
@@ -246,6 +247,10 @@ function follow(
     return method === "OPTIONS"
       ? { status: 204, headers: listMethods(match.allow), body: null }
       : finishRefusal(visit, refuseMethod(match.allow));
+  }
+  const { document } = setup.parts;
+  if (match.route === document?.route) {
+    return finishDocument(visit, document.reply);
   }
   if (exchange !== null) exchange.route = match.route;
   if (match.route.redirect)

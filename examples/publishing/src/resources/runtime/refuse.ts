@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The replies to requests that come to no action: refused, or sent on.
+ * The replies to requests that come to no action: refused, sent on, or answered
+ * with the OpenAPI document.
  */
 import { finish, type Outgoing } from "./finish.js";
 import type { Setup } from "./options.js";
@@ -66,6 +67,14 @@ export function finishRedirect(
   const target = createErrorTarget(setup, view);
   const context = new RequestContext(visit, view.method, target, null);
   const reply = context.redirect(location, { status, external: true });
+  return finish(setup, reply, context, target);
+}
+
+/** The reply with the OpenAPI document, which is the same whatever is accepted. */
+export function finishDocument(visit: Visit, reply: Reply): Outgoing {
+  const { setup, view } = visit;
+  const target: Target = { ...createErrorTarget(setup, view), by: "default" };
+  const context = new RequestContext(visit, view.method, target, null);
   return finish(setup, reply, context, target);
 }
 
