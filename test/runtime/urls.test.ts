@@ -246,11 +246,11 @@ test("a parameter with a default may be left out", async () => {
 });
 
 test.each([
-  ["articlesPath", ["json"], "the options of /articles cannot be json"],
-  ["articlesPath", [null], "the options of /articles cannot be null"],
-  ["articlePath", [1, 2], "the options of /articles/1 cannot be 2"],
-  ["articlesUrl", [null], "the options of /articles cannot be null"],
-  ["publishArticle", [1, "x"], "the options of /articles/1/publish cannot be"],
+  ["articlesPath", ["json"], 'options of /articles cannot be "json"'],
+  ["articlesPath", [null], 'options of /articles cannot be "null"'],
+  ["articlePath", [1, 2], 'options of /articles/1 cannot be "2"'],
+  ["articlesUrl", [null], 'options of /articles cannot be "null"'],
+  ["publishArticle", [1, "x"], "options of /articles/1/publish cannot be"],
 ])("%s%j has no options at its end", (name, args, message) => {
   expect(() => call(name, ...args)).toThrow(TypeError);
   expect(() => call(name, ...args)).toThrow(message);
