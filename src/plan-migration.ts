@@ -7,13 +7,16 @@ import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
 import { atKey } from "./diagnostics/problem.js";
 import type { Target } from "./emit/target.js";
 import type { Alignment } from "./migrations/align.js";
+import type { Change } from "./migrations/changes.js";
 import { diff } from "./migrations/diff.js";
 import { foldHistory, UNFINISHED } from "./migrations/history.js";
+import { listIndexed, withoutIndexes } from "./migrations/indexes.js";
 import { judge } from "./migrations/judge.js";
 import type { Schema } from "./migrations/schema.js";
 import { nameMigration } from "./migrations/name.js";
 import type { NextMigration } from "./migrations/next.js";
 import { schemaOf } from "./migrations/wanted.js";
+import type { RecordField, RecordModel } from "./model/records/types.js";
 import type { Model } from "./model/types.js";
 import type { Project } from "./open-project.js";
 
@@ -25,13 +28,15 @@ export interface MigrationWish {
   readonly allowsLoss: boolean | { readonly beside: Model };
   /** Whether it was asked for; else what it would lose leaves it pending. */
   readonly isAsked: boolean;
+  /** Whether new indexes of tables that are there get a migration of their own. */
+  readonly isConcurrent?: boolean;
   /** Those that it takes the place of. */
   readonly instead?: readonly string[];
 }
 
 export interface PlannedMigration {
-  /** Undefined where none is written. */
-  readonly next: NextMigration | undefined;
+  /** In their order; none where none is written. */
+  readonly next: readonly NextMigration[];
   readonly problems: readonly FileProblem[];
   /** At places of the manifest. */
   readonly found: readonly Problem[];
@@ -42,7 +47,7 @@ export const BY_THE_WAY: MigrationWish = {
   ...{ name: null, allowsLoss: false, isAsked: false },
 };
 
-const NOTHING: PlannedMigration = { next: undefined, problems: [], found: [] };
+const NOTHING: PlannedMigration = { next: [], problems: [], found: [] };
 
 /**
  * The next migration, where one is wished for and can be written.
@@ -117,7 +122,37 @@ export function planMigration(
     return problemAt("migration-open", file, message);
   });
   const next = { name, after: heads, from: schema, to: wanted, diff: found };
-  return { next, problems, found: [] };
+  return {
+    next: wish.isConcurrent === true ? split(next, names, wish.name) : [next],
+    ...{ problems, found: listSpent(found.changes, tables) },
+  };
+}
+
+/** A migration, and one behind it for its new indexes: they are built while others write. */
+function split(
+  next: NextMigration,
+  names: readonly string[],
+  wished: string | null,
+): readonly NextMigration[] {
+  const { from, to, diff: found, name } = next;
+  const indexed = listIndexed(found.changes);
+  if (indexed.length === 0) return [next];
+  const between = withoutIndexes(to, found.changes);
+  const first = diff(from, between);
+  const last = diff(between, to);
+  const end = { from: between, to, diff: last, isConcurrent: true } as const;
+  const words = `index_${indexed.join("_and_")}`;
+  if (first.changes.length === 0) {
+    const own = nameMigration(names, last.changes, wished ?? words);
+    return [{ ...next, ...end, name: own }];
+  }
+  const begin = { ...next, to: between, diff: first };
+  const behind = nameMigration(
+    [...names, name],
+    last.changes,
+    wished === null ? words : `${wished}_indexes`,
+  );
+  return [begin, { ...end, name: behind, after: [name] }];
 }
 
 /** The losses that a wish does not allow. */
@@ -136,7 +171,7 @@ function listRefused(
 /** The target with the migration that a run adds, and without those whose place it takes. */
 export function withMigration(
   target: Target,
-  next: NextMigration | undefined,
+  next: readonly NextMigration[],
   instead: readonly string[] = [],
 ): Target {
   const isLeft = (name: string): boolean => !instead.includes(name);
@@ -144,7 +179,7 @@ export function withMigration(
     ...target,
     migrationNames: target.migrationNames.filter(isLeft),
     migrationData: target.migrationData.filter(isLeft),
-    ...(next !== undefined && { nextMigration: next }),
+    nextMigrations: next,
   };
 }
 
@@ -168,6 +203,35 @@ function describeFault(
   return kind === "unknown"
     ? atKey("was-unknown", path, `nothing was ever called "${was}"`)
     : atKey("was-taken", path, `"${was}" is still there, as one of its own`);
+}
+
+type Named = Pick<RecordModel | RecordField, "name" | "was" | "path">;
+
+/** Each `was` that a migration goes by: none after it needs it. */
+function listSpent(
+  changes: readonly Change[],
+  tables: Model["tables"],
+): readonly Problem[] {
+  const find = (table: string) =>
+    tables.find(({ name }) => name === table)?.record;
+  const renamed = changes.flatMap((change): readonly (Named | undefined)[] => {
+    switch (change.change) {
+      case "rename-tables":
+        return Object.values(change.names).map(({ table }) => find(table));
+      case "rename-columns":
+      case "rename-links":
+        return Object.values(change.names).map((name) =>
+          find(change.table)?.fields.find((field) => field.name === name),
+        );
+      default:
+        return [];
+    }
+  });
+  return renamed.flatMap((named) => {
+    if (named === undefined || named.was.length === 0) return [];
+    const message = `from this migration on, the earlier name of "${named.name}" is known`;
+    return [atKey("was-spent", [...named.path, "was"], message)];
+  });
 }
 
 function describeKey(table: string, tables: Model["tables"]): Problem {

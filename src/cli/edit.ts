@@ -108,6 +108,10 @@ const migrationCommand: Definition = {
   flags: [
     part("--allow-data-loss", "remove columns and tables with what is in them"),
     part(
+      "--concurrently",
+      "build new indexes while others write, in a migration of their own (PostgreSQL)",
+    ),
+    part(
       "--rebase <name>",
       "write this one anew, behind those of another branch; it must not be released",
     ),

@@ -12,6 +12,8 @@ import { UsageError } from "./usage-error.js";
 
 export interface MigrationFlags extends RunFlags {
   readonly allowDataLoss?: boolean;
+  /** Whether new indexes are built while others write. */
+  readonly concurrently?: boolean;
   /** A migration that is to be written anew, behind all others. */
   readonly rebase?: string;
 }
@@ -37,7 +39,12 @@ export async function runMigration(
       "there is no database, and so there are no migrations",
       "set `database` in the manifest: docs/stores.md",
     );
-  const { allowDataLoss = false, rebase } = flags;
+  const { allowDataLoss = false, concurrently = false, rebase } = flags;
+  if (concurrently && read.meaning.model.database.dialect !== "postgres")
+    throw new UsageError(
+      "SQLite lets nobody write while it builds an index",
+      "leave out --concurrently: it is for PostgreSQL",
+    );
   const rebased =
     rebase === undefined ? null : await planRebase(read, read.meaning, rebase);
   const diagnostics = rebased?.refused ?? [];
@@ -49,6 +56,7 @@ export async function runMigration(
   const wanted = await emitFiles(read, read.meaning, {
     name: name ?? rebased?.words ?? null,
     ...{ allowsLoss: allowDataLoss, isAsked: true, instead },
+    isConcurrent: concurrently,
   });
   return carryOut(context, { ...wanted, edits }, read, flags, {});
 }

@@ -44,8 +44,8 @@ export interface Target extends Pick<
   readonly migrationNames: readonly string[];
   /** Those beside which their changes stand as data. */
   readonly migrationData: readonly string[];
-  /** The one that this run adds; none where it adds none. */
-  readonly nextMigration?: NextMigration;
+  /** Those that this run adds; none where it adds none. */
+  readonly nextMigrations?: readonly NextMigration[];
   /**
    * Whether the index of controllers exports a constant, `controllers`, as it
    * did in earlier versions, and no function.

@@ -11,4 +11,6 @@ export interface NextMigration {
   readonly from: Schema;
   readonly to: Schema;
   readonly diff: Diff;
+  /** Of indexes alone, which PostgreSQL builds while others write. */
+  readonly isConcurrent?: boolean;
 }

@@ -2,7 +2,7 @@
  * Migrations: each is applied once, whoever comes first, and leaves nothing
  * behind where it fails.
  */
-import { type Kysely, type Migration, sql } from "kysely";
+import { type Kysely, type Migration, type RawBuilder, sql } from "kysely";
 import { isBusy } from "./store-errors.js";
 
 /**
@@ -26,8 +26,10 @@ interface Applied {
 /** Any number: who migrates this database has this lock of PostgreSQL's. */
 const LOCK = 7_236_112_094;
 
-/** How often SQLite is asked again while another process migrates, and after how many milliseconds. */
+/** How often SQLite is asked again while another process migrates. */
 const MAX_ROUNDS = 1200;
+
+/** Milliseconds until a database is asked again. */
 const PAUSE = 50;
 
 /**
@@ -147,20 +149,49 @@ function describe(
   );
 }
 
+/**
+ * Who waits for the lock asks for it again and again: a statement that waits would
+ * be waited for by an index that is built concurrently.
+ */
 const inPostgres: Run = async (db, hasTransaction, work) => {
-  if (hasTransaction) {
-    return await db.transaction().execute(async (inside) => {
-      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(inside);
-      return await work(inside);
-    });
-  }
-  await sql`select pg_advisory_lock(${LOCK})`.execute(db);
-  try {
-    return await work(db);
-  } finally {
-    await sql`select pg_advisory_unlock(${LOCK})`.execute(db);
+  for (;;) {
+    const done = hasTransaction
+      ? await db
+          .transaction()
+          .execute((inside) =>
+            workLocked(inside, sql`pg_try_advisory_xact_lock(${LOCK})`, work),
+          )
+      : await workLocked(
+          db,
+          sql`pg_try_advisory_lock(${LOCK})`,
+          async (own) => {
+            try {
+              return await work(own);
+            } finally {
+              await sql`select pg_advisory_unlock(${LOCK})`.execute(own);
+            }
+          },
+        );
+    if (done !== null) return done.result;
+    await pause();
   }
 };
+
+/** Null where another one has the lock. */
+async function workLocked<T>(
+  db: Kysely<Applied>,
+  lock: RawBuilder<unknown>,
+  work: (db: Kysely<Applied>) => Promise<T>,
+): Promise<{ readonly result: T } | null> {
+  const { rows } = await sql<{ mine: boolean }>`select ${lock} as mine`.execute(
+    db,
+  );
+  return rows[0]?.mine === true ? { result: await work(db) } : null;
+}
+
+function pause(): Promise<void> {
+  return new Promise((done) => setTimeout(done, PAUSE));
+}
 
 /**
  * A table that is made anew must not take the rows that refer to it along:
@@ -198,7 +229,7 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!isBusy(error) || round === MAX_ROUNDS) throw error;
-      await new Promise((done) => setTimeout(done, PAUSE));
+      await pause();
     }
   }
 }

@@ -138,6 +138,11 @@ const owned = {
 };
 
 const settings: readonly (readonly [object, Partial<Target>])[] = [
+  // The last table is gone, and its migrations are still there.
+  [
+    { database: { dialect: "sqlite" }, resources: { articles: {} } },
+    { migrationNames: ["0001_create_tables", "0002_remove_articles"] },
+  ],
   [everything, {}],
   [{ ...everything, methodOverride: false }, { testRunner: "node" }],
   [records, {}],
@@ -198,8 +203,9 @@ beforeAll(async () => {
     const { to } = next;
     // And one that has nothing to do: a list that may hold any value from now on.
     const idle = { ...next, from: to, diff: diff(to, to) };
-    return [next, idle].map((nextMigration) => {
-      const changes = { migrationNames, nextMigration };
+    const beside = { ...next, isConcurrent: true };
+    return [next, idle, beside].map((one) => {
+      const changes = { migrationNames, nextMigrations: [one] };
       return describeUsual({ model, changes });
     });
   });

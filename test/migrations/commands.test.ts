@@ -133,6 +133,45 @@ test("without a database, the history is left where it is", async () => {
   expect(list()).toHaveLength(2);
 });
 
+test("indexes that are built while others write have a migration of their own", async () => {
+  write(manifest("", "    list: { sort: title }\n"));
+  const refused = await gen("migration", "--concurrently");
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain("leave out --concurrently");
+  const onPostgres = (text: string): string =>
+    text.replace("dialect: sqlite", "dialect: postgres");
+  folder = makeProject({
+    "package.json": '{ "type": "module" }\n',
+    "resources.yaml": onPostgres(manifest()),
+  });
+  expect((await gen("generate")).code).toBe(0);
+  const fields = "      body: text?\n";
+  write(onPostgres(manifest(fields, "    list: { sort: title }\n")));
+  expect((await gen("migration", "--concurrently")).code).toBe(0);
+  expect(list().filter((name) => name.endsWith(".ts"))).toEqual([
+    "0001_create_tables.ts",
+    "0002_add_body_to_articles_and_more.ts",
+    "0003_index_articles.ts",
+  ]);
+  const first = read("0002_add_body_to_articles_and_more.ts");
+  expect(first).not.toMatch(/index|transaction/);
+  expect(read("0003_index_articles.ts")).toMatch(
+    /export const transaction = false;[^]*create index concurrently "articles_title_id_index"/,
+  );
+  expect((await gen("check")).code).toBe(0);
+  write(
+    onPostgres(
+      manifest(
+        "      body: { type: text?, unique: true }\n",
+        "    list: { sort: title }\n",
+      ),
+    ),
+  );
+  expect((await gen("migration", "once", "--concurrently")).code).toBe(0);
+  expect(read("0004_once.ts")).toContain("create unique index concurrently");
+  expect((await gen("check")).code).toBe(0);
+});
+
 describe("what cannot be done says why:", () => {
   test.each([
     ["key-change", manifest("", "    key: uuid\n")],
@@ -151,7 +190,10 @@ test("a rename stays in the manifest for ever", async () => {
   write(
     `${HEAD}  articles:\n    fields:\n      headline: { type: string, was: title }\n`,
   );
-  expect((await gen("migration")).code).toBe(0);
+  const renamed = await gen("migration");
+  expect(renamed.code).toBe(0);
+  expect(renamed.stderr).toContain("note[was-spent]");
+  expect((await gen("generate")).stderr).not.toContain("was-spent");
   expect(read("0002_rename_title_of_articles.ts")).toContain(
     'rename column "title" to "headline"',
   );

@@ -5,6 +5,8 @@ import { emitMigration } from "../../src/emit/migrations/migration.js";
 import { diff } from "../../src/migrations/diff.js";
 import { readHistory } from "../../src/migrations/changes.js";
 import { fold } from "../../src/migrations/fold.js";
+import type { NextMigration } from "../../src/migrations/next.js";
+import type { Dialect } from "../../src/model/types.js";
 import { nameMigration } from "../../src/migrations/name.js";
 import { schemaOf } from "../../src/migrations/wanted.js";
 import { compile } from "../support/compile.js";
@@ -22,6 +24,35 @@ const whole = cases.map(
   ([name, before, after, more = {}]) => [name, before, after, more] as const,
 );
 
+/** What indexes are asked to be built beside others' writes with: PostgreSQL alone has it. */
+const BESIDE = "index-concurrently";
+
+test(BESIDE, async () => {
+  const [, before, after] = whole.find(([name]) => name === "index") ?? [];
+  if (before === undefined || after === undefined) throw new Error("no index");
+  const from = await schema(before, "postgres");
+  const to = await schema(after, "postgres");
+  const next = {
+    ...{ name: "0002_index_articles", after: ["0001_create_tables"] },
+    ...{ from, to, diff: diff(from, to), isConcurrent: true },
+  };
+  expectMigration(next, "postgres", BESIDE);
+});
+
+function expectMigration(
+  next: NextMigration,
+  dialect: Dialect,
+  name: string,
+): void {
+  const files = emitMigration(next, "src/migrations", dialect);
+  // What stands beside it is read again by the next one.
+  const { changes = [] } = readHistory(files[1]?.content ?? "") ?? {};
+  expect(fold(changes, next.from).misfit).toBeNull();
+  const text = files.map(({ path, content }) => `${path}\n\n${content}`);
+  const folder = join(import.meta.dirname, "../cases/migrations");
+  expectGolden(join(folder, `${name}.${dialect}.txt`), text.join("\n"));
+}
+
 describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
   test.each(whole)("%s", async (name, before, after, more) => {
     const from = await schema(before, dialect);
@@ -33,12 +64,6 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
       name: nameMigration(names, found.changes, null),
       ...{ after: names, from, to, diff: found },
     };
-    const files = emitMigration(next, "src/migrations", dialect);
-    // What stands beside it is read again by the next one.
-    const { changes = [] } = readHistory(files[1]?.content ?? "") ?? {};
-    expect(fold(changes, from).misfit).toBeNull();
-    const text = files.map(({ path, content }) => `${path}\n\n${content}`);
-    const folder = join(import.meta.dirname, "../cases/migrations");
-    expectGolden(join(folder, `${name}.${dialect}.txt`), text.join("\n"));
+    expectMigration(next, dialect, name);
   });
 });

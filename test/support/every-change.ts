@@ -73,6 +73,8 @@ const after = {
       word: "string",
       given: { type: "string", default: "it's" },
       added: "string",
+      due: { type: "date", default: "today" },
+      seen: { type: "datetime", default: "now" },
       author: { ref: "users", onDelete: "cascade" },
       labels: { ref: "labels", many: true },
     },

@@ -44,6 +44,13 @@ export const migrationCodes = {
       "`was` says that something has another name now, and something else has the earlier one. Only one of them can keep the values.",
     help: "to rename it, take the one that has the earlier name out and run `resource-gen migration`: a new one under that name is the migration after it; if it is no rename, remove `was`",
   },
+  "was-spent": {
+    severity: "note",
+    title: "an earlier name that has done its work",
+    cause:
+      "The migration that gives it its new name is written, and those after it know both names. `was` may stay: it renames nothing twice.",
+    help: "remove `was` once the migration is merged, if you like",
+  },
   "migration-history": {
     severity: "error",
     title: "migrations that cannot be read",

@@ -15,7 +15,7 @@ import { listRebuilt, planSqlite } from "./sqlite.js";
 
 /** Renders both files. @param folder of migrations */
 export function emitMigration(
-  { name, after, from, to, diff }: NextMigration,
+  { name, after, from, to, diff, isConcurrent = false }: NextMigration,
   folder: string,
   dialect: Dialect,
 ): readonly OutputFile[] {
@@ -26,7 +26,10 @@ export function emitMigration(
   const title = words.join(" ");
   const content = renderPlain("migration", {
     title: title.charAt(0).toUpperCase() + title.slice(1),
-    up: plan(forth, dialect),
+    isConcurrent,
+    up: plan(forth, dialect).map((step) =>
+      isConcurrent ? buildBeside(step) : step,
+    ),
     down: plan(back, dialect),
   });
   const rebuilds = dialect === "sqlite" ? listRebuilt(forth) : [];
@@ -36,6 +39,11 @@ export function emitMigration(
     { path: `${path}.ts`, owner: "yours", content },
     { path: `${path}.json`, owner: "history", content: writeJson(history) },
   ];
+}
+
+/** An index that is built while others write. */
+function buildBeside(step: StepData): StepData {
+  return step.kind === "create-index" ? { ...step, kind: "build-index" } : step;
 }
 
 function plan(change: SqlChange, dialect: Dialect): readonly StepData[] {

@@ -19,12 +19,10 @@ const FIRST = "0001_create_tables";
 /** The migrations that there are after this run. */
 function listNames({
   migrationNames,
-  nextMigration,
+  nextMigrations = [],
 }: Target): readonly string[] {
   if (migrationNames.length === 0) return [FIRST];
-  return nextMigration === undefined
-    ? migrationNames
-    : [...migrationNames, nextMigration.name];
+  return [...migrationNames, ...nextMigrations.map(({ name }) => name)];
 }
 
 /** Renders `migrations.ts`, which bundlers find every migration by. */
@@ -57,14 +55,12 @@ export function emitDatabase(
   target: Target,
 ): readonly OutputFile[] {
   if (!hasDatabase(model, target)) return [];
-  const { migrationNames, nextMigration, migrations: folder } = target;
+  const { migrationNames, nextMigrations = [], migrations: folder } = target;
   const dialect = model.database?.dialect ?? "sqlite";
   return [
     ...(migrationNames.length === 0 ? emitFirst(model, target) : []),
     ...listStanding(target),
-    ...(nextMigration === undefined
-      ? []
-      : emitMigration(nextMigration, folder, dialect)),
+    ...nextMigrations.flatMap((next) => emitMigration(next, folder, dialect)),
     emitDatabaseFile(model, target),
   ];
 }

@@ -126,13 +126,18 @@ export type StepData =
       readonly table: string;
       readonly part: SqlPartData;
     }
-  | ({ readonly kind: "create-index"; readonly table: string } & SqlIndexData)
+  | ({
+      readonly kind: "create-index" | "build-index";
+      readonly table: string;
+    } & SqlIndexData)
   | { readonly kind: "drop-index"; readonly name: string };
 
 /** Of `migration`. */
 export interface MigrationData {
   /** `Add headline to articles` */
   readonly title: string;
+  /** Whether it builds indexes while others write. */
+  readonly isConcurrent: boolean;
   readonly up: readonly StepData[];
   readonly down: readonly StepData[];
 }
