@@ -46,6 +46,11 @@ test("in an empty folder, a package too; and then it is complete", async () => {
   expect(type).toBe("module");
   expect(all).toMatchObject({ ...scripts, test: "vitest run" });
   expect(devDependencies).toMatchObject({ "resource-gen": "^1.2.3" });
+  expect(devDependencies).toHaveProperty("typescript");
+  const { "tsconfig.json": compiler = "" } = readTree(project);
+  expect(JSON.parse(compiler)).toMatchObject({
+    compilerOptions: { strict: true, module: "nodenext" },
+  });
 
   const generated = await run(project, []);
   expect([generated.code, generated.stderr]).not.toContain("not installed");
@@ -56,6 +61,17 @@ test("in an empty folder, a package too; and then it is complete", async () => {
   const before = readTree(project);
   expect((await run(project, ["init"])).stderr).toContain("there already");
   expect(readTree(project)).toEqual(before);
+});
+
+test("a tsconfig that is there stays as it is; a package has one or none", async () => {
+  const mine = '{ "compilerOptions": { "module": "nodenext" } }\n';
+  const project = makeProject({ "tsconfig.json": mine });
+  const args = ["init", "--yes", "--database", "sqlite"];
+  expect((await run(project, args)).code).toBe(0);
+  expect(readTree(project)).toMatchObject({ "tsconfig.json": mine });
+  const other = makeProject({ "package.json": "{}\n" });
+  expect((await run(other, args)).code).toBe(0);
+  expect(readTree(other)).not.toHaveProperty("tsconfig.json");
 });
 
 test("in a package, what it lacks; its own scripts and versions stay", async () => {

@@ -1,5 +1,5 @@
 /** What the README says of five minutes, as it is written there. */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -73,6 +73,9 @@ test("three commands, and an article that is there after a restart", async () =>
   for (const command of commands) await follow(folder, command);
   const text = readFileSync(join(folder, "package.json"), "utf8");
   expect(text).toContain('"dev": "tsx watch src/server.ts"');
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const checked = spawnSync(process.execPath, [tsc], { cwd: folder });
+  expect([checked.status, String(checked.stdout)]).toEqual([0, ""]);
 
   const article = await visit(folder, create);
   expect(article).toMatchObject({ id: 1, title: "Tea" });

@@ -19,7 +19,9 @@ export interface Setup extends Generated {
   readonly manifest: { readonly path: string; readonly text: string };
   /** The package.json of the package that the manifest is of. */
   readonly packageFile: string;
-  /** Whether one is made where there is none. */
+  /** What the compiler of that package reads. */
+  readonly compilerFile: string;
+  /** Whether both are made where there are none. */
   readonly makesPackage: boolean;
   /** What it has to list, beside the scripts that run resource-gen. */
   readonly packageParts: PackageParts;
@@ -47,12 +49,26 @@ const scripts = {
   "resources:check": "resource-gen check",
 };
 
+/** What the compiler of a new package goes by. `npx tsc` only checks: tsx runs the code. */
+const compiler = `{
+  "compilerOptions": {
+    "target": "es2023",
+    "module": "nodenext",
+    "types": ["node"],
+    "strict": true,
+    "noUncheckedIndexedAccess": true,
+    "skipLibCheck": true,
+    "noEmit": true
+  }
+}
+`;
+
 /** The files that `init` may touch. */
 export function listFiles(setup: Setup): readonly string[] {
-  const { manifest, packageFile, settings } = setup;
+  const { manifest, packageFile, compilerFile, settings } = setup;
   const paths = settings.map(({ path }) => path);
   const own = [attributesFile, ignoreFile, gitIgnoreFile];
-  return [manifest.path, packageFile, ...own, ...paths];
+  return [manifest.path, packageFile, compilerFile, ...own, ...paths];
 }
 
 /** Where the settings of these linters may stand: at the package, or at the root. */
@@ -105,6 +121,7 @@ export async function planEdits(
 ): Promise<readonly FileEdit[]> {
   const read = reader(disk);
   const { manifest, packageFile, makesPackage, ignoredByGit } = setup;
+  const { compilerFile } = setup;
   const settings = await planSettings(setup, read);
   const { packageParts } = setup;
   const parts = {
@@ -116,6 +133,7 @@ export async function planEdits(
   const wanted: readonly (readonly [string, string | null])[] = [
     [manifest.path, manifestText],
     [packageFile, packageText && (await addParts(packageText, parts))],
+    [compilerFile, makesPackage && !disk.has(compilerFile) ? compiler : null],
     [attributesFile, addLines(read(attributesFile), listAttributes(setup))],
     [
       ignoreFile,

@@ -37,6 +37,7 @@ export function describeSetup(
     folders: [target.dir, target.tests].filter((folder) => folder !== false),
     lock: place.lockPath,
     packageFile: posix.join(home, "package.json"),
+    compilerFile: posix.join(home, "tsconfig.json"),
     makesPackage: isNew,
     packageParts: isNew ? joinParts(parts, target.testRunner, version) : parts,
     ignoredByGit: [
@@ -48,7 +49,7 @@ export function describeSetup(
   };
 }
 
-/** A new package lists what the tests and the scripts take, too. */
+/** A new package lists what its compiler, its tests and its scripts take, too. */
 function joinParts(
   parts: PackageParts,
   testRunner: TestRunner,
@@ -62,6 +63,8 @@ function joinParts(
       "resource-gen": `^${version}`,
       ...parts.devDependencies,
       ...(byVitest && { vitest: "^4.0.0" }),
+      typescript: "^6.0.0",
+      "@types/node": "^20.19.0",
     },
   };
 }
