@@ -1,13 +1,14 @@
 /**
  * Lists: a page of the rows that a request asks for.
  */
+import { sql } from "kysely";
 import { writeCursor } from "./cursor.js";
 import type { ReplyHeaders } from "./headers.js";
-import { type ListQuery, readable, readListQuery } from "./list-query.js";
+import { type ListQuery, readListQuery } from "./list-query.js";
 import { behind, type Columns, filterBy, orderBy } from "./list-sql.js";
 import { HttpError } from "./reply.js";
 import { checkParent } from "./store-place.js";
-import { conditionsOf, type Reach } from "./store-reach.js";
+import { builder, conditionsOf, type Reach } from "./store-reach.js";
 import type { RowReader, Values } from "./store-rows.js";
 import { type Named, readNamed } from "./store-subset.js";
 import type {
@@ -36,8 +37,7 @@ export async function listRows(
   context: StoreContext,
   options: ListOptions,
 ): Promise<Page<Values>> {
-  const fields = readable(reach.table.record.fields);
-  const asked = readListQuery(context, reach.place, fields);
+  const asked = readListQuery(context, reach.place, reader.columns.readable);
   const named = readNamed(context, reach);
   if (reach.place?.ids !== undefined && named === null && !reach.place.where) {
     const { param } = reach.place.ids;
@@ -67,25 +67,28 @@ async function selectRows(
   let query = db
     .selectFrom(table)
     .select(rows.columns())
-    .where((eb) =>
-      eb.and([
-        ...conditionsOf(eb, reach, "read"),
-        ...filters.map((filter) => filterBy(eb, reach.table, columns, filter)),
+    .where(
+      builder.and([
+        ...conditionsOf(builder, reach, "read"),
+        ...filters.map((filter) =>
+          filterBy(builder, reach.table, columns, filter),
+        ),
         ...(named === null
           ? []
-          : [eb(`${table}.${named.column}`, "in", named.ids)]),
-        ...(after === null ? [] : [behind(eb, columns, sorts, after)]),
+          : [builder(`${table}.${named.column}`, "in", named.ids)]),
+        ...(after === null ? [] : [behind(builder, columns, sorts, after)]),
       ]),
     );
   for (const { name, isDown } of sorts) {
     const isOptional = columns.fieldOf(name).optional === true;
     query = query.orderBy(
-      (eb) => columns.orderOf(eb, name),
+      columns.orderOf(builder, name),
       orderBy(isDown, isOptional),
     );
   }
   if (page > 1) query = query.offset((page - 1) * size);
-  query = query.limit(size + 1);
+  // As a value, SQLite would plan the query anew each time.
+  query = query.limit(sql.lit(size + 1));
   return await (where === undefined ? query : where(query)).execute();
 }
 

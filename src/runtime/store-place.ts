@@ -38,8 +38,12 @@ export function createReacher(
     const place = here?.record === record ? here : null;
     const asks = known.get(place) ?? asksWho(tables, places, table, place);
     known.set(place, asks);
+    // Spread, it would take longer than anything else here.
     return {
-      ...{ tables, places, table, place },
+      tables,
+      places,
+      table,
+      place,
       params: context.params as Readonly<Record<string, unknown>>,
       scope: asks ? await context.scope() : null,
     };

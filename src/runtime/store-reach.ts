@@ -2,7 +2,12 @@
  * Reach: the rows that a request may meet. Every condition that follows from
  * where a resource stands is made here, so that none can be forgotten.
  */
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SqlBool,
+} from "kysely";
 import type { Field, Fields } from "./fields.js";
 import { integerKey, uuidKey } from "./keys.js";
 import { hasOwn } from "./own.js";
@@ -21,6 +26,9 @@ import type {
 
 export type Builder = ExpressionBuilder<AnyDatabase, string>;
 export type Condition = Expression<SqlBool>;
+
+/** The builder of all statements. Each that Kysely hands out would be made anew. */
+export const builder: Builder = expressionBuilder<AnyDatabase, string>();
 
 /** What a request says of the rows that it means. */
 export interface Reach {

@@ -7,8 +7,8 @@
 import { type Expression, type OrderByItemBuilder, sql } from "kysely";
 import { codecOf, type Dialect } from "./columns.js";
 import type { Position } from "./cursor.js";
-import type { Field } from "./fields.js";
-import type { Filter, Sort } from "./list-query.js";
+import type { Field, Fields } from "./fields.js";
+import { type Filter, readable, type Sort } from "./list-query.js";
 import { type Builder, type Condition, fieldOf } from "./store-reach.js";
 import type { TableData } from "./tables.js";
 
@@ -16,10 +16,13 @@ import type { TableData } from "./tables.js";
 export class Columns {
   readonly #table: TableData;
   readonly #dialect: Dialect;
+  /** The fields that a list can be asked for. */
+  readonly readable: Fields;
 
   constructor(table: TableData, dialect: Dialect) {
     this.#table = table;
     this.#dialect = dialect;
+    this.readable = readable(table.record.fields);
   }
 
   fieldOf(name: string): Field {

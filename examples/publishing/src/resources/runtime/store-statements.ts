@@ -6,6 +6,7 @@
  * conditions of a request. Each is told the database, which may be a
  * transaction.
  */
+import { sql } from "kysely";
 import type { Dialect } from "./columns.js";
 import { Columns } from "./list-sql.js";
 import { hasOwn } from "./own.js";
@@ -13,6 +14,7 @@ import { HttpError } from "./reply.js";
 import { writeLinks } from "./store-links.js";
 import {
   type Builder,
+  builder,
   type Condition,
   conditionsOf,
   type Purpose,
@@ -53,10 +55,9 @@ export class Statements {
     const row = await db
       .selectFrom(this.#table.table)
       .select(this.rows.columns(hidden))
-      .where((eb) =>
-        eb.and([...which(eb), ...conditionsOf(eb, reach, purpose)]),
-      )
-      .limit(1)
+      .where(this.#where(reach, which, purpose))
+      // As a value, SQLite would plan the query anew each time.
+      .limit(sql.lit(1))
       .executeTakeFirst();
     return row ?? null;
   }
@@ -81,8 +82,7 @@ export class Statements {
     const { table, times, version } = this.#table;
     const columns = this.rows.encode(values);
     if (times !== undefined) columns[times[1]] = new Date().toISOString();
-    const meant = (eb: Builder): Condition =>
-      eb.and([...which(eb), ...conditionsOf(eb, reach, "write")]);
+    const meant = this.#where(reach, which, "write");
     const shown = this.rows.columns();
     // SQL knows no change of nothing.
     const isEmpty = Object.keys(columns).length === 0 && version === undefined;
@@ -90,12 +90,12 @@ export class Statements {
       ? await db.selectFrom(table).select(shown).where(meant).execute()
       : await db
           .updateTable(table)
-          .set((eb) => ({
+          .set({
             ...columns,
             ...(version === undefined
               ? {}
-              : { [version]: eb(version, "+", 1) }),
-          }))
+              : { [version]: builder(version, "+", 1) }),
+          })
           .where(meant)
           .returning(shown)
           .execute();
@@ -107,14 +107,20 @@ export class Statements {
     return rows;
   }
 
+  /** Those of a request's rows that are meant. */
+  #where(reach: Reach, which: Which, purpose: Purpose): Condition {
+    return builder.and([
+      ...which(builder),
+      ...conditionsOf(builder, reach, purpose),
+    ]);
+  }
+
   /** Removes rows, and gives how many there were. */
   async remove(db: AnyKysely, reach: Reach, which: Which): Promise<number> {
     const { table } = this.#table;
     const removed = await db
       .deleteFrom(table)
-      .where((eb) =>
-        eb.and([...which(eb), ...conditionsOf(eb, reach, "write")]),
-      )
+      .where(this.#where(reach, which, "write"))
       .returning(`${table}.id`)
       .execute();
     return removed.length;
