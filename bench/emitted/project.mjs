@@ -3,9 +3,9 @@
  * Generates a project with the CLI, as its user would, and makes JavaScript of
  * what is emitted: what is measured is what is shipped.
  */
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { cli } from "../kit/cli.mjs";
 
@@ -19,15 +19,7 @@ import { cli } from "../kit/cli.mjs";
  * emitted module as JavaScript
  */
 export async function emitProject(kit, name, manifest) {
-  const root = kit.folder(name);
-  writeFileSync(join(root, "package.json"), '{ "type": "module" }\n');
-  writeFileSync(
-    join(root, "tsconfig.json"),
-    '{ "compilerOptions": { "module": "nodenext" } }\n',
-  );
-  const output = "output: { tests: false, controllerTests: false }\n";
-  writeFileSync(join(root, "resources.yaml"), output + manifest);
-  kit.timeProcess({ args: [cli, "--quiet"], cwd: root });
+  const root = generate(kit, name, manifest);
   const source = join(root, "src/resources");
   const out = join(root, "js");
   mkdirSync(out);
@@ -47,4 +39,54 @@ export async function emitProject(kit, name, manifest) {
     module: (/** @type {string} */ file) =>
       pathToFileURL(join(out, `${file}.js`)).href,
   };
+}
+
+const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
+
+/**
+ * Generates a project with a database, and makes one module of all that its
+ * server needs; packages stay outside.
+ *
+ * @param {import("../kit/kit.mjs").Kit} kit
+ * @param {string} name the folder's
+ * @param {string} manifest YAML; it may have no `output`
+ * @returns the URL of the module
+ */
+export async function emitStored(kit, name, manifest) {
+  const root = generate(kit, name, manifest);
+  symlinkSync(modules, join(root, "node_modules"), "junction");
+  const main = ["database", "controllers/index"].map(
+    (file) => `./src/${file}.js`,
+  );
+  const own = ["app", "node", "stores"].map(
+    (file) => `./src/resources/${file}.js`,
+  );
+  const lines = [...main, ...own].map((file) => `export * from "${file}";\n`);
+  const outfile = join(root, "main.js");
+  await build({
+    stdin: { contents: lines.join(""), resolveDir: root },
+    ...{ outfile, bundle: true, packages: "external" },
+    ...{ format: "esm", platform: "node", target: "node20" },
+  });
+  return pathToFileURL(outfile).href;
+}
+
+/**
+ * Writes what a manifest says, and gives the folder.
+ *
+ * @param {import("../kit/kit.mjs").Kit} kit
+ * @param {string} name
+ * @param {string} manifest
+ */
+function generate(kit, name, manifest) {
+  const root = kit.folder(name);
+  writeFileSync(join(root, "package.json"), '{ "type": "module" }\n');
+  writeFileSync(
+    join(root, "tsconfig.json"),
+    '{ "compilerOptions": { "module": "nodenext" } }\n',
+  );
+  const output = "output: { tests: false, controllerTests: false }\n";
+  writeFileSync(join(root, "resources.yaml"), output + manifest);
+  kit.timeProcess({ args: [cli, "--quiet"], cwd: root });
+  return root;
 }

@@ -3,15 +3,8 @@
  * The emitted server on node:http beside others, by the processor time of each
  * server for a request: what a machine can serve, whoever asks.
  */
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { load } from "../emitted/load.mjs";
 import { emitProject } from "../emitted/project.mjs";
-
-const script = fileURLToPath(
-  new URL("../emitted/servers.mjs", import.meta.url),
-);
+import { startServer } from "../emitted/server-process.mjs";
 
 const servers = {
   ours: "ours",
@@ -61,25 +54,19 @@ export default {
     const project = await emitProject(kit, "project", manifest);
     const files = [project.module("app"), project.module("node")];
     const started = await Promise.all(
-      Object.entries(servers).map(async ([name, file]) => {
-        const child = fork(script, [file, ...files], {
-          env: { ...process.env, NODE_ENV: "production" },
-        });
-        const [port] = await once(child, "message");
-        return { name, child, port };
-      }),
+      Object.entries(servers).map(async ([name, file]) => ({
+        name,
+        server: await startServer(file, files),
+      })),
     );
     const requests = kit.pick(4000, 500);
     const rows = [];
     for (const { what, write, end, targets } of kinds) {
       /** @type {Record<string, () => Promise<number>>} */
       const contenders = {};
-      for (const { name, child, port } of started) {
-        contenders[name] = async () => {
-          const before = await readTime(child);
-          await load(port, { write, end, connections: 16, requests });
-          return ((await readTime(child)) - before) / requests;
-        };
+      for (const { name, server } of started) {
+        contenders[name] = () =>
+          server.time({ write, end, connections: 16, requests });
       }
       const times = await kit.compareRounds(contenders, {
         rounds: kit.pick(40, 3),
@@ -101,19 +88,7 @@ export default {
         rows.push(row);
       }
     }
-    for (const { child } of started) child.kill();
+    for (const { server } of started) server.stop();
     return rows;
   },
 };
-
-/**
- * The processor time that a server has taken so far, in milliseconds.
- *
- * @param {import("node:child_process").ChildProcess} child
- * @returns {Promise<number>}
- */
-async function readTime(child) {
-  child.send("time");
-  const [time] = await once(child, "message");
-  return time;
-}

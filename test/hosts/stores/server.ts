@@ -1,19 +1,6 @@
-/**
- * A PostgreSQL server for the tests: its data stand in a temporary folder, and
- * go with it.
- */
-import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  chownSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-} from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** The PostgreSQL server of the tests, one for all of them. */
 import type { TestProject } from "vitest/node";
+import { startPostgres } from "../../support/postgres.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -22,70 +9,10 @@ declare module "vitest" {
   }
 }
 
-const PACKAGED = "/usr/lib/postgresql";
-
-/** The folder of the server's programs. */
-function findPrograms(): string {
-  try {
-    const path = execFileSync("which", ["initdb"], { encoding: "utf8" });
-    return path.trim().replace(/\/initdb$/, "");
-  } catch {
-    const [version] = readdirSync(PACKAGED).sort().reverse();
-    return join(PACKAGED, version ?? "", "bin");
-  }
-}
-
-/** A port that nobody listens at. */
-async function findPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
-/** The server does not run as root. */
-function asServer(command: readonly string[]): void {
-  const isRoot = process.getuid?.() === 0;
-  const [program = "", ...args] = isRoot
-    ? ["runuser", "-u", "postgres", "--", ...command]
-    : command;
-  execFileSync(program, args, { stdio: "pipe" });
-}
-
 export default async function setup({
   provide,
 }: TestProject): Promise<() => void> {
-  const programs = findPrograms();
-  const folder = mkdtempSync(join(tmpdir(), "resource-gen-postgres-"));
-  if (process.getuid?.() === 0) {
-    const id = execFileSync("id", ["-u", "postgres"], { encoding: "utf8" });
-    chownSync(folder, Number(id), -1);
-  }
-  chmodSync(folder, 0o700);
-  const data = join(folder, "data");
-  const port = await findPort();
-  asServer([
-    join(programs, "initdb"),
-    ...["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8"],
-    "--locale=C.UTF-8",
-  ]);
-  asServer([
-    join(programs, "pg_ctl"),
-    ...["-D", data, "-w", "-l", join(folder, "log"), "start", "-o"],
-    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`,
-  ]);
-  provide("postgres", `postgres://postgres@127.0.0.1:${port}/`);
-  return () => {
-    asServer([
-      join(programs, "pg_ctl"),
-      "-D",
-      data,
-      "-m",
-      "fast",
-      "-w",
-      "stop",
-    ]);
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const { url, stop } = await startPostgres();
+  provide("postgres", url);
+  return stop;
 }

@@ -1,0 +1,53 @@
+// @ts-check
+/**
+ * Servers in processes of their own, and the processor time that their requests
+ * take: what a machine can serve, whoever asks.
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { load } from "./load.mjs";
+
+const script = fileURLToPath(new URL("servers.mjs", import.meta.url));
+
+/** @typedef {Awaited<ReturnType<typeof startServer>>} ServerProcess */
+
+/**
+ * Starts one of the servers in `servers/`.
+ *
+ * @param {string} name the file's
+ * @param {readonly string[]} args what it wants to know
+ */
+export async function startServer(name, args) {
+  const child = fork(script, [name, ...args], {
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const [port] = await once(child, "message");
+  return {
+    /**
+     * The processor time of the server for one of so many requests.
+     *
+     * @param {import("./load.mjs").Load} requests
+     */
+    async time(requests) {
+      const before = await readTime(child);
+      await load(port, requests);
+      return ((await readTime(child)) - before) / requests.requests;
+    },
+    stop() {
+      child.kill();
+    },
+  };
+}
+
+/**
+ * The processor time that a server has taken so far, in milliseconds.
+ *
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<number>}
+ */
+async function readTime(child) {
+  child.send("time");
+  const [time] = await once(child, "message");
+  return time;
+}
