@@ -150,6 +150,28 @@ test("the blog with users", async () => {
   expect(missed).toEqual([]);
 }, 600_000);
 
+test("forms that ask for another method", async () => {
+  const model = await modelOf({
+    ...{ formats: ["json", "html"], apiOnly: true, database: {} },
+    resources: {
+      teas: {
+        concurrency: "etag",
+        fields: { name: { type: "string", unique: true } },
+      },
+    },
+  });
+  const { differences, reached } = await ask(model, REQUESTS, 7);
+  expect([...differences]).toEqual([]);
+  // What only a form that asks for PUT or DELETE is answered with.
+  expect([...reached]).toEqual(
+    expect.arrayContaining(
+      ["200", "204", "404", "405", "412"].map(
+        (status) => `teasUpdateForm ${status}`,
+      ),
+    ),
+  );
+}, 600_000);
+
 test("random manifests", async () => {
   const [seed = 0] = fc.sample(fc.nat(), 1);
   const manifests = fc.sample(storeManifest, { numRuns: PROJECTS * 3, seed });
