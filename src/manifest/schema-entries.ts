@@ -137,6 +137,9 @@ const resourceFields = z.strictObject({
   updateMethods: fields.updateMethods
     .optional()
     .describe("The methods of this resource's update."),
+  description: text
+    .optional()
+    .describe("A sentence on what it is, for the OpenAPI document."),
   ...stores,
 });
 

@@ -16,6 +16,8 @@ export interface Extra {
   readonly query?: Readonly<Record<string, FieldEntry>> | undefined;
   /** A record's name: in the singular one, in the plural a list. */
   readonly returns?: string | undefined;
+  /** What it does, for the OpenAPI document. */
+  readonly description?: string | undefined;
 }
 
 /** An extra action: its methods, and in the long form all that it says. */
@@ -42,6 +44,9 @@ export const extra = z
             "The record that it replies with: one in the singular, a list in the plural.",
           examples: ["article", "articles"],
         }),
+        description: text
+          .optional()
+          .describe("A sentence on what it does, for the OpenAPI document."),
       })
       .transform(({ method, path, ...more }) => ({
         ...more,

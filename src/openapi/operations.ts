@@ -14,7 +14,7 @@ import type { PathGroup } from "./paths.js";
 import type { Problems } from "./problems.js";
 import { listRefusals } from "./refusals.js";
 import { describeReplies, type ReplyParts } from "./replies.js";
-import { summarize } from "./summaries.js";
+import { describeAction, summarize } from "./summaries.js";
 
 /** What operations are made of. */
 export interface OperationParts extends ReplyParts {
@@ -67,6 +67,7 @@ export class Operations {
   #describeRoute(route: Route, params: readonly string[]): Operation {
     const facts = this.#made.facts.get(route) ?? null;
     const { controller } = route;
+    const description = describeAction(route);
     const { security } = this.#made.model;
     const parameters = describeParameters(route, facts, params);
     const sent = { route, facts };
@@ -77,6 +78,7 @@ export class Operations {
       operationId: this.#ids.of(route),
       ...(controller !== null && { tags: [controller] }),
       summary: summarize(route),
+      ...(description !== null && { description }),
       ...(route.kind === "legacy" && { deprecated: true as const }),
       ...(parameters.length > 0 && { parameters }),
       ...(body !== undefined && { requestBody: body }),

@@ -51,7 +51,20 @@ function wordsOf(name: string): string {
     .join(" ");
 }
 
-/** What a tag says of its controller. */
-export function describeTag({ key }: Controller): string {
-  return `What the controller \`${key}\` answers.`;
+/** What the manifest says that an extra action does; null where it says nothing. */
+export function describeAction({ resource, origin }: Route): string | null {
+  if (resource === null) return null;
+  const { collection, member, new: form } = resource.node;
+  const extra = [...collection, ...member, ...form].find(
+    (each) => each === origin,
+  );
+  return extra?.description ?? null;
+}
+
+/** What a tag says of its controller: what the manifest says of its resources. */
+export function describeTag({ key, resources }: Controller): string {
+  const said = resources.flatMap(({ node }) => node.options.description ?? []);
+  return said.length > 0
+    ? [...new Set(said)].join(" ")
+    : `What the controller \`${key}\` answers.`;
 }
