@@ -9,7 +9,7 @@ import type { Target } from "./emit/target.js";
 import type { Alignment } from "./migrations/align.js";
 import type { Change } from "./migrations/changes.js";
 import { diff } from "./migrations/diff.js";
-import { foldHistory, UNFINISHED } from "./migrations/history.js";
+import { FINISH, foldHistory, UNFINISHED } from "./migrations/history.js";
 import { listIndexed, withoutIndexes } from "./migrations/indexes.js";
 import { judge } from "./migrations/judge.js";
 import type { Schema } from "./migrations/schema.js";
@@ -81,10 +81,12 @@ export function planMigration(
   if (faults.length + conflictedMigrations.length > 0) {
     const problems = [
       ...conflictedMigrations.map((file) =>
-        problemAt("migration-history", `${folder}/${file}`, UNFINISHED),
+        problemAt("migration-history", `${folder}/${file}`, UNFINISHED, {
+          help: FINISH,
+        }),
       ),
-      ...faults.map(({ code, name, message, help }) =>
-        problemAt(code, fileOf(name, "json"), message, {
+      ...faults.map(({ code, name, message, of, help }) =>
+        problemAt(code, fileOf(name, of), message, {
           ...(help !== undefined && { help }),
         }),
       ),

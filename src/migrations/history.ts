@@ -13,6 +13,8 @@ export interface HistoryFault {
   readonly code: "migration-history" | "migrations-diverged";
   readonly name: string;
   readonly message: string;
+  /** Which of its two files is meant. */
+  readonly of: "ts" | "json";
   /** What to do, where the catalogue cannot know. */
   readonly help?: string;
 }
@@ -38,7 +40,7 @@ export function foldHistory(
   for (const [name, text] of Object.entries(data).sort(byName)) {
     const history = readHistory(text);
     if (history === null) {
-      faults.push(fault(name, describeBroken(text)));
+      faults.push(describeBroken(name, text));
       continue;
     }
     const next = { ...history, name, knows: listKnown(history, known) };
@@ -76,16 +78,32 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }
 
+/** Something of its data. */
 function fault(name: string, message: string): HistoryFault {
-  return { code: "migration-history", name, message };
+  return { code: "migration-history", name, message, of: "json" };
+}
+
+/** Something of its own file. */
+function faultOfFile(
+  name: string,
+  message: string,
+  help: string,
+): HistoryFault {
+  return { ...fault(name, message), of: "ts", help };
 }
 
 /** What is said of a file that git could not merge. */
 export const UNFINISHED =
   "it has the marks of a merge that nobody has finished";
 
-function describeBroken(text: string): string {
-  return /^(?:<{7}|>{7})/m.test(text) ? UNFINISHED : "it is no list of changes";
+/** What ends such a merge. */
+export const FINISH =
+  "take one side of both of its files (`git checkout --ours`), then run `resource-gen migration` for the rest";
+
+function describeBroken(name: string, text: string): HistoryFault {
+  return /^(?:<{7}|>{7})/m.test(text)
+    ? { ...fault(name, UNFINISHED), help: FINISH }
+    : fault(name, "it is no list of changes");
 }
 
 /** Names that some systems take for one, or that a list of them has no place for. */
@@ -96,7 +114,11 @@ function findTwins(names: readonly string[]): HistoryFault[] {
       .find((other) => other.toLowerCase() === name.toLowerCase());
     return twin === undefined
       ? []
-      : fault(name, `there are two migrations of this name: ${twin}`);
+      : faultOfFile(
+          name,
+          `there are two migrations of this name: ${twin}`,
+          "remove one of the two; where both are needed, give one that no database has another name",
+        );
   });
 }
 
@@ -113,7 +135,13 @@ function findGaps(
     const number = Number.parseInt(name, 10);
     if (number > last + 1) {
       const missing = String(last + 1).padStart(4, "0");
-      faults.push(fault(name, `there is no migration ${missing} before it`));
+      faults.push(
+        faultOfFile(
+          name,
+          `there is no migration ${missing} before it`,
+          `put ${missing} back as it was committed; where there was none, give this one that number`,
+        ),
+      );
     }
     last = number;
   }
@@ -179,5 +207,5 @@ function diverge(
   const why = misfit ?? "one makes a table anew that the other one changes";
   const message = `${name} and ${other.name} come from two branches, and do not go together: ${why}`;
   const help = `run \`resource-gen migration --rebase ${name}\`, or name ${other.name} if that is the one that was not released`;
-  return { code: "migrations-diverged", name, message, help };
+  return { code: "migrations-diverged", name, message, of: "json", help };
 }

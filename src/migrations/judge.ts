@@ -37,7 +37,9 @@ function listLosses(pair: TablePair): readonly string[] {
   return [
     ...before.columns
       .filter(({ name }) => !keptColumns.has(name))
-      .map(({ name }) => `${before.table}.${name}`),
+      .map(
+        (column) => `${before.table}.${column.name}${explain(column, pair)}`,
+      ),
     ...before.links
       .filter(({ name }) => !keptLinks.has(name))
       .map(({ name }) => `the list ${before.table}.${name}`),
@@ -45,6 +47,21 @@ function listLosses(pair: TablePair): readonly string[] {
       .filter(({ from, to }) => survivalOf(from.facts, to.facts) === "part")
       .map(({ to }) => `a part of each ${after.table}.${to.name}`),
   ];
+}
+
+/** Why one that is still wanted keeps nothing: the values of its type are none of the other. */
+function explain(
+  { name, facts: from }: Column,
+  { after, columns }: TablePair,
+): string {
+  const to = after.columns.find((column) => column.name === name)?.facts;
+  // Another one may have its name now.
+  if (to === undefined || columns.has(name)) return "";
+  const told = (facts: Column["facts"]): string =>
+    facts.many === true ? "a list" : facts.type;
+  return told(from) === told(to)
+    ? " (its values are none of the other record's)"
+    : ` (no value of ${told(from)} becomes one of ${told(to)})`;
 }
 
 function pairColumns({ before, after, columns }: TablePair) {

@@ -172,6 +172,13 @@ test("indexes that are built while others write have a migration of their own", 
   expect((await gen("check")).code).toBe(0);
 });
 
+test("a type whose values do not survive says so", async () => {
+  write(manifest().replace("title: string", "title: boolean"));
+  expect((await gen("migration")).stderr).toContain(
+    "it would lose articles.title (no value of text becomes one of boolean)",
+  );
+});
+
 describe("what cannot be done says why:", () => {
   test.each([
     ["key-change", manifest("", "    key: uuid\n")],
