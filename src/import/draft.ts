@@ -33,6 +33,10 @@ export interface ResourceDraft {
   as?: string;
   /** Chosen where two resources would share one. */
   controller?: string;
+  /** Of its record, as the manifest has them; and what else it says of it. */
+  fields?: Map<string, unknown>;
+  timestamps?: false;
+  key?: "uuid";
 }
 
 /** An entry of `routes`. */

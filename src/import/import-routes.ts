@@ -5,6 +5,7 @@
  */
 import { withoutUndefined } from "../diagnostics/values.js";
 import type { Route } from "../model/types.js";
+import { addFields } from "./fields.js";
 import { fold } from "./fold.js";
 import { compareLeftOut, compareTexts, normalize } from "./normalize.js";
 import { keyOf, type LeftOut, type Source, type Wanted } from "./source.js";
@@ -40,14 +41,18 @@ export async function importRoutes(
     draft.rows.push({ path, routes: [route], isNamed: true });
   }
   draft.rows.sort((a, b) => compareTexts(a.path, b.path));
-  const settled = await settle(draft, routes, endsInDot(routes), reserved);
+  const isLiteral = endsInDot(routes);
+  const bare = await settle(draft, routes, isLiteral, reserved);
+  const settled = await addFields(draft, bare, isLiteral, reserved);
   const leftOut = [
     ...source.leftOut,
     ...normalized.leftOut,
     ...refused,
     ...settled.leftOut,
   ].sort(compareLeftOut);
-  const notes = [...source.notes, ...normalized.notes].sort(compareLeftOut);
+  const notes = [...source.notes, ...normalized.notes, ...settled.notes].sort(
+    compareLeftOut,
+  );
   return {
     text: writeManifest(
       withoutUndefined({

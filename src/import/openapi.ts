@@ -4,14 +4,14 @@
  */
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { isTable } from "../diagnostics/values.js";
+import { SchemaReader } from "./openapi-fields.js";
+import { follow, type Mapping } from "./references.js";
 import type { LeftOut, Source, SourceRoute } from "./source.js";
 
 const METHODS = [
   ...["get", "put", "post", "delete", "options", "head", "patch", "trace"],
   "query",
 ];
-
-type Mapping = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a document.
@@ -35,19 +35,24 @@ export function readOpenApi(document: unknown, shown: string): Source {
   const leftOut: LeftOut[] = [];
   const base =
     document["swagger"] === undefined ? "" : textOf(document["basePath"]);
+  const schemas = new SchemaReader(document);
   const routes = Object.entries(paths).flatMap(([path, written]) => {
     if (path.startsWith("x-")) return [];
-    const item = follow(document, written);
+    const item = follow(document, written, "path item");
     if ("reason" in item) {
       leftOut.push({ route: path, reason: item.reason });
       return [];
     }
-    return readItem(joinBase(base, path), item.value);
+    return readItem(schemas, joinBase(base, path), item.value);
   });
   return { routes, leftOut, notes: [] };
 }
 
-function readItem(path: string, item: Mapping): readonly SourceRoute[] {
+function readItem(
+  schemas: SchemaReader,
+  path: string,
+  item: Mapping,
+): readonly SourceRoute[] {
   return METHODS.flatMap((method) => {
     const operation = item[method];
     if (!isTable(operation)) return [];
@@ -60,6 +65,7 @@ function readItem(path: string, item: Mapping): readonly SourceRoute[] {
         path,
         operation: typeof id === "string" && id !== "" ? id : undefined,
         group: typeof tag === "string" && tag !== "" ? tag : undefined,
+        ...schemas.readBodies(operation),
       },
     ];
   });
@@ -69,46 +75,6 @@ function readItem(path: string, item: Mapping): readonly SourceRoute[] {
 function joinBase(base: string, path: string): string {
   const joined = `${base.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
   return joined.startsWith("/") ? joined : `/${joined}`;
-}
-
-/** The path item itself, or the one that it refers to. */
-function follow(
-  document: Mapping,
-  written: unknown,
-): { readonly value: Mapping } | { readonly reason: string } {
-  let value = written;
-  const seen = new Set<string>();
-  for (;;) {
-    if (!isTable(value)) return { reason: "it is no path item" };
-    const ref = value["$ref"];
-    if (typeof ref !== "string") return { value };
-    if (seen.has(ref)) return { reason: `${ref} refers to itself` };
-    seen.add(ref);
-    if (!ref.startsWith("#/")) {
-      return { reason: `${ref} is outside of the document` };
-    }
-    value = resolve(document, ref);
-    if (value === undefined) return { reason: `there is no ${ref}` };
-  }
-}
-
-/** What a reference within the document leads to (RFC 6901). */
-function resolve(document: Mapping, ref: string): unknown {
-  let value: unknown = document;
-  for (const step of ref.slice(2).split("/")) {
-    const key = decode(step).replaceAll("~1", "/").replaceAll("~0", "~");
-    if (!isTable(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key];
-  }
-  return value;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function textOf(value: unknown): string {

@@ -4,6 +4,17 @@
  */
 import type { Method } from "../manifest/words.js";
 
+/** A field as a manifest says it, in its long form. */
+export interface SourceField {
+  readonly value: Readonly<Record<string, unknown>>;
+  /** Whether a body always has it, or a reply. */
+  readonly isRequired: boolean;
+  /** Where the source says that only replies have it, or only bodies. */
+  readonly only?: "reply" | "body" | undefined;
+}
+
+export type SourceFields = ReadonlyMap<string, SourceField>;
+
 /** A route as a source says it. */
 export interface SourceRoute {
   /** In capitals; may be one that a manifest cannot have. */
@@ -22,6 +33,10 @@ export interface SourceRoute {
   readonly action?: string | undefined;
   /** The helper's name, in snake_case. */
   readonly name?: string | undefined;
+  /** The fields of the body, where the source knows it. */
+  readonly body?: SourceFields | undefined;
+  /** The fields of one record that a reply has, where the source knows it. */
+  readonly reply?: SourceFields | undefined;
   /** Where requests are sent on to, instead of an action. */
   readonly redirect?: { readonly to: string; readonly status: number };
 }

@@ -201,6 +201,9 @@ function spellResource(
     pathNames:
       Object.keys(draft.pathNames).length > 0 ? draft.pathNames : undefined,
     ...spellExtras(draft, steps, speller),
+    key: draft.key,
+    timestamps: draft.timestamps,
+    fields: draft.fields && Object.fromEntries(draft.fields),
     resources: spellResources(draft, inner, speller),
     namespaces: spellNamespaces(draft.namespaces, inner, speller),
   });

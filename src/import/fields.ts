@@ -1,0 +1,250 @@
+/**
+ * The fields of records, from the bodies of a resource's routes. They come last: the
+ * routes are settled by then, and what a manifest cannot say of a field is dropped
+ * and told, never a route. Stage: import.
+ */
+import type { Problem } from "../diagnostics/diagnostic.js";
+import { isTable } from "../diagnostics/values.js";
+import { snakeCase } from "../model/words.js";
+import type { Action } from "../manifest/words.js";
+import type { Contents, ResourceDraft } from "./draft.js";
+import { pluralize } from "./names.js";
+import { spellField, without } from "./openapi-fields.js";
+import { mean, type Settled } from "./settle.js";
+import { keyOf, type LeftOut, type SourceFields } from "./source.js";
+import { spell, type Entry } from "./spell.js";
+
+type Fields = Map<string, unknown>;
+
+/** What every record has without saying so, in each of the two spellings. */
+const OWN = new Set(["id", "created_at", "updated_at"]);
+
+export interface WithFields extends Settled {
+  readonly notes: readonly LeftOut[];
+}
+
+/** Gives the resources of a settled draft their fields, where the source knows any. */
+export async function addFields(
+  draft: Contents,
+  settled: Settled,
+  isLiteral: boolean,
+  reserved: ReadonlySet<string>,
+): Promise<WithFields> {
+  const notes: LeftOut[] = [];
+  const resources = [...settled.entries.values()].filter(
+    (entry) => entry.kind === "resource",
+  );
+  for (const entry of resources) collect(entry.draft);
+  dropParents(resources);
+  const known = resources
+    .map((entry) => entry.draft)
+    .filter(({ fields }) => fields !== undefined);
+  if (known.length === 0) return { ...settled, notes };
+  const naming = isCamel(known) ? { naming: "camel" } : {};
+  const references = addRefs(known, naming.naming === "camel");
+  const routes = new Set(settled.routes.map(keyOf));
+  for (;;) {
+    const spelled = spell(draft, isLiteral);
+    const value = { ...naming, ...spelled.value };
+    const meant = await mean(value, reserved);
+    if (meant.problems.length === 0) {
+      const isSame =
+        meant.routes.length === settled.routes.length &&
+        meant.routes.every((route) => routes.has(keyOf(route)));
+      if (isSame) {
+        return { ...settled, value, routes: meant.routes, notes };
+      }
+    }
+    const isChanged = meant.problems.map((problem) =>
+      mend(problem, spelled.entries, references, notes),
+    );
+    if (isChanged.some(Boolean)) continue;
+    // Nobody knows which field it is: routes are worth more than all of them.
+    for (const one of known) forget(one);
+    return { ...settled, notes };
+  }
+}
+
+/** The fields of one resource, from its bodies and its replies. */
+function collect(draft: ResourceDraft): void {
+  const find = (kind: "body" | "reply", actions: readonly Action[]) =>
+    actions
+      .flatMap((action) => draft.actions.get(action) ?? [])
+      .find((route) => route[kind] !== undefined)?.[kind];
+  const created = find("body", ["create"]);
+  const changed = find("body", ["update"]);
+  const reply = find("reply", ["show", "create", "update"]);
+  const written = created ?? changed;
+  const all = new Map([
+    ...(reply ?? []),
+    ...(written ?? []),
+    ...(changed ?? []),
+  ]);
+  if (all.size === 0) return;
+  const names = [...all.keys()].map((name) => snakeCase(name));
+  const fields: Fields = new Map();
+  for (const [name, field] of all) {
+    if (OWN.has(snakeCase(name)) || name === draft.param) continue;
+    const { only } = field;
+    const isShown = reply === undefined || reply.has(name);
+    const isTaken = written === undefined || has(name, created, changed);
+    const write = writeOf(name, created, changed, isTaken && only !== "reply");
+    const read = isShown && only !== "body" ? {} : { read: "never" };
+    const { isRequired } = written?.get(name) ?? field;
+    const value = { ...field.value, ...write, ...read };
+    fields.set(name, spellField(value, isRequired));
+  }
+  if (fields.size === 0) return;
+  draft.fields = fields;
+  if (!names.includes("created_at")) draft.timestamps = false;
+  if (all.get("id")?.value["type"] === "uuid") draft.key = "uuid";
+}
+
+/** A record that stands in another has its id without saying so. */
+function dropParents(
+  resources: readonly Extract<Entry, { readonly kind: "resource" }>[],
+): void {
+  const names = new Set(
+    resources.flatMap(({ draft: { name, fields } }) =>
+      fields === undefined ? [] : [name],
+    ),
+  );
+  for (const { draft, within } of resources) {
+    const { fields } = draft;
+    if (fields === undefined || !names.has(pluralize(within.name))) continue;
+    for (const name of fields.keys()) {
+      if (snakeCase(name) === `${within.name}_id`) fields.delete(name);
+    }
+    if (fields.size === 0) forget(draft);
+  }
+}
+
+function has(name: string, ...all: (SourceFields | undefined)[]): boolean {
+  return all.some((fields) => fields?.has(name));
+}
+
+/** Who may set a field, where it is not every request. */
+function writeOf(
+  name: string,
+  created: SourceFields | undefined,
+  changed: SourceFields | undefined,
+  isTaken: boolean,
+): { readonly write?: string } {
+  if (!isTaken) return { write: "never" };
+  const isFixed = has(name, created) && changed?.has(name) === false;
+  return isFixed ? { write: "create" } : {};
+}
+
+/** Whether most names of two words are written in camelCase. */
+function isCamel(drafts: readonly ResourceDraft[]): boolean {
+  const names = drafts.flatMap(({ fields }) => [...(fields?.keys() ?? [])]);
+  const camel = names.filter((name) => /[a-z][A-Z]/.test(name)).length;
+  return camel > names.filter((name) => name.includes("_")).length;
+}
+
+/** A field as it was before it became a reference, by the reference's name. */
+type Plain = Map<string, readonly [name: string, value: unknown]>;
+
+/** Makes references of ids of other records: `author_id`, where there are authors. */
+function addRefs(
+  drafts: readonly ResourceDraft[],
+  camel: boolean,
+): ReadonlyMap<ResourceDraft, Plain> {
+  const names = new Set(drafts.map(({ name }) => name));
+  const all = new Map<ResourceDraft, Plain>();
+  for (const draft of drafts) {
+    const { fields = new Map<string, unknown>() } = draft;
+    const plain: Plain = new Map();
+    for (const [name, value] of fields) {
+      const base = (camel ? /^(\w+)Id$/ : /^(\w+)_id$/).exec(name)?.[1];
+      const target = base === undefined ? "" : pluralize(base);
+      const isId = value === "integer" || value === "integer?";
+      if (base === undefined || !names.has(target) || fields.has(base))
+        continue;
+      if (!isId && value !== "uuid" && value !== "uuid?") continue;
+      const isOptional = value.endsWith("?");
+      const ref = spellField({ ref: target }, !isOptional);
+      replace(draft, name, base, ref);
+      plain.set(base, [name, value]);
+    }
+    all.set(draft, plain);
+  }
+  return all;
+}
+
+/** Another name and value for a field, at its place among the others. */
+function replace(
+  draft: ResourceDraft,
+  name: string,
+  by: string,
+  value: unknown,
+): void {
+  draft.fields = new Map(
+    Array.from(draft.fields ?? [], (field) =>
+      field[0] === name ? [by, value] : field,
+    ),
+  );
+}
+
+/** Takes out what a problem is about; false where nothing is. */
+function mend(
+  { place: { path }, message }: Problem,
+  entries: ReadonlyMap<string, Entry>,
+  references: ReadonlyMap<ResourceDraft, Plain>,
+  notes: LeftOut[],
+): boolean {
+  const found = findResource(path, entries);
+  if (found === undefined) return false;
+  const { draft, below } = found;
+  const { fields, name: owner } = draft;
+  if (fields === undefined) return false;
+  const [key, step, option] = below.map(String);
+  if (key !== "fields" || step === undefined || !fields.has(step)) {
+    notes.push({ route: `the fields of ${owner}`, reason: message });
+    forget(draft);
+    return true;
+  }
+  const plain = references.get(draft);
+  const before = plain?.get(step);
+  if (before !== undefined) {
+    plain?.delete(step);
+    replace(draft, step, ...before);
+    return true;
+  }
+  notes.push({ route: `${step} of ${owner}`, reason: message });
+  const value = fields.get(step);
+  if (option !== undefined && LIMITS.has(option) && isTable(value)) {
+    const isRequired = value["optional"] !== true;
+    const rest = without(without(value, option), "optional");
+    fields.set(step, spellField(rest, isRequired));
+    return true;
+  }
+  fields.delete(step);
+  if (fields.size === 0) forget(draft);
+  return true;
+}
+
+/** The resource that a place is in, and the rest of the way to it. */
+function findResource(
+  path: Problem["place"]["path"],
+  entries: ReadonlyMap<string, Entry>,
+): { readonly draft: ResourceDraft; readonly below: typeof path } | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const entry = entries.get(JSON.stringify(path.slice(0, length)));
+    if (entry?.kind !== "resource") continue;
+    return { draft: entry.draft, below: path.slice(length) };
+  }
+  return undefined;
+}
+
+/** What a field can do without. */
+const LIMITS = new Set([
+  ...["min", "max", "minLength", "maxLength", "minItems", "maxItems"],
+  ...["pattern", "default"],
+]);
+
+function forget(draft: ResourceDraft): void {
+  delete draft.fields;
+  delete draft.timestamps;
+  delete draft.key;
+}

@@ -1,0 +1,281 @@
+/**
+ * Schemas of an OpenAPI document as fields of a manifest. What has no counterpart
+ * is `json`. Stage: import.
+ */
+import { isTable, withoutUndefined } from "../diagnostics/values.js";
+import { follow, type Mapping } from "./references.js";
+import type { SourceField, SourceFields, SourceRoute } from "./source.js";
+
+/** How many objects stand in one another: a record, and one in it. Others are `json`. */
+const LEVELS = 2;
+
+type Bodies = Pick<SourceRoute, "body" | "reply">;
+
+/** Reads the schemas of one document, each once. */
+export class SchemaReader {
+  readonly #document: Mapping;
+  readonly #bodies = new Map<Mapping, SourceFields | undefined>();
+
+  constructor(document: Mapping) {
+    this.#document = document;
+  }
+
+  /** What an operation takes, and what it gives when it goes well. */
+  readBodies({ requestBody, parameters, responses }: Mapping): Bodies {
+    const inBody = Array.isArray(parameters)
+      ? parameters
+          .map((parameter) => this.#target(parameter))
+          .find((parameter) => parameter?.["in"] === "body")
+      : undefined;
+    const replies = isTable(responses) ? responses : {};
+    const reply = ["200", "201", "2XX"]
+      .map((status) => this.#target(replies[status]))
+      .find((response) => response !== undefined);
+    return withoutUndefined({
+      body: this.#readBody(this.#target(requestBody) ?? inBody),
+      reply: this.#readBody(reply),
+    });
+  }
+
+  /** The fields of a JSON body; in Swagger 2 the schema stands in the body itself. */
+  #readBody(body: Mapping | undefined): SourceFields | undefined {
+    const content = body?.["content"];
+    const [, media] =
+      Object.entries(isTable(content) ? content : {}).find(([type]) =>
+        /^application\/(?:[\w.-]{1,99}\+)?json\b/i.test(type),
+      ) ?? [];
+    const schema = isTable(media) ? media["schema"] : body?.["schema"];
+    const value = this.#target(schema);
+    if (value === undefined) return undefined;
+    if (!this.#bodies.has(value)) {
+      this.#bodies.set(value, this.#readType(value, LEVELS, []).fields);
+    }
+    return this.#bodies.get(value);
+  }
+
+  /** @param around the schemas that this one stands in: none holds itself */
+  #readType(
+    written: unknown,
+    levels: number,
+    around: readonly Mapping[],
+  ): Type {
+    const schema = this.#target(written);
+    if (schema === undefined || around.includes(schema)) return ANYTHING;
+    const inside = [...around, schema];
+    const other = this.#onlyOther(schema);
+    if (other !== undefined) {
+      const type = this.#readType(other.schema, levels, inside);
+      return { ...type, isNullable: type.isNullable || other.isNullable };
+    }
+    const types = [schema["type"]].flat();
+    const isNullable = schema["nullable"] === true || types.includes("null");
+    const type = types.find((one) => one !== "null");
+    if (type === "array") {
+      return { value: this.#readList(schema, levels, inside), isNullable };
+    }
+    if (type !== "object" && type !== undefined) {
+      return { value: readScalar(schema, type), isNullable };
+    }
+    const fields = levels > 0 ? this.#readFields(schema, levels, inside) : null;
+    if (fields === null || fields.size === 0) {
+      return { ...ANYTHING, isNullable };
+    }
+    const inner = Array.from(fields, ([name, { value, isRequired }]) => [
+      name,
+      spellField(value, isRequired),
+    ]);
+    return { value: { fields: Object.fromEntries(inner) }, isNullable, fields };
+  }
+
+  #readList(
+    { items, minItems, maxItems }: Mapping,
+    levels: number,
+    around: readonly Mapping[],
+  ): Value {
+    const { value } = this.#readType(items, levels, around);
+    const item = without(value, "default");
+    // A list of lists, or of anything, is a value as a whole.
+    if (item["many"] === true || item["type"] === "json") return ANYTHING.value;
+    return withoutUndefined({
+      ...item,
+      many: true,
+      minItems: isCount(minItems) && minItems > 0 ? minItems : undefined,
+      maxItems: isCount(maxItems) ? maxItems : undefined,
+    });
+  }
+
+  #readFields(
+    schema: Mapping,
+    levels: number,
+    around: readonly Mapping[],
+  ): SourceFields {
+    const { properties, required } = this.#readShape(schema, []);
+    return new Map(
+      Array.from(properties, ([name, property]): [string, SourceField] => {
+        const type = this.#readType(property, levels - 1, around);
+        const { value, isNullable } = type;
+        const isRequired = required.has(name) && !isNullable;
+        const only = onlyIn(this.#target(property));
+        return [name, { value, isRequired, only }];
+      }),
+    );
+  }
+
+  /** An object's properties, with those of all that it is made of. */
+  #readShape(schema: Mapping, around: readonly Mapping[]): Shape {
+    const { properties, required, allOf } = schema;
+    const shape: Shape = {
+      properties: new Map(
+        isTable(properties) ? Object.entries(properties) : [],
+      ),
+      required: new Set(Array.isArray(required) ? required : []),
+    };
+    for (const written of Array.isArray(allOf) ? allOf : []) {
+      const part = this.#target(written);
+      if (part === undefined || around.includes(part)) continue;
+      const inner = this.#readShape(part, [...around, schema]);
+      for (const [name, property] of inner.properties) {
+        if (!shape.properties.has(name)) shape.properties.set(name, property);
+      }
+      for (const name of inner.required) shape.required.add(name);
+    }
+    return shape;
+  }
+
+  /** Of a schema that is another one, or null, that other one. */
+  #onlyOther({
+    anyOf,
+    oneOf,
+    allOf,
+    properties,
+    nullable,
+  }: Mapping):
+    { readonly schema: unknown; readonly isNullable: boolean } | undefined {
+    const choices: unknown = [anyOf, oneOf].find((list) => Array.isArray(list));
+    if (Array.isArray(choices)) {
+      const others = choices.filter(
+        (one) => this.#target(one)?.["type"] !== "null",
+      );
+      const isNullable = others.length < choices.length || nullable === true;
+      return others.length === 1
+        ? { schema: others[0], isNullable }
+        : undefined;
+    }
+    // A reference with a description beside it was written so before 3.1.
+    return Array.isArray(allOf) &&
+      allOf.length === 1 &&
+      properties === undefined
+      ? { schema: allOf[0], isNullable: nullable === true }
+      : undefined;
+  }
+
+  #target(written: unknown): Mapping | undefined {
+    const found = follow(this.#document, written, "schema");
+    return "value" in found ? found.value : undefined;
+  }
+}
+
+type Value = Readonly<Record<string, unknown>>;
+
+interface Shape {
+  readonly properties: Map<string, unknown>;
+  readonly required: Set<unknown>;
+}
+
+interface Type {
+  readonly value: Value;
+  readonly isNullable: boolean;
+  /** Of an object. */
+  readonly fields?: SourceFields;
+}
+
+const ANYTHING: Type = { value: { type: "json" }, isNullable: false };
+
+function onlyIn(schema: Mapping | undefined): SourceField["only"] {
+  if (schema?.["readOnly"] === true) return "reply";
+  return schema?.["writeOnly"] === true ? "body" : undefined;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: "date",
+  "date-time": "datetime",
+  email: "email",
+  uuid: "uuid",
+  uri: "url",
+  url: "url",
+};
+
+function readScalar(schema: Mapping, type: unknown): Value {
+  const { format, default: preset, enum: words } = schema;
+  const known = Array.isArray(words)
+    ? words.filter((word) => word !== null)
+    : [];
+  if (known.length > 0 && known.every(isWord)) {
+    const isKnown = known.some((word) => word === preset);
+    return withoutUndefined({
+      enum: [...new Set(known)],
+      default: isKnown ? preset : undefined,
+    });
+  }
+  if (type === "boolean") {
+    return typeof preset === "boolean" ? { type, default: preset } : { type };
+  }
+  if (type === "integer" || type === "number") {
+    const { minimum, maximum } = schema;
+    return withoutUndefined({
+      type,
+      min: isNumber(minimum) ? minimum : undefined,
+      max: isNumber(maximum) ? maximum : undefined,
+      default: isNumber(preset) ? preset : undefined,
+    });
+  }
+  if (type !== "string") return ANYTHING.value;
+  const ours = typeof format === "string" ? FORMATS[format] : undefined;
+  if (ours !== undefined) return { type: ours };
+  const { minLength, maxLength, pattern } = schema;
+  return withoutUndefined({
+    type: isCount(maxLength) && maxLength > 255 ? "text" : "string",
+    minLength: isCount(minLength) && minLength > 1 ? minLength : undefined,
+    maxLength: isCount(maxLength) && maxLength > 0 ? maxLength : undefined,
+    pattern: typeof pattern === "string" ? readPattern(pattern) : undefined,
+    default: typeof preset === "string" ? preset : undefined,
+  });
+}
+
+/** Ours is of the whole value, without anchors; a part of one is another rule. */
+function readPattern(pattern: string): string | undefined {
+  return /^\^([^|]*[^\\|])\$$/.exec(pattern)?.[1];
+}
+
+/** A value without one of its keys. */
+export function without(value: Value, key: string): Value {
+  return Object.fromEntries(
+    Object.entries(value).filter(([other]) => other !== key),
+  );
+}
+
+/** A field as a person writes it: as its type alone, where that is all. */
+export function spellField(
+  value: Readonly<Record<string, unknown>>,
+  isRequired: boolean,
+): unknown {
+  const isOptional =
+    !isRequired && value["default"] === undefined && value["many"] !== true;
+  const { type, ...others } = value;
+  if (typeof type === "string" && Object.keys(others).length === 0) {
+    return isOptional ? `${type}?` : type;
+  }
+  return isOptional ? { ...value, optional: true } : value;
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}

@@ -1,0 +1,45 @@
+/** References within an OpenAPI document. No other is followed. Stage: import. */
+import { isTable } from "../diagnostics/values.js";
+
+export type Mapping = Readonly<Record<string, unknown>>;
+
+/** What a value, or what it refers to, is; or why there is none. */
+export function follow(
+  document: Mapping,
+  written: unknown,
+  what: string,
+): { readonly value: Mapping } | { readonly reason: string } {
+  let value = written;
+  const seen = new Set<string>();
+  for (;;) {
+    if (!isTable(value)) return { reason: `it is no ${what}` };
+    const ref = value["$ref"];
+    if (typeof ref !== "string") return { value };
+    if (seen.has(ref)) return { reason: `${ref} refers to itself` };
+    seen.add(ref);
+    if (!ref.startsWith("#/")) {
+      return { reason: `${ref} is outside of the document` };
+    }
+    value = resolve(document, ref);
+    if (value === undefined) return { reason: `there is no ${ref}` };
+  }
+}
+
+/** What a reference within the document leads to (RFC 6901). */
+function resolve(document: Mapping, ref: string): unknown {
+  let value: unknown = document;
+  for (const step of ref.slice(2).split("/")) {
+    const key = decode(step).replaceAll("~1", "/").replaceAll("~0", "~");
+    if (!isTable(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
