@@ -29,9 +29,7 @@ export function pair<Kind extends Earlier>(
 ): Pairs<Kind> {
   const of = new Map<string, Kind>();
   const faults: PairFault[] = [];
-  const claims = wanted.map((item) => ({ item, found: claim(item, known) }));
-  const isKept = ({ item, found }: (typeof claims)[number]): boolean =>
-    found?.name === item.name;
+  const claims = settleClaims(wanted.map((item) => claim(item, known)));
   const taken = new Map<Kind, string>();
   const sorted = [
     ...claims.filter(isKept),
@@ -54,21 +52,64 @@ export function pair<Kind extends Earlier>(
   return { of, faults };
 }
 
-/** The one of all names that fits best: its own history counts most. */
+interface Claim<Kind extends Earlier> {
+  readonly item: Earlier;
+  /** What fits best. */
+  readonly found: Kind | null;
+  /** All whose own history is that of the item. */
+  readonly whole: readonly Kind[];
+}
+
+function isKept({ item, found }: Claim<Earlier>): boolean {
+  return found?.name === item.name;
+}
+
+/** What goes by one of an item's names: its own history counts most. */
 function claim<Kind extends Earlier>(
-  { name, was }: Earlier,
+  item: Earlier,
   known: readonly Kind[],
-): Kind | null {
-  const chain = [name, ...was];
-  const found = chain.flatMap((each, index) => {
-    const item = findNamed(known, each);
-    if (item === undefined) return [];
-    const before = chain.slice(index + 1);
-    const isWhole = before.every((old, at) => isAlike(old, item.was[at]));
-    return [{ item, isWhole }];
+): Claim<Kind> {
+  const chain = [item.name, ...item.was];
+  const named = chain.flatMap((each, index) => {
+    // Nothing was renamed to what it is called already.
+    const one =
+      chain.indexOf(each) < index ? undefined : findNamed(known, each);
+    return one === undefined ? [] : [{ one, before: chain.slice(index + 1) }];
   });
-  const best = found.find(({ isWhole }) => isWhole) ?? found[0];
-  return best?.item ?? null;
+  const whole = named
+    .filter(({ one, before }) =>
+      before.every((old, at) => isAlike(old, one.was[at])),
+    )
+    .map(({ one }) => one);
+  const found = whole[0] ?? named[0]?.one ?? null;
+  return { item, found, whole: [...new Set(whole)] };
+}
+
+/**
+ * An item that only one thing fits has it before those that others fit too: `was`
+ * that is spent would keep a column that changes places with another one.
+ */
+function settleClaims<Kind extends Earlier>(
+  claims: readonly Claim<Kind>[],
+): readonly Claim<Kind>[] {
+  const settled = new Map<Earlier, Claim<Kind>>();
+  const taken = new Set<Kind>();
+  const order = [
+    ...claims.filter(isKept),
+    ...claims.filter((one) => !isKept(one)),
+  ];
+  const freeOf = ({ whole }: Claim<Kind>): readonly Kind[] =>
+    whole.filter((one) => !taken.has(one));
+  for (;;) {
+    const next = order.find(
+      (one) => !settled.has(one.item) && freeOf(one).length === 1,
+    );
+    if (next === undefined) break;
+    const [found = null] = freeOf(next);
+    settled.set(next.item, { ...next, found });
+    if (found !== null) taken.add(found);
+  }
+  return claims.map((one) => settled.get(one.item) ?? one);
 }
 
 /** Names that differ only in how their words are divided are the same: `naming` may change. */
