@@ -12,7 +12,7 @@ import type { LeftOut, SourceRoute, Wanted } from "./source.js";
 export interface Normalized {
   readonly routes: readonly Wanted[];
   readonly leftOut: readonly LeftOut[];
-  /** Parameters that have another name. */
+  /** Parameters that have another name, or are text in the source. */
   readonly notes: readonly LeftOut[];
 }
 
@@ -21,6 +21,9 @@ const RESERVED = new Set(["format", "controller", "action", "__proto__"]);
 
 /** A part of a segment in braces: `{id}`, `{+path}`. */
 const BRACES = /\{([^{}]*)\}/;
+
+/** Text in the source, and a parameter that takes slashes in a path of ours. */
+const REST = /^\*[\p{ID_Start}_]/u;
 
 /** Reads the routes; which of them clash, the model says later. */
 export function normalize(source: readonly SourceRoute[]): Normalized {
@@ -109,6 +112,8 @@ function writePath(path: string): Written {
     let segment = "";
     for (const [index, piece] of pieces.entries()) {
       if (index % 2 === 0) {
+        if (REST.test(piece))
+          changes.push(`${piece} takes the rest of the path`);
         segment += piece;
         continue;
       }
