@@ -11,8 +11,6 @@ import {
   readTemplateVersion,
   TEMPLATE_VERSION,
 } from "./emit/template-version.js";
-import { hasDatabase } from "./emit/stores/stores.js";
-import type { Target } from "./emit/target.js";
 import { emitModel, type EmitAround } from "./emit-model.js";
 import type { Model } from "./model/types.js";
 import { openProject, type Project } from "./open-project.js";
@@ -54,6 +52,7 @@ export async function emitFiles(
 ): Promise<Wanted> {
   const opened = await openProject(read.cwd, read.file, output);
   const { findImported } = await import("./emit/emit.js");
+  const { hasDatabase } = await import("./emit/stores/stores.js");
   const migration = planMigration(model, opened, wish);
   const target = withMigration(opened.target, migration.next, wish?.instead);
   const project = { ...opened, target };
@@ -68,7 +67,7 @@ export async function emitFiles(
   };
   const needs = [
     ...listNeeds(files, project.typed, imported?.name),
-    ...listDrivers(model, target),
+    ...(hasDatabase(model, target) ? [findDriver(model, target.database)] : []),
   ];
   const missing = findMissingPackages(project, needs);
   return {
@@ -89,10 +88,9 @@ export async function emitFiles(
 }
 
 /** What reaches the database: imported by its name, once the database is opened. */
-function listDrivers(model: Model, target: Target): readonly Need[] {
-  if (!hasDatabase(model, target)) return [];
-  const name = model.database?.dialect === "postgres" ? "pg" : SQLITE_PACKAGE;
-  return [{ name, by: target.database, dev: false }];
+function findDriver({ database }: Model, by: string): Need {
+  const name = database?.dialect === "postgres" ? "pg" : SQLITE_PACKAGE;
+  return { name, by, dev: false };
 }
 
 /** What is wrong with a runtime that is imported, at its place in the manifest. */

@@ -181,7 +181,8 @@ export function withMigration(
     ...target,
     migrationNames: target.migrationNames.filter(isLeft),
     migrationData: target.migrationData.filter(isLeft),
-    nextMigrations: next,
+    // Left out where there are none: what a run depended on is compared with the next one's.
+    ...(next.length > 0 && { nextMigrations: next }),
   };
 }
 

@@ -57,6 +57,7 @@ test("a word of each that is changed is in what the next run makes", async () =>
       "formats: [html, json]",
       "fallback: true",
       "envelope: true",
+      "openapi: /openapi.json",
       "output: { testRunner: node }",
       "database: { dialect: sqlite }",
       "routes: [{ path: /old, redirect: /new }]",
@@ -84,7 +85,9 @@ test("a word of each that is changed is in what the next run makes", async () =>
   });
   expect((await run(folder, ["--quiet"])).code).toBe(0);
   // What is required makes a table anew.
-  const next = manifest("state: { enum: [a] }, number: string, must: string, ");
+  const next = manifest(
+    "state: { enum: [a] }, number: string, must: string, at: { type: datetime, default: now }, ",
+  );
   writeFileSync(join(folder, "resources.yaml"), next);
   expect((await run(folder, ["migration", "--quiet"])).code).toBe(0);
   const made = Object.entries(readTree(folder))
@@ -119,7 +122,7 @@ test("stubs that are inserted later are of the project's template too", async ()
 
 test.each([
   ["{{className}}", "{{klass}}", '"klass" not defined', 12],
-  ["{{/each}}\n}", "}", "Expecting", 42],
+  ["{{/each}}\n}", "}", "Expecting", 38],
 ])("a fault is shown in the template: %s", async (from, to, said, line) => {
   const folder = project();
   await run(folder, ["eject", "controller", "--quiet"]);

@@ -37,12 +37,11 @@ export function readCursor(list: string, cursor: string): Position | null {
 
 /** RFC 4648, section 5, of a text's UTF-8. */
 function toBase64Url(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte));
-  return btoa(binary.join(""))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=/g, "");
+  let binary = "";
+  for (const byte of new TextEncoder().encode(text)) {
+    binary += String.fromCharCode(byte);
+  }
+  return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
 }
 
 function fromBase64Url(text: string): string | null {

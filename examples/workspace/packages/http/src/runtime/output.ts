@@ -56,9 +56,12 @@ function pickShown(fields: Fields, names?: readonly string[]): Fields {
 
 function createPicker(all: Fields, picked: Fields): Picker {
   const known = new Set(Object.keys(all));
-  const shown = Object.entries(picked).map(
-    ([name, field]) => [name, createInnerPicker(field)] as const,
-  );
+  const shown = Object.entries(picked).map(([name, field]) => ({
+    name,
+    // Every object has a toString, which is no field.
+    isOwn: name in Object.prototype,
+    pick: createInnerPicker(field),
+  }));
   return (value, owner, complain) => {
     if (typeof value !== "object" || value === null) {
       throw new TypeError(
@@ -69,25 +72,22 @@ function createPicker(all: Fields, picked: Fields): Picker {
       if (!known.has(key)) complain(`${owner} has no field ${key}`);
     }
     const picked: Record<string, unknown> = {};
-    for (const [name, pick] of shown) {
-      const inner = readMember(value, name);
+    for (const { name, isOwn, pick } of shown) {
+      const inner: unknown =
+        isOwn && !hasOwn(value, name) ? undefined : Reflect.get(value, name);
       if (inner === undefined) complain(`${owner} lacks its field ${name}`);
+      else if (pick === null) picked[name] = inner;
       else picked[name] = pick(inner, `${owner}.${name}`, complain);
     }
     return picked;
   };
 }
 
-/** Every object has a toString, which is no field. */
-function readMember(value: object, name: string): unknown {
-  const isInherited = name in Object.prototype && !hasOwn(value, name);
-  return isInherited ? undefined : Reflect.get(value, name);
-}
-
+/** Null for a field whose values are shown as they are. */
 function createInnerPicker(
   field: Field,
-): (value: unknown, name: string, complain: Complain) => unknown {
-  if (field.type !== "object") return (value) => value;
+): ((value: unknown, name: string, complain: Complain) => unknown) | null {
+  if (field.type !== "object") return null;
   const pick = createPicker(field.fields, pickShown(field.fields));
   return (value, name, complain) => {
     if (value === null) return null;

@@ -11,11 +11,13 @@ export type RawBody = FormData | URLSearchParams | Blob;
 
 /**
  * What `fetch` takes, and more. A redirect is an error, unless `redirect` is
- * `follow`. To be given up in time, it takes a `signal`: `AbortSignal.timeout(5000)`.
+ * `follow`.
  */
 export interface SendOptions extends Omit<RequestInit, "body" | "method"> {
   /** What stands before the path: `https://api.example`. In a page, its own origin. */
   readonly base?: string | undefined;
+  /** After how many milliseconds it is given up, beside what `signal` says. */
+  readonly timeout?: number | undefined;
   /** What answers, instead of the network: `app.fetch`, in tests. */
   readonly fetch?:
     ((request: Request) => Response | Promise<Response>) | undefined;

@@ -9,11 +9,12 @@
 import type {
   Answer,
   FullReply,
+  RawBody,
   SendArguments,
   SendError,
   SendOptions,
 } from "./send-types.js";
-import type { Endpoint } from "./urls.js";
+import { type Endpoint, refuse } from "./urls.js";
 
 /** A reply whose status is one of success, with what was read of it. */
 type Arrived = readonly [response: Response, value: unknown];
@@ -31,17 +32,25 @@ async function exchange<E extends Endpoint<string>>(
   [body, options = {}]: SendArguments<E>,
   isRead = true,
 ): Promise<Arrived> {
+  const { timeout } = options;
+  let { signal = null } = options;
   let kind: SendError["kind"] = "request";
   let response: Response | undefined;
-  let text = "";
+  let status: number | undefined;
+  let text: string | undefined;
   let value: unknown;
   let cause: unknown;
   try {
-    const url = findBase(baseUrl, options).replace(/\/?$/, () => path);
-    const request = createRequest(url, body, { ...options, method });
+    if (timeout) {
+      const late = AbortSignal.timeout(timeout);
+      signal = AbortSignal.any([signal ?? late, late]);
+    }
+    const init = { ...options, method, signal };
+    const request = createRequest(baseUrl, path, body, init);
     kind = "network";
     response = await (options.fetch ?? fetch)(request);
-    const { ok, status } = response;
+    const { ok } = response;
+    status = response.status;
     if (isRead || !ok) {
       text = await response.text();
       kind = ok ? "reply" : status < 400 ? "redirect" : "problem";
@@ -51,50 +60,50 @@ async function exchange<E extends Endpoint<string>>(
     if (ok) return [response, value];
   } catch (error) {
     cause = error;
-    const { signal } = options;
     if (signal?.aborted) {
-      const { name } = signal.reason as { readonly name?: string };
-      kind = name === "TimeoutError" ? "timeout" : "abort";
+      const reason = signal.reason as { readonly name?: string } | null;
+      kind = reason?.name === "TimeoutError" ? "timeout" : "abort";
     }
   }
-  const status = response?.status;
   const problem = { ...(value as { readonly detail?: string }), status };
-  const what = problem.detail ?? response?.headers.get("location") ?? cause;
   throw Object.assign(
-    new Error([method, path, kind, status ?? "-", what].join(" ")),
+    new Error(
+      [method, path, kind, status ?? "-", problem.detail ?? cause].join(" "),
+    ),
     { name: "SendError", kind, response, text, problem, cause },
   );
 }
 
-/** In a page, its own origin. */
-function findBase(baseUrl: string, { base, fetch: own }: SendOptions): string {
-  const { location: page } = globalThis as { location?: { origin: string } };
-  const found =
-    base ?? page?.origin ?? (baseUrl || (own ? "http://localhost" : ""));
-  if (/^[^?#]+$/.test(found)) return new URL(found).href;
-  throw new TypeError(`base cannot be "${found}"`);
+/** What has an address of its own, where `base` is not given. */
+interface InPage {
+  readonly location?: { readonly origin: string };
 }
 
 /** What goes as it is: the platform knows its Content-Type. */
-const RAW = /(?:Undefined|Data|Params|Blob|File)\]$/;
+const RAW = /(Undefined|Data|Params|Blob|File)]$/;
 
 function createRequest(
-  url: string,
+  baseUrl: string,
+  path: string,
   body: unknown,
-  options: RequestInit,
+  options: RequestInit & SendOptions,
 ): Request {
+  const base =
+    options.base ??
+    (globalThis as InPage).location?.origin ??
+    (baseUrl || (options.fetch ? "http://localhost" : ""));
+  if (!/^[^?#]+$/.test(base)) refuse("base", base);
   const headers = new Headers(options.headers);
   const isRaw = RAW.test({}.toString.call(body));
-  for (const name of isRaw ? ["accept"] : ["accept", "content-type"]) {
+  for (const name of ["accept", isRaw ? "accept" : "content-type"]) {
     if (!headers.has(name)) headers.set(name, "application/json");
   }
-  const sent = (isRaw ? body : JSON.stringify(body)) as string;
-  // A redirect that is followed would be answered with who knows what.
-  return new Request(url, {
+  return new Request(new URL(base.replace(/\/$/, "") + path), {
+    // One that is followed would be answered with who knows what.
     redirect: "manual",
     ...options,
     headers,
-    body: sent,
+    body: isRaw ? (body as RawBody) : JSON.stringify(body),
   });
 }
 

@@ -128,8 +128,8 @@ export interface SegmentRules {
 }
 
 /** Throws: this is what a URL cannot carry, or what leads to another route. */
-export function refuse(what: string, text: string): never {
-  throw new TypeError(`${what} cannot be "${text}"`);
+export function refuse(what: string, value: unknown): never {
+  throw new TypeError(`${what} cannot be "${value as string}"`);
 }
 
 /** One value of a path, as its segment is written. */
@@ -141,9 +141,14 @@ export function segment(
   const { name = property, formats, taken, pattern } = rules;
   const value = readParam(param, property);
   const text = String(value);
-  if (!isCarried(value) || pattern?.test(text) === false) refuse(name, text);
   const written = encode(text, /[/?#]/g);
-  if (taken?.includes(written)) refuse(name, text);
+  if (
+    !isCarried(value) ||
+    pattern?.test(text) === false ||
+    taken?.includes(written)
+  ) {
+    refuse(name, text);
+  }
   return escapeSuffix(written, formats);
 }
 
@@ -165,41 +170,39 @@ export function rest(
 }
 
 /** Else the value's own end would be read as the format. */
-function escapeSuffix(
+const escapeSuffix = (
   written: string,
   formats: readonly string[] | undefined,
-): string {
-  const suffix = formats?.find((format) => written.endsWith(`.${format}`));
-  if (suffix === undefined) return written;
-  return `${written.slice(0, -suffix.length - 1)}%2E${suffix}`;
-}
+): string =>
+  formats?.some((format) => written.endsWith(`.${format}`))
+    ? written.replace(/\.(?=[^.]*$)/, "%2E")
+    : written;
 
 /** A parameter that is given as a record is its property. */
-function readParam(param: unknown, property: string): unknown {
-  if (typeof param !== "object") return param;
-  return (param as Readonly<Record<string, unknown>> | null)?.[property];
-}
+const readParam = (param: unknown, property: string): unknown =>
+  typeof param === "object"
+    ? (param as Readonly<Record<string, unknown>> | null)?.[property]
+    : param;
 
 /** Whether a path can have a value. Browsers take dots alone for steps. */
-function isCarried(value: unknown): boolean {
-  if (typeof value === "string") return !["", ".", ".."].includes(value);
-  return typeof value === "bigint" || Number.isFinite(value);
-}
+const isCarried = (value: unknown): boolean =>
+  typeof value === "string"
+    ? !/^\.{0,2}$/.test(value)
+    : typeof value === "bigint" || Number.isFinite(value);
 
 /** Percent-encodes what `encodeURI` does, and what is `special` besides. */
 function encode(text: string, special: RegExp): string {
   // Most texts have nothing to encode, and this is told at once.
   if (!/[^\w-]/.test(text)) return text;
   try {
-    return encodeURI(text).replace(special, encodeSign);
+    return encodeURI(text).replace(special, (sign) =>
+      sign === "%20"
+        ? "+"
+        : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
   } catch {
     return refuse("text", text); // it has half of a character
   }
-}
-
-function encodeSign(sign: string): string {
-  if (sign === "%20") return "+";
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /** A path with all that its options ask for. */
@@ -209,9 +212,8 @@ export function finish(
   formats: readonly string[],
 ): string {
   if (options === undefined) return path;
-  if (!isOptions(options)) {
-    throw new TypeError(`the options of ${path} cannot be ${String(options)}`);
-  }
+  // A call without types, or with a value too many, has something else here.
+  if (!isObject(options)) refuse(`options of ${path}`, options);
   const { format, query, anchor, trailingSlash } = options;
   let url = path;
   if (format) {
@@ -219,50 +221,37 @@ export function finish(
   } else if (trailingSlash && !path.endsWith("/")) {
     url += "/";
   }
-  const search = query ? writeRecord(query, "") : "";
-  if (search !== "") url += `?${search}`;
+  const search = query && writeQuery(query, "");
+  if (search) url += `?${search}`;
   return anchor ? `${url}#${encode(anchor, /#/g)}` : url;
 }
 
-/** Whether a call without types, or with a value too many, has options at its end. */
-function isOptions(options: unknown): options is object {
-  return typeof options === "object" && options !== null;
-}
-
-/** The pairs of a record, each below a key of the record that holds it. */
-function writeRecord(record: Query, key: string): string {
-  const pairs = Object.entries(record).map(([name, value]) => {
-    if (key !== "") return writeQuery(value, `${key}[${name}]`);
-    return value === null ? "" : writeQuery(value, name);
+/** What Rails' `to_query` writes for a value; the query as a whole has no key. */
+function writeQuery(value: QueryValue, key: string): string {
+  if (value === undefined) return "";
+  if (!isObject(value)) {
+    const name = encode(key, QUERY_SIGNS);
+    return value === null
+      ? name
+      : `${name}=${encode(String(value), QUERY_SIGNS)}`;
+  }
+  // Not by `instanceof`: it may come from another window.
+  if ("toISOString" in value)
+    return writeQuery((value as Date).toISOString(), key);
+  const isList = Array.isArray(value);
+  const pairs = Object.entries(value).map(([name, item]) => {
+    if (key) return writeQuery(item, `${key}[${isList ? "" : name}]`);
+    return item === null ? "" : writeQuery(item, name);
   });
   // In a list a name that comes again begins the next record: there the order
   // tells records apart.
-  if (!key.includes("[]")) pairs.sort();
-  return pairs.filter((pair) => pair !== "").join("&");
+  if (!isList && !key.includes("[]")) pairs.sort();
+  return pairs.filter((pair) => pair).join("&");
 }
 
-/** What Rails' `to_query` writes for a value. */
-function writeQuery(value: QueryValue, key: string): string {
-  if (value === undefined) return "";
-  const name = encode(key, /%20|[^\w.~%-]/g);
-  if (value === null) return name;
-  if (typeof value !== "object") {
-    return `${name}=${encode(String(value), /%20|[^\w.~%-]/g)}`;
-  }
-  if (isDate(value)) return writeQuery(value.toISOString(), key);
-  if (!isList(value)) return writeRecord(value, key);
-  const items = value.map((item) => writeQuery(item, `${key}[]`));
-  return items.filter((item) => item !== "").join("&");
-}
+const isObject = (value: unknown): value is object => Object(value) === value;
 
-/** Not by `instanceof`: it may come from another window. */
-function isDate(value: object): value is Date {
-  return "toISOString" in value;
-}
-
-function isList(value: object): value is readonly QueryValue[] {
-  return Array.isArray(value);
-}
+const QUERY_SIGNS = /%20|[^\w.~%-]/g;
 
 /** A path with what absolute URLs begin with. */
 export function absolute(path: string, baseUrl: string): string {
