@@ -131,6 +131,17 @@ function findPairs(
     else if (routes.length + loose.length === 0) parents.push(pair);
     else pairs.push(pair);
   }
+  // `/:id/publish` that can be done and undone, beside `/:productId/reviews`.
+  const [only, ...otherPairs] = pairs;
+  const isAlone = otherPairs.length + members.length === 0;
+  if (only !== undefined && isAlone && parents.length === 1) {
+    const loose = asActions(only);
+    if (loose !== null) {
+      pairs.pop();
+      const inside = { ...only.inside, resources: [], loose };
+      members.push({ ...only, parent: null, inside });
+    }
+  }
   const [member, ...otherMembers] = members;
   const [parent, ...otherParents] = parents;
   const areOne = otherMembers.length + otherParents.length === 0;
@@ -145,6 +156,16 @@ function findPairs(
   const weigh = (pair: Pair): number =>
     (pair.path === path ? 1e6 : 0) + countRoutes(pair);
   return pairs.sort((a, b) => weigh(b) - weigh(a));
+}
+
+/** What stands below a member as its actions; null if some of it is more. */
+function asActions({ member, inside }: Pair): Loose[] | null {
+  const areSingle = inside.resources.every(({ singleton }) => singleton);
+  const areLeaves = member.children.every(
+    ({ kind, children }) => kind === "static" && children.length === 0,
+  );
+  if (!areSingle || !areLeaves) return null;
+  return member.children.map(({ text, routes }) => ({ path: text, routes }));
 }
 
 function countRoutes({ member, parent }: Pair): number {
