@@ -67,9 +67,20 @@ function readEntry(row) {
     method: method?.trim() ?? "",
     path: path?.trim() ?? "",
     controller: row.dataset["controller"] ?? "",
-    text: row.textContent.toLowerCase().replace(/\s+/g, " "),
+    text: readText(row),
     shown: true,
   };
+}
+
+/**
+ * What a row says before it is opened.
+ * @param {HTMLElement} row
+ */
+function readText(row) {
+  const texts = [...row.children].map(
+    (cell) => (cell.querySelector("summary") ?? cell).textContent,
+  );
+  return texts.join("").toLowerCase().replace(/\s+/g, " ");
 }
 
 // --- filters ---------------------------------------------------------------
@@ -274,6 +285,9 @@ function tallyBranch(branch) {
 /** Makes buttons of the paths and helpers: before, nothing could answer a click. */
 function makeButtons() {
   for (const { row } of entries) {
+    for (const summary of row.querySelectorAll("summary")) {
+      summary.tabIndex = -1;
+    }
     for (const code of row.querySelectorAll("code")) {
       const button = document.createElement("button");
       button.type = "button";
@@ -327,7 +341,9 @@ function listLines() {
   if (!table.hidden) {
     return entries.filter(({ shown }) => shown).map(({ row }) => row);
   }
-  return [...nested.querySelectorAll("summary, .route")].filter(
+  return [
+    ...nested.querySelectorAll("summary:not(.route summary), .route"),
+  ].filter(
     (line) =>
       line.closest("[hidden]") === null &&
       line.parentElement?.closest("details:not([open]) > ul") === null,
@@ -343,7 +359,11 @@ function listStops(line) {
   if (line === undefined) return [];
   if (line instanceof HTMLElement && line.localName === "summary")
     return [line];
-  return [...line.querySelectorAll("button")];
+  /** @type {NodeListOf<HTMLElement>} */
+  const stops = line.querySelectorAll(
+    "summary, button:not(details:not([open]) button)",
+  );
+  return [...stops];
 }
 
 /** @type {HTMLElement | null} */
@@ -386,7 +406,7 @@ function moveFrom(event) {
   const from = document.activeElement;
   if (!(from instanceof HTMLElement)) return;
   const lines = listLines();
-  const line = from.closest("tr, .route, summary");
+  const line = from.closest("tr, .route") ?? from.closest("summary");
   const at = line === null ? -1 : lines.indexOf(line);
   const stops = listStops(line ?? undefined);
   const column = Math.max(0, stops.indexOf(from));
@@ -411,11 +431,13 @@ function moveFrom(event) {
       goTo(lines.length - 1);
       break;
     case "ArrowRight":
-      if (details instanceof HTMLDetailsElement) details.open = true;
+      if (details instanceof HTMLDetailsElement && !details.open)
+        details.open = true;
       else go(stops[column + 1]);
       break;
     case "ArrowLeft":
-      if (details instanceof HTMLDetailsElement) details.open = false;
+      if (details instanceof HTMLDetailsElement && details.open)
+        details.open = false;
       else go(stops[column - 1]);
       break;
     default:

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { suggest } from "../diagnostics/did-you-mean.js";
 import { METHODS } from "../manifest/words.js";
 import type { RecordModel } from "../model/records/types.js";
-import type { Route } from "../model/types.js";
+import type { Model, Route } from "../model/types.js";
 import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
 import { filterRoutes, splitMethods } from "../report/routes-filter.js";
 import { renderRoutes } from "../report/routes.js";
@@ -47,12 +47,15 @@ export async function runRoutes(
   }
   // A page of some routes is about these.
   const drawn = shown.length < routes.length ? [] : meaning.model.records;
-  stdout.write(await render(context, read, flags, { shown, drawn }));
+  stdout.write(
+    await render(context, read, flags, { model: meaning.model, shown, drawn }),
+  );
   return 0;
 }
 
 /** The rows that are asked for, and the records that a page draws below them. */
 interface Found {
+  readonly model: Model;
   readonly shown: readonly Route[];
   readonly drawn: readonly RecordModel[];
 }
@@ -61,11 +64,13 @@ async function render(
   { stdout, format = "pretty" }: Context<RouteFormat>,
   { positions, file }: ReadManifest,
   { expanded = false }: RoutesFlags,
-  { shown: routes, drawn: records }: Found,
+  { model, shown: routes, drawn: records }: Found,
 ): Promise<string> {
   if (format === "html") {
     const { renderRoutesHtml } = await import("../report/routes-html.js");
-    return renderRoutesHtml(routes, records, basename(file));
+    const { explainRoutes } = await import("../openapi/explain.js");
+    const details = explainRoutes(model);
+    return renderRoutesHtml(routes, records, basename(file), details);
   }
   if (expanded) {
     const { renderRoutesExpanded } =

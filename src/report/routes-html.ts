@@ -11,16 +11,33 @@ import { renderRecordsHtml } from "./records-html.js";
 import { nameAction } from "./routes-data.js";
 import { listNotes } from "./routes-data.js";
 
+/** What is shown of a route when its last cell is opened. */
+export interface RouteDetails {
+  readonly summary: string;
+  readonly fields: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly isRequired: boolean;
+  }[];
+  readonly statuses: readonly {
+    readonly status: string;
+    readonly meaning: string;
+  }[];
+  readonly request: string;
+}
+
 /**
  * The whole page.
  *
  * @param records what is drawn below the table
  * @param manifest the name of the file that the routes are of
+ * @param details what else is known of the routes
  */
 export function renderRoutesHtml(
   routes: readonly Route[],
   records: readonly RecordModel[],
   manifest: string,
+  details: ReadonlyMap<Route, RouteDetails> = new Map(),
 ): string {
   const parts: Readonly<Record<string, string>> = {
     title: escapeHtml(`Routes of ${manifest}`),
@@ -28,9 +45,12 @@ export function renderRoutesHtml(
     methods: listMethods(routes).map(renderMethod).join("\n"),
     controllers: listControllers(routes).map(renderOption).join("\n"),
     rows: routes
-      .map((route, index) => renderRow(route, routes[index - 1]))
+      .map((route, index) =>
+        renderRow(route, routes[index - 1], details.get(route)),
+      )
       .join("\n"),
     records: renderRecordsHtml(records),
+    statuses: renderStatuses(details.values()),
   };
   return page.replaceAll(/<!-- (\w+) -->/g, (_, name: string) => {
     const part = parts[name];
@@ -59,7 +79,11 @@ function renderOption(controller: string): string {
 }
 
 /** A row; where another controller begins, it says so. */
-function renderRow(route: Route, before: Route | undefined): string {
+function renderRow(
+  route: Route,
+  before: Route | undefined,
+  details: RouteDetails | undefined,
+): string {
   const { method, path, controller, formats } = route;
   const begins = before?.controller === controller ? "" : ' class="begins"';
   const notes = [formats.join(", "), ...listNotes(route)].filter(
@@ -70,9 +94,57 @@ function renderRow(route: Route, before: Route | undefined): string {
     `<td role="cell"><code>${renderPath(path)}</code></td>`,
     `<td role="cell" class="action">${renderTarget(route)}</td>`,
     `<td role="cell">${renderHelper(route)}</td>`,
-    `<td role="cell" class="notes">${escapeHtml(notes.join("; "))}</td>`,
+    `<td role="cell" class="notes">${renderNotes(notes.join("; "), details)}</td>`,
   ];
   return `<tr role="row"${begins} data-controller="${escapeHtml(controller ?? "")}">${cells.join("")}</tr>`;
+}
+
+/** Formats and limits; they open to what is known of the route. */
+function renderNotes(notes: string, details: RouteDetails | undefined): string {
+  if (details === undefined) return escapeHtml(notes);
+  const { summary, fields, statuses, request } = details;
+  const list = (term: string, entries: readonly string[]): string =>
+    entries.length === 0
+      ? ""
+      : `<dt>${term}</dt>${entries.map((entry) => `<dd>${entry}</dd>`).join("")}`;
+  const body = fields.map(({ name, type, isRequired }) => {
+    const written = `<b>${escapeHtml(name)}</b> ${escapeHtml(type)}`;
+    return isRequired ? written : `${written}, optional`;
+  });
+  // What refuses is the same in many routes: it is explained once, below.
+  const refusals = statuses.filter(isRefusal).map(({ status }) => status);
+  const replies = statuses
+    .filter((one) => !isRefusal(one))
+    .map(({ status, meaning }) => `<b>${status}</b> ${escapeHtml(meaning)}`);
+  const parts = [
+    list("Request", [`<code>${escapeHtml(request)}</code>`]),
+    list("Fields", body),
+    list("Replies", replies),
+    list("Refusals", refusals.length === 0 ? [] : [refusals.join(", ")]),
+  ];
+  return `<details><summary>${escapeHtml(notes === "" ? "Details" : notes)}</summary><p>${escapeHtml(summary)}</p><dl>${parts.join("")}</dl></details>`;
+}
+
+function isRefusal({ status }: { readonly status: string }): boolean {
+  return status >= "400";
+}
+
+/** What each status means with which some route refuses. */
+function renderStatuses(details: Iterable<RouteDetails>): string {
+  const meanings = new Map<string, string>();
+  for (const { statuses } of details) {
+    for (const one of statuses.filter(isRefusal)) {
+      meanings.set(one.status, one.meaning);
+    }
+  }
+  if (meanings.size === 0) return "";
+  const rows = [...meanings]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([status, meaning]) =>
+        `<dt>${status}</dt><dd>${escapeHtml(meaning)}</dd>`,
+    );
+  return `<section class="statuses"><h2>Refusals</h2><dl>${rows.join("")}</dl></section>`;
 }
 
 /** The path, with its parameters marked. */
