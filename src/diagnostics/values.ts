@@ -19,6 +19,17 @@ export function valueAt(root: unknown, path: ManifestPath): unknown {
   return value;
 }
 
+/** A copy without some of its own keys. */
+export function omit<Value extends object, Key extends keyof Value>(
+  value: Value,
+  ...keys: readonly Key[]
+): Omit<Value, Key> {
+  const left = Object.entries(value).filter(
+    ([key]) => !keys.some((each) => each === key),
+  );
+  return Object.fromEntries(left) as Omit<Value, Key>;
+}
+
 /** Leaves out the keys that have nothing in them: spread over others, they would hide those. */
 export function withoutUndefined<Value extends object>(
   value: Value,

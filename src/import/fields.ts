@@ -4,15 +4,16 @@
  * and told, never a route. Stage: import.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
-import { isTable } from "../diagnostics/values.js";
+import { isTable, omit } from "../diagnostics/values.js";
 import { snakeCase } from "../model/words.js";
 import type { Action } from "../manifest/words.js";
 import type { Contents, ResourceDraft } from "./draft.js";
+import { findEntry, type Entry } from "./entries.js";
 import { pluralize } from "./names.js";
-import { spellField, without } from "./openapi-fields.js";
 import { mean, type Settled } from "./settle.js";
 import { keyOf, type LeftOut, type SourceFields } from "./source.js";
-import { spell, type Entry } from "./spell.js";
+import { spell } from "./spell.js";
+import { spellField } from "./spell-options.js";
 
 type Fields = Map<string, unknown>;
 
@@ -77,7 +78,7 @@ function collect(draft: ResourceDraft): void {
   const written = created ?? changed;
   const all = new Map([
     ...(reply ?? []),
-    ...(written ?? []),
+    ...(created ?? []),
     ...(changed ?? []),
   ]);
   if (all.size === 0) return;
@@ -193,12 +194,12 @@ function mend(
   references: ReadonlyMap<ResourceDraft, Plain>,
   notes: LeftOut[],
 ): boolean {
-  const found = findResource(path, entries);
-  if (found === undefined) return false;
-  const { draft, below } = found;
+  const found = findEntry(path, entries, ({ kind }) => kind === "resource");
+  if (found?.entry.kind !== "resource") return false;
+  const { draft } = found.entry;
   const { fields, name: owner } = draft;
   if (fields === undefined) return false;
-  const [key, step, option] = below.map(String);
+  const [key, step, option] = found.below.map(String);
   if (key !== "fields" || step === undefined || !fields.has(step)) {
     notes.push({ route: `the fields of ${owner}`, reason: message });
     forget(draft);
@@ -215,26 +216,13 @@ function mend(
   const value = fields.get(step);
   if (option !== undefined && LIMITS.has(option) && isTable(value)) {
     const isRequired = value["optional"] !== true;
-    const rest = without(without(value, option), "optional");
+    const rest = omit(value, option, "optional");
     fields.set(step, spellField(rest, isRequired));
     return true;
   }
   fields.delete(step);
   if (fields.size === 0) forget(draft);
   return true;
-}
-
-/** The resource that a place is in, and the rest of the way to it. */
-function findResource(
-  path: Problem["place"]["path"],
-  entries: ReadonlyMap<string, Entry>,
-): { readonly draft: ResourceDraft; readonly below: typeof path } | undefined {
-  for (let length = path.length; length > 0; length--) {
-    const entry = entries.get(JSON.stringify(path.slice(0, length)));
-    if (entry?.kind !== "resource") continue;
-    return { draft: entry.draft, below: path.slice(length) };
-  }
-  return undefined;
 }
 
 /** What a field can do without. */

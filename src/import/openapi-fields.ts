@@ -2,9 +2,10 @@
  * Schemas of an OpenAPI document as fields of a manifest. What has no counterpart
  * is `json`. Stage: import.
  */
-import { isTable, withoutUndefined } from "../diagnostics/values.js";
+import { isTable, omit, withoutUndefined } from "../diagnostics/values.js";
 import { follow, type Mapping } from "./references.js";
 import type { SourceField, SourceFields, SourceRoute } from "./source.js";
+import { spellField, type Value } from "./spell-options.js";
 
 /** How many objects stand in one another: a record, and one in it. Others are `json`. */
 const LEVELS = 2;
@@ -93,7 +94,7 @@ export class SchemaReader {
     around: readonly Mapping[],
   ): Value {
     const { value } = this.#readType(items, levels, around);
-    const item = without(value, "default");
+    const item: Value = omit(value, "default");
     // A list of lists, or of anything, is a value as a whole.
     if (item["many"] === true || item["type"] === "json") return ANYTHING.value;
     return withoutUndefined({
@@ -175,8 +176,6 @@ export class SchemaReader {
   }
 }
 
-type Value = Readonly<Record<string, unknown>>;
-
 interface Shape {
   readonly properties: Map<string, unknown>;
   readonly required: Set<unknown>;
@@ -245,27 +244,6 @@ function readScalar(schema: Mapping, type: unknown): Value {
 /** Ours is of the whole value, without anchors; a part of one is another rule. */
 function readPattern(pattern: string): string | undefined {
   return /^\^([^|]*[^\\|])\$$/.exec(pattern)?.[1];
-}
-
-/** A value without one of its keys. */
-export function without(value: Value, key: string): Value {
-  return Object.fromEntries(
-    Object.entries(value).filter(([other]) => other !== key),
-  );
-}
-
-/** A field as a person writes it: as its type alone, where that is all. */
-export function spellField(
-  value: Readonly<Record<string, unknown>>,
-  isRequired: boolean,
-): unknown {
-  const isOptional =
-    !isRequired && value["default"] === undefined && value["many"] !== true;
-  const { type, ...others } = value;
-  if (typeof type === "string" && Object.keys(others).length === 0) {
-    return isOptional ? `${type}?` : type;
-  }
-  return isOptional ? { ...value, optional: true } : value;
 }
 
 function isWord(value: unknown): value is string {

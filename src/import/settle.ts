@@ -15,8 +15,9 @@ import {
   type Contents,
   type ResourceDraft,
 } from "./draft.js";
+import { findEntry, type Entry, type Spelled } from "./entries.js";
 import { keyOf, type LeftOut, type Wanted } from "./source.js";
-import { spell, type Entry, type Spelled } from "./spell.js";
+import { spell } from "./spell.js";
 import type { Value } from "./spell-options.js";
 
 export interface Settled extends Spelled {
@@ -133,10 +134,10 @@ function mend(
   { entries }: Spelled,
   repair: Repair,
 ): boolean {
-  let entry = findEntry(place.path, entries);
+  let entry = findEntry(place.path, entries)?.entry;
   if (entry === undefined) return false;
   // Of `user` and `users` the one without an id gets the other name.
-  const other = findEntry(labels[0]?.place.path ?? [], entries);
+  const other = findEntry(labels[0]?.place.path ?? [], entries)?.entry;
   if (
     code === "duplicate-helper" &&
     isSingleton(other) &&
@@ -185,18 +186,6 @@ function rename(draft: ResourceDraft, around: string, count: number): void {
     ? [`current_${own}`, `own_${own}`]
     : [around === "" ? `all_${own}` : `${around}_${own}`, `all_${own}`];
   draft.as = wishes[count] ?? `${own}_${count}`;
-}
-
-/** The entry at a place, or the one that the place is in. */
-function findEntry(
-  path: Problem["place"]["path"],
-  entries: Spelled["entries"],
-): Entry | undefined {
-  for (let length = path.length; length > 0; length--) {
-    const entry = entries.get(JSON.stringify(path.slice(0, length)));
-    if (entry !== undefined) return entry;
-  }
-  return undefined;
 }
 
 /** Makes rows of an entry and of all that is in it. */

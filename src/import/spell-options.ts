@@ -62,3 +62,14 @@ export function methodsOf(
 export function isEqual(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((word, index) => word === b[index]);
 }
+
+/** A field as a person writes it: as its type alone, where that is all. */
+export function spellField(value: Value, isRequired: boolean): unknown {
+  const isOptional =
+    !isRequired && value["default"] === undefined && value["many"] !== true;
+  const { type, ...others } = value;
+  if (typeof type === "string" && Object.keys(others).length === 0) {
+    return isOptional ? `${type}?` : type;
+  }
+  return isOptional ? { ...value, optional: true } : value;
+}

@@ -5,14 +5,9 @@
 import { withoutUndefined } from "../diagnostics/values.js";
 import { joinParts } from "../model/scope.js";
 import { snakeCase } from "../model/words.js";
-import type {
-  Contents,
-  ExtraDraft,
-  ResourceDraft,
-  RowDraft,
-  ScopeDraft,
-} from "./draft.js";
+import type { Contents, ResourceDraft, RowDraft, ScopeDraft } from "./draft.js";
 import { Controllers } from "./controllers.js";
+import type { Entry, Spelled } from "./entries.js";
 import { routesOfScope } from "./draft.js";
 import { nameText, singularize } from "./names.js";
 import {
@@ -25,37 +20,6 @@ import {
 } from "./spell-options.js";
 import { surveyActions, type Defaults } from "./survey.js";
 import type { Wanted } from "./source.js";
-
-/** What stands at a place of the manifest. */
-export type Entry =
-  | {
-      readonly kind: "resource";
-      readonly draft: ResourceDraft;
-      readonly within: Within;
-    }
-  | {
-      readonly kind: "extra";
-      readonly draft: ExtraDraft;
-      readonly of: ResourceDraft;
-    }
-  | {
-      readonly kind: "row";
-      readonly draft: RowDraft;
-      readonly within: Contents;
-    };
-
-/** Where a resource stands: what holds it, and what that is called. */
-export interface Within {
-  readonly holder: Pick<Contents, "resources">;
-  /** In snake_case; "" at the top level. */
-  readonly name: string;
-}
-
-export interface Spelled {
-  readonly value: Value;
-  /** By the path of keys, as JSON. */
-  readonly entries: ReadonlyMap<string, Entry>;
-}
 
 type Steps = readonly (string | number)[];
 

@@ -6,6 +6,7 @@
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
+import { omit } from "../diagnostics/values.js";
 import {
   checkBundle,
   entryTables,
@@ -61,7 +62,7 @@ export function readTree(manifest: Manifest): {
     return { tree: null, problems: [problem] };
   }
   const formats = readFormats(manifest.formats ?? ["json"], reader);
-  const settings = { ...without(manifest, notSettings), formats };
+  const settings = { ...omit(manifest, ...notSettings), formats };
   const output = readOutput(manifest);
   return { tree: { settings, output, top }, problems: reader.problems };
 }
@@ -200,18 +201,6 @@ const notSettings = [
   ...(["concerns", "include", "output", "formats"] as const),
 ] as const;
 
-/** A copy of a body without the keys that are read elsewhere. */
-function without<Body extends object, Key extends keyof Body>(
-  body: Body,
-  keys: readonly Key[],
-): Omit<Body, Key> {
-  const rest: Partial<Body> = {};
-  for (const key of Object.keys(body) as (keyof Body)[]) {
-    if (!keys.includes(key as Key)) rest[key] = body[key];
-  }
-  return rest as Omit<Body, Key>;
-}
-
 function readNamespaceOptions(
   body: Namespace,
   reader: Reader,
@@ -234,7 +223,7 @@ function readOptions<
 ): Omit<Body, Key | "formats"> & Pick<ScopeOptions, "formats"> {
   const { formats, path } = body;
   return Object.assign(
-    without(body, [...entries, "formats"]),
+    omit<Body, Key | "formats">(body, ...entries, "formats"),
     formats && { formats: readFormats(formats, reader) },
     path === undefined ? undefined : { path: trimSlashes(path) },
   );

@@ -14,7 +14,7 @@ import type {
   Responses,
   Schema,
 } from "./document.js";
-import { omit } from "./omit.js";
+import { omit } from "../diagnostics/values.js";
 
 /** The operation of two routes: it takes and gives what either does. */
 export function mergeOperations(one: Operation, other: Operation): Operation {

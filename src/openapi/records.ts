@@ -20,7 +20,7 @@ import type { Field } from "../runtime/fields.js";
 import type { SharedParts } from "./components.js";
 import type { Schema } from "./document.js";
 import { describeRecord, type Entries } from "./fields.js";
-import { omit } from "./omit.js";
+import { omit } from "../diagnostics/values.js";
 
 /** How an update reads what was left out: it stays, or the body replaces all. */
 export type Change = "merge" | "replace";

@@ -3,7 +3,7 @@
  * those that were added later do not have.
  */
 import { type Kysely, sql } from "kysely";
-import { omit } from "./omit.js";
+import { omit } from "../../src/diagnostics/values.js";
 
 type Row = Readonly<Record<string, unknown>>;
 

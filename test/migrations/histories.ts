@@ -1,6 +1,6 @@
 /** Random histories of a manifest with a database, each step a small change. */
 import * as fc from "fast-check";
-import { omit } from "./omit.js";
+import { omit } from "../../src/diagnostics/values.js";
 
 type Field = Record<string, unknown>;
 

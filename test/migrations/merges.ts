@@ -26,7 +26,7 @@ import {
   type Draw,
   type Tables,
 } from "./histories.js";
-import { omit } from "./omit.js";
+import { omit } from "../../src/diagnostics/values.js";
 import { apply, load, writeFirst } from "./run-history.js";
 
 /** How a pair ended; `none`: one of them changes nothing. */
