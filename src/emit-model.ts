@@ -19,27 +19,16 @@ export async function emitModel(
 ): Promise<readonly OutputFile[]> {
   const { emit } = await import("./emit/emit.js");
   const { emitDocument, servesDocument } = await import("./emit/openapi.js");
+  const { about, openapi: path } = target;
   const isServed = servesDocument(model, target);
-  const described =
-    isServed || target.openapi !== false ? await describe(model, target) : null;
-  const files = around(() => [
-    ...(described !== null && isServed
-      ? [emitDocument(model, described.served, target)]
-      : []),
-    ...emit(model, target),
-  ]);
-  if (described === null || target.openapi === false) return files;
-  const { content } = described;
-  return [...files, { path: target.openapi, owner: "machine", content }];
-}
-
-/** The OpenAPI document: of its file, and as it is served. */
-async function describe(
-  model: Model,
-  { about }: Target,
-): Promise<{ readonly content: string; readonly served: string }> {
+  if (!isServed && path === false) return around(() => emit(model, target));
   const { describeApi } = await import("./openapi/describe.js");
   const { serveApi, writeApi } = await import("./openapi/write.js");
   const document = describeApi(model, about);
-  return { content: writeApi(document), served: serveApi(document) };
+  const files = around(() => [
+    ...(isServed ? [emitDocument(model, serveApi(document), target)] : []),
+    ...emit(model, target),
+  ]);
+  if (path === false) return files;
+  return [...files, { path, owner: "machine", content: writeApi(document) }];
 }

@@ -86,9 +86,10 @@ export function annotateDrift(
   files: readonly string[],
 ): void {
   const { format, stdout, stderr, env } = context;
+  const asked = format === "github";
+  if (!asked && !isUnderActions(format, env)) return;
   const commands = renderDrift(files, folderUnderActions(context));
-  if (format === "github") stdout.write(commands);
-  else if (isUnderActions(format, env)) stderr.write(commands);
+  (asked ? stdout : stderr).write(commands);
 }
 
 /** The working directory, as seen from the repository that Actions checked out. */

@@ -31,11 +31,7 @@ export function pair<Kind extends Earlier>(
   const faults: PairFault[] = [];
   const claims = settleClaims(wanted.map((item) => claim(item, known)));
   const taken = new Map<Kind, string>();
-  const sorted = [
-    ...claims.filter(isKept),
-    ...claims.filter((one) => !isKept(one)),
-  ];
-  for (const { item, found } of sorted) {
+  for (const { item, found } of keptFirst(claims)) {
     const { name, was } = item;
     const owner = found && taken.get(found);
     const own = known.find((each) => each.name === name);
@@ -60,8 +56,13 @@ interface Claim<Kind extends Earlier> {
   readonly whole: readonly Kind[];
 }
 
-function isKept({ item, found }: Claim<Earlier>): boolean {
-  return found?.name === item.name;
+/** Those that keep their name have what they find before those that take another's. */
+function keptFirst<Kind extends Earlier>(
+  claims: readonly Claim<Kind>[],
+): readonly Claim<Kind>[] {
+  const isKept = ({ item, found }: Claim<Kind>): boolean =>
+    found?.name === item.name;
+  return [...claims.filter(isKept), ...claims.filter((one) => !isKept(one))];
 }
 
 /** What goes by one of an item's names: its own history counts most. */
@@ -94,10 +95,7 @@ function settleClaims<Kind extends Earlier>(
 ): readonly Claim<Kind>[] {
   const settled = new Map<Earlier, Claim<Kind>>();
   const taken = new Set<Kind>();
-  const order = [
-    ...claims.filter(isKept),
-    ...claims.filter((one) => !isKept(one)),
-  ];
+  const order = keptFirst(claims);
   const freeOf = ({ whole }: Claim<Kind>): readonly Kind[] =>
     whole.filter((one) => !taken.has(one));
   for (;;) {

@@ -6,38 +6,24 @@
 import { page } from "../generated/page.js";
 import type { RecordModel } from "../model/records/types.js";
 import type { Route } from "../model/types.js";
+import type { ExplainedRoute } from "../openapi/explain.js";
 import { escapeHtml } from "./html.js";
 import { renderRecordsHtml } from "./records-html.js";
 import { nameAction } from "./routes-data.js";
 import { listNotes } from "./routes-data.js";
-
-/** What is shown of a route when its last cell is opened. */
-export interface RouteDetails {
-  readonly summary: string;
-  readonly fields: readonly {
-    readonly name: string;
-    readonly type: string;
-    readonly isRequired: boolean;
-  }[];
-  readonly statuses: readonly {
-    readonly status: string;
-    readonly meaning: string;
-  }[];
-  readonly request: string;
-}
 
 /**
  * The whole page.
  *
  * @param records what is drawn below the table
  * @param manifest the name of the file that the routes are of
- * @param details what else is known of the routes
+ * @param details what is shown of a route when its last cell is opened
  */
 export function renderRoutesHtml(
   routes: readonly Route[],
   records: readonly RecordModel[],
   manifest: string,
-  details: ReadonlyMap<Route, RouteDetails> = new Map(),
+  details: ReadonlyMap<Route, ExplainedRoute> = new Map(),
 ): string {
   const parts: Readonly<Record<string, string>> = {
     title: escapeHtml(`Routes of ${manifest}`),
@@ -82,7 +68,7 @@ function renderOption(controller: string): string {
 function renderRow(
   route: Route,
   before: Route | undefined,
-  details: RouteDetails | undefined,
+  details: ExplainedRoute | undefined,
 ): string {
   const { method, path, controller, formats } = route;
   const begins = before?.controller === controller ? "" : ' class="begins"';
@@ -100,7 +86,10 @@ function renderRow(
 }
 
 /** Formats and limits; they open to what is known of the route. */
-function renderNotes(notes: string, details: RouteDetails | undefined): string {
+function renderNotes(
+  notes: string,
+  details: ExplainedRoute | undefined,
+): string {
   if (details === undefined) return escapeHtml(notes);
   const { summary, fields, statuses, request } = details;
   const list = (term: string, entries: readonly string[]): string =>
@@ -130,7 +119,7 @@ function isRefusal({ status }: { readonly status: string }): boolean {
 }
 
 /** What each status means with which some route refuses. */
-function renderStatuses(details: Iterable<RouteDetails>): string {
+function renderStatuses(details: Iterable<ExplainedRoute>): string {
   const meanings = new Map<string, string>();
   for (const { statuses } of details) {
     for (const one of statuses.filter(isRefusal)) {

@@ -50,7 +50,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   openapi:     { values: ["diagnostics", "model", "emit", "runtime/field-access.ts", "runtime/store-refs.ts", "runtime/stored-value.ts"], types: ["project", "runtime"], disk: "none" },
   import:      { values: ["diagnostics", "lint/verbs.ts", "manifest", "model"], disk: "none", packages: ["yaml"] },
   apps:        { values: ["diagnostics", "manifest/words.ts", "import/optional-parts.ts", "load/module-fault.ts"], types: ["import"], disk: "read", packages: ["jiti"] },
-  report:      { values: ["diagnostics", "generated/page.ts", "model/records/required.ts"], types: ["model", "plan", "emit", "runtime"], disk: "none" },
+  report:      { values: ["diagnostics", "generated/page.ts", "model/records/required.ts"], types: ["model", "openapi", "plan", "emit", "runtime"], disk: "none" },
 
   // What puts them together.
   "open-project.ts": { values: ["project", "load/find-manifest.ts", "manifest/words.ts", "emit/make-target.ts", "emit/user-files.ts"], types: ["apply", "diagnostics", "emit", "manifest"], disk: "none" },
