@@ -43,7 +43,7 @@ async function exchange<E extends Endpoint<string>>(
   try {
     if (timeout) {
       const late = AbortSignal.timeout(timeout);
-      signal = AbortSignal.any([signal ?? late, late]);
+      signal = (AbortSignal as unknown as Signals).any([signal ?? late, late]);
     }
     const init = { ...options, method, signal };
     const request = createRequest(baseUrl, path, body, init);
@@ -72,6 +72,11 @@ async function exchange<E extends Endpoint<string>>(
     ),
     { name: "SendError", kind, response, text, problem, cause },
   );
+}
+
+/** The types of TypeScript before 5.5 do not have it. */
+interface Signals {
+  readonly any: (signals: readonly AbortSignal[]) => AbortSignal;
 }
 
 /** What has an address of its own, where `base` is not given. */
