@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * docs/tutorial.md is true: every command, file and change of it is made in an
- * empty folder, and every request gets the answer that is shown. Needs
- * `npm ci` here, and the build of the project.
+ * empty folder, and every request gets the answer that is shown. It costs as
+ * many commands and lines as the page says. Needs `npm ci` here, and the build
+ * of the project.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -28,11 +29,24 @@ let server = null;
 /** @type {Response | null} */
 let response = null;
 
+/** What the reader types: commands, and lines of files. */
+const typed = { commands: 0, lines: 0 };
+/** How long commands ran, in milliseconds; the server is none of them. */
+let machineTime = 0;
+
 for (const { title, blocks } of readSteps("tutorial.md")) {
   for (const block of blocks) await follow(block);
   console.log(`ok  ${title}`);
 }
 stopServer();
+
+const page = readFileSync(
+  join(import.meta.dirname, "../../../docs/tutorial.md"),
+  "utf8",
+).replace(/\s+/g, " ");
+const cost = `${typed.commands} commands and ${typed.lines} lines by hand`;
+assert(page.includes(cost), `the page does not say: ${cost}`);
+console.log(`${cost}; ${(machineTime / 1000).toFixed(1)} s of commands`);
 
 /**
  * Does what a block says, or checks what it shows.
@@ -48,6 +62,7 @@ async function follow({ language, server: word, path, text }) {
     case "diff":
       stopServer();
       writeFileSync(file, applyDiff(readFileSync(file, "utf8"), text));
+      typed.lines += text.match(/^\+/gm)?.length ?? 0;
       return;
     case "routes":
       assert.equal(await run(folder, "npx resource-gen routes"), text);
@@ -57,7 +72,7 @@ async function follow({ language, server: word, path, text }) {
       return;
     case "yaml": {
       const manifest = join(folder, "resources.yaml");
-      if (!existsSync(manifest)) writeFileSync(manifest, text);
+      if (!existsSync(manifest)) writeByHand(manifest, text);
       else assert.equal(readFileSync(manifest, "utf8"), text);
       return;
     }
@@ -70,11 +85,22 @@ async function follow({ language, server: word, path, text }) {
   const target = join(folder, path || word);
   mkdirSync(join(target, ".."), { recursive: true });
   // The port of the page may be taken here.
-  writeFileSync(target, text.replace("port: 3000", "port: 0"));
+  writeByHand(target, text.replace("port: 3000", "port: 0"));
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+function writeByHand(file, text) {
+  writeFileSync(file, text);
+  typed.lines += text.trimEnd().split("\n").length;
 }
 
 /** @param {string} line */
 async function type(line) {
+  typed.commands += 1;
+  const start = performance.now();
   if (line.startsWith("mkdir")) {
     assert.equal(line, `mkdir ${name} && cd ${name}`);
   } else if (line.startsWith("npx tsx watch")) {
@@ -84,6 +110,7 @@ async function type(line) {
   } else {
     stopServer();
     await run(folder, line);
+    machineTime += performance.now() - start;
   }
 }
 
