@@ -33,6 +33,7 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: "Tutorial", link: "/tutorial" },
+      { text: "Tutorial: a service", link: "/tutorial-service" },
       { text: "Manifest", link: "/manifest" },
       { text: "Playground", link: "/playground" },
     ],
