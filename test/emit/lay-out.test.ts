@@ -88,6 +88,8 @@ export const ${a}: Input<object, ${b}> = create({ ${a}: { type: "${c}" }, b: { t
     return context.notImplemented();
   }
 }`,
+  "a function with a rest parameter": (a, b, c) =>
+    `export function f${a}(${b}: B, ...rest: readonly ${c}[]): void {\n  return;\n}`,
   "a function": (a, b, c) =>
     `export function ${a}(id: Param<"id">, options?: PathOptions<${b}, ${c}>): Endpoint<"GET"> {\n  return "";\n}`,
   "statements of a function": (a, b, c) => `function f() {

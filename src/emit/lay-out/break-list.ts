@@ -122,11 +122,9 @@ export abstract class ListBreaker extends LineWriter {
     const padding = bracket === "{" ? 1 : 0;
     const mark = separatorOf(text, start, separators, place.isType);
     const indent = place.indent + 2;
+    const isParameters = isSignature(text, end);
     const isType =
-      bracket === "<" ||
-      mark === ";" ||
-      place.isType ||
-      isSignature(this.text, end);
+      bracket === "<" || mark === ";" || place.isType || isParameters;
     const inner = { indent, behind: 1, isType };
     this.put({ start, end: start + 1 });
     let from = start + 1 + padding;
@@ -137,7 +135,8 @@ export abstract class ListBreaker extends LineWriter {
       from = separator + 2;
     }
     const rest = { start: from, end: end - 1 - padding };
-    const behind = endsInSeparator(text, rest, bracket) ? mark : "";
+    const isEnded = endsInSeparator(text, rest, bracket, isParameters);
+    const behind = isEnded ? mark : "";
     if (rest.end > rest.start) {
       this.newLine(indent);
       this.print(rest, { ...inner, behind: behind.length });

@@ -113,11 +113,16 @@ export function separatorOf(
   return isMember ? ";" : ",";
 }
 
-/** Type arguments have no last comma, parameters of types do. */
+/**
+ * Type arguments have no last comma, parameters of types do. A rest parameter
+ * may have none: it is the last (ECMA-262, FormalParameters).
+ */
 export function endsInSeparator(
   text: string,
   { start, end }: Part,
   bracket: string,
+  isParameters: boolean,
 ): boolean {
+  if (bracket === "(" && isParameters) return !text.startsWith("...", start);
   return bracket !== "<" || text.slice(start, end).includes(" extends ");
 }
