@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * A tutorial of docs/, the argument, is true: every command, file and change of it is made in an
- * empty folder, and every request gets the answer that is shown. It costs as
- * many commands and lines as the page says. Needs `npm ci` here, and the build
- * of the project.
+ * A tutorial of docs/, the argument, is true: every command, file and change of
+ * it is made in an empty folder, and every request gets the answer that is
+ * shown. It costs as many commands and lines as the page says. Needs `npm ci`
+ * here, and the build of the project.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
