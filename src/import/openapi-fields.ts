@@ -4,7 +4,12 @@
  */
 import { isTable, omit, withoutUndefined } from "../diagnostics/values.js";
 import { follow, type Mapping } from "./references.js";
-import type { SourceField, SourceFields, SourceRoute } from "./source.js";
+import type {
+  LeftOut,
+  SourceField,
+  SourceFields,
+  SourceRoute,
+} from "./source.js";
 import { spellField, type Value } from "./spell-options.js";
 
 /** How many objects stand in one another: a record, and one in it. Others are `json`. */
@@ -16,9 +21,21 @@ type Bodies = Pick<SourceRoute, "body" | "reply">;
 export class SchemaReader {
   readonly #document: Mapping;
   readonly #bodies = new Map<Mapping, SourceFields | undefined>();
+  /** Why a reference leads to no schema. */
+  readonly #lost = new Map<string, string>();
+  #hasOpenText = false;
 
   constructor(document: Mapping) {
     this.#document = document;
+  }
+
+  /** What fields do not keep of the schemas that were read. */
+  get notes(): readonly LeftOut[] {
+    const lost = Array.from(this.#lost, ([ref, reason]) => ({
+      route: `the schema ${ref}`,
+      reason: `${reason}, so its fields are not known`,
+    }));
+    return this.#hasOpenText ? [...lost, OPEN_TEXT] : lost;
   }
 
   /** What an operation takes, and what it gives when it goes well. */
@@ -75,7 +92,11 @@ export class SchemaReader {
       return { value: this.#readList(schema, levels, inside), isNullable };
     }
     if (type !== "object" && type !== undefined) {
-      return { value: readScalar(schema, type), isNullable };
+      const value = readScalar(schema, type);
+      if (value["type"] === "string" && value["maxLength"] === undefined) {
+        this.#hasOpenText = true;
+      }
+      return { value, isNullable };
     }
     const fields = levels > 0 ? this.#readFields(schema, levels, inside) : null;
     if (fields === null || fields.size === 0) {
@@ -172,7 +193,9 @@ export class SchemaReader {
 
   #target(written: unknown): Mapping | undefined {
     const found = follow(this.#document, written, "schema");
-    return "value" in found ? found.value : undefined;
+    if ("value" in found) return found.value;
+    if (isTable(written)) this.#lost.set(String(written["$ref"]), found.reason);
+    return undefined;
   }
 }
 
@@ -187,6 +210,13 @@ interface Type {
   /** Of an object. */
   readonly fields?: SourceFields;
 }
+
+/** A manifest's `string` has limits of its own where it says none. */
+const OPEN_TEXT: LeftOut = {
+  route: "each string without `maxLength`",
+  reason:
+    "it becomes `string`, of 1 to 255 characters; write `text` where that is too few",
+};
 
 const ANYTHING: Type = { value: { type: "json" }, isNullable: false };
 

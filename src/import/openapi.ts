@@ -45,7 +45,7 @@ export function readOpenApi(document: unknown, shown: string): Source {
     }
     return readItem(schemas, joinBase(base, path), item.value);
   });
-  return { routes, leftOut, notes: [] };
+  return { routes, leftOut, notes: schemas.notes };
 }
 
 function readItem(

@@ -89,6 +89,67 @@ test("references that lead nowhere, round, or out are left out", async () => {
   ]);
 });
 
+test("schemas that lead nowhere, round, or out are told, and cost no route", async () => {
+  const refs = [
+    "#/components/schemas/None",
+    "#/components/schemas/Round",
+    "https://example.com/author.yaml",
+  ];
+  const properties = {
+    title: { type: "string", maxLength: 80 },
+    author: { $ref: refs[2] },
+    cover: { allOf: [{ $ref: refs[0] }] },
+    parent: { oneOf: [{ type: "null" }, { $ref: refs[1] }] },
+  };
+  const bodyOf = (schema: object) => ({
+    requestBody: { content: { "application/json": { schema } } },
+  });
+  const document = {
+    openapi: "3.1.0",
+    paths: {
+      "/books": { post: bodyOf({ type: "object", properties }) },
+      "/shelves": { post: bodyOf({ $ref: refs[0] }) },
+    },
+    components: { schemas: { Round: { $ref: refs[1] } } },
+  };
+  const source = parseSource(JSON.stringify(document), "openapi", "it");
+  const { text, leftOut, notes } = await importRoutes(source, new Set());
+  expect(await routesOf(text)).toEqual(["POST /books", "POST /shelves"]);
+  expect(text).toContain("author: json?");
+  expect(leftOut).toEqual([]);
+  const reasons = [
+    `there is no ${refs[0] ?? ""}`,
+    `${refs[1] ?? ""} refers to itself`,
+    `${refs[2] ?? ""} is outside of the document`,
+  ];
+  expect(notes).toEqual(
+    refs.map((ref, at) => ({
+      route: `the schema ${ref}`,
+      reason: `${reasons[at] ?? ""}, so its fields are not known`,
+    })),
+  );
+});
+
+test("a string becomes narrower where the document has no limit, and that is told", async () => {
+  const importTitle = async (title: object) => {
+    const schema = { type: "object", properties: { title } };
+    const requestBody = { content: { "application/json": { schema } } };
+    const paths = { "/books": { post: { requestBody } } };
+    const text = JSON.stringify({ openapi: "3.1.0", paths });
+    return importRoutes(parseSource(text, "openapi", "it"), new Set());
+  };
+  const limited = await importTitle({ type: "string", maxLength: 80 });
+  expect(limited.notes).toEqual([]);
+  const open = await importTitle({ type: "string" });
+  expect(open.text).toContain("title: string?");
+  expect(open.notes).toEqual([
+    {
+      route: "each string without `maxLength`",
+      reason: expect.stringContaining("1 to 255 characters") as string,
+    },
+  ]);
+});
+
 test("50 MB are read as fast as they can be parsed", async () => {
   const description = "x".repeat(50 * 1024 * 1024);
   const document = {
