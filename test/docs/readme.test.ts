@@ -3,7 +3,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { makeFolder, run } from "../commands/run-cli.js";
 
@@ -30,36 +29,45 @@ async function follow(folder: string, command: string): Promise<void> {
   expect([code, stderr]).toEqual([0, expect.not.stringContaining("warning")]);
 }
 
-/** What `npm run dev` runs, without the watch; then a request of curl's. */
+/** Runs `npm run dev`, makes a request of curl's, and presses Ctrl-C. */
 async function visit(folder: string, curl: string): Promise<unknown> {
-  const outfile = join(folder, "server.mjs");
-  await build({
-    entryPoints: [join(folder, "src/server.ts")],
-    ...{ outfile, bundle: true, platform: "node", packages: "external" },
-    format: "esm",
-  });
-  const server = spawn(process.execPath, [outfile], {
+  const server = spawn("npm", ["run", "dev"], {
     cwd: folder,
-    env: { PATH: process.env["PATH"], PORT: "0" },
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
   });
-  const ended = once(server, "exit");
-  const [said] = (await once(server.stdout, "data")) as [unknown];
-  const [url = ""] = /http:\S+/.exec(String(said)) ?? [];
+  const ended = once(server, "close");
+  try {
+    let said = "";
+    const output = server.stdout.iterator({ destroyOnReturn: false });
+    for await (const chunk of output) {
+      said += String(chunk);
+      if (/http:\S+\s/.test(said)) break;
+    }
+    const [url = ""] = /http:\S+/.exec(said) ?? [];
+    const reply = await requestAsCurl(url, curl);
+    return await reply.json();
+  } finally {
+    // A terminal sends it to all that runs in it.
+    process.kill(-Number(server.pid), "SIGINT");
+    await ended;
+  }
+}
+
+/** Sends what a command line of curl would send, to where the server listens. */
+function requestAsCurl(url: string, curl: string): Promise<Response> {
   const [, path = "", body] =
     /^curl localhost:3000(\S+)(?: -H 'content-type: application\/json' -d '(.*)')?$/.exec(
       curl,
     ) ?? [];
-  const reply = await fetch(url + path, {
+  return fetch(url + path, {
     ...(body !== undefined && {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
     }),
   });
-  server.kill("SIGTERM");
-  expect(await ended).toEqual([0, null]);
-  return reply.json();
 }
 
 test("three commands, and an article that is there after a restart", async () => {
