@@ -29,15 +29,27 @@ async function follow(folder: string, command: string): Promise<void> {
   expect([code, stderr]).toEqual([0, expect.not.stringContaining("warning")]);
 }
 
-/** Runs `npm run dev`, makes a request of curl's, and presses Ctrl-C. */
-async function visit(folder: string, curl: string): Promise<unknown> {
-  const server = spawn("npm", ["run", "dev"], {
+interface Visit {
+  readonly answer: unknown;
+  /** The exit code of what was run, or the signal that ended it. */
+  readonly ended: readonly unknown[];
+}
+
+/** Starts a server, makes a request of curl's, and stops it. */
+async function visit(
+  folder: string,
+  [program = "", ...args]: readonly string[],
+  curl: string,
+  signal: "SIGINT" | "SIGTERM",
+): Promise<Visit> {
+  const server = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
-  const ended = once(server, "close");
+  const end = once(server, "close");
+  let answer: unknown;
   try {
     let said = "";
     const output = server.stdout.iterator({ destroyOnReturn: false });
@@ -47,12 +59,13 @@ async function visit(folder: string, curl: string): Promise<unknown> {
     }
     const [url = ""] = /http:\S+/.exec(said) ?? [];
     const reply = await requestAsCurl(url, curl);
-    return await reply.json();
+    answer = await reply.json();
   } finally {
     // A terminal sends it to all that runs in it.
-    process.kill(-Number(server.pid), "SIGINT");
-    await ended;
+    process.kill(-Number(server.pid), signal);
+    await end;
   }
+  return { answer, ended: await end };
 }
 
 /** Sends what a command line of curl would send, to where the server listens. */
@@ -80,14 +93,23 @@ test("three commands, and an article that is there after a restart", async () =>
   expect(commands.pop()).toBe("npm run dev");
   for (const command of commands) await follow(folder, command);
   const text = readFileSync(join(folder, "package.json"), "utf8");
-  expect(text).toContain('"dev": "tsx watch src/server.ts"');
+  const file = "src/server.ts";
+  expect(text).toContain(`"dev": "tsx watch ${file}"`);
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const checked = spawnSync(process.execPath, [tsc], { cwd: folder });
   expect([checked.status, String(checked.stdout)]).toEqual([0, ""]);
 
-  const article = await visit(folder, create);
+  const dev = ["npm", "run", "dev"];
+  const { answer: article } = await visit(folder, dev, create, "SIGINT");
   expect(article).toMatchObject({ id: 1, title: "Tea" });
-  expect(await visit(folder, list)).toEqual([article]);
+  const { answer } = await visit(folder, dev, list, "SIGINT");
+  expect(answer).toEqual([article]);
+  // npm and the watch hide how the server ends.
+  const alone = [process.execPath, "--import", "tsx", file];
+  expect(await visit(folder, alone, list, "SIGTERM")).toEqual({
+    answer: [article],
+    ended: [0, null],
+  });
 });
 
 test("the demo's number of files is what a run says", async () => {
