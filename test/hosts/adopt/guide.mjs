@@ -21,6 +21,16 @@ const docs = join(import.meta.dirname, "../../../docs");
  */
 
 /**
+ * A page, as it is written.
+ *
+ * @param {string} page
+ * @returns {string}
+ */
+export function readPage(page) {
+  return readFileSync(join(docs, page), "utf8");
+}
+
+/**
  * The numbered sections.
  *
  * @param {string} page
@@ -37,7 +47,7 @@ export function readSteps(page) {
  * @returns {readonly Step[]}
  */
 export function readSections(page) {
-  const [, ...sections] = readFileSync(join(docs, page), "utf8").split(/^## /m);
+  const [, ...sections] = readPage(page).split(/^## /m);
   return sections.map((section) => ({
     title: section.slice(0, section.indexOf("\n")),
     blocks: [...section.matchAll(/^```(\S+)(.*)\n([^]*?)^```$/gm)].map(
