@@ -18,17 +18,18 @@ export async function emitModel(
   around: EmitAround = (work) => work(),
 ): Promise<readonly OutputFile[]> {
   const { emit } = await import("./emit/emit.js");
-  const { emitDocument, servesDocument } = await import("./emit/openapi.js");
-  const { about, openapi: path } = target;
-  const isServed = servesDocument(model, target);
-  if (!isServed && path === false) return around(() => emit(model, target));
+  const { about, openapi: file } = target;
+  const { openapi: path } = model;
+  if (path === null && file === false) return around(() => emit(model, target));
+  const { emitDocument } = await import("./emit/openapi.js");
   const { describeApi } = await import("./openapi/describe.js");
   const { serveApi, writeApi } = await import("./openapi/write.js");
   const document = describeApi(model, about);
   const files = around(() => [
-    ...(isServed ? [emitDocument(model, serveApi(document), target)] : []),
+    ...(path === null ? [] : [emitDocument(path, serveApi(document), target)]),
     ...emit(model, target),
   ]);
-  if (path === false) return files;
-  return [...files, { path, owner: "machine", content: writeApi(document) }];
+  if (file === false) return files;
+  const content = writeApi(document);
+  return [...files, { path: file, owner: "machine", content }];
 }

@@ -37,7 +37,11 @@ import {
   checkGivenNames,
   checkInflections,
 } from "./rules/names.js";
-import { checkDocument, checkDocumentPath } from "./rules/document.js";
+import {
+  checkDocument,
+  checkDocumentPath,
+  checkDocumentServed,
+} from "./rules/document.js";
 import {
   checkBaseUrl,
   checkOutput,
@@ -85,6 +89,7 @@ const rules: readonly Rule[] = [
   (manifest, { climb }) => checkOutput(manifest, climb),
   checkDocument,
   checkDocumentPath,
+  checkDocumentServed,
   checkSchemes,
   checkOpen,
   checkOpenActions,

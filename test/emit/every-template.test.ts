@@ -4,7 +4,7 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
-import { emitDocument, servesDocument } from "../../src/emit/openapi.js";
+import { emitDocument } from "../../src/emit/openapi.js";
 import { compileTemplates } from "../../src/emit/own-templates.js";
 import type { Target } from "../../src/emit/target.js";
 import { type Template, withTemplates } from "../../src/emit/template.js";
@@ -164,9 +164,10 @@ type Texts = ReadonlyMap<string, string>;
 
 function render({ model, changes }: Setting): Texts {
   const place = { ...target, ...changes };
+  const { openapi } = model;
   const files = [
     ...emit(model, place),
-    ...(servesDocument(model, place) ? [emitDocument(model, "{}", place)] : []),
+    ...(openapi === null ? [] : [emitDocument(openapi, "{}", place)]),
   ];
   return new Map(files.map(({ path, content }) => [path, content]));
 }

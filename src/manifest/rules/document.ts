@@ -27,27 +27,23 @@ export function checkDocument({ output, database }: Manifest): Problem[] {
 const OTHERS =
   /^(?:resources\.json|.*\.?lock\.json|package(?:-lock)?\.json|[jt]sconfig.*\.json|deno\.json|biome\.json)$/i;
 
-/** It is served at a path without parameters, which needs no encoding, by what is written. */
-export function checkDocumentPath({ openapi, output }: Manifest): Problem[] {
-  if (openapi === null) return [];
-  const report = (
-    code: "invalid-path" | "invalid-value",
-    message: string,
-    help: string,
-  ): Problem[] => [atValue(code, ["openapi"], message, { help })];
-  if (!PLAIN_PATH.test(openapi)) {
-    return report(
-      "invalid-path",
-      `${quote(openapi)} is no path for the document`,
-      "write letters, digits and `-._~` between slashes, such as `/openapi.json`",
-    );
-  }
-  if (output.controllers !== false) return [];
-  return report(
-    "invalid-value",
-    "nothing answers at this path, as `output.controllers` is false",
-    "remove it, or write the document to a file: `output: { openapi: openapi.json }`",
-  );
+/** It is served at a path without parameters, which needs no encoding. */
+export function checkDocumentPath({ openapi }: Manifest): Problem[] {
+  if (openapi === null || PLAIN_PATH.test(openapi)) return [];
+  const message = `${quote(openapi)} is no path for the document`;
+  const help =
+    "write letters, digits and `-._~` between slashes, such as `/openapi.json`";
+  return [atValue("invalid-path", ["openapi"], message, { help })];
 }
 
 const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
+
+/** It is served by the application, which needs controllers. */
+export function checkDocumentServed({ openapi, output }: Manifest): Problem[] {
+  if (openapi === null || output.controllers !== false) return [];
+  const message =
+    "nothing answers at this path, as `output.controllers` is false";
+  const help =
+    "remove it, or write the document to a file: `output: { openapi: openapi.json }`";
+  return [atValue("invalid-value", ["openapi"], message, { help })];
+}
