@@ -6,10 +6,10 @@
  * servers and tests: nothing of the application comes with it.
  */
 import {
+  exchange,
   sendForPages as forPages,
   sendForReply as forReply,
   sendForResponse as forResponse,
-  sendForValue,
 } from "./runtime/send.js";
 import type { Answer, FullReply, SendArguments } from "./runtime/send-types.js";
 import type { Endpoint } from "./runtime/urls.js";
@@ -37,11 +37,12 @@ export type {
  * @throws SendError, whose `kind` says what went wrong: `problem` for a status
  * that is none of success, with its problem details
  */
-export function send<E extends Endpoint<string>>(
+export async function send<E extends Endpoint<string>>(
   endpoint: E,
   ...args: SendArguments<E>
 ): Promise<Answer<E>> {
-  return sendForValue(baseUrl, endpoint, args);
+  const [, value] = await exchange(baseUrl, endpoint, args);
+  return value;
 }
 
 /** The same with the status, the headers and, of a list, the `next` page. */

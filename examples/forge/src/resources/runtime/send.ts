@@ -23,35 +23,37 @@ type Arrived = readonly [response: Response, value: unknown];
  * Sends a request, and reads the reply.
  *
  * @param baseUrl what stands before the path where nothing else is known
- * @param isRead whether the body of a success is to be read, as JSON
+ * @param isUnread whether the body of a success is left to the caller
  * @throws SendError
  */
-async function exchange<E extends Endpoint<string>>(
+export async function exchange<E extends Endpoint<string>>(
   baseUrl: string,
   { method, path }: E,
   [body, options = {}]: SendArguments<E>,
-  isRead = true,
+  isUnread?: boolean,
 ): Promise<Arrived> {
   const { timeout } = options;
   let { signal = null } = options;
   let kind: SendError["kind"] = "request";
   let response: Response | undefined;
-  let status: number | undefined;
   let text: string | undefined;
   let value: unknown;
   let cause: unknown;
   try {
     if (timeout) {
       const late = AbortSignal.timeout(timeout);
-      signal = (AbortSignal as unknown as Signals).any([signal ?? late, late]);
+      signal = signal
+        ? (AbortSignal as unknown as Signals).any([signal, late])
+        : late;
     }
-    const init = { ...options, method, signal };
-    const request = createRequest(baseUrl, path, body, init);
+    const request = createRequest(baseUrl, path, body, {
+      ...options,
+      ...{ method, signal },
+    });
     kind = "network";
     response = await (options.fetch ?? fetch)(request);
-    const { ok } = response;
-    status = response.status;
-    if (isRead || !ok) {
+    const { ok, status } = response;
+    if (!ok || !isUnread) {
       text = await response.text();
       kind = ok ? "reply" : status < 400 ? "redirect" : "problem";
       // Any other success may have nothing to say: 201, 204.
@@ -65,10 +67,15 @@ async function exchange<E extends Endpoint<string>>(
       kind = reason?.name === "TimeoutError" ? "timeout" : "abort";
     }
   }
-  const problem = { ...(value as { readonly detail?: string }), status };
+  const problem = {
+    ...(value as { readonly detail?: string }),
+    status: response?.status,
+  };
   throw Object.assign(
     new Error(
-      [method, path, kind, status ?? "-", problem.detail ?? cause].join(" "),
+      [method, path, kind, problem.status ?? "-", problem.detail ?? cause].join(
+        " ",
+      ),
     ),
     { name: "SendError", kind, response, text, problem, cause },
   );
@@ -110,15 +117,6 @@ function createRequest(
     headers,
     body: isRaw ? (body as RawBody) : JSON.stringify(body),
   });
-}
-
-/** Gives what is answered. */
-export async function sendForValue<E extends Endpoint<string>>(
-  baseUrl: string,
-  endpoint: E,
-  args: SendArguments<E>,
-): Promise<Answer<E>> {
-  return (await exchange(baseUrl, endpoint, args))[1];
 }
 
 /** Gives what is answered with all that belongs to it: headers, the next page. */
@@ -165,7 +163,7 @@ export async function sendForResponse<E extends Endpoint<string>>(
   endpoint: E,
   args: SendArguments<E>,
 ): Promise<Response> {
-  return (await exchange(baseUrl, endpoint, args, false))[0];
+  return (await exchange(baseUrl, endpoint, args, true))[0];
 }
 
 /** Whether this is what `send` throws, of this copy or another. */
