@@ -3,6 +3,7 @@
  * pattern. Both fields are of one type, or of types that go into each other.
  */
 import type { Field } from "../runtime/fields.js";
+import { lengthsOf } from "../runtime/text-lengths.js";
 import type { Level } from "./types.js";
 
 /** What of a field has changed, and what that does to who sends it. */
@@ -64,19 +65,21 @@ function readKey(field: Field, key: string): number | string | undefined {
     : undefined;
 }
 
-/** `string` has limits that nobody has to write: 1 and 255. */
+/** A `string` has limits that nobody has to write. */
 function readLengths(field: Field): {
   readonly min: number | undefined;
   readonly max: number | undefined;
 } {
   switch (field.type) {
     case "string":
-      return { min: field.minLength ?? 1, max: field.maxLength ?? 255 };
     case "text":
     case "email":
     case "url": {
-      const { minLength = 0, maxLength } = field;
-      return { min: minLength === 0 ? undefined : minLength, max: maxLength };
+      const { min, max } = lengthsOf(field);
+      return {
+        min: min === 0 ? undefined : min,
+        max: max === Infinity ? undefined : max,
+      };
     }
     default:
       return { min: undefined, max: undefined };

@@ -6,6 +6,7 @@ import { withoutUndefined } from "../diagnostics/values.js";
 import { mustBeSent } from "../model/records/required.js";
 import { isCreated, isShown } from "../runtime/field-access.js";
 import type { Field, Fields } from "../runtime/fields.js";
+import { lengthsOf } from "../runtime/text-lengths.js";
 import type { Schema } from "./document.js";
 
 /**
@@ -77,11 +78,11 @@ const FORMATS: Readonly<Record<string, Schema>> = {
 function describeTextLimits(
   field: Field & { readonly type: "string" | "text" | "email" | "url" },
 ): Schema {
-  const isString = field.type === "string";
-  const { minLength, maxLength, pattern } = field;
+  const { pattern } = field;
+  const { min, max } = lengthsOf(field);
   return withoutUndefined({
-    minLength: minLength ?? (isString ? 1 : undefined),
-    maxLength: maxLength ?? (isString ? 255 : undefined),
+    minLength: min === 0 ? undefined : min,
+    maxLength: max === Infinity ? undefined : max,
     pattern: pattern === undefined ? undefined : `^(?:${pattern})$`,
   });
 }

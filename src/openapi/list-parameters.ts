@@ -4,14 +4,11 @@
  */
 import { isShown } from "../runtime/field-access.js";
 import type { Field } from "../runtime/fields.js";
+import { DEFAULT_SIZE, MAX_PAGE, MAX_SIZE } from "../runtime/list-limits.js";
 import { bare } from "../runtime/stored-value.js";
 import type { Parameter, Schema } from "./document.js";
 import type { Facts } from "./facts.js";
 import { describeItem } from "./fields.js";
-
-/** As `runtime/list-query.ts` has them. */
-const USUAL_SIZE = 25;
-const MAX_SIZE = 100;
 
 /** The parameters of a list with a store. */
 export function describeListQuery({
@@ -63,7 +60,7 @@ function describeSort(names: readonly string[]): Parameter {
   };
 }
 
-function describePageSize(size: number = USUAL_SIZE): Parameter {
+function describePageSize(size: number = DEFAULT_SIZE): Parameter {
   return {
     ...{ name: "size", in: "query", description: "Rows on a page." },
     schema: { type: "integer", minimum: 1, maximum: MAX_SIZE, default: size },
@@ -79,5 +76,5 @@ const AFTER: Parameter = {
 
 const PAGE: Parameter = {
   ...{ name: "page", in: "query", description: "Which page." },
-  schema: { type: "integer", minimum: 1, maximum: 1_000_000, default: 1 },
+  schema: { type: "integer", minimum: 1, maximum: MAX_PAGE, default: 1 },
 };

@@ -5,6 +5,7 @@
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
+import { lengthsOf } from "../../runtime/text-lengths.js";
 import { quote } from "../describe.js";
 import { kindOf, listFields, type PlacedField } from "../field-tables.js";
 import type { FieldEntry } from "../schema-fields.js";
@@ -132,17 +133,15 @@ export function checkCounts(manifest: Manifest): Problem[] {
   ]);
 }
 
-/** How many characters a `string` has where nothing is said. */
-const STRING_LENGTH = 255;
-
 /** A `string` that is longer than it can be without `maxLength`. */
 function checkString(
   { type, minLength = 0, maxLength }: FieldEntry,
   path: PlacedField["path"],
 ): Problem[] {
   if (type !== "string" || maxLength !== undefined) return [];
-  if (minLength <= STRING_LENGTH) return [];
-  const message = `a string has at most ${STRING_LENGTH} characters`;
+  const { max } = lengthsOf({ type });
+  if (minLength <= max) return [];
+  const message = `a string has at most ${max} characters`;
   const help = "add `maxLength`, or use `text`";
   return [atKey("empty-range", [...path, "minLength"], message, { help })];
 }

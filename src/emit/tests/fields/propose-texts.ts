@@ -4,6 +4,7 @@
  * for the tests it writes.
  */
 import type { EnumField, TextField } from "../../../runtime/fields.js";
+import { lengthsOf } from "../../../runtime/text-lengths.js";
 import type { Literal } from "../../literal.js";
 import { findValues } from "../pattern-values.js";
 
@@ -21,17 +22,6 @@ const WIDE = "\u{1f600}";
 
 /** Texts that few patterns allow. */
 const ODD = ["~", "A b", "-", "\u00e9", "x", "0", "none of these", "!!!!!!!!"];
-
-/** How many characters a text may have: see `TextField`. */
-function lengthsOf({ type, minLength, maxLength }: TextField): {
-  readonly min: number;
-  readonly max: number;
-} {
-  return {
-    min: minLength ?? (type === "string" ? 1 : 0),
-    max: maxLength ?? (type === "string" ? 255 : Infinity),
-  };
-}
 
 /** A character, as often as it may be there, and once more or less. */
 function repeat(character: string, field: TextField): string[] {

@@ -9,6 +9,7 @@ import { type Position, readCursor } from "./cursor.js";
 import type { Fault } from "./fault.js";
 import { isShown } from "./field-access.js";
 import type { Field, Fields } from "./fields.js";
+import { DEFAULT_SIZE, MAX_PAGE, MAX_SIZE } from "./list-limits.js";
 import { notValid } from "./not-valid.js";
 import { isRefusal, type Refusal, refuse } from "./refusal.js";
 import { HttpError } from "./reply.js";
@@ -38,9 +39,6 @@ export interface ListQuery {
   /** All that was asked but for the place in the list: what a cursor is marked with. */
   readonly list: string;
 }
-
-const DEFAULT_SIZE = 25;
-const MAX_SIZE = 100;
 
 const NOT_IN_LIST = "The cursor is not one of this list";
 
@@ -75,9 +73,6 @@ export function readListQuery(
       : readAfter(query["after"], mark, sorts, fields);
   return { filters, sorts, size, after, page, list: mark };
 }
-
-/** What an honest client does not reach, and what no database minds. */
-const MAX_PAGE = 1_000_000;
 
 function checkKnown(
   query: object,

@@ -13,6 +13,7 @@ import {
   markup,
   writeAttributes,
 } from "./markup.js";
+import { lengthsOf } from "./text-lengths.js";
 
 /** One control for a value that is no choice. */
 export function writeInput(
@@ -97,27 +98,21 @@ function limitsOf(field: Field): Attributes {
       return { type: "datetime-local", step: 1 };
     case "email":
     case "url":
-      return { type: field.type, ...lengthsOf(field) };
+      return { type: field.type, ...limitLength(field) };
     case "string": {
       const { pattern } = field;
-      return {
-        type: "text",
-        ...lengthsOf({ maxLength: 255, ...field }),
-        pattern,
-      };
+      return { type: "text", ...limitLength(field), pattern };
     }
     case "text":
-      return lengthsOf(field);
+      return limitLength(field);
     default:
       return { type: "text" };
   }
 }
 
 /** Browsers count in UTF-16 units, of which a character has two at most. */
-function lengthsOf({
-  minLength,
-  maxLength,
-}: Pick<TextField, "minLength" | "maxLength">): Attributes {
-  const maxlength = maxLength === undefined ? undefined : 2 * maxLength;
-  return { minlength: minLength, maxlength };
+function limitLength(field: TextField): Attributes {
+  const { max } = lengthsOf(field);
+  const maxlength = max === Infinity ? undefined : 2 * max;
+  return { minlength: field.minLength, maxlength };
 }

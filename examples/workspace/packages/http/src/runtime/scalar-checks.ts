@@ -24,6 +24,7 @@ import {
   readUrl,
   readUuid,
 } from "./text-formats.js";
+import { lengthsOf } from "./text-lengths.js";
 
 export type Check = (value: unknown) => unknown;
 
@@ -93,12 +94,8 @@ function createTextCheck(field: TextField): Check {
 
 /** Lengths in code points, and the pattern. */
 function createLimitsCheck(field: TextField): (text: string) => unknown {
-  const isString = field.type === "string";
-  const {
-    minLength = isString ? 1 : 0,
-    maxLength = isString ? 255 : Infinity,
-    pattern,
-  } = field;
+  const { pattern } = field;
+  const { min: minLength, max: maxLength } = lengthsOf(field);
   const expression =
     pattern === undefined ? null : new RegExp(`^(?:${pattern})$`, "u");
   const tooShort = refuse("minLength", `Must have ${atLeast(minLength)}`);
