@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The same routes in four forms, each with a file that calls every one of them:
+ * The same routes in five forms, each with a file that calls every one of them:
  * what a type checker has to work through.
  */
 
@@ -141,3 +141,40 @@ export function writeTsRest(/** @type {readonly Route[]} */ routes) {
   });
   return `import { initClient, initContract } from "@ts-rest/core";\nimport { z } from "zod";\n\nconst c = initContract();\nconst contract = c.router({\n${parts.join("\n")}\n});\nconst client = initClient(contract, { baseUrl: "http://localhost", baseHeaders: {} });\nexport const all: Promise<unknown>[] = [\n${calls.join("\n")}\n];\n`;
 }
+
+/**
+ * openapi-fetch: a client of the types that openapi-typescript makes, which are
+ * beside it in `./api.d.ts`, of records with a title.
+ *
+ * @param {readonly Route[]} routes
+ */
+export function writeOpenApiFetch(routes) {
+  const calls = routes.map(({ method, path, action, params }) => {
+    const values = params.map((name) => `${name}: 1`).join(", ");
+    const options = [
+      ...(params.length === 0 ? [] : [`params: { path: { ${values} } }`]),
+      ...(["create", "update"].includes(action)
+        ? ['body: { title: "Tea", words: ["a"] }']
+        : []),
+    ];
+    const key = path.replace(/:(\w+)/g, "{$1}");
+    const input = options.length === 0 ? "" : `, { ${options.join(", ")} }`;
+    const call = `await client.${method}("${key}"${input})`;
+    const read = READ[action];
+    return read === undefined ? `  ${call},` : `  (${call}).data?.${read},`;
+  });
+  return `import createClient from "openapi-fetch";\nimport type { paths } from "./api.js";\n\nconst client = createClient<paths>({ baseUrl: "http://localhost" });\nexport const all: unknown[] = [\n${calls.join("\n")}\n];\n`;
+}
+
+/**
+ * What a call reads of the answer, by action.
+ *
+ * @type {Readonly<Record<string, string | undefined>>}
+ */
+const READ = {
+  index: "length",
+  create: "id",
+  show: "title",
+  edit: "state",
+  update: "words",
+};

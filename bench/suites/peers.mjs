@@ -4,12 +4,9 @@
  * the same. None of them emits as much: orval with its handlers comes nearest.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { cli } from "../kit/cli.mjs";
+import { join } from "node:path";
+import { cli, findBin } from "../kit/cli.mjs";
 import { makeOpenApi } from "../kit/openapi.mjs";
-
-const require = createRequire(import.meta.url);
 
 /** @type {import("../kit/kit.mjs").Suite} */
 export default {
@@ -88,26 +85,6 @@ const commands = {
     ...["-o", "out/schema.d.ts"],
   ],
 };
-
-/**
- * The script of a package's command.
- *
- * @param {string} name
- * @param {string} [command]
- */
-function findBin(name, command = name) {
-  for (const folder of require.resolve.paths(name) ?? []) {
-    try {
-      const file = join(folder, name, "package.json");
-      const { bin } = require(file);
-      const path = typeof bin === "string" ? bin : bin[command];
-      return join(dirname(file), path);
-    } catch {
-      // Not in this folder.
-    }
-  }
-  throw new Error(`${name} is not installed`);
-}
 
 /**
  * How much was made.

@@ -1,10 +1,16 @@
 // @ts-check
 /** What calls of `send` cost the type checker: bodies and answers of every action. */
+import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { emitProject } from "../emitted/project.mjs";
-import { writeHono, writeTsRest } from "../emitted/typed-apps.mjs";
+import {
+  writeHono,
+  writeOpenApiFetch,
+  writeTsRest,
+} from "../emitted/typed-apps.mjs";
+import { cli, findBin } from "../kit/cli.mjs";
 
 const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
 
@@ -88,15 +94,20 @@ export default {
       );
     }
     const few = await load(kit.pick(100, 20));
+    const api = writeApiTypes(few.project.root);
     for (const version of ["7", "6"]) {
       const calls = { "calls.ts": writeCalls(few.size, true) };
       const ours = compile(few, "own", calls, version);
-      for (const [against, text] of /** @type {const} */ ([
-        ["Hono RPC", writeHono(few.routes)],
-        ["ts-rest", writeTsRest(few.routes)],
+      for (const [against, files] of /** @type {const} */ ([
+        ["Hono RPC", { "calls.ts": writeHono(few.routes) }],
+        ["ts-rest", { "calls.ts": writeTsRest(few.routes) }],
+        [
+          "openapi-fetch",
+          { "api.d.ts": api, "calls.ts": writeOpenApiFetch(few.routes) },
+        ],
       ])) {
         const name = against.replace(" ", "-");
-        const theirs = compile(few, name, { "calls.ts": text }, version);
+        const theirs = compile(few, name, files, version);
         const times = await kit.compareRounds(
           {
             ours: () => kit.timeProcess(ours),
@@ -117,6 +128,21 @@ export default {
     return rows;
   },
 };
+
+/**
+ * What openapi-typescript makes of a project's document.
+ *
+ * @param {string} root the project's folder
+ */
+function writeApiTypes(root) {
+  const run = (/** @type {string[]} */ ...args) =>
+    execFileSync(process.execPath, args, { cwd: root });
+  writeFileSync(join(root, "openapi.json"), run(cli, "openapi"));
+  // Who sends something may leave out what has a default.
+  const made = ["-o", "api.d.ts", "--default-non-nullable", "false"];
+  run(findBin("openapi-typescript"), "openapi.json", ...made);
+  return readFileSync(join(root, "api.d.ts"), "utf8");
+}
 
 /** @param {number} size */
 function writeManifest(size) {
