@@ -109,15 +109,13 @@ function conventionOf({ kind, action, origin, resource }: Route): Convention {
 /** A value in each format of the route. */
 function describeContent(
   route: Route,
-  { action, work }: Facts,
+  { action }: Facts,
   { formats, schemas }: ReplyParts,
 ): Content {
   const { output } = action.record;
-  const isPage =
-    work === null && (route.action === "new" || route.action === "edit");
   const schemaOf = ({ kind }: ReplyFormat): Schema => {
     if (kind !== "json" && kind !== "xml") return { type: "string" };
-    if (output === null || isPage) return {};
+    if (output === null) return {};
     return kind === "json"
       ? schemas.jsonOutput(output)
       : schemas.output(output);
