@@ -67,12 +67,20 @@ export function createCallers(model: Model): Callers {
       place !== null &&
       table !== null &&
       place.open !== true &&
-      (work === "update" || work === "destroy") &&
+      CHANGES.has(work) &&
       kindsOf(table).includes("write"),
   };
 }
 
 const EMPTY = { name: "", key: "integer", fields: {} } as const;
+
+/** What changes rows that are there. */
+const CHANGES: ReadonlySet<Work> = new Set([
+  "update",
+  "destroy",
+  "updateAll",
+  "destroyAll",
+]);
 
 /** What writes what was sent. */
 const SETS: ReadonlySet<Work> = new Set(["create", "update", "updateAll"]);
