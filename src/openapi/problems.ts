@@ -84,7 +84,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   501: { name: "NotImplemented", description: "Nobody has written this yet." },
   503: {
     name: "ServiceUnavailable",
-    description: "The database is busy: try again.",
+    description: "The database cannot serve this now: try again.",
     headers: { "Retry-After": RETRY_AFTER },
   },
 };

@@ -31,7 +31,7 @@ const RULES: readonly Rule[] = [
   [422, isChecked],
   [428, isVersionRequired],
   [501, ({ facts }) => !facts.isWritten],
-  [503, ({ facts }) => writes(facts)],
+  [503, ({ facts }) => facts.work !== null],
 ];
 
 /** The errors of a route, in order. */
@@ -66,10 +66,6 @@ function hasParents(place: Facts["place"]): boolean {
 /** Whether a route is about something that may not be there. */
 function isOneThing({ kind, action }: Route): boolean {
   return kind === "singleton" && action !== "create" && action !== "new";
-}
-
-function writes({ work }: Facts): boolean {
-  return work !== null && work !== "list" && work !== "find";
 }
 
 /** A value that is taken, or a row that others refer to. */

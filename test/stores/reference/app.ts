@@ -16,11 +16,19 @@ interface Emitted {
   readonly migrate: (db: object) => Promise<void>;
   readonly createStores: (db: object, computed: object) => object;
   readonly createControllers: (stores: object) => object;
+  readonly system: () => object;
   readonly createApp: (
     controllers: object,
     options: object,
   ) => { fetch(request: Request): Promise<Response> };
 }
+
+/** Puts something in a stub's place. */
+export type Write = (
+  controllers: object,
+  stores: object,
+  system: () => object,
+) => void;
 
 const main = `
 export * from "./src/database.js";
@@ -41,12 +49,14 @@ export interface Running {
  * @param folder with packages; the project is written below it
  * @param place of an empty database
  * @param scopes the callers' values, by their names
+ * @param write what somebody wrote by hand
  */
 export async function run(
   folder: string,
   model: Model,
   place: string,
   scopes: Readonly<Record<string, Scope>>,
+  write?: Write,
 ): Promise<Running> {
   const path = mkdtempSync(join(folder, "project-"));
   writeProject(path, model, { ...target, tests: false });
@@ -56,7 +66,9 @@ export async function run(
   await emitted.migrate(db);
   const stores = emitted.createStores(db, computeAll(model));
   const errors: unknown[] = [];
-  const app = emitted.createApp(emitted.createControllers(stores), {
+  const controllers = emitted.createControllers(stores);
+  write?.(controllers, stores, emitted.system);
+  const app = emitted.createApp(controllers, {
     scope: ({ headers }: { headers: Headers }) =>
       Promise.resolve(scopes[headers.get("x-caller") ?? ""] ?? null),
     // Whom it lets in is not what is looked at here.
