@@ -4,6 +4,7 @@ import type { Write } from "../stores/reference/app.js";
 type Login = (context: Context) => Promise<unknown>;
 
 interface Context {
+  readonly input: () => Promise<unknown>;
   readonly ok: (value: unknown) => unknown;
   readonly noContent: () => unknown;
 }
@@ -35,6 +36,7 @@ export const writeLogin: Write = (controllers, stores, system) => {
   controller.login = async (context) => {
     calls += 1;
     if (calls < 20) return await unwritten(context);
+    await context.input();
     if (calls % 2 === 0) return context.noContent();
     const { rows } = await users.list(system());
     const user = rows[calls % Math.min(rows.length, 2)];
