@@ -48,7 +48,7 @@ export async function recallRun({
   const file = await findManifest(cwd, manifest);
   if (!isData(file)) return null;
   const place = await findPlace(file);
-  const record = readRecord(place);
+  const record = readRecord(place, cwd);
   if (record?.build !== build) return null;
   const output = record.output as OutputOptions;
   const project = await openProject(cwd, file, output);
@@ -103,24 +103,21 @@ export function rememberRun(
   }
   const lock = plan.lock?.content ?? plan.lockText;
   if (lock === null) return;
-  writeRecord(
-    { ...wanted.place, cache: wanted.cache },
-    {
-      build,
-      about: describe(cwd, file, wanted),
-      output,
-      needs: wanted.needs,
-      runtime: wanted.runtime,
-      said: wanted.problems,
-      sources: [...sources].map(([name, text]) => [name, hash("sha256", text)]),
-      lock: hash("sha256", lock),
-      files: [...found],
-      folders: plan.folders,
-      actions,
-      diagnostics,
-      problems: plan.problems,
-    },
-  );
+  writeRecord({ ...wanted.place, cache: wanted.cache }, cwd, {
+    build,
+    about: describe(cwd, file, wanted),
+    output,
+    needs: wanted.needs,
+    runtime: wanted.runtime,
+    said: wanted.problems,
+    sources: [...sources].map(([name, text]) => [name, hash("sha256", text)]),
+    lock: hash("sha256", lock),
+    files: [...found],
+    folders: plan.folders,
+    actions,
+    diagnostics,
+    problems: plan.problems,
+  });
 }
 
 /** What the next run will say of the file; nothing where that is not known. */

@@ -36,9 +36,12 @@ export interface RunRecord {
   readonly problems: readonly FileProblem[];
 }
 
-/** Null where there is none that can be read. */
-export function readRecord(place: CachePlace): RunRecord | null {
-  const text = readCacheFile(place, "run");
+/**
+ * The record that a run in this working directory left; null where there is none
+ * that can be read.
+ */
+export function readRecord(place: CachePlace, cwd: string): RunRecord | null {
+  const text = readCacheFile(place, kindFor(cwd));
   if (text === null) return null;
   try {
     // Nobody but us writes it; that it is whole is seen by its hash.
@@ -52,11 +55,23 @@ export function readRecord(place: CachePlace): RunRecord | null {
 }
 
 /** Leaves a record, where the package has a folder for caches. */
-export function writeRecord(place: CachePlace, record: RunRecord): void {
-  writeCacheFile(place, "run", () => {
+export function writeRecord(
+  place: CachePlace,
+  cwd: string,
+  record: RunRecord,
+): void {
+  writeCacheFile(place, kindFor(cwd), () => {
     const body = JSON.stringify(record);
     return `${hash("sha256", body)}\n${body}`;
   });
+}
+
+/**
+ * Messages name files from the working directory. So a run of the package and one
+ * of its workspace have different things to say, and neither forgets the other's.
+ */
+function kindFor(cwd: string): string {
+  return `run-${hash("sha256", cwd).slice(0, 16)}`;
 }
 
 function splitOnce(text: string): readonly [string, string] {

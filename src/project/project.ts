@@ -7,7 +7,7 @@ import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputOptions } from "../manifest/tree.js";
 import { chooseExtension } from "./import-extension.js";
 import type { ImportExtension } from "./import-extension.js";
-import { isFile } from "./look.js";
+import { foldersAbove, isFile, isThere } from "./look.js";
 import { findModules, refuseModules } from "./module-syntax.js";
 import { findTypeScript, refuseCompiler } from "./requirements.js";
 import { findRoots } from "./root.js";
@@ -88,8 +88,15 @@ export async function readProject(
   };
 }
 
-/** Where the caches of a manifest's package go, relative to the root. */
+/**
+ * Where the caches of a manifest's package go, relative to the root: into the
+ * nearest `node_modules`. In most workspaces only the root has one.
+ */
 export function findCache({ root, package: home }: Roots): string {
-  const folder = relative(root, home ?? root);
+  const own = home ?? root;
+  const nearest = foldersAbove(own, root).find((folder) =>
+    isThere(join(folder, "node_modules")),
+  );
+  const folder = relative(root, nearest ?? own);
   return join(folder, "node_modules/.cache/resource-gen").split(sep).join("/");
 }

@@ -2,6 +2,7 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { recallRun } from "../../src/recall.js";
 import { makeFolder, makeProject, readTree, run } from "./run-cli.js";
 
 const broken = "resources:\n  articles: { onlyy: [] }\n";
@@ -58,6 +59,22 @@ describe("--all", () => {
     expect(readTree(cwd)).toHaveProperty([
       "services/shop/src/resources/app.ts",
     ]);
+  });
+
+  test("leaves each run with nothing to do, from wherever it comes", async () => {
+    const cwd = makeWorkspace({
+      "node_modules/vitest/package.json": '{ "name": "vitest" }\n',
+    });
+    const blog = join(cwd, "services/blog");
+    const named = { cwd, manifest: "services/blog/resources.yaml" };
+    const recalled = async (): Promise<readonly boolean[]> => [
+      (await recallRun(named)) !== null,
+      (await recallRun({ cwd: blog })) !== null,
+    ];
+    await run(cwd, ["generate", "--all"]);
+    expect(await recalled()).toEqual([true, false]);
+    await run(blog, []);
+    expect(await recalled()).toEqual([true, true]);
   });
 
   test("is one report, with paths from where it was run", async () => {

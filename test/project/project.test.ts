@@ -114,7 +114,7 @@ describe("the root", () => {
     expect(join(project.root, project.base)).toBe(join(top, folder));
   });
 
-  test("caches are the package's own", async () => {
+  test("caches go to the nearest node_modules, else to the package", async () => {
     write({
       "package.json": { workspaces: ["packages/*"] },
       "packages/a/package.json": {},
@@ -131,6 +131,12 @@ describe("the root", () => {
       base: "",
       cache: "node_modules/.cache/resource-gen",
     });
+    const place = async (): Promise<string> =>
+      (await read("packages/a/config")).cache;
+    write({ "node_modules/x/package.json": {} });
+    expect(await place()).toBe("node_modules/.cache/resource-gen");
+    write({ "packages/a/node_modules/y/package.json": {} });
+    expect(await place()).toBe("packages/a/node_modules/.cache/resource-gen");
   });
 });
 
