@@ -11,6 +11,7 @@ import type {
   SourceRoute,
 } from "./source.js";
 import { isCount, readScalar } from "./openapi-scalars.js";
+import { SchemaNotes } from "./schema-notes.js";
 import { spellField, type Value } from "./spell-options.js";
 
 /** How many objects stand in one another: a record, and one in it. Others are `json`. */
@@ -22,9 +23,9 @@ type Bodies = Pick<SourceRoute, "body" | "reply">;
 export class SchemaReader {
   readonly #document: Mapping;
   readonly #bodies = new Map<Mapping, SourceFields | undefined>();
-  /** Why a reference leads to no schema. */
-  readonly #lost = new Map<string, string>();
-  #hasOpenText = false;
+  readonly #notes = new SchemaNotes();
+  /** The field whose schema is being read: `address.street`. */
+  #field = "";
 
   constructor(document: Mapping) {
     this.#document = document;
@@ -32,11 +33,7 @@ export class SchemaReader {
 
   /** What fields do not keep of the schemas that were read. */
   get notes(): readonly LeftOut[] {
-    const lost = Array.from(this.#lost, ([ref, reason]) => ({
-      route: `the schema ${ref}`,
-      reason: `${reason}, so its fields are not known`,
-    }));
-    return this.#hasOpenText ? [...lost, OPEN_TEXT] : lost;
+    return this.#notes.list();
   }
 
   /** What an operation takes, and what it gives when it goes well. */
@@ -86,18 +83,12 @@ export class SchemaReader {
       const type = this.#readType(other.schema, levels, inside);
       return { ...type, isNullable: type.isNullable || other.isNullable };
     }
-    const types = [schema["type"]].flat();
-    const isNullable = schema["nullable"] === true || types.includes("null");
-    const type = types.find((one) => one !== "null");
+    const { isNullable, type } = readTypeName(schema);
     if (type === "array") {
       return { value: this.#readList(schema, levels, inside), isNullable };
     }
     if (type !== "object" && type !== undefined) {
-      const value = readScalar(schema, type);
-      if (value["type"] === "string" && value["maxLength"] === undefined) {
-        this.#hasOpenText = true;
-      }
-      return { value, isNullable };
+      return { value: this.#readScalar(schema, type), isNullable };
     }
     const fields = levels > 0 ? this.#readFields(schema, levels, inside) : null;
     if (fields === null || fields.size === 0) {
@@ -110,8 +101,19 @@ export class SchemaReader {
     return { value: { fields: Object.fromEntries(inner) }, isNullable, fields };
   }
 
+  #readScalar(schema: Mapping, type: unknown): Value {
+    const { value, lost } = readScalar(schema, type);
+    for (const keyword of lost) this.#notes.addLost(keyword, this.#field);
+    if (value["type"] === "string") {
+      for (const limit of ["minLength", "maxLength"] as const) {
+        if (schema[limit] === undefined) this.#notes.addOpen(limit);
+      }
+    }
+    return value;
+  }
+
   #readList(
-    { items, minItems, maxItems }: Mapping,
+    { items, minItems, maxItems, uniqueItems }: Mapping,
     levels: number,
     around: readonly Mapping[],
   ): Value {
@@ -119,6 +121,7 @@ export class SchemaReader {
     const item: Value = omit(value, "default");
     // A list of lists, or of anything, is a value as a whole.
     if (item["many"] === true || item["type"] === "json") return ANYTHING.value;
+    if (uniqueItems === true) this.#notes.addLost("uniqueItems", this.#field);
     return withoutUndefined({
       ...item,
       many: true,
@@ -133,9 +136,12 @@ export class SchemaReader {
     around: readonly Mapping[],
   ): SourceFields {
     const { properties, required } = this.#readShape(schema, []);
+    const outer = this.#field;
     return new Map(
       Array.from(properties, ([name, property]): [string, SourceField] => {
+        this.#field = outer === "" ? name : `${outer}.${name}`;
         const type = this.#readType(property, levels - 1, around);
+        this.#field = outer;
         const { value, isNullable } = type;
         const isRequired = required.has(name) && !isNullable;
         const only = onlyIn(this.#target(property));
@@ -195,7 +201,10 @@ export class SchemaReader {
   #target(written: unknown): Mapping | undefined {
     const found = follow(this.#document, written, "schema");
     if ("value" in found) return found.value;
-    if (isTable(written)) this.#lost.set(String(written["$ref"]), found.reason);
+    if (isTable(written)) {
+      const ref = String(written["$ref"]);
+      this.#notes.addRef(ref, found.reason, this.#field);
+    }
     return undefined;
   }
 }
@@ -212,16 +221,32 @@ interface Type {
   readonly fields?: SourceFields;
 }
 
-/** A manifest's `string` has limits of its own where it says none. */
-const OPEN_TEXT: LeftOut = {
-  route: "each string without `maxLength`",
-  reason:
-    "it becomes `string`, of 1 to 255 characters; write `text` where that is too few",
-};
-
 const ANYTHING: Type = { value: { type: "json" }, isNullable: false };
 
 function onlyIn(schema: Mapping | undefined): SourceField["only"] {
   if (schema?.["readOnly"] === true) return "reply";
   return schema?.["writeOnly"] === true ? "body" : undefined;
+}
+
+/** A schema's type, and whether it takes null besides. */
+function readTypeName(schema: Mapping): {
+  readonly type: unknown;
+  readonly isNullable: boolean;
+} {
+  const { type: written, nullable, enum: words, const: word } = schema;
+  const types = [written].flat();
+  // Words that nothing says the type of.
+  const values = Array.isArray(words) ? words : [word];
+  const known = values.filter((one) => one !== null);
+  const isText =
+    written === undefined &&
+    known.length > 0 &&
+    known.every((one) => typeof one === "string");
+  return {
+    type: isText ? "string" : types.find((one) => one !== "null"),
+    isNullable:
+      nullable === true ||
+      types.includes("null") ||
+      (isText && values.includes(null)),
+  };
 }

@@ -3,8 +3,17 @@
  * Stage: import.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
+import { readNumberLimits } from "./openapi-limits.js";
+import { readPattern } from "./openapi-patterns.js";
 import type { Mapping } from "./references.js";
 import type { Value } from "./spell-options.js";
+
+/** A schema as a field. */
+export interface Scalar {
+  readonly value: Value;
+  /** The schema's keywords that the field does not keep, so that it takes more. */
+  readonly lost: readonly string[];
+}
 
 const FORMATS: Readonly<Record<string, string>> = {
   date: "date",
@@ -15,47 +24,102 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: "url",
 };
 
+/** The types of ours that have lengths and a pattern. */
+const TEXTS: ReadonlySet<unknown> = new Set(["string", "text", "email", "url"]);
+
+/** A `string` of the manifest has these where it says nothing. */
+const STRING = { minLength: 1, maxLength: 255 };
+
 /** The field of such a schema; `json` where there is no type of ours for it. */
-export function readScalar(schema: Mapping, type: unknown): Value {
-  const { format, default: preset, enum: words } = schema;
-  const known = Array.isArray(words)
-    ? words.filter((word) => word !== null)
-    : [];
-  if (known.length > 0 && known.every(isWord)) {
-    const isKnown = known.some((word) => word === preset);
-    return withoutUndefined({
-      enum: [...new Set(known)],
-      default: isKnown ? preset : undefined,
-    });
+export function readScalar(schema: Mapping, type: unknown): Scalar {
+  const words = readWords(schema);
+  if (words?.every(isWord) === true) {
+    const preset = words.find((word) => word === schema["default"]);
+    return {
+      value: withoutUndefined({ enum: [...new Set(words)], default: preset }),
+      lost: [],
+    };
   }
-  if (type === "boolean") {
-    return typeof preset === "boolean" ? { type, default: preset } : { type };
-  }
-  if (type === "integer" || type === "number") {
-    const { minimum, maximum } = schema;
-    return withoutUndefined({
-      type,
-      min: isNumber(minimum) ? minimum : undefined,
-      max: isNumber(maximum) ? maximum : undefined,
-      default: isNumber(preset) ? preset : undefined,
-    });
-  }
-  if (type !== "string") return { type: "json" };
-  const ours = typeof format === "string" ? FORMATS[format] : undefined;
-  if (ours !== undefined) return { type: ours };
-  const { minLength, maxLength, pattern } = schema;
-  return withoutUndefined({
-    type: isCount(maxLength) && maxLength > 255 ? "text" : "string",
-    minLength: isCount(minLength) && minLength > 1 ? minLength : undefined,
-    maxLength: isCount(maxLength) && maxLength > 0 ? maxLength : undefined,
-    pattern: typeof pattern === "string" ? readPattern(pattern) : undefined,
-    default: typeof preset === "string" ? preset : undefined,
-  });
+  const { value, lost } = readValue(schema, type);
+  if (words === undefined || isEither(words)) return { value, lost };
+  return { value, lost: ["const" in schema ? "const" : "enum", ...lost] };
 }
 
-/** Ours is of the whole value, without anchors; a part of one is another rule. */
-function readPattern(pattern: string): string | undefined {
-  return /^\^([^|]*[^\\|])\$$/.exec(pattern)?.[1];
+/** The values that a schema lists; null is told by its type. */
+function readWords(schema: Mapping): readonly unknown[] | undefined {
+  const listed: unknown =
+    "const" in schema ? [schema["const"]] : schema["enum"];
+  if (!Array.isArray(listed)) return undefined;
+  const words = listed.filter((word) => word !== null);
+  return words.length === 0 ? undefined : words;
+}
+
+/** Whether the list says no more than `boolean` does. */
+function isEither(words: readonly unknown[]): boolean {
+  return words.includes(true) && words.includes(false);
+}
+
+function readValue(schema: Mapping, type: unknown): Scalar {
+  const { default: preset } = schema;
+  switch (type) {
+    case "boolean": {
+      const isKnown = typeof preset === "boolean";
+      return {
+        value: isKnown ? { type, default: preset } : { type },
+        lost: [],
+      };
+    }
+    case "integer":
+    case "number": {
+      const { limits, lost } = readNumberLimits(schema, type);
+      const value = withoutUndefined({
+        type,
+        ...limits,
+        default: isNumber(preset) ? preset : undefined,
+      });
+      return { value, lost };
+    }
+    case "string":
+      return readText(schema);
+    default:
+      return { value: { type: "json" }, lost: [] };
+  }
+}
+
+function readText(schema: Mapping): Scalar {
+  const { format, default: preset } = schema;
+  const known = typeof format === "string" ? FORMATS[format] : undefined;
+  const type = known ?? (isLong(schema) ? "text" : "string");
+  const isText = TEXTS.has(type);
+  const pattern =
+    typeof schema["pattern"] === "string"
+      ? readPattern(schema["pattern"])
+      : undefined;
+  const value = withoutUndefined({
+    type,
+    ...(isText && { ...readLengths(schema, type), pattern }),
+    default: typeof preset === "string" ? preset : undefined,
+  });
+  const isKept = "pattern" in value || schema["pattern"] === undefined;
+  return { value, lost: isKept ? [] : ["pattern"] };
+}
+
+/** Whether no `string` holds what the schema allows. */
+function isLong({ minLength, maxLength }: Mapping): boolean {
+  return [minLength, maxLength].some(
+    (length) => isCount(length) && length > STRING.maxLength,
+  );
+}
+
+/** What has to be said of lengths: not what the type has by itself. */
+function readLengths({ minLength, maxLength }: Mapping, type: string): Value {
+  const usual = type === "string" ? STRING.minLength : 0;
+  // A text that has to be empty is one that may be.
+  const least = maxLength === 0 ? 0 : minLength;
+  return {
+    minLength: isCount(least) && least !== usual ? least : undefined,
+    maxLength: isCount(maxLength) ? maxLength : undefined,
+  };
 }
 
 function isWord(value: unknown): value is string {

@@ -1,0 +1,66 @@
+/** The limits of numbers in schemas, as fields have them. Stage: import. */
+import type { Mapping } from "./references.js";
+
+export interface Limits {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/**
+ * Reads `minimum`, `maximum` and the limits that a number does not reach: a
+ * number of its own in JSON Schema 2020-12, and true beside the limit before
+ * (OpenAPI 3.0, Swagger 2).
+ *
+ * @returns the field's limits, and the keywords that they do not keep
+ */
+export function readNumberLimits(
+  schema: Mapping,
+  type: "integer" | "number",
+): { readonly limits: Limits; readonly lost: readonly string[] } {
+  const isWhole = type === "integer";
+  const least = readEnd(schema, "minimum", "exclusiveMinimum", isWhole);
+  // The greatest is the least of what is on the other side of zero.
+  const most = readEnd(turn(schema), "maximum", "exclusiveMaximum", isWhole);
+  const { multipleOf } = schema;
+  const isMultiple = multipleOf !== undefined && !(isWhole && multipleOf === 1);
+  return {
+    limits: {
+      min: least.value,
+      max: most.value === undefined ? undefined : 0 - most.value,
+    },
+    lost: [...least.lost, ...most.lost, ...(isMultiple ? ["multipleOf"] : [])],
+  };
+}
+
+/** The least number that a schema takes. */
+function readEnd(
+  schema: Mapping,
+  inclusive: string,
+  exclusive: string,
+  isWhole: boolean,
+): { readonly value: number | undefined; readonly lost: readonly string[] } {
+  const [limit, beyond] = [schema[inclusive], schema[exclusive]];
+  const reached = typeof limit === "number" ? limit : -Infinity;
+  const notReached =
+    typeof beyond === "number" ? beyond : beyond === true ? reached : -Infinity;
+  const isOpen = notReached >= reached && notReached !== -Infinity;
+  const end = Math.max(reached, notReached);
+  if (end === -Infinity) return { value: undefined, lost: [] };
+  if (!isWhole) return { value: end, lost: isOpen ? [exclusive] : [] };
+  // Without + 0, what is rounded up to zero would be written -0.
+  const value = isOpen ? Math.floor(end) + 1 : Math.ceil(end) + 0;
+  // What is further out is no integer that JSON can carry exactly.
+  return { value: Number.isSafeInteger(value) ? value : undefined, lost: [] };
+}
+
+/** A schema whose greatest is the least of the numbers turned around. */
+function turn(schema: Mapping): Mapping {
+  const { maximum, exclusiveMaximum } = schema;
+  return {
+    maximum: typeof maximum === "number" ? -maximum : maximum,
+    exclusiveMaximum:
+      typeof exclusiveMaximum === "number"
+        ? -exclusiveMaximum
+        : exclusiveMaximum,
+  };
+}
