@@ -115,7 +115,7 @@ function isLong({ minLength, maxLength }: Mapping): boolean {
 function readLengths({ minLength, maxLength }: Mapping, type: string): Value {
   const usual = type === "string" ? STRING.minLength : 0;
   // A text that has to be empty is one that may be.
-  const least = maxLength === 0 ? 0 : minLength;
+  const least = minLength ?? (maxLength === 0 ? 0 : undefined);
   return {
     minLength: isCount(least) && least !== usual ? least : undefined,
     maxLength: isCount(maxLength) ? maxLength : undefined,

@@ -96,7 +96,7 @@ test("schemas that lead nowhere, round, or out are told, and cost no route", asy
     "https://example.com/author.yaml",
   ];
   const properties = {
-    title: { type: "string", maxLength: 80 },
+    title: { type: "string", minLength: 1, maxLength: 80 },
     author: { $ref: refs[2] },
     cover: { allOf: [{ $ref: refs[0] }] },
     parent: { oneOf: [{ type: "null" }, { $ref: refs[1] }] },
@@ -118,14 +118,14 @@ test("schemas that lead nowhere, round, or out are told, and cost no route", asy
   expect(text).toContain("author: json?");
   expect(leftOut).toEqual([]);
   const reasons = [
-    `there is no ${refs[0] ?? ""}`,
-    `${refs[1] ?? ""} refers to itself`,
-    `${refs[2] ?? ""} is outside of the document`,
+    `there is no ${refs[0] ?? ""}, so \`cover\` is \`json\``,
+    `${refs[1] ?? ""} refers to itself, so \`parent\` is \`json\``,
+    `${refs[2] ?? ""} is outside of the document, so \`author\` is \`json\``,
   ];
   expect(notes).toEqual(
     refs.map((ref, at) => ({
       route: `the schema ${ref}`,
-      reason: `${reasons[at] ?? ""}, so its fields are not known`,
+      reason: reasons[at],
     })),
   );
 });
@@ -138,14 +138,19 @@ test("a string becomes narrower where the document has no limit, and that is tol
     const text = JSON.stringify({ openapi: "3.1.0", paths });
     return importRoutes(parseSource(text, "openapi", "it"), new Set());
   };
-  const limited = await importTitle({ type: "string", maxLength: 80 });
+  const limits = { minLength: 1, maxLength: 80 };
+  const limited = await importTitle({ type: "string", ...limits });
   expect(limited.notes).toEqual([]);
   const open = await importTitle({ type: "string" });
   expect(open.text).toContain("title: string?");
   expect(open.notes).toEqual([
     {
       route: "each string without `maxLength`",
-      reason: expect.stringContaining("1 to 255 characters") as string,
+      reason: expect.stringContaining("at most 255 characters") as string,
+    },
+    {
+      route: "each string without `minLength`",
+      reason: expect.stringContaining("at least 1 character") as string,
     },
   ]);
 });
