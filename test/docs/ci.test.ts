@@ -8,7 +8,7 @@ import { listBlocks, replaceBlocks } from "./blocks.js";
 const root = join(import.meta.dirname, "../..");
 
 test.each([
-  ["docs/ci.md", 4],
+  ["docs/ci.md", 5],
   ["docs/workspaces.md", 2],
 ])("%s shows the files", (name, count) => {
   const page = join(root, name);

@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * The files of examples/ci in the tools that they are for: real commits through
- * husky and lefthook, GitHub's workflow held against its schema, and the
- * commands of both services as they run there. Needs `npm ci` here, and the
- * build of the project. Ends with 1 where anything is not as it should be.
+ * husky, lefthook and pre-commit, GitHub's workflow held against its schema, and the
+ * commands of both services as they run there. Needs `npm ci` and `install.sh`
+ * here, and the build of the project. Ends with 1 where anything is not as it should be.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -19,7 +19,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 const here = import.meta.dirname;
@@ -47,6 +47,43 @@ check("lefthook stops a commit that is not up to date", (folder) => {
     "install",
   ]);
   checkCommits(folder);
+});
+
+check("pre-commit stops a commit that is not up to date", (folder) => {
+  cpSync(
+    join(files, "pre-commit-config.yaml"),
+    join(folder, ".pre-commit-config.yaml"),
+  );
+  git(folder, ["add", "--all"]);
+  run(folder, "pre-commit", ["install"]);
+  checkCommits(folder);
+  checkStaged(folder);
+});
+
+check("the hook of this repository does so too", (folder) => {
+  const file = join(root, ".pre-commit-hooks.yaml");
+  run(folder, "pre-commit", ["validate-manifest", file]);
+  const [address, revision] = makeRepository(folder, file);
+  const config = {
+    repos: [{ repo: address, rev: revision, hooks: [{ id: "resource-gen" }] }],
+  };
+  // JSON is YAML.
+  const text = JSON.stringify(config);
+  writeFileSync(join(folder, ".pre-commit-config.yaml"), text);
+  git(folder, ["add", "--all"]);
+  run(folder, "pre-commit", ["install"]);
+  checkCommits(folder);
+});
+
+check("both hooks are one", () => {
+  const [own] = load(
+    readFileSync(join(root, ".pre-commit-hooks.yaml"), "utf8"),
+  );
+  const config = load(
+    readFileSync(join(files, "pre-commit-config.yaml"), "utf8"),
+  );
+  const [shown] = config.repos[0].hooks;
+  assert.deepEqual({ ...shown, description: own.description }, own);
 });
 
 check("GitHub knows every key of the workflow", () => {
@@ -118,6 +155,15 @@ check("what GitLab runs passes, and fails", (folder) => {
 function checkCommits(folder) {
   writeFileSync(join(folder, "resources.yaml"), changed);
   git(folder, ["add", "--all"]);
+  expectRefusal(folder);
+  run(folder, "npx", ["resource-gen", "--quiet"]);
+  git(folder, ["add", "--all"]);
+  const made = commit(folder);
+  assert.equal(made.status, 0, made.stdout + made.stderr);
+}
+
+/** @param {string} folder */
+function expectRefusal(folder) {
   const refused = commit(folder);
   assert.notEqual(refused.status, 0, "the commit was made");
   // Lefthook runs commands in a terminal of its own.
@@ -125,10 +171,38 @@ function checkCommits(folder) {
     refused.stdout + refused.stderr,
   ).replaceAll("\r", "");
   assert(said.includes(`Run this, and commit the result:\n\n${fix}`), said);
+}
+
+/**
+ * What counts is what the commit would hold: a run whose result is not staged
+ * helps nothing, nor does one file of it that is staged as deleted.
+ * @param {string} folder up to date, with all committed
+ */
+function checkStaged(folder) {
+  writeFileSync(join(folder, "resources.yaml"), good);
   run(folder, "npx", ["resource-gen", "--quiet"]);
-  git(folder, ["add", "--all"]);
-  const made = commit(folder);
-  assert.equal(made.status, 0, made.stdout + made.stderr);
+  git(folder, ["add", "resources.yaml"]);
+  expectRefusal(folder);
+  git(folder, ["reset", "--quiet", "--hard"]);
+  git(folder, ["rm", "--quiet", "src/resources/routes.ts"]);
+  expectRefusal(folder);
+}
+
+/**
+ * A repository with one file, as a hook's users name it.
+ * @param {string} folder
+ * @param {string} file
+ * @returns {[address: string, revision: string]}
+ */
+function makeRepository(folder, file) {
+  const home = join(folder, "node_modules/hooks");
+  mkdirSync(home);
+  cpSync(file, join(home, basename(file)));
+  git(home, ["init", "--quiet"]);
+  git(home, ["add", "--all"]);
+  git(home, ["commit", "--quiet", "--message", "hooks"]);
+  const { stdout } = start(home, "git", ["rev-parse", "HEAD"]);
+  return [home, stdout.trim()];
 }
 
 /**
@@ -174,7 +248,7 @@ function check(what, use) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "resource-gen-ci-")));
   try {
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
-    writeFileSync(join(folder, ".gitignore"), "node_modules\n");
+    writeFileSync(join(folder, ".gitignore"), "node_modules\n.cache\n");
     writeFileSync(join(folder, "resources.yaml"), good);
     mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
     symlinkSync(root, join(folder, "node_modules/resource-gen"));
