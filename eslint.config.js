@@ -43,6 +43,7 @@ export default defineConfig(
     // Their frameworks are not installed here: test/hosts/http lints them.
     "src/runtime/{express,fastify,hono,koa}.ts",
     "bench/**/*.ts",
+    // Their packages are not installed here: `npm run site` lints them.
     "site/playground/",
     "site/.vitepress/",
   ]),

@@ -39,7 +39,9 @@ export async function readHash(hash: string): Promise<string | null> {
     return await readText(stream);
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new Error("The address holds no manifest that can be read.");
+    throw new Error("The address holds no manifest that can be read.", {
+      cause: error,
+    });
   }
 }
 

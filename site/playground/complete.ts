@@ -98,7 +98,7 @@ function findPlace(before: string): Place {
   const dash = /^( *)- /.exec(line);
   const above = findParents(lines, dash === null ? indent : indent + 1);
   const base = dash === null ? above : [...above, "-"];
-  const content = line.slice(dash === null ? indent : (dash[0]?.length ?? 0));
+  const content = line.slice(dash === null ? indent : dash[0].length);
   return inLine(base, content);
 }
 

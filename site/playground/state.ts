@@ -21,12 +21,28 @@ const MOST_TEXT = 200_000;
 /** The names of the examples, as the list has them. */
 export const EXAMPLES = [first, ...others].map(({ name }) => name);
 
+/** What the reader sees and has chosen, as texts. */
+interface Shown {
+  /** Of the manifest. */
+  text: string;
+  tab: Tab;
+  isBusy: boolean;
+  /** A message above the answers. */
+  said: string;
+  method: string;
+  path: string;
+  matched: string;
+  openapi: string;
+  /** The path of the file that is open. */
+  chosen: string;
+}
+
 /** Makes a playground's state; the page calls `begin` once it is there. */
 export function createPlayground() {
   const client = new Client();
-  const state = reactive({
+  const state = reactive<Shown>({
     text: first.text,
-    tab: "Routes" as Tab,
+    tab: "Routes",
     isBusy: false,
     said: "",
     method: "GET",
