@@ -1,7 +1,13 @@
 /** The real process: what it loads, and how it ends. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -110,6 +116,57 @@ describe("the process", () => {
       "package.json",
       "resources.yaml",
     ]);
+  });
+});
+
+describe("the size of what is imported", () => {
+  const limit = 64 * 1024 * 1024;
+  const importArgs = ["import", "--from", "openapi", "--dry-run"];
+
+  /** A document of so many bytes: blanks at its end cost no time. */
+  function makeDocument(bytes: number): Buffer {
+    const document = Buffer.alloc(bytes, " ");
+    document.write('{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}');
+    return document;
+  }
+
+  /** Pipes a document in, and leaves the pipe open where nothing ends it. */
+  async function pipe(document: Buffer, isEnded: boolean) {
+    const child = spawn(process.execPath, [built.bin, ...importArgs, "-"], {
+      cwd: makeProject({}),
+      stdio: ["pipe", "ignore", "pipe"],
+    });
+    child.stdin.on("error", () => {
+      // Nobody reads what is too much.
+    });
+    let stderr = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    const closed = once(child, "close");
+    child.stdin.write(document);
+    if (isEnded) child.stdin.end();
+    const [code] = (await closed) as [number];
+    return { code, stderr };
+  }
+
+  test("64 MB of standard input are read", async () => {
+    const { code, stderr } = await pipe(makeDocument(limit), true);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("1 route")]);
+  });
+
+  test("more is refused at once, though the pipe is still open", async () => {
+    const { code, stderr } = await pipe(makeDocument(limit + 1), false);
+    expect(code).toBe(2);
+    expect(stderr).toContain("standard input is larger than 64 MB\n");
+  });
+
+  test("a larger file is not read at all", () => {
+    const project = makeProject({ "big.json": "" });
+    truncateSync(join(project, "big.json"), limit + 1);
+    const { status, stderr } = start(project, [...importArgs, "big.json"]);
+    expect(status).toBe(2);
+    expect(stderr).toContain("big.json is larger than 64 MB\n");
   });
 });
 
