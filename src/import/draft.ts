@@ -31,6 +31,8 @@ export interface ResourceDraft {
   /** Other words for the two in the paths. */
   readonly pathNames: { new?: string; edit?: string };
   as?: string;
+  /** Whether its members leave out what is around. */
+  isShallow?: true;
   /** Chosen where two resources would share one. */
   controller?: string;
   /** Of its record, as the manifest has them; and what else it says of it. */

@@ -7,6 +7,7 @@ import { withoutUndefined } from "../diagnostics/values.js";
 import type { Route } from "../model/types.js";
 import { addFields } from "./fields.js";
 import { fold } from "./fold.js";
+import { joinShallow } from "./join-shallow.js";
 import { compareLeftOut, compareTexts, normalize } from "./normalize.js";
 import { keyOf, type LeftOut, type Source, type Wanted } from "./source.js";
 import { mean, settle } from "./settle.js";
@@ -35,6 +36,7 @@ export async function importRoutes(
   const normalized = normalize(source.routes);
   const { routes, refused } = await dropUnsayable(normalized.routes);
   const draft = fold(routes.filter(({ redirect }) => redirect === undefined));
+  joinShallow(draft);
   for (const route of routes) {
     const { path, redirect } = route;
     if (redirect === undefined) continue;

@@ -34,6 +34,7 @@ interface Around {
   readonly module: string;
   readonly steps: Steps;
   readonly name: string;
+  readonly isShallow: boolean;
 }
 
 /** @param isLiteral whether a dot at the end of a path is never a format's */
@@ -41,7 +42,7 @@ export function spell(top: Contents, isLiteral: boolean): Spelled {
   const defaults = surveyActions(top);
   const entries = new Map<string, Entry>();
   const speller = { defaults, controllers: new Controllers(), entries };
-  const around = { module: "", steps: [], name: "" };
+  const around = { module: "", steps: [], name: "", isShallow: false };
   const inside = spellContents(top, around, speller);
   const { updateMethods, apiOnly } = defaults;
   const value = withoutUndefined({
@@ -107,6 +108,7 @@ function spellNamespaces(
       module: joinParts("/", around.module, module),
       steps: [...around.steps, "namespaces", name],
       name: own,
+      isShallow: around.isShallow,
     };
     return withoutUndefined({
       path: path === name ? undefined : path,
@@ -142,7 +144,8 @@ function spellResource(
   const own = snakeCase(as ?? name);
   const member = singleton ? own : singularize(own);
   const { steps, module } = around;
-  const inner = { module, steps, name: member };
+  const isShallow = around.isShallow || draft.isShallow === true;
+  const inner = { module, steps, name: member, isShallow };
   const namesParent = !singleton && draft.parentParam !== "";
   const param = draft.param === "" ? "id" : draft.param;
   const isUsual = draft.parentParam === `${member}_${param}`;
@@ -151,6 +154,7 @@ function spellResource(
   const controller = speller.controllers.place(draft, module, around.name);
   return withoutUndefined({
     singleton: singleton || undefined,
+    shallow: (isShallow && !around.isShallow) || undefined,
     ...spellActions(draft, speller.defaults.apiOnly),
     path: path === name ? undefined : path,
     param: singleton || param === "id" ? undefined : param,

@@ -1,0 +1,98 @@
+/**
+ * Shallow nesting: `/articles/:article_id/comments` holds the list, and
+ * `/comments/:id` the members (Rails guide "Routing", 2.7.2 Shallow Nesting). The
+ * fold makes two resources of that; here they become one. Stage: import.
+ */
+import type { Contents, ResourceDraft } from "./draft.js";
+
+/** What a resource without members can have, and what it can have of others. */
+const LISTED: ReadonlySet<string> = new Set(["index", "new", "create"]);
+
+/**
+ * Joins the lists inside of resources with their members, which stand at the top
+ * level or in a namespace. They are one resource where nothing else could be meant: one
+ * list alone has this path, and no member has a list of its own.
+ */
+export function joinShallow(scope: Contents): void {
+  const lists = new Map<string, Nested[]>();
+  for (const parent of scope.resources) {
+    for (const nested of listNested(parent, [parent])) {
+      const { path } = nested.draft;
+      lists.set(path, [...(lists.get(path) ?? []), nested]);
+    }
+  }
+  for (const members of [...scope.resources]) {
+    const [list, ...others] = lists.get(members.path) ?? [];
+    if (list === undefined || others.length > 0) continue;
+    if (!areOne(list, members)) continue;
+    join(list.draft, members);
+    scope.resources.splice(scope.resources.indexOf(members), 1);
+  }
+  for (const namespace of scope.namespaces) joinShallow(namespace);
+}
+
+interface Nested {
+  readonly draft: ResourceDraft;
+  /** What it stands in, from the outside. */
+  readonly ancestors: readonly ResourceDraft[];
+}
+
+/** The resources inside of another that have a list, and no members. */
+function listNested(
+  parent: ResourceDraft,
+  ancestors: readonly ResourceDraft[],
+): readonly Nested[] {
+  return parent.resources.flatMap((draft) => [
+    ...(isList(draft) ? [{ draft, ancestors }] : []),
+    ...listNested(draft, [...ancestors, draft]),
+  ]);
+}
+
+function isList({ actions, extras, ...draft }: ResourceDraft): boolean {
+  return (
+    !draft.singleton &&
+    draft.resources.length + draft.namespaces.length === 0 &&
+    actions.size > 0 &&
+    [...actions.keys()].every((action) => LISTED.has(action)) &&
+    extras.every(({ kind }) => kind !== "member")
+  );
+}
+
+function areOne({ draft, ancestors }: Nested, members: ResourceDraft): boolean {
+  const { actions, extras, resources, namespaces } = members;
+  return (
+    !members.singleton &&
+    members.name === draft.name &&
+    !ancestors.includes(members) &&
+    actions.size > 0 &&
+    [...actions.keys()].every((action) => !LISTED.has(action)) &&
+    extras.every(({ kind }) => kind === "member") &&
+    // What is inside is shallow too, as is what is inside of that.
+    namespaces.length === 0 &&
+    resources.every((inner) => inner.isShallow === true || isList(inner)) &&
+    controllersOf(members, draft).size === 1
+  );
+}
+
+/** The controllers that a source names. */
+function controllersOf(
+  ...drafts: readonly ResourceDraft[]
+): ReadonlySet<string | undefined> {
+  const routes = drafts.flatMap(({ actions, extras }) => [
+    ...[...actions.values()].flat(),
+    ...extras.flatMap((extra) => extra.routes),
+  ]);
+  return new Set(routes.map(({ controller }) => controller));
+}
+
+function join(list: ResourceDraft, members: ResourceDraft): void {
+  for (const [action, routes] of members.actions) {
+    list.actions.set(action, routes);
+  }
+  list.extras.push(...members.extras);
+  list.resources.push(...members.resources);
+  list.param = members.param;
+  list.parentParam = members.parentParam;
+  Object.assign(list.pathNames, members.pathNames);
+  list.isShallow = true;
+}
