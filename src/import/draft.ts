@@ -31,6 +31,8 @@ export interface ResourceDraft {
   /** Other words for the two in the paths. */
   readonly pathNames: { new?: string; edit?: string };
   as?: string;
+  /** Where the source has another than ours. */
+  singular?: string;
   /** Whether its members leave out what is around. */
   isShallow?: true;
   /** Chosen where two resources would share one. */

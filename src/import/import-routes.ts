@@ -8,6 +8,7 @@ import type { Route } from "../model/types.js";
 import { addFields } from "./fields.js";
 import { fold } from "./fold.js";
 import { joinShallow } from "./join-shallow.js";
+import { keepNames } from "./keep-names.js";
 import { compareLeftOut, compareTexts, normalize } from "./normalize.js";
 import { keyOf, type LeftOut, type Source, type Wanted } from "./source.js";
 import { mean, settle } from "./settle.js";
@@ -44,6 +45,7 @@ export async function importRoutes(
   }
   draft.rows.sort((a, b) => compareTexts(a.path, b.path));
   const isLiteral = endsInDot(routes);
+  await keepNames(draft, routes, isLiteral, reserved);
   const bare = await settle(draft, routes, isLiteral, reserved);
   const settled = await addFields(draft, bare, isLiteral, reserved);
   const leftOut = [

@@ -125,7 +125,8 @@ function readRow(
   for (const [index, each] of expandOptional(path).entries()) {
     const name = index === 0 && prefix !== "" ? prefix : undefined;
     for (const method of redirect === null ? methods : ["GET"]) {
-      routes.push({ method, path: toBraces(each), name, ...leads });
+      const path = toBraces(each);
+      routes.push({ method, path, name, helper: name, ...leads });
     }
   }
 }

@@ -31,8 +31,10 @@ export interface SourceRoute {
   readonly controller?: string | undefined;
   /** The controller's action, as the source writes it. */
   readonly action?: string | undefined;
-  /** The helper's name, in snake_case. */
+  /** What the source calls the route, in snake_case. */
   readonly name?: string | undefined;
+  /** The same, where the source makes names as we do: those of our helpers. */
+  readonly helper?: string | undefined;
   /** The fields of the body, where the source knows it. */
   readonly body?: SourceFields | undefined;
   /** The fields of one record that a reply has, where the source knows it. */

@@ -142,15 +142,17 @@ function spellResource(
 ): Value {
   const { name, path, as, singleton } = draft;
   const own = snakeCase(as ?? name);
-  const member = singleton ? own : singularize(own);
+  const member = singleton ? own : (draft.singular ?? singularize(own));
   const { steps, module } = around;
   const isShallow = around.isShallow || draft.isShallow === true;
   const inner = { module, steps, name: member, isShallow };
   const namesParent = !singleton && draft.parentParam !== "";
   const param = draft.param === "" ? "id" : draft.param;
   const isUsual = draft.parentParam === `${member}_${param}`;
-  const singular =
-    namesParent && !isUsual ? findSingular(draft, own, param) : undefined;
+  const found =
+    namesParent && !isUsual && draft.singular === undefined
+      ? findSingular(draft, own, param)
+      : undefined;
   const controller = speller.controllers.place(draft, module, around.name);
   return withoutUndefined({
     singleton: singleton || undefined,
@@ -159,11 +161,11 @@ function spellResource(
     path: path === name ? undefined : path,
     param: singleton || param === "id" ? undefined : param,
     parentParam:
-      namesParent && !isUsual && singular === undefined
+      namesParent && !isUsual && found === undefined
         ? draft.parentParam
         : undefined,
     as,
-    singular,
+    singular: draft.singular ?? found,
     controller,
     updateMethods: findUpdateMethods(draft, speller.defaults.updateMethods),
     pathNames:

@@ -6,14 +6,20 @@ import { keyOf, type Source } from "../../src/import/source.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
+import type { Model } from "../../src/model/types.js";
 
-/** The routes of a manifest in YAML, sorted; expects that it has no faults. */
-export async function routesOf(text: string): Promise<readonly string[]> {
+/** The model of a manifest in YAML; expects that it has no faults. */
+export async function modelOf(text: string): Promise<Model> {
   const read = readYamlValue(text);
   const { tree, problems } = await checkManifest(read.ok ? read.value : null);
   expect(problems).toEqual([]);
-  const { model } = buildModel(tree!);
-  return model.routes.map(keyOf).sort();
+  return buildModel(tree!).model;
+}
+
+/** The routes of such a manifest, sorted. */
+export async function routesOf(text: string): Promise<readonly string[]> {
+  const { routes } = await modelOf(text);
+  return routes.map(keyOf).sort();
 }
 
 /** The routes of a source that the import does not list as left out, sorted. */

@@ -1,0 +1,77 @@
+/**
+ * Helpers keep the names that the source has for them, where it has some: what
+ * `rails routes` prints in front of a path. Stage: import.
+ */
+import type { Route } from "../model/types.js";
+import { snakeCase } from "../model/words.js";
+import type { Contents, ResourceDraft } from "./draft.js";
+import { singularize } from "./names.js";
+import { mean } from "./settle.js";
+import { keyOf, type Wanted } from "./source.js";
+import { spell } from "./spell.js";
+
+/** How deep resources stand in one another: names of children begin with their parents'. */
+const LEVELS = 4;
+
+/** The actions at the address of the whole list. */
+const OF_LIST: ReadonlySet<unknown> = new Set(["index", "create"]);
+
+/**
+ * Gives resources the `as` and `singular` of which the source's names are made.
+ *
+ * @param routes what the source has; those without `helper` follow by themselves
+ */
+export async function keepNames(
+  draft: Contents,
+  routes: readonly Wanted[],
+  isLiteral: boolean,
+  reserved: ReadonlySet<string>,
+): Promise<void> {
+  const helpers = new Map(
+    routes.flatMap((route) =>
+      route.helper === undefined ? [] : [[keyOf(route), route.helper]],
+    ),
+  );
+  if (helpers.size === 0) return;
+  for (let level = 0; level < LEVELS; level++) {
+    const { value, entries } = spell(draft, isLiteral);
+    const meant = await mean(value, reserved);
+    const renamed = new Set<ResourceDraft>();
+    for (const route of meant.routes) {
+      const helper = helpers.get(keyOf(route));
+      const entry = entries.get(JSON.stringify(route.origin.path));
+      if (helper === undefined || entry?.kind !== "resource") continue;
+      if (rename(entry.draft, route, helper)) renamed.add(entry.draft);
+    }
+    if (renamed.size === 0) return;
+  }
+}
+
+/** Changes a resource whose helper has another name in the source. */
+function rename(
+  draft: ResourceDraft,
+  { name, action }: Route,
+  helper: string,
+): boolean {
+  if (name === null) return false;
+  const ours = snakeCase(name);
+  const isOfList = OF_LIST.has(action);
+  const own = ownName(draft, isOfList);
+  if (ours === helper || !ours.endsWith(own)) return false;
+  // What the resource stands in has its name in front.
+  const prefix = ours.slice(0, -own.length);
+  if (!helper.startsWith(prefix) || helper === prefix) return false;
+  const word = helper.slice(prefix.length);
+  if (draft.singleton || isOfList) draft.as = word;
+  else draft.singular = word;
+  return true;
+}
+
+/** A resource's part of its helpers' names. */
+function ownName(
+  { name, as, singular, singleton }: ResourceDraft,
+  isOfList: boolean,
+): string {
+  const base = snakeCase(as ?? name);
+  return singleton || isOfList ? base : (singular ?? singularize(base));
+}
