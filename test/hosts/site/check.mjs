@@ -51,6 +51,7 @@ try {
     "marks what is wrong, completes, and obeys the keyboard",
     checkKeys,
   );
+  await check("folds its files, by keyboard and by touch", checkTree);
   await check("matches and describes", checkOutputs);
   await check("keeps the manifest in the address", checkAddress);
   await check("shows hostile addresses as text", checkHostile);
@@ -125,17 +126,17 @@ async function checkBytes() {
   await open({}, async (page) => {
     await start(page);
     await page.getByRole("tab", { name: "Files" }).click();
-    await page
-      .locator(".pg-tree option")
-      .first()
-      .waitFor({ state: "attached" });
-    const names = await page.locator(".pg-tree option").allTextContents();
+    const files = page.locator(".pg-tree [aria-selected]");
+    await files.first().waitFor();
+    const names = await files.evaluateAll((all) =>
+      all.map((each) => /** @type {HTMLElement} */ (each).title),
+    );
     assert.deepEqual(
-      names.map((name) => name.trim()),
+      names.toSorted(),
       wanted.map(({ path }) => path),
     );
     for (const { path, content } of wanted) {
-      await page.locator(".pg-tree").selectOption(path);
+      await page.locator(`.pg-tree [title="${path}"]`).click();
       assert.equal(await page.locator(".pg-files pre").textContent(), content);
     }
     console.log(`  ${wanted.length} files`);
@@ -173,6 +174,45 @@ async function checkKeys() {
     assert.equal((await selected.innerText()).trim(), "Files");
     await page.keyboard.press("End");
     assert.equal((await selected.innerText()).trim(), "OpenAPI");
+  });
+}
+
+async function checkTree() {
+  await open({ hasTouch: true }, async (page) => {
+    await start(page);
+    await page.getByRole("tab", { name: "Files" }).click();
+    const tree = page.getByRole("tree", { name: /^\d+ files$/ });
+    await tree.waitFor();
+    const folder = tree.getByRole("treeitem", { name: "src", exact: true });
+    const inside = tree.locator('[title^="src/"]');
+    const count = await inside.count();
+    assert(count > 10, `${count} rows`);
+    // One stop of the Tab key: the file that is open.
+    assert.equal(await tree.locator('[tabindex="0"]').count(), 1);
+    const current = async () =>
+      page.evaluate(
+        "document.activeElement.title + document.activeElement.ariaExpanded",
+      );
+    const press = async (/** @type {string[]} */ ...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await tree.locator('[tabindex="0"]').focus();
+    await press("Home", "ArrowLeft");
+    assert.equal(await current(), "src/false");
+    assert.equal(await inside.count(), 1, "only the folder itself");
+    await press("ArrowRight", "ArrowRight", "ArrowLeft");
+    assert.match(await current(), /^src\/\w+\/false$/);
+    await press("ArrowLeft");
+    assert.equal(await current(), "src/true");
+    await press("Enter", " ", "End");
+    const [last] = (await current()).split("null");
+    // A file that is gone to is open.
+    const owner = page.locator(".pg-owner code");
+    assert.equal(await owner.innerText(), last);
+    await folder.tap();
+    assert.equal(await folder.getAttribute("aria-expanded"), "false");
+    await folder.tap();
+    assert.equal(await folder.getAttribute("aria-expanded"), "true");
   });
 }
 
