@@ -17,3 +17,8 @@ export class Refused extends Error {
     this.named = named;
   }
 }
+
+/** Pointers, each with the code of what is wrong. */
+export function withCode(pointers: readonly string[], code: string): string[] {
+  return pointers.map((pointer) => `${pointer} ${code}`);
+}

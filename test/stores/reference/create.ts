@@ -1,0 +1,53 @@
+/** A row that is made. */
+import type { About } from "./about.js";
+import type { Answer } from "./answers.js";
+import { checkClashes } from "./clashes.js";
+import { checkParent, hasTag } from "./find.js";
+import { takeInput } from "./input.js";
+import { checkCaller } from "./reach.js";
+import { Refused, withCode } from "./refused.js";
+import type { Values } from "./world.js";
+
+export function create(about: About): Answer {
+  return insert(about, takeInput(about));
+}
+
+export function insert(about: About, input: Values): Answer {
+  const { at, record, view } = about;
+  const { world, resource, owner } = at;
+  checkCaller(at, "write");
+  const parent = checkParent(at);
+  const given: Values = { ...input };
+  const rules = { ...resource.node.options.where, ...at.where };
+  for (const { name, written, ref } of record.fields) {
+    for (const word of [name, written]) {
+      const rule: unknown = rules[word];
+      if (word in rules && !Array.isArray(rule)) given[name] = rule;
+    }
+    const isBy = [name, written].includes(resource.node.options.by ?? "");
+    const isOwner = ref !== null && (ref.scope !== null || isBy);
+    if (owner !== null && isOwner) given[name] = owner[name];
+  }
+  const holder = world.holderOf(resource);
+  if (parent !== null && holder !== null) {
+    given[world.columnOf(record, holder)] = parent.values["id"];
+  }
+  const row = world.make(record, given);
+  const missing = world.missing(row);
+  if (missing.length > 0) {
+    throw new Refused(
+      422,
+      withCode(
+        missing.map((name) => `#/${name}`),
+        "required",
+      ),
+    );
+  }
+  checkClashes(about, row, null, input);
+  return {
+    ...{ status: 201, rows: [row], view, hasTag: hasTag(about) },
+    apply: () => {
+      world.rows.push(row);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** `If-Match`: the version that a row has, another one, or nonsense. */
+import type { Route } from "../../../src/model/types.js";
+import type { Draws } from "./draws.js";
+import type { Row } from "./world.js";
+
+export function drawMatch(
+  draws: Draws,
+  { resource, method }: Route,
+  row: Row | null,
+): string | null {
+  const random = draws.random;
+  if (method === "GET" || method === "POST") return null;
+  const { concurrency } = resource?.node.options ?? {};
+  if (
+    random.isIn(
+      concurrency === undefined ? 95 : concurrency === "required" ? 10 : 40,
+    )
+  )
+    return null;
+  const version = row?.version ?? 1;
+  const tags = [
+    ...[`"v${version}.abcd"`, `"v${version}"`, `W/"v${version}.0"`],
+    ...[`"v${version}"`, `"v${version}.abcd"`],
+    ...["*", `"v${version - 1}"`, `"v999"`, `"x"`, "nonsense", `"v1", "v2"`],
+  ];
+  return random.pick(tags) ?? null;
+}

@@ -1,0 +1,103 @@
+/** Queries of lists, and the rows that a subset names. */
+import type { RecordField } from "../../../src/model/records/types.js";
+import type { Resource } from "../../../src/model/resource.js";
+import type { Route } from "../../../src/model/types.js";
+import { drawKey, textOf } from "./draw-path.js";
+import type { Draws } from "./draws.js";
+import type { Query, QueryValue } from "./lists.js";
+import { drawValue } from "./values.js";
+import type { Row } from "./world.js";
+
+export function drawQuery(draws: Draws, route: Route, row: Row | null): Query {
+  const random = draws.random;
+  const { resource, action } = route;
+  const record = resource && draws.world.recordOf(resource);
+  if (resource === null || record === null) return {};
+  const query: Record<string, QueryValue> = {};
+  const named = route.query.find((each) => each.list);
+  if (named !== undefined && random.isIn(action === "index" ? 50 : 96)) {
+    query[named.name] = drawNames(draws, resource, row);
+  }
+  if (action !== "index") return query;
+  const {
+    filter = [],
+    sort = [],
+    page = "cursor",
+  } = resource.node.options.list ?? {};
+  const fieldOf = (word: string): RecordField | undefined =>
+    record.fields.find(
+      ({ name, written }) => name === word || written === word,
+    );
+  for (const word of random.some(filter, 15)) {
+    const field = fieldOf(word);
+    if (field !== undefined) query[field.name] = drawFilter(draws, field);
+  }
+  if (random.isIn(60)) {
+    const names = random
+      .some(sort, 40)
+      .map((word) => fieldOf(word)?.name ?? word);
+    query["sort"] = names
+      .map((name) => (random.isIn(50) ? `-${name}` : name))
+      .join(",");
+  }
+  if (random.isIn(20))
+    query["size"] = random.pick(["1", "2", "3", "100", "0", "x"]) ?? "1";
+  if (page === "offset" && random.isIn(40))
+    query["page"] = random.pick(["1", "2", "3", "0"]) ?? "1";
+  if (random.isIn(2))
+    query[random.pick(["titel", "secret", "after", "page"]) ?? "x"] = "x";
+  if (random.isIn(2))
+    query["sort"] = random.pick(["secret", "-", "id,id", "meta"]) ?? "x";
+  return query;
+}
+
+/** The rows of a subset: those of one parent, and sometimes others. */
+function drawNames(
+  draws: Draws,
+  resource: Resource,
+  row: Row | null,
+): readonly string[] {
+  const random = draws.random;
+  const record = draws.world.recordOf(resource);
+  if (record === null) return [];
+  const holder = draws.world.holderOf(resource);
+  const column = holder === null ? null : draws.world.columnOf(record, holder);
+  const near = draws.world.of(record).filter((other) => {
+    const isBeside =
+      column === null ||
+      row === null ||
+      other.values[column] === row.values[column];
+    const isAlike = record.fields.every(
+      ({ name, ref }) =>
+        (ref?.scope ?? null) === null ||
+        other.values[name] === row?.values[name],
+    );
+    return isBeside && isAlike;
+  });
+  const count = 1 + random.below(3);
+  const chosen = Array.from({ length: count }, () => random.pick(near));
+  return chosen.map((each) => drawKey(draws, resource, each ?? null));
+}
+
+function drawFilter(
+  draws: Draws,
+  { data, ref, name }: RecordField,
+): QueryValue {
+  const random = draws.random;
+  const one = (): string => {
+    if (random.isIn(8)) return "";
+    if (random.isIn(2)) return "x!";
+    const rows = draws.world.rows.filter(
+      ({ values }) => (values[name] ?? null) !== null,
+    );
+    if (ref !== null || name === "id" || random.isIn(40)) {
+      return textOf(random.pick(rows)?.values[name] ?? "");
+    }
+    return String(drawValue(random, data));
+  };
+  if (random.isIn(55)) return one();
+  if (random.isIn(50)) return Array.from({ length: 1 + random.below(3) }, one);
+  const ends = random.some(["from", "to"], 70);
+  const range = Object.fromEntries(ends.map((end) => [end, one()]));
+  return ends.length === 0 ? one() : range;
+}

@@ -1,0 +1,30 @@
+/** Rows that a request may be about. */
+import type { Route } from "../../../src/model/types.js";
+import type { Draws } from "./draws.js";
+import type { Row } from "./world.js";
+
+export function pickRow(
+  draws: Draws,
+  { resource, action }: Route,
+  caller: string,
+): Row | null {
+  const random = draws.random;
+  const record = resource && draws.world.recordOf(resource);
+  if (record === null || action === "create") return null;
+  const rows = draws.world.of(record);
+  const own = rows.filter((row) => isOwn(draws, row, caller));
+  return random.pick(random.isIn(70) && own.length > 0 ? own : rows) ?? null;
+}
+
+/** Whether a row, as far as it says so itself, is a caller's. */
+export function isOwn(
+  draws: Draws,
+  { record, values }: Row,
+  caller: string,
+): boolean {
+  const scope = draws.scopes[caller] ?? {};
+  return record.fields.every(
+    ({ name, ref }) =>
+      (ref?.scope ?? null) === null || values[name] === scope[name],
+  );
+}

@@ -1,0 +1,65 @@
+/** The rows that the path names, and which of them may be changed now. */
+import type { About } from "./about.js";
+import {
+  checkCaller,
+  findParent,
+  mayMeet,
+  paramOf,
+  type Purpose,
+  type Standing,
+} from "./reach.js";
+import { Refused } from "./refused.js";
+import type { Row } from "./world.js";
+
+/** @throws Refused 404 where nothing is at the address */
+export function checkParent(at: Standing): Row | null {
+  const holder = at.world.holderOf(at.resource);
+  if (holder === null) return null;
+  const isNamed = holder.node.options.singleton || paramOf(holder) in at.params;
+  if (!isNamed) return null;
+  const parent = findParent(at, holder);
+  if (parent === undefined) throw new Refused(404);
+  return parent;
+}
+
+/** Whether a row is the one that the path names. */
+function isMember({ at }: About, { values }: Row): boolean {
+  const { resource, params } = at;
+  if (resource.node.options.singleton) return true;
+  return values[resource.param] === params[resource.param];
+}
+
+export function findRow(about: About, purpose: Purpose): Row | undefined {
+  return about.at.world
+    .of(about.record)
+    .find((row) => isMember(about, row) && mayMeet(about.at, row, purpose));
+}
+
+export function hasTag({ at }: About): boolean {
+  return at.resource.node.options.concurrency !== undefined;
+}
+
+/** Which versions a change may be of; null: any. */
+export function readVersions({ at, ifMatch }: About): readonly number[] | null {
+  const { concurrency } = at.resource.node.options;
+  if (concurrency === "required" && ifMatch === null) throw new Refused(428);
+  if (concurrency === undefined || ifMatch === null || ifMatch === "*") {
+    return null;
+  }
+  return [...ifMatch.matchAll(/"v(\d+)[^"]*"/g)].map(([, text]) =>
+    Number(text),
+  );
+}
+
+/** @throws Refused 404, 403 and 412 */
+export function findToChange(about: About): Row {
+  const versions = readVersions(about);
+  checkCaller(about.at, "write");
+  if (findRow(about, "read") === undefined) throw new Refused(404);
+  const row = findRow(about, "write");
+  if (row === undefined) throw new Refused(403);
+  if (versions !== null && !versions.includes(row.version)) {
+    throw new Refused(412);
+  }
+  return row;
+}

@@ -1,0 +1,47 @@
+/** What a body gives to a row: fields that may be set, and refs that the caller may make. */
+import { changeInput, newInput } from "../../../src/runtime/input.js";
+import type { About } from "./about.js";
+import { checkForeignRefs } from "./foreign-refs.js";
+import { Refused } from "./refused.js";
+import type { Values } from "./world.js";
+
+/** @throws Refused 422 for a body that is not valid, and for refs to foreign rows */
+export function takeInput(about: About): Values {
+  const input = readInput(about);
+  checkForeignRefs(about, input);
+  return input;
+}
+
+/** @throws Refused 422 for a body that is not valid */
+function readInput(about: About): Values {
+  const { record, view, route, body } = about;
+  const data = {
+    ...{ name: record.name, key: record.key },
+    fields: Object.fromEntries(
+      record.fields.map((each) => [each.name, each.data]),
+    ),
+  };
+  const isNew = route.action === "create";
+  const reader = isNew
+    ? newInput(data, view.creates as never)
+    : changeInput(data, view.changes as never, view.reads);
+  const isWhole = isNew || route.method === "PUT";
+  const { value, faults } = reader.read(
+    body,
+    "json",
+    isWhole ? "whole" : "merge",
+  );
+  if (faults !== undefined) {
+    throw new Refused(
+      422,
+      faults.map(({ path, code }) => `#/${path.join("/")} ${code}`),
+    );
+  }
+  const input = { ...(value as Values) };
+  // Whose row it is, no input says.
+  for (const { name, ref } of record.fields) {
+    const isOwner = about.at.owner !== null && (ref?.scope ?? null) !== null;
+    if (isOwner) Reflect.deleteProperty(input, name);
+  }
+  return input;
+}

@@ -1,0 +1,69 @@
+/** What an application replied, and what of it is not as expected. */
+import { isDeepStrictEqual } from "node:util";
+import type { Answer } from "./answers.js";
+import { computed } from "./app.js";
+import type { Row, Values } from "./world.js";
+
+export interface Reply {
+  readonly status: number;
+  readonly value: unknown;
+  readonly headers: Headers;
+}
+
+/** Takes down what differs. */
+export type Note = (what: string, expected: unknown, found: unknown) => void;
+
+export async function readReply(response: Response): Promise<Reply> {
+  const text = await response.text();
+  const value: unknown = text === "" ? null : JSON.parse(text);
+  return { status: response.status, value, headers: response.headers };
+}
+
+/** Holds what a reply says, and its tag, against what was expected. */
+export function compareReply(expected: Answer, reply: Reply, note: Note): void {
+  const { refused, rows, view, isList, hasTag } = expected;
+  if (refused !== undefined) {
+    const errors = errorsOf(reply.value);
+    if (
+      refused.faults !== null &&
+      !isDeepStrictEqual([...refused.faults].sort(), [...errors].sort())
+    ) {
+      note("faults", refused.faults, errors);
+    }
+    const text = JSON.stringify(reply.value);
+    if (!refused.named.every((id) => text.includes(String(id)))) {
+      note("ids", refused.named, text);
+    }
+    return;
+  }
+  if (rows === undefined || view === undefined) return;
+  const shown = rows.map((row) => show(row, view.reads));
+  const value = isList === true ? shown : shown[0];
+  if (!isDeepStrictEqual(value, reply.value)) note("body", value, reply.value);
+  const etag = reply.headers.get("etag");
+  const version = rows[0]?.version ?? 0;
+  const isTagged =
+    hasTag === true
+      ? etag?.startsWith(`"v${version}.`) === true
+      : etag?.startsWith('"v') !== true;
+  if (!isTagged) note("etag", hasTag === true ? version : null, etag);
+}
+
+function show({ values }: Row, names: readonly string[]): Values {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      name in values ? values[name] : computed(values),
+    ]),
+  );
+}
+
+function errorsOf(value: unknown): readonly string[] {
+  const { errors = [] } = (value ?? {}) as {
+    readonly errors?: readonly {
+      readonly pointer?: string;
+      readonly code?: string;
+    }[];
+  };
+  return errors.map(({ pointer = "", code = "" }) => `${pointer} ${code}`);
+}

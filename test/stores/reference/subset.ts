@@ -1,0 +1,68 @@
+/** All rows that a query names, changed or removed at once. */
+import type { About } from "./about.js";
+import type { Answer } from "./answers.js";
+import { changeOf, remove, write } from "./change.js";
+import { checkClashes } from "./clashes.js";
+import { takeInput } from "./input.js";
+import { readNamed } from "./named.js";
+import { checkCaller, mayMeet } from "./reach.js";
+import { Refused } from "./refused.js";
+import type { Row, Values } from "./world.js";
+
+export function changeAll(about: About): Answer {
+  const { at, record, route, ids, view } = about;
+  readNamed({
+    ...about,
+    at: { ...at, resource: { ...at.resource, param: "text" } },
+  });
+  const input = route.action === "update" ? takeInput(about) : null;
+  const named = readNamed(about);
+  checkCaller(at, "write");
+  const met = at.world
+    .of(record)
+    .filter((row) => named.includes(row.values[ids?.column ?? ""]));
+  const rows = met.filter((row) => mayMeet(at, row, "write"));
+  const sorted = named.flatMap(
+    (id) => rows.find(({ values }) => values[ids?.column ?? ""] === id) ?? [],
+  );
+  if (sorted.length < named.length) {
+    const known = met
+      .filter((row) => mayMeet(at, row, "read"))
+      .map(({ values }) => values[ids?.column ?? ""]);
+    const unknown = named.filter((id) => !known.includes(id));
+    throw unknown.length > 0
+      ? new Refused(404, null, unknown)
+      : new Refused(403);
+  }
+  if (input === null) return remove(about, sorted);
+  checkEach(about, sorted, input);
+  return {
+    ...{ status: 200, rows: sorted, isList: true, view },
+    apply: () => {
+      for (const row of sorted) write(about, row, input);
+    },
+    touched: sorted,
+  };
+}
+
+/** @throws Refused as one change does; of several, no field is to blame alone */
+function checkEach(about: About, rows: readonly Row[], input: Values): void {
+  const { world } = about.at;
+  const before = rows.map(({ values }) => values);
+  try {
+    rows.forEach((row) => {
+      row.values = changeOf(row, input).values;
+    });
+    const isTaken = rows.some((row) => {
+      const taken = world.taken(row, row);
+      return taken === null || taken.length > 0;
+    });
+    if (isTaken) throw new Refused(409);
+    const [first] = rows;
+    if (first !== undefined) checkClashes(about, first, first, input);
+  } finally {
+    rows.forEach((row, index) => {
+      row.values = before[index] ?? {};
+    });
+  }
+}
