@@ -6,13 +6,15 @@
 import { withoutUndefined } from "../diagnostics/values.js";
 import type { Route } from "../model/types.js";
 import { addFields } from "./fields.js";
+import { findConcerns } from "./find-concerns.js";
 import { fold } from "./fold.js";
 import { joinShallow } from "./join-shallow.js";
 import { keepNames } from "./keep-names.js";
 import { compareLeftOut, compareTexts, normalize } from "./normalize.js";
 import { keyOf, type LeftOut, type Source, type Wanted } from "./source.js";
-import { mean, settle } from "./settle.js";
+import { mean, settle, type Settled } from "./settle.js";
 import { countShares, type Shares } from "./shares.js";
+import { isEqual } from "./spell-options.js";
 import { writeManifest } from "./write-manifest.js";
 
 export interface Imported {
@@ -47,7 +49,8 @@ export async function importRoutes(
   const isLiteral = endsInDot(routes);
   await keepNames(draft, routes, isLiteral, reserved);
   const bare = await settle(draft, routes, isLiteral, reserved);
-  const settled = await addFields(draft, bare, isLiteral, reserved);
+  const whole = await addFields(draft, bare, isLiteral, reserved);
+  const settled = await shareParts(whole, reserved);
   const leftOut = [
     ...source.leftOut,
     ...normalized.leftOut,
@@ -70,6 +73,24 @@ export async function importRoutes(
     leftOut,
     notes,
   };
+}
+
+/** Says once what several resources have in common, where it means the same. */
+async function shareParts<Whole extends Settled>(
+  settled: Whole,
+  reserved: ReadonlySet<string>,
+): Promise<Whole> {
+  const value = findConcerns(settled.value);
+  if (value === undefined) return settled;
+  const { routes, problems } = await mean(value, reserved);
+  const isSame =
+    problems.length === 0 &&
+    isEqual(settled.routes.map(tell).sort(), routes.map(tell).sort());
+  return isSame ? { ...settled, value, routes } : settled;
+}
+
+function tell({ name, method, path, controller, action }: Route): string {
+  return [method, path, controller, action, name].join(" ");
 }
 
 /** What answers each action now, in the order of the table; undefined where nobody knows. */

@@ -3,6 +3,7 @@
  * on one line. Stage: import.
  */
 import { Document, isMap, isPair, visit } from "yaml";
+import { isTable } from "../diagnostics/values.js";
 import type { LeftOut } from "./source.js";
 import type { Value } from "./spell-options.js";
 
@@ -10,7 +11,9 @@ import type { Value } from "./spell-options.js";
 const WIDTH = 60;
 
 /** The tables whose entries stand on lines of their own. */
-const TABLES = new Set(["routes", "resources", "namespaces", "handlers"]);
+const TABLES = new Set([
+  ...["routes", "resources", "namespaces", "concerns", "handlers"],
+]);
 
 /** Writes the manifest; what it cannot say is listed in comments at its end. */
 export function writeManifest(
@@ -22,12 +25,9 @@ export function writeManifest(
     Collection(key, node, ancestors) {
       const pair = ancestors.at(-1);
       const name = isPair(pair) ? String(pair.key) : "";
-      if (ancestors.length <= 1 || TABLES.has(name)) return;
-      const json: unknown = node.toJSON();
-      // The pair of quotes around each key and text is not written.
-      const length = JSON.stringify(json).replaceAll('"', "").length;
+      if (ancestors.length <= 1 || isTableAt(name, isMap(node))) return;
       const isRow = !isMap(node) || typeof key === "number";
-      if (isRow || (length <= WIDTH && !holdsTables(json))) node.flow = true;
+      if (isRow || fitsOneLine(node.toJSON())) node.flow = true;
     },
   });
   const text = document
@@ -36,10 +36,30 @@ export function writeManifest(
   return leftOut.length === 0 ? text : `${text}\n${writeLeftOut(leftOut)}`;
 }
 
+/** How many lines a mapping's entry takes. */
+export function countLines(value: unknown): number {
+  if (!isTable(value) || fitsOneLine(value)) return 1;
+  return Object.values(value).reduce<number>(
+    (sum, inner) => sum + countLines(inner),
+    1,
+  );
+}
+
+function fitsOneLine(value: unknown): boolean {
+  // The pair of quotes around each key and text is not written.
+  const length = JSON.stringify(value).replaceAll('"', "").length;
+  return length <= WIDTH && !holdsTables(value);
+}
+
+/** Resources have `concerns` too: the names of some. */
+function isTableAt(key: string, isMapping: boolean): boolean {
+  return TABLES.has(key) && (isMapping || key !== "concerns");
+}
+
 function holdsTables(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(
-    ([key, inner]) => TABLES.has(key) || holdsTables(inner),
+    ([key, inner]) => isTableAt(key, isTable(inner)) || holdsTables(inner),
   );
 }
 

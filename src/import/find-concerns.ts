@@ -1,0 +1,234 @@
+/**
+ * Concerns: what several resources have in common is said once, where that takes
+ * fewer lines. Stage: import.
+ */
+import { isTable, omit } from "../diagnostics/values.js";
+import { nameConcern } from "./name-concern.js";
+import type { Value } from "./spell-options.js";
+import { countLines } from "./write-manifest.js";
+
+/** The tables that a concern can have. */
+const TABLES = ["collection", "member", "new", "resources"] as const;
+
+/** How many lines have to be saved: whoever reads a concern has to look it up. */
+const WORTH = 2;
+
+/** An entry of one of a resource's tables. */
+interface Part {
+  readonly table: (typeof TABLES)[number];
+  readonly name: string;
+  readonly entry: unknown;
+}
+
+/** Resources, by their places, and the parts that all of them have. */
+interface Bundle {
+  readonly parts: readonly Part[];
+  readonly holders: ReadonlyMap<string, Value>;
+}
+
+/**
+ * Moves what recurs into concerns.
+ *
+ * @param value a manifest's, whose routes are settled
+ * @returns undefined where every resource is shortest as it is
+ */
+export function findConcerns(value: Value): Value | undefined {
+  const names = new Set<string>();
+  const concerns: Record<string, Value> = {};
+  const used = new Map<string, Used>();
+  for (const bundle of findBundles(value)) {
+    const name = nameConcern(bundle.parts, names);
+    if (!isShorter(bundle, name, used)) continue;
+    names.add(name);
+    concerns[name] = writeTables(bundle.parts);
+    for (const [place] of bundle.holders) {
+      const known = used.get(place) ?? { names: [], parts: [] };
+      known.names.push(name);
+      known.parts.push(...bundle.parts);
+      used.set(place, known);
+    }
+  }
+  if (used.size === 0) return undefined;
+  const { routes, ...others } = replace(value, "", used);
+  const tables = ["resources", "namespaces"];
+  return {
+    ...omit(others, ...tables),
+    concerns,
+    ...(routes !== undefined && { routes }),
+    ...Object.fromEntries(
+      Object.entries(others).filter(([key]) => tables.includes(key)),
+    ),
+  };
+}
+
+/** What a resource has from concerns. */
+interface Used {
+  readonly names: string[];
+  readonly parts: Part[];
+}
+
+/** The parts that the same resources have, each with these; those with most first. */
+function findBundles(value: Value): readonly Bundle[] {
+  const found = new Map<string, { part: Part; holders: Map<string, Value> }>();
+  visit(value, "", (place, resource) => {
+    for (const part of listParts(resource)) {
+      const key = JSON.stringify(part);
+      const known = found.get(key) ?? { part, holders: new Map() };
+      known.holders.set(place, resource);
+      found.set(key, known);
+    }
+  });
+  const bundles = new Map<
+    string,
+    { parts: Part[]; holders: Map<string, Value> }
+  >();
+  for (const { part, holders } of found.values()) {
+    if (holders.size < 2) continue;
+    const key = [...holders.keys()].join("\n");
+    const known = bundles.get(key) ?? { parts: [], holders };
+    known.parts.push(part);
+    bundles.set(key, known);
+  }
+  return [...bundles.values()].sort((a, b) => b.parts.length - a.parts.length);
+}
+
+/** Calls back for each resource, with its place. */
+function visit(
+  contents: Value,
+  place: string,
+  see: (place: string, resource: Value) => void,
+): void {
+  for (const table of ["resources", "namespaces"]) {
+    for (const [name, entry] of entriesOf(contents, table)) {
+      if (!isTable(entry)) continue;
+      const inside = `${place}/${table}/${name}`;
+      if (table === "resources") see(inside, entry);
+      visit(entry, inside, see);
+    }
+  }
+}
+
+/** What of a resource a concern could bring; records are each resource's own. */
+function listParts(resource: Value): readonly Part[] {
+  return TABLES.flatMap((table) =>
+    entriesOf(resource, table)
+      .filter(([, entry]) => !holdsFields(entry))
+      .map(([name, entry]) => ({ table, name, entry })),
+  );
+}
+
+function holdsFields(entry: unknown): boolean {
+  return (
+    isTable(entry) &&
+    ("fields" in entry ||
+      entriesOf(entry, "resources").some(([, inner]) => holdsFields(inner)))
+  );
+}
+
+function entriesOf(value: Value, table: string): [string, unknown][] {
+  const entries = value[table];
+  return isTable(entries) ? Object.entries(entries) : [];
+}
+
+/** Whether a concern takes fewer lines than what it stands for. */
+function isShorter(
+  { parts, holders }: Bundle,
+  name: string,
+  used: ReadonlyMap<string, Used>,
+): boolean {
+  let saved = -countLines(writeTables(parts));
+  if (used.size === 0) saved -= 1; // `concerns:` itself
+  for (const [place, resource] of holders) {
+    if (isMoved(place, used) || holdsOthers(place, parts, used)) return false;
+    const { names = [], parts: taken = [] } = used.get(place) ?? {};
+    const before = without(resource, names, taken);
+    const after = without(resource, [...names, name], [...taken, ...parts]);
+    saved += countLines(before) - countLines(after);
+  }
+  return saved >= WORTH;
+}
+
+/** Whether a resource stands in something that was moved: it is no longer there. */
+function isMoved(place: string, used: ReadonlyMap<string, Used>): boolean {
+  return [...used].some(([holder, { parts }]) =>
+    isInside(place, holder, parts),
+  );
+}
+
+/** Whether something that would be moved has concerns itself. */
+function holdsOthers(
+  place: string,
+  parts: readonly Part[],
+  used: ReadonlyMap<string, Used>,
+): boolean {
+  return [...used.keys()].some((other) => isInside(other, place, parts));
+}
+
+/** Whether a place is in one of the parts of a resource. */
+function isInside(
+  place: string,
+  holder: string,
+  parts: readonly Part[],
+): boolean {
+  return parts.some(
+    ({ table, name }) =>
+      table === "resources" &&
+      `${place}/`.startsWith(`${holder}/resources/${name}/`),
+  );
+}
+
+/** A resource that has some of its parts from concerns. */
+function without(
+  resource: Value,
+  names: readonly string[],
+  parts: readonly Part[],
+): Value {
+  if (names.length === 0) return resource;
+  const rest: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(resource)) {
+    const taken = parts.filter(({ table }) => table === key);
+    const left = isTable(value)
+      ? omit(value, ...taken.map(({ name }) => name))
+      : value;
+    const isEmpty =
+      taken.length > 0 && Object.keys(left as object).length === 0;
+    if (!isEmpty) rest[key] = left;
+  }
+  const concerns = names.length === 1 ? names[0] : names;
+  const { resources, namespaces, ...own } = rest;
+  return {
+    ...own,
+    concerns,
+    ...(resources !== undefined && { resources }),
+    ...(namespaces !== undefined && { namespaces }),
+  };
+}
+
+function writeTables(parts: readonly Part[]): Value {
+  const tables: Record<string, Record<string, unknown>> = {};
+  for (const { table, name, entry } of parts) {
+    (tables[table] ??= {})[name] = entry;
+  }
+  return tables;
+}
+
+/** Contents in which resources have their concerns. */
+function replace(
+  contents: Value,
+  place: string,
+  used: ReadonlyMap<string, Used>,
+): Value {
+  const result: Record<string, unknown> = { ...contents };
+  for (const table of ["resources", "namespaces"]) {
+    if (!isTable(contents[table])) continue;
+    result[table] = Object.fromEntries(
+      entriesOf(contents, table).map(([name, entry]) => {
+        const inside = `${place}/${table}/${name}`;
+        if (!isTable(entry)) return [name, entry];
+        const { names = [], parts = [] } = used.get(inside) ?? {};
+        return [name, replace(without(entry, names, parts), inside, used)];
+      }),
+    );
+  }
+  return result;
+}
