@@ -5,7 +5,12 @@
 import { join, relative } from "node:path";
 import { findManifest, listManifests } from "../load/find-manifest.js";
 import { findRoots } from "../project/root.js";
-import { listPackages, toRegex, type Package } from "../project/workspace.js";
+import {
+  findUnreadable,
+  listPackages,
+  toRegex,
+  type Package,
+} from "../project/workspace.js";
 import { joinReports, type ProjectReport } from "../report/projects.js";
 import type { Context, ExitCode, Output } from "./context.js";
 import { reportFailure } from "./failure.js";
@@ -116,18 +121,21 @@ async function findProjects(cwd: string): Promise<readonly Project[]> {
   const { root } = await findRoots(cwd);
   const packages = await listPackages(root);
   if (packages === null) {
+    const broken = await findUnreadable(root);
     throw new UsageError(
-      "there is no workspace here",
+      broken === null
+        ? "there is no workspace here"
+        : `${broken} cannot be read, so that no workspace is known here`,
       "--all goes by `workspaces` in package.json, or by pnpm-workspace.yaml",
     );
   }
-  checkNames(packages);
   const projects: Project[] = [];
   for (const each of packages) {
     const folder = join(root, each.path);
     const found = await listManifests(folder);
     if (found.length > 0) projects.push({ ...each, folder });
   }
+  checkNames(projects);
   if (projects.length > 0) return projects;
   throw new UsageError(
     "no package of this workspace has a manifest",
@@ -135,7 +143,10 @@ async function findProjects(cwd: string): Promise<readonly Project[]> {
   );
 }
 
-/** npm installs no such workspace: `--filter` could not tell them apart. */
+/**
+ * `--filter` could not tell them apart. Those without a manifest may have one name:
+ * pnpm allows it, as for fixtures of tests.
+ */
 function checkNames(packages: readonly Package[]): void {
   const byName = new Map<string, string>();
   for (const { name, path } of packages) {

@@ -71,6 +71,17 @@ export async function readWorkspaces(
   }
 }
 
+/** The file of a folder that says which packages there are, and cannot be read. */
+export async function findUnreadable(folder: string): Promise<string | null> {
+  const manifest = join(folder, "package.json");
+  if (isFile(manifest) && readJson(manifest) === null) return "package.json";
+  const pnpm = readText(join(folder, "pnpm-workspace.yaml"));
+  if (pnpm === null) return null;
+  const { parseDocument } = await import("yaml");
+  const { errors } = parseDocument(pnpm);
+  return errors.length > 0 ? "pnpm-workspace.yaml" : null;
+}
+
 /** Whether the patterns take the path in; one that begins with `!` takes it out again. */
 export function isMember(path: string, patterns: readonly string[]): boolean {
   return patterns.reduce((member, pattern) => {

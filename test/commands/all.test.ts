@@ -1,5 +1,5 @@
 /** `--all` and `--filter`: every manifest of a workspace in one run. */
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { recallRun } from "../../src/recall.js";
@@ -126,6 +126,34 @@ describe("--all", () => {
     expect(projects.map(({ path }) => path)).toEqual(["services/more/deep"]);
   });
 
+  test("goes on where packages without a manifest have one name", async () => {
+    const same = '{ "name": "fixture" }\n';
+    const cwd = makeWorkspace({
+      "package.json": '{ "workspaces": ["services/**"] }\n',
+      "services/blog/test/one/package.json": same,
+      "services/blog/test/other/package.json": same,
+    });
+    const { projects } = await report(cwd, "lint", "--all");
+    expect(projects).toHaveLength(3);
+  });
+
+  test("takes packages that need each other, and links that lead back up", async () => {
+    const need = (name: string, other: string): string =>
+      JSON.stringify({ name, dependencies: { [other]: "*" } });
+    const cwd = makeWorkspace({
+      "package.json": '{ "workspaces": ["services/**"] }\n',
+      "services/blog/package.json": need("blog", "shop"),
+      "services/shop/package.json": need("shop", "blog"),
+      "services/media/resources.yaml": "resources:\n  photos:\n",
+    });
+    symlinkSync("..", join(cwd, "services/blog/up"));
+    await run(cwd, ["generate", "--all"]);
+    const { code, projects } = await report(cwd, "check", "--all");
+    expect([code, projects.map(({ path }) => path)]).toEqual([
+      ...[0, ["services/blog", "services/media", "services/shop"]],
+    ]);
+  });
+
   test("goes by pnpm's workspaces too", async () => {
     const cwd = makeWorkspace({
       "package.json": '{ "name": "root" }\n',
@@ -170,6 +198,21 @@ test.each<[string, readonly string[], (cwd: string) => void]>([
     ["check", "--all"],
     (cwd) => {
       rmSync(join(cwd, "package.json"));
+    },
+  ],
+  [
+    "package.json cannot be read, so that no workspace is known here",
+    ["check", "--all"],
+    (cwd) => {
+      writeFileSync(join(cwd, "package.json"), '{ "workspaces": [');
+    },
+  ],
+  [
+    "pnpm-workspace.yaml cannot be read, so that no workspace is known here",
+    ["check", "--all"],
+    (cwd) => {
+      writeFileSync(join(cwd, "package.json"), "{}");
+      writeFileSync(join(cwd, "pnpm-workspace.yaml"), "packages: [\n");
     },
   ],
   [
