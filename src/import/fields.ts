@@ -93,7 +93,9 @@ function collect(draft: ResourceDraft): void {
     const read = isShown && only !== "body" ? {} : { read: "never" };
     const { isRequired } = written?.get(name) ?? field;
     const value = { ...field.value, ...write, ...read };
-    fields.set(name, spellField(value, isRequired));
+    // Of a list that no body has, none is left out.
+    const isGiven = write.write === "never" && field.value["many"] === true;
+    fields.set(name, spellField(value, isRequired || isGiven));
   }
   if (fields.size === 0) return;
   draft.fields = fields;

@@ -3,7 +3,7 @@
  * is `json`. Stage: import.
  */
 import { isTable, omit, withoutUndefined } from "../diagnostics/values.js";
-import { follow, type Mapping } from "./references.js";
+import type { Mapping } from "./references.js";
 import type {
   LeftOut,
   SourceField,
@@ -11,7 +11,9 @@ import type {
   SourceRoute,
 } from "./source.js";
 import { isCount, readScalar } from "./openapi-scalars.js";
-import { SchemaNotes } from "./schema-notes.js";
+import type { AnythingReason } from "./schema-notes.js";
+import { KINDS, readTypeName, SchemaParts } from "./schema-parts.js";
+import { findRules, saysNothing } from "./schema-rules.js";
 import { spellField, type Value } from "./spell-options.js";
 
 /** How many objects stand in one another: a record, and one in it. Others are `json`. */
@@ -21,34 +23,31 @@ type Bodies = Pick<SourceRoute, "body" | "reply">;
 
 /** Reads the schemas of one document, each once. */
 export class SchemaReader {
-  readonly #document: Mapping;
+  readonly #parts: SchemaParts;
   readonly #bodies = new Map<Mapping, SourceFields | undefined>();
-  readonly #notes = new SchemaNotes();
-  /** The field whose schema is being read: `address.street`. */
-  #field = "";
 
   constructor(document: Mapping) {
-    this.#document = document;
+    this.#parts = new SchemaParts(document);
   }
 
   /** What fields do not keep of the schemas that were read. */
   get notes(): readonly LeftOut[] {
-    return this.#notes.list();
+    return this.#parts.notes.list();
   }
 
   /** What an operation takes, and what it gives when it goes well. */
   readBodies({ requestBody, parameters, responses }: Mapping): Bodies {
     const inBody = Array.isArray(parameters)
       ? parameters
-          .map((parameter) => this.#target(parameter))
+          .map((parameter) => this.#parts.target(parameter))
           .find((parameter) => parameter?.["in"] === "body")
       : undefined;
     const replies = isTable(responses) ? responses : {};
     const reply = ["200", "201", "2XX"]
-      .map((status) => this.#target(replies[status]))
+      .map((status) => this.#parts.target(replies[status]))
       .find((response) => response !== undefined);
     return withoutUndefined({
-      body: this.#readBody(this.#target(requestBody) ?? inBody),
+      body: this.#readBody(this.#parts.target(requestBody) ?? inBody),
       reply: this.#readBody(reply),
     });
   }
@@ -61,7 +60,7 @@ export class SchemaReader {
         /^application\/(?:[\w.-]{1,99}\+)?json\b/i.test(type),
       ) ?? [];
     const schema = isTable(media) ? media["schema"] : body?.["schema"];
-    const value = this.#target(schema);
+    const value = this.#parts.target(schema);
     if (value === undefined) return undefined;
     if (!this.#bodies.has(value)) {
       this.#bodies.set(value, this.#readType(value, LEVELS, []).fields);
@@ -75,24 +74,37 @@ export class SchemaReader {
     levels: number,
     around: readonly Mapping[],
   ): Type {
-    const schema = this.#target(written);
-    if (schema === undefined || around.includes(schema)) return ANYTHING;
+    const schema = this.#parts.target(written);
+    if (schema === undefined) return ANYTHING;
+    if (around.includes(schema)) return this.#readAnything("round", false);
+    if (schema !== written) this.#parts.tellBeside(written);
     const inside = [...around, schema];
-    const other = this.#onlyOther(schema);
+    const other = this.#parts.onlyOther(schema);
     if (other !== undefined) {
+      this.#parts.tell(findRules(schema, KINDS, [other.keyword]));
       const type = this.#readType(other.schema, levels, inside);
       return { ...type, isNullable: type.isNullable || other.isNullable };
     }
-    const { isNullable, type } = readTypeName(schema);
+    const { isNullable, type, isOneOfSeveral } = readTypeName(schema);
+    if (isOneOfSeveral) return this.#readAnything("types", isNullable);
     if (type === "array") {
       return { value: this.#readList(schema, levels, inside), isNullable };
     }
     if (type !== "object" && type !== undefined) {
-      return { value: this.#readScalar(schema, type), isNullable };
+      const value = this.#readScalar(schema, type);
+      return value["type"] === "json"
+        ? this.#readAnything("type", isNullable)
+        : { value, isNullable };
     }
+    if (saysNothing(schema)) return { ...ANYTHING, isNullable: true };
     const fields = levels > 0 ? this.#readFields(schema, levels, inside) : null;
     if (fields === null || fields.size === 0) {
-      return { ...ANYTHING, isNullable };
+      const isChoice = findRules(schema, ["any"], ["enum", "const"]).length > 0;
+      const reason = isChoice ? "choice" : type === undefined ? "type" : "map";
+      return this.#readAnything(
+        fields === null && !isChoice ? "deep" : reason,
+        isNullable || this.#parts.takesNull(schema),
+      );
     }
     const inner = Array.from(fields, ([name, { value, isRequired }]) => [
       name,
@@ -101,32 +113,46 @@ export class SchemaReader {
     return { value: { fields: Object.fromEntries(inner) }, isNullable, fields };
   }
 
+  /** What no type of ours is for. */
+  #readAnything(reason: AnythingReason, isNullable: boolean): Type {
+    this.#parts.notes.addAnything(reason, this.#parts.field);
+    return { ...ANYTHING, isNullable };
+  }
+
   #readScalar(schema: Mapping, type: unknown): Value {
     const { value, lost } = readScalar(schema, type);
-    for (const keyword of lost) this.#notes.addLost(keyword, this.#field);
+    if (value["type"] === "json") return value;
+    this.#parts.tell(lost);
     if (value["type"] === "string") {
       for (const limit of ["minLength", "maxLength"] as const) {
-        if (schema[limit] === undefined) this.#notes.addOpen(limit);
+        if (schema[limit] === undefined) this.#parts.notes.addNarrow(limit);
       }
     }
+    if (value["type"] === "url") this.#parts.notes.addNarrow("uri");
     return value;
   }
 
   #readList(
-    { items, minItems, maxItems, uniqueItems }: Mapping,
+    schema: Mapping,
     levels: number,
     around: readonly Mapping[],
   ): Value {
-    const { value } = this.#readType(items, levels, around);
+    const { items, minItems, maxItems } = schema;
+    const { value, isNullable } = this.#readType(items, levels, around);
     const item: Value = omit(value, "default");
     // A list of lists, or of anything, is a value as a whole.
-    if (item["many"] === true || item["type"] === "json") return ANYTHING.value;
-    if (uniqueItems === true) this.#notes.addLost("uniqueItems", this.#field);
+    if (item["many"] === true || item["type"] === "json") {
+      return this.#readAnything("list", false).value;
+    }
+    if (isNullable) this.#parts.notes.addNull(this.#parts.field);
+    const kept = ["items", "minItems", "maxItems"];
+    this.#parts.tell(findRules(schema, ["any", "list"], kept));
     return withoutUndefined({
       ...item,
       many: true,
       minItems: isCount(minItems) && minItems > 0 ? minItems : undefined,
       maxItems: isCount(maxItems) ? maxItems : undefined,
+      default: Array.isArray(schema["default"]) ? schema["default"] : undefined,
     });
   }
 
@@ -135,83 +161,63 @@ export class SchemaReader {
     levels: number,
     around: readonly Mapping[],
   ): SourceFields {
-    const { properties, required } = this.#readShape(schema, []);
-    const outer = this.#field;
-    return new Map(
+    const { properties, required } = this.#parts.readShape(schema, []);
+    const outer = this.#parts.field;
+    const fields: SourceFields = new Map(
       Array.from(properties, ([name, property]): [string, SourceField] => {
-        this.#field = outer === "" ? name : `${outer}.${name}`;
-        const type = this.#readType(property, levels - 1, around);
-        this.#field = outer;
-        const { value, isNullable } = type;
-        const isRequired = required.has(name) && !isNullable;
-        const only = onlyIn(this.#target(property));
-        return [name, { value, isRequired, only }];
+        this.#parts.field = this.#parts.pathOf(name);
+        const field = this.#readField(
+          property,
+          required.has(name),
+          levels,
+          around,
+        );
+        this.#parts.field = outer;
+        return [name, field];
       }),
     );
-  }
-
-  /** An object's properties, with those of all that it is made of. */
-  #readShape(schema: Mapping, around: readonly Mapping[]): Shape {
-    const { properties, required, allOf } = schema;
-    const shape: Shape = {
-      properties: new Map(
-        isTable(properties) ? Object.entries(properties) : [],
-      ),
-      required: new Set(Array.isArray(required) ? required : []),
-    };
-    for (const written of Array.isArray(allOf) ? allOf : []) {
-      const part = this.#target(written);
-      if (part === undefined || around.includes(part)) continue;
-      const inner = this.#readShape(part, [...around, schema]);
-      for (const [name, property] of inner.properties) {
-        if (!shape.properties.has(name)) shape.properties.set(name, property);
+    // Of a schema without properties it is told that it is anything.
+    if (fields.size > 0) {
+      const kept = ["properties", "required", "allOf"];
+      this.#parts.tell(findRules(schema, ["any", "object"], kept));
+      for (const name of required) {
+        const path = this.#parts.pathOf(String(name));
+        if (!fields.has(String(name)))
+          this.#parts.notes.addLost("required", path);
       }
-      for (const name of inner.required) shape.required.add(name);
     }
-    return shape;
+    return fields;
   }
 
-  /** Of a schema that is another one, or null, that other one. */
-  #onlyOther({
-    anyOf,
-    oneOf,
-    allOf,
-    properties,
-    nullable,
-  }: Mapping):
-    { readonly schema: unknown; readonly isNullable: boolean } | undefined {
-    const choices: unknown = [anyOf, oneOf].find((list) => Array.isArray(list));
-    if (Array.isArray(choices)) {
-      const others = choices.filter(
-        (one) => this.#target(one)?.["type"] !== "null",
-      );
-      const isNullable = others.length < choices.length || nullable === true;
-      return others.length === 1
-        ? { schema: others[0], isNullable }
-        : undefined;
-    }
-    // A reference with a description beside it was written so before 3.1.
-    return Array.isArray(allOf) &&
-      allOf.length === 1 &&
-      properties === undefined
-      ? { schema: allOf[0], isNullable: nullable === true }
-      : undefined;
+  #readField(
+    property: unknown,
+    isWanted: boolean,
+    levels: number,
+    around: readonly Mapping[],
+  ): SourceField {
+    const { value: found, isNullable } = this.#readType(
+      property,
+      levels - 1,
+      around,
+    );
+    const schema = this.#parts.target(property);
+    const preset = schema?.["default"] ?? undefined;
+    const value: Value =
+      found["type"] === "json"
+        ? withoutUndefined({ ...found, default: preset })
+        : found;
+    const isFilled = value["default"] !== undefined;
+    if (preset !== undefined && !isFilled) this.#parts.tell(["default"]);
+    if (isWanted && (isNullable || isFilled)) this.#parts.tell(["required"]);
+    // A default, or being a list, would say that it is never null.
+    const isOpen = isNullable && (isFilled || value["many"] === true);
+    const beside = isTable(property) ? onlyIn(property) : undefined;
+    return {
+      value: isOpen ? { ...value, optional: true } : value,
+      isRequired: isWanted && !isNullable,
+      only: beside ?? onlyIn(schema),
+    };
   }
-
-  #target(written: unknown): Mapping | undefined {
-    const found = follow(this.#document, written, "schema");
-    if ("value" in found) return found.value;
-    if (isTable(written)) {
-      const ref = String(written["$ref"]);
-      this.#notes.addRef(ref, found.reason, this.#field);
-    }
-    return undefined;
-  }
-}
-
-interface Shape {
-  readonly properties: Map<string, unknown>;
-  readonly required: Set<unknown>;
 }
 
 interface Type {
@@ -226,27 +232,4 @@ const ANYTHING: Type = { value: { type: "json" }, isNullable: false };
 function onlyIn(schema: Mapping | undefined): SourceField["only"] {
   if (schema?.["readOnly"] === true) return "reply";
   return schema?.["writeOnly"] === true ? "body" : undefined;
-}
-
-/** A schema's type, and whether it takes null besides. */
-function readTypeName(schema: Mapping): {
-  readonly type: unknown;
-  readonly isNullable: boolean;
-} {
-  const { type: written, nullable, enum: words, const: word } = schema;
-  const types = [written].flat();
-  // Words that nothing says the type of.
-  const values = Array.isArray(words) ? words : [word];
-  const known = values.filter((one) => one !== null);
-  const isText =
-    written === undefined &&
-    known.length > 0 &&
-    known.every((one) => typeof one === "string");
-  return {
-    type: isText ? "string" : types.find((one) => one !== "null"),
-    isNullable:
-      nullable === true ||
-      types.includes("null") ||
-      (isText && values.includes(null)),
-  };
 }

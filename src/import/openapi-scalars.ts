@@ -6,6 +6,7 @@ import { withoutUndefined } from "../diagnostics/values.js";
 import { readNumberLimits } from "./openapi-limits.js";
 import { readPattern } from "./openapi-patterns.js";
 import type { Mapping } from "./references.js";
+import { findRules } from "./schema-rules.js";
 import type { Value } from "./spell-options.js";
 
 /** A schema as a field. */
@@ -27,6 +28,9 @@ const FORMATS: Readonly<Record<string, string>> = {
 /** The types of ours that have lengths and a pattern. */
 const TEXTS: ReadonlySet<unknown> = new Set(["string", "text", "email", "url"]);
 
+/** Of texts, these say nothing about numbers; a format may. */
+const TEXT_RULES = ["minLength", "maxLength", "pattern"];
+
 /** A `string` of the manifest has these where it says nothing. */
 const STRING = { minLength: 1, maxLength: 255 };
 
@@ -35,14 +39,23 @@ export function readScalar(schema: Mapping, type: unknown): Scalar {
   const words = readWords(schema);
   if (words?.every(isWord) === true) {
     const preset = words.find((word) => word === schema["default"]);
+    const areWithin = words.every((word) => isWithin(word, schema));
     return {
       value: withoutUndefined({ enum: [...new Set(words)], default: preset }),
-      lost: [],
+      lost: findRules(
+        schema,
+        ["any", "text"],
+        [
+          ...["enum", "const"],
+          ...(areWithin ? ["minLength", "maxLength"] : []),
+        ],
+      ),
     };
   }
   const { value, lost } = readValue(schema, type);
-  if (words === undefined || isEither(words)) return { value, lost };
-  return { value, lost: ["const" in schema ? "const" : "enum", ...lost] };
+  const isKept = words === undefined || isEither(words);
+  const more = findRules(schema, ["any"], isKept ? ["enum", "const"] : []);
+  return { value, lost: [...more, ...lost] };
 }
 
 /** The values that a schema lists; null is told by its type. */
@@ -52,6 +65,14 @@ function readWords(schema: Mapping): readonly unknown[] | undefined {
   if (!Array.isArray(listed)) return undefined;
   const words = listed.filter((word) => word !== null);
   return words.length === 0 ? undefined : words;
+}
+
+function isWithin(word: string, { minLength, maxLength }: Mapping): boolean {
+  const length = Array.from(word).length;
+  return (
+    !(isCount(minLength) && length < minLength) &&
+    !(isCount(maxLength) && length > maxLength)
+  );
 }
 
 /** Whether the list says no more than `boolean` does. */
@@ -77,7 +98,10 @@ function readValue(schema: Mapping, type: unknown): Scalar {
         ...limits,
         default: isNumber(preset) ? preset : undefined,
       });
-      return { value, lost };
+      return {
+        value,
+        lost: [...findRules(schema, ["text"], TEXT_RULES), ...lost],
+      };
     }
     case "string":
       return readText(schema);
@@ -100,8 +124,12 @@ function readText(schema: Mapping): Scalar {
     ...(isText && { ...readLengths(schema, type), pattern }),
     default: typeof preset === "string" ? preset : undefined,
   });
-  const isKept = "pattern" in value || schema["pattern"] === undefined;
-  return { value, lost: isKept ? [] : ["pattern"] };
+  const kept = [
+    ...(known === undefined ? [] : ["format"]),
+    ...(isText ? ["minLength", "maxLength"] : []),
+    ...("pattern" in value ? ["pattern"] : []),
+  ];
+  return { value, lost: findRules(schema, ["text"], kept) };
 }
 
 /** Whether no `string` holds what the schema allows. */

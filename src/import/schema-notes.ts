@@ -4,13 +4,40 @@ import type { LeftOut } from "./source.js";
 /** How many fields a note names. */
 const NAMED = 3;
 
-/** A manifest's `string` has limits of its own where it says none. */
-const OPEN = {
-  maxLength:
-    "it becomes `string`, of at most 255 characters; write `text` where that is too few",
-  minLength:
-    "it becomes `string`, of at least 1 character; write `minLength: 0` where it may be empty",
+/** Why a field takes more than its schema. */
+const LOST: Readonly<Record<string, string>> = {
+  required: "what may be null, has a default or is no property may be left out",
+  default: "a field of its type cannot have it",
 };
+
+/** Why a schema is `json`. */
+const ANYTHING = {
+  choice: "a choice of schemas",
+  types: "a schema with several types",
+  type: "a schema without a type that JSON has",
+  list: "a list of lists, or of any values",
+  deep: "an object within the object of a field",
+  map: "an object without `properties`",
+  round: "a schema within itself",
+};
+
+export type AnythingReason = keyof typeof ANYTHING;
+
+/** Types of ours that take less than what they stand for. */
+const NARROW = {
+  maxLength: [
+    "each string without `maxLength`",
+    "it becomes `string`, of at most 255 characters; write `text` where that is too few",
+  ],
+  minLength: [
+    "each string without `minLength`",
+    "it becomes `string`, of at least 1 character; write `minLength: 0` where it may be empty",
+  ],
+  uri: [
+    "each string of the format `uri`",
+    "it becomes `url`, which is http or https; write `string` where it is another",
+  ],
+} as const;
 
 /** Gathers notes while schemas are read. */
 export class SchemaNotes {
@@ -18,7 +45,10 @@ export class SchemaNotes {
   readonly #refs = new Map<string, string>();
   /** The fields that do not keep a keyword. */
   readonly #lost = new Map<string, Set<string>>();
-  readonly #open = new Set<keyof typeof OPEN>();
+  /** The fields that are `json`, by what their schemas are. */
+  readonly #anything = new Map<AnythingReason, Set<string>>();
+  readonly #withNull = new Set<string>();
+  readonly #narrow = new Set<keyof typeof NARROW>();
 
   /** @param field where the reference stands; "" for a body */
   addRef(ref: string, reason: string, field: string): void {
@@ -32,13 +62,22 @@ export class SchemaNotes {
 
   /** A field takes what a keyword of its schema would refuse. */
   addLost(keyword: string, field: string): void {
-    const fields = this.#lost.get(keyword) ?? new Set();
-    this.#lost.set(keyword, fields.add(field === "" ? "a body" : field));
+    addTo(this.#lost, keyword, field === "" ? "a body" : field);
   }
 
-  /** A string has no such limit in the document. */
-  addOpen(limit: keyof typeof OPEN): void {
-    this.#open.add(limit);
+  /** A field is `json`. A body that is no record has no fields to tell of. */
+  addAnything(reason: AnythingReason, field: string): void {
+    if (field !== "") addTo(this.#anything, reason, field);
+  }
+
+  /** A list's items may be null. */
+  addNull(field: string): void {
+    if (field !== "") this.#withNull.add(field);
+  }
+
+  /** A field may take less than its schema, as a type of ours has a rule. */
+  addNarrow(reason: keyof typeof NARROW): void {
+    this.#narrow.add(reason);
   }
 
   list(): readonly LeftOut[] {
@@ -48,18 +87,38 @@ export class SchemaNotes {
         reason,
       })),
       ...Array.from(this.#lost, ([keyword, fields]) => ({
-        route: `\`${keyword}\` of ${nameSome([...fields])}`,
-        reason: "fields have no such rule, so they take more than the source",
+        route: `\`${keyword}\` of ${nameSome(fields)}`,
+        reason:
+          LOST[keyword] ??
+          "fields have no such rule, so they take more than the source",
       })),
-      ...Array.from(this.#open, (limit) => ({
-        route: `each string without \`${limit}\``,
-        reason: OPEN[limit],
+      ...Array.from(this.#anything, ([reason, fields]) => ({
+        route: `the schema of ${nameSome(fields)}`,
+        reason: `${ANYTHING[reason]} is \`json\`, which takes any value`,
       })),
+      ...(this.#withNull.size === 0
+        ? []
+        : [
+            {
+              route: `null in ${nameSome(this.#withNull)}`,
+              reason: "an item of a list is never null",
+            },
+          ]),
+      ...Array.from(this.#narrow, (key) => {
+        const [route, reason] = NARROW[key];
+        return { route, reason };
+      }),
     ];
   }
 }
 
-function nameSome(fields: readonly string[]): string {
+function addTo<Key>(all: Map<Key, Set<string>>, key: Key, field: string): void {
+  const fields = all.get(key) ?? new Set();
+  all.set(key, fields.add(field));
+}
+
+function nameSome(all: ReadonlySet<string>): string {
+  const fields = [...all];
   const named = fields.slice(0, NAMED).join(", ");
   const more = fields.length - NAMED;
   return more > 0 ? `${named} and ${more} more` : named;

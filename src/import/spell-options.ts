@@ -65,11 +65,17 @@ export function isEqual(a: readonly string[], b: readonly string[]): boolean {
 
 /** A field as a person writes it: as its type alone, where that is all. */
 export function spellField(value: Value, isRequired: boolean): unknown {
-  const isOptional =
-    !isRequired && value["default"] === undefined && value["many"] !== true;
+  if (isRequired || value["default"] !== undefined) return spellType(value);
+  if (value["optional"] === true) return value;
+  const isEmpty = value["many"] === true && value["minItems"] === undefined;
+  // A list that is left out is none, and null is no list.
+  if (isEmpty) return { ...value, default: [] };
+  const type = spellType(value);
+  return typeof type === "string" ? `${type}?` : { ...value, optional: true };
+}
+
+function spellType(value: Value): unknown {
   const { type, ...others } = value;
-  if (typeof type === "string" && Object.keys(others).length === 0) {
-    return isOptional ? `${type}?` : type;
-  }
-  return isOptional ? { ...value, optional: true } : value;
+  const isAlone = Object.keys(others).length === 0;
+  return typeof type === "string" && isAlone ? type : value;
 }

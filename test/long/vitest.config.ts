@@ -12,6 +12,7 @@ export default defineConfig({
       "test/long/*.test.ts",
       // These take more cases here: test/support/runs.ts.
       "test/histories/{histories,fields,stub-hashes}.test.ts",
+      "test/import/schemas.test.ts",
       "test/migrations/histories.test.ts",
       "test/moves/histories.test.ts",
       "test/properties/projects.test.ts",

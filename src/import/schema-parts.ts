@@ -1,0 +1,150 @@
+/**
+ * Takes the schemas of a document apart: follows their references, and merges what
+ * they are made of. Stage: import.
+ */
+import { isTable } from "../diagnostics/values.js";
+import { follow, type Mapping } from "./references.js";
+import { SchemaNotes } from "./schema-notes.js";
+import { findRules } from "./schema-rules.js";
+
+/** What a schema says besides, and is. */
+export interface Other {
+  readonly keyword: "anyOf" | "oneOf" | "allOf";
+  readonly schema: unknown;
+  readonly isNullable: boolean;
+}
+
+/** A schema may be about values of any type. */
+export const KINDS = ["any", "text", "number", "list", "object"] as const;
+
+export interface Shape {
+  readonly properties: Map<string, unknown>;
+  readonly required: Set<unknown>;
+}
+
+/** Knows which field is being read, to tell of it what is not kept. */
+export class SchemaParts {
+  readonly #document: Mapping;
+  readonly notes = new SchemaNotes();
+  /** The field whose schema is being read: `address.street`; "" for a body. */
+  field = "";
+
+  constructor(document: Mapping) {
+    this.#document = document;
+  }
+
+  /** From 3.1 on, what stands beside a reference holds too. */
+  tellBeside(written: unknown): void {
+    const { openapi } = this.#document;
+    if (!isTable(written) || typeof openapi !== "string") return;
+    if (!openapi.startsWith("3.0")) this.tell(findRules(written, KINDS));
+  }
+
+  /** How notes name a field of what is being read. */
+  pathOf(name: string): string {
+    return this.field === "" ? name : `${this.field}.${name}`;
+  }
+
+  /** The field does not keep these keywords of its schema. */
+  tell(lost: readonly string[]): void {
+    for (const keyword of lost) this.notes.addLost(keyword, this.field);
+  }
+
+  /** An object's properties, with those of all that it is made of. */
+  readShape(schema: Mapping, around: readonly Mapping[]): Shape {
+    const { properties, required, allOf } = schema;
+    const shape: Shape = {
+      properties: new Map(
+        isTable(properties) ? Object.entries(properties) : [],
+      ),
+      required: new Set(Array.isArray(required) ? required : []),
+    };
+    for (const written of Array.isArray(allOf) ? allOf : []) {
+      const part = this.target(written);
+      if (part === undefined || around.includes(part)) continue;
+      const inner = this.readShape(part, [...around, schema]);
+      const kept = ["properties", "required", "allOf"];
+      this.tell(findRules(part, ["any", "object"], kept));
+      const types = [part["type"] ?? "object"].flat();
+      if (!types.includes("object")) this.tell(["allOf"]);
+      for (const [name, property] of inner.properties) {
+        const first = shape.properties.get(name);
+        if (first === undefined) shape.properties.set(name, property);
+        else if (this.target(first) !== this.target(property)) {
+          this.notes.addLost("allOf", this.pathOf(name));
+        }
+      }
+      for (const name of inner.required) shape.required.add(name);
+    }
+    return shape;
+  }
+
+  /** Of a schema that is another one, or null, that other one. */
+  onlyOther(schema: Mapping): Other | undefined {
+    const { allOf, properties, required, nullable } = schema;
+    if (properties !== undefined || required !== undefined) return undefined;
+    for (const keyword of ["anyOf", "oneOf"] as const) {
+      const choices = schema[keyword];
+      if (!Array.isArray(choices)) continue;
+      const others = choices.filter((one) => !this.isNull(one));
+      const isNullable = others.length < choices.length || nullable === true;
+      return others.length === 1
+        ? { keyword, schema: others[0], isNullable }
+        : undefined;
+    }
+    // A reference with a description beside it was written so before 3.1.
+    return Array.isArray(allOf) && allOf.length === 1
+      ? { keyword: "allOf", schema: allOf[0], isNullable: nullable === true }
+      : undefined;
+  }
+
+  /** Whether a choice of schemas, or a schema without a type, takes null. */
+  takesNull({ type, anyOf, oneOf, allOf }: Mapping): boolean {
+    const choices = [anyOf, oneOf].filter((list) => Array.isArray(list));
+    return choices.length === 0
+      ? type === undefined && allOf === undefined
+      : choices.flat().some((one) => this.isNull(one));
+  }
+
+  /** Whether a schema takes null alone. */
+  isNull(written: unknown): boolean {
+    return this.target(written)?.["type"] === "null";
+  }
+
+  /** A schema, or what it refers to; what leads nowhere is told. */
+  target(written: unknown): Mapping | undefined {
+    const found = follow(this.#document, written, "schema");
+    if ("value" in found) return found.value;
+    if (isTable(written)) {
+      const ref = String(written["$ref"]);
+      this.notes.addRef(ref, found.reason, this.field);
+    }
+    return undefined;
+  }
+}
+
+/** A schema's type, and whether it takes null, or others, besides. */
+export function readTypeName(schema: Mapping): {
+  readonly type: unknown;
+  readonly isNullable: boolean;
+  readonly isOneOfSeveral: boolean;
+} {
+  const { type: written, nullable, enum: words, const: word } = schema;
+  const types = [written].flat();
+  const others = types.filter((one) => one !== "null");
+  // Words that nothing says the type of.
+  const values = Array.isArray(words) ? words : [word];
+  const known = values.filter((one) => one !== null);
+  const isText =
+    written === undefined &&
+    known.length > 0 &&
+    known.every((one) => typeof one === "string");
+  return {
+    type: isText ? "string" : others[0],
+    isOneOfSeveral: others.length > 1,
+    isNullable:
+      nullable === true ||
+      types.includes("null") ||
+      (isText && values.includes(null)),
+  };
+}

@@ -1,0 +1,60 @@
+/** Which keywords of a schema refuse values. Stage: import. */
+import { isTable } from "../diagnostics/values.js";
+import type { Mapping } from "./references.js";
+
+/** By the values that they are about. */
+const RULES = {
+  any: ["allOf", "anyOf", "oneOf", "not", "if", "enum", "const"],
+  text: ["minLength", "maxLength", "pattern", "format"],
+  number: [
+    ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
+    "multipleOf",
+  ],
+  list: [
+    ...["items", "prefixItems", "contains", "unevaluatedItems"],
+    ...["minItems", "maxItems", "uniqueItems"],
+  ],
+  object: [
+    ...["properties", "required", "minProperties", "maxProperties"],
+    ...["patternProperties", "additionalProperties", "propertyNames"],
+    ...["dependentRequired", "dependentSchemas", "unevaluatedProperties"],
+  ],
+} as const;
+
+/** The rules of a schema for certain values, without those that are kept. */
+export function findRules(
+  schema: Mapping,
+  kinds: readonly (keyof typeof RULES)[],
+  kept: readonly string[] = [],
+): readonly string[] {
+  return kinds
+    .flatMap((kind): readonly string[] => RULES[kind])
+    .filter((rule) => !kept.includes(rule) && refuses(rule, schema[rule]));
+}
+
+/** Whether a schema takes any value, as far as its keywords say. */
+export function saysNothing(schema: Mapping): boolean {
+  return (
+    schema["type"] === undefined &&
+    findRules(schema, ["any", "text", "number", "list", "object"]).length === 0
+  );
+}
+
+/** Formats that say how a value is shown or stored, and refuse none. */
+const MEANINGS: ReadonlySet<unknown> = new Set([
+  ...["password", "binary", "int64", "float", "double"],
+]);
+
+/** Whether a keyword refuses anything, with this value. */
+function refuses(rule: string, value: unknown): boolean {
+  if (value === undefined || value === null || value === true) {
+    return rule === "uniqueItems" && value === true;
+  }
+  if (value === false) {
+    return /^(?:additional|unevaluated|items$|not$)/.test(rule);
+  }
+  if (rule === "format") return !MEANINGS.has(value);
+  if (value === 0) return !/^min(?:Length|Items|Properties)$/.test(rule);
+  if (Array.isArray(value)) return value.length > 0;
+  return !isTable(value) || Object.keys(value).length > 0;
+}
