@@ -160,7 +160,11 @@ function findPairs(
 
 /** What stands below a member as its actions; null if some of it is more. */
 function asActions({ member, inside }: Pair): Loose[] | null {
-  const areSingle = inside.resources.every(({ singleton }) => singleton);
+  // What can be read and changed is a thing, not something that is done.
+  const areSingle = inside.resources.every(
+    ({ singleton, actions }) =>
+      singleton && !(actions.has("show") && actions.has("update")),
+  );
   const areLeaves = member.children.every(
     ({ kind, children }) => kind === "static" && children.length === 0,
   );
