@@ -161,12 +161,10 @@ function addRefs(
     for (const [name, value] of fields) {
       const base = (camel ? /^(\w+)Id$/ : /^(\w+)_id$/).exec(name)?.[1];
       const target = base === undefined ? "" : pluralize(base);
-      const isId = value === "integer" || value === "integer?";
       if (base === undefined || !names.has(target) || fields.has(base))
         continue;
-      if (!isId && value !== "uuid" && value !== "uuid?") continue;
-      const isOptional = value.endsWith("?");
-      const ref = spellField({ ref: target }, !isOptional);
+      const ref = spellRef(value, target);
+      if (ref === undefined) continue;
       replace(draft, name, base, ref);
       plain.set(base, [name, value]);
     }
@@ -174,6 +172,22 @@ function addRefs(
   }
   return all;
 }
+
+/** A reference in place of an id, which may say who reads and writes it; else undefined. */
+function spellRef(value: unknown, target: string): unknown {
+  const isShort = typeof value === "string";
+  if (!isShort && !isTable(value)) return undefined;
+  const long = isShort ? { type: value.replace(/\?$/, "") } : value;
+  const { type, optional, ...others } = long;
+  const isId = type === "integer" || type === "uuid";
+  const isPlain = Object.keys(others).every((key) => ACCESS.has(key));
+  if (!isId || !isPlain) return undefined;
+  const isRequired = isShort ? !value.endsWith("?") : optional !== true;
+  return spellField({ ref: target, ...others }, isRequired);
+}
+
+/** What a reference says as other fields do. */
+const ACCESS = new Set(["read", "write"]);
 
 /** Another name and value for a field, at its place among the others. */
 function replace(
