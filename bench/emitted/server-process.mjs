@@ -4,7 +4,7 @@
  * take: what a machine can serve, whoever asks.
  */
 import { fork } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { load } from "./load.mjs";
 
@@ -22,7 +22,7 @@ export async function startServer(name, args) {
   const child = fork(script, [name, ...args], {
     env: { ...process.env, NODE_ENV: "production" },
   });
-  const [port] = await once(child, "message");
+  const port = await readPort(child);
   return {
     /**
      * The processor time of the server for one of so many requests.
@@ -38,6 +38,19 @@ export async function startServer(name, args) {
       child.kill();
     },
   };
+}
+
+/**
+ * The port of a server. Some frameworks tell a parent other things before.
+ *
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<number>}
+ */
+async function readPort(child) {
+  for await (const [message] of on(child, "message", { close: ["exit"] })) {
+    if (typeof message === "number") return message;
+  }
+  throw new Error(`A server ended with ${child.exitCode} before it listened`);
 }
 
 /**

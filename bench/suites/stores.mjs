@@ -34,6 +34,7 @@ const servers = {
   // Our driver keeps statements ready, as nobody does by hand: to look at.
   "the same on our driver": { file: "fastify", hasOurs: true },
   "NestJS, TypeORM": { file: "nest", target: 1 },
+  "AdonisJS, Lucid": { file: "adonis", target: 1 },
 };
 
 /** How many articles there are before the first request. */
