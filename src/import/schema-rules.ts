@@ -47,12 +47,12 @@ const MEANINGS: ReadonlySet<unknown> = new Set([
 
 /** Whether a keyword refuses anything, with this value. */
 function refuses(rule: string, value: unknown): boolean {
-  if (value === undefined || value === null || value === true) {
-    return rule === "uniqueItems" && value === true;
-  }
-  if (value === false) {
-    return /^(?:additional|unevaluated|items$|not$)/.test(rule);
-  }
+  if (value === undefined) return false;
+  if (rule === "const") return true;
+  if (rule === "not") return value !== false;
+  if (value === null) return false;
+  if (value === true) return rule === "uniqueItems";
+  if (value === false) return /^(?:additional|unevaluated|items$)/.test(rule);
   if (rule === "format") return !MEANINGS.has(value);
   if (value === 0) return !/^min(?:Length|Items|Properties)$/.test(rule);
   if (Array.isArray(value)) return value.length > 0;

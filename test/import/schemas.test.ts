@@ -64,7 +64,10 @@ const wordSchema = fc.record({
   enum: fc.subarray(["a", "b", ""], { minLength: 1 }),
   default: some("a", "c"),
 });
-const constSchema = fc.record({ const: fc.constantFrom("a", "") });
+const constSchema = fc.record({
+  type: some("string"),
+  const: fc.constantFrom("a", ""),
+});
 const numberSchema = fc.record({
   type: fc.constantFrom("integer", "number"),
   minimum: some(-2, 0, 0.5),
@@ -78,6 +81,7 @@ const numberSchema = fc.record({
 const booleanSchema = fc.record({
   type: fc.constant("boolean"),
   enum: some([true], [true, false]),
+  const: some(true, false),
 });
 const scalarSchema = fc.oneof(
   ...[textSchema, wordSchema, constSchema, numberSchema, booleanSchema],
@@ -327,7 +331,9 @@ test.each([
   ],
   [{ type: ["integer", "null"], default: 1 }, { optional: true }, []],
   [{ type: ["string", "integer"] }, { type: "json" }, ["the schema of a"]],
-  [{ oneOf: [whole, { type: "null" }], not: {} }, { type: "integer" }, []],
+  [{ oneOf: [whole, { type: "null" }] }, { type: "integer" }, []],
+  [{ type: "integer", not: {} }, whole, ["`not` of a"]],
+  [{ type: "boolean", const: false }, { type: "boolean" }, ["`const` of a"]],
   [{ anyOf: [whole], not: { const: 1 } }, { type: "integer" }, ["`not` of a"]],
   [
     { allOf: [whole, whole] },
