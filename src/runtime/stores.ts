@@ -67,8 +67,11 @@ export function bindStores<Stores extends object>(
       orUnavailable(() =>
         db
           .transaction()
-          .execute((inside) =>
-            within(mark, () => work(bindInside(inside, partsOf, create))),
+          // Unknown, as in `migrate.ts`: it is the compiler's time.
+          .execute((inside: unknown) =>
+            within(mark, () =>
+              work(bindInside(inside as AnyKysely, partsOf, create)),
+            ),
           ),
       ),
   };

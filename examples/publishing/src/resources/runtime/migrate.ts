@@ -153,6 +153,9 @@ function describe(
 }
 
 /**
+ * A transaction is a Kysely too. That takes the compiler more than a second to see
+ * in Kysely's types, so what works in one calls it unknown, and says so.
+ *
  * Who waits for the lock asks for it again and again: a statement that waits would
  * be waited for by an index that is built concurrently.
  */
@@ -161,8 +164,12 @@ const inPostgres: Run = async (db, hasTransaction, work) => {
     const done = hasTransaction
       ? await db
           .transaction()
-          .execute((inside) =>
-            workLocked(inside, sql`pg_try_advisory_xact_lock(${LOCK})`, work),
+          .execute((inside: unknown) =>
+            workLocked(
+              inside as Kysely<Applied>,
+              sql`pg_try_advisory_xact_lock(${LOCK})`,
+              work,
+            ),
           )
       : await workLocked(
           db,
@@ -206,9 +213,10 @@ const inSqlite: Run = async (db, hasTransaction, work) => {
   await sql`pragma foreign_keys = off`.execute(db);
   try {
     return await whenFree(() =>
-      db.transaction().execute(async (inside) => {
-        const result = await work(inside);
-        await checkReferences(inside);
+      db.transaction().execute(async (inside: unknown) => {
+        const own = inside as Kysely<Applied>;
+        const result = await work(own);
+        await checkReferences(own);
         return result;
       }),
     );
