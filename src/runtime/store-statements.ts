@@ -154,7 +154,7 @@ export class Statements {
     purpose: Purpose,
   ): AnyQuery {
     const { table } = this.#table;
-    return db
+    const query: unknown = db
       .selectFrom(table)
       .select([`${table}.id`, `${table}.${column}`])
       .where((eb) =>
@@ -163,6 +163,7 @@ export class Statements {
           ...conditionsOf(eb, reach, purpose),
         ]),
       );
+    return query as AnyQuery;
   }
 
   /** Rows that a request may not change are there, if it may read them. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { migrate } from "../../src/runtime/migrate.js";
 import { sqlite } from "../../src/runtime/sqlite.js";
@@ -39,7 +39,7 @@ describe("migrations on SQLite", () => {
     anew.push("drop table parents", "alter table anew rename to parents");
     await migrate(db, {
       "1": {
-        up: async (inside) => {
+        up: async (inside: Kysely<unknown>) => {
           for (const text of anew) await sql.raw(text).execute(inside);
         },
       },
@@ -49,7 +49,7 @@ describe("migrations on SQLite", () => {
     // One that leaves rows without their parents is undone.
     const work = migrate(db, {
       "2": {
-        up: async (inside) => {
+        up: async (inside: Kysely<unknown>) => {
           await sql.raw("delete from parents").execute(inside);
         },
       },

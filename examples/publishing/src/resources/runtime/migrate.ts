@@ -5,15 +5,18 @@
  * Migrations: each is applied once, whoever comes first, and leaves nothing
  * behind where it fails.
  */
-import { type Kysely, type Migration, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isBusy } from "./store-errors.js";
 
 /**
  * A migration as its file has it: `up`, `down`, and `transaction = false` for
  * what a database does outside of one alone.
  */
-export interface MigrationFile extends Migration {
+export interface MigrationFile {
   readonly transaction?: boolean;
+  /** Takes a Kysely, with whatever tables it knows. */
+  up(db: object): Promise<void>;
+  down?(db: object): Promise<void>;
 }
 
 /** Where the names of those that were applied stand: Kysely's own tools know it. */
@@ -43,23 +46,23 @@ const PAUSE = 50;
  * A database that is ahead of the code is left as it is, and said: whoever goes
  * back to an older version, or has several at work, still has a server.
  *
+ * @param database a Kysely, whatever it says its tables are
  * @param migrations by their names: `0001_create_tables`
  * @param warn is told that the database has others; that goes to the console
  *   where it is left out
  * @returns the names of those that were applied
  * @throws Error that names the migration which failed
  */
-export async function migrate<Database>(
-  db: Kysely<Database>,
+export async function migrate(
+  database: object,
   migrations: Readonly<Record<string, MigrationFile>>,
   warn: (message: string) => void = console.error,
 ): Promise<readonly string[]> {
-  return await db.connection().execute(async (connection) => {
-    // The table of names is no table of the application's.
-    const any: unknown = connection;
-    const own = any as Kysely<Applied>;
-    const { supportsTransactionalDdl: isPostgres } =
-      connection.getExecutor().adapter;
+  // The table of names is no table of the application's.
+  const db = database as Kysely<Applied>;
+  return await db.connection().execute(async (connection: unknown) => {
+    const own = connection as Kysely<Applied>;
+    const { supportsTransactionalDdl: isPostgres } = own.getExecutor().adapter;
     const work = isPostgres ? inPostgres : inSqlite;
     await work(own, true, createTable);
     const strangers = await listStrangers(own, migrations);
@@ -153,8 +156,9 @@ function describe(
 }
 
 /**
- * A transaction is a Kysely too. That takes the compiler more than a second to see
- * in Kysely's types, so what works in one calls it unknown, and says so.
+ * To compare two types of Kysely takes the compiler a second, and a transaction
+ * is another one than a database: what works in one calls it unknown, and then
+ * says what it is. So do all stores.
  *
  * Who waits for the lock asks for it again and again: a statement that waits would
  * be waited for by an index that is built concurrently.

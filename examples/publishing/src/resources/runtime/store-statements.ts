@@ -157,7 +157,7 @@ export class Statements {
     purpose: Purpose,
   ): AnyQuery {
     const { table } = this.#table;
-    return db
+    const query: unknown = db
       .selectFrom(table)
       .select([`${table}.id`, `${table}.${column}`])
       .where((eb) =>
@@ -166,6 +166,7 @@ export class Statements {
           ...conditionsOf(eb, reach, purpose),
         ]),
       );
+    return query as AnyQuery;
   }
 
   /** Rows that a request may not change are there, if it may read them. */
