@@ -2,8 +2,8 @@
 /**
  * A tutorial of docs/, the argument, is true: every command, file and change of
  * it is made in an empty folder, and every request gets the answer that is
- * shown. It costs as many commands and lines as the page says. Needs `npm ci`
- * here, and the build of the project.
+ * shown. It costs as many commands and lines as the page says. npm installs the
+ * package, packed, and what the page wants with it. Needs the build of the project.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -11,7 +11,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { applyDiff, readPage, readSteps } from "./guide.mjs";
-import { env, run, scratch } from "./project.mjs";
+import { env, run, scratch } from "./packed.mjs";
 
 /** @typedef {import("./guide.mjs").Block} Block */
 
