@@ -48,7 +48,8 @@ export async function exchange<E extends Endpoint<string>>(
     }
     const request = createRequest(baseUrl, path, body, {
       ...options,
-      ...{ method, signal },
+      method,
+      signal,
     });
     kind = "network";
     response = await (options.fetch ?? fetch)(request);
