@@ -2,8 +2,9 @@
  * Concerns: what several resources have in common is said once, where that takes
  * fewer lines. Stage: import.
  */
-import { isTable, omit } from "../diagnostics/values.js";
+import { isTable, omit, withoutUndefined } from "../diagnostics/values.js";
 import { nameConcern } from "./name-concern.js";
+import { Names } from "./names.js";
 import type { Value } from "./spell-options.js";
 import { countLines } from "./write-manifest.js";
 
@@ -33,13 +34,13 @@ interface Bundle {
  * @returns undefined where every resource is shortest as it is
  */
 export function findConcerns(value: Value): Value | undefined {
-  const names = new Set<string>();
+  const names = new Names();
   const concerns: Record<string, Value> = {};
   const used = new Map<string, Used>();
   for (const bundle of findBundles(value)) {
-    const name = nameConcern(bundle.parts, names);
-    if (!isShorter(bundle, name, used)) continue;
-    names.add(name);
+    const wish = nameConcern(bundle.parts);
+    if (!isShorter(bundle, wish, used)) continue;
+    const name = names.claim(wish);
     concerns[name] = writeTables(bundle.parts);
     for (const [place] of bundle.holders) {
       const known = used.get(place) ?? { names: [], parts: [] };
@@ -49,16 +50,8 @@ export function findConcerns(value: Value): Value | undefined {
     }
   }
   if (used.size === 0) return undefined;
-  const { routes, ...others } = replace(value, "", used);
-  const tables = ["resources", "namespaces"];
-  return {
-    ...omit(others, ...tables),
-    concerns,
-    ...(routes !== undefined && { routes }),
-    ...Object.fromEntries(
-      Object.entries(others).filter(([key]) => tables.includes(key)),
-    ),
-  };
+  const { routes, resources, namespaces, ...own } = replace(value, "", used);
+  return withoutUndefined({ ...own, concerns, routes, resources, namespaces });
 }
 
 /** What a resource has from concerns. */
@@ -196,12 +189,7 @@ function without(
   }
   const concerns = names.length === 1 ? names[0] : names;
   const { resources, namespaces, ...own } = rest;
-  return {
-    ...own,
-    concerns,
-    ...(resources !== undefined && { resources }),
-    ...(namespaces !== undefined && { namespaces }),
-  };
+  return withoutUndefined({ ...own, concerns, resources, namespaces });
 }
 
 function writeTables(parts: readonly Part[]): Value {
