@@ -46,9 +46,9 @@ export function countLines(value: unknown): number {
 }
 
 function fitsOneLine(value: unknown): boolean {
+  if (holdsTables(value)) return false;
   // The pair of quotes around each key and text is not written.
-  const length = JSON.stringify(value).replaceAll('"', "").length;
-  return length <= WIDTH && !holdsTables(value);
+  return JSON.stringify(value).replaceAll('"', "").length <= WIDTH;
 }
 
 /** Resources have `concerns` too: the names of some. */
