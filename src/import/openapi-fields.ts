@@ -12,8 +12,8 @@ import type {
 } from "./source.js";
 import { isCount, readScalar } from "./openapi-scalars.js";
 import type { AnythingReason } from "./schema-notes.js";
-import { KINDS, readTypeName, SchemaParts } from "./schema-parts.js";
-import { findRules, saysNothing } from "./schema-rules.js";
+import { readTypeName, SchemaParts } from "./schema-parts.js";
+import { findRules, KINDS, saysNothing } from "./schema-rules.js";
 import { spellField, type Value } from "./spell-options.js";
 
 /** How many objects stand in one another: a record, and one in it. Others are `json`. */

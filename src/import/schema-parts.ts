@@ -5,7 +5,7 @@
 import { isTable } from "../diagnostics/values.js";
 import { follow, type Mapping } from "./references.js";
 import { SchemaNotes } from "./schema-notes.js";
-import { findRules } from "./schema-rules.js";
+import { findRules, KINDS } from "./schema-rules.js";
 
 /** What a schema says besides, and is. */
 export interface Other {
@@ -13,9 +13,6 @@ export interface Other {
   readonly schema: unknown;
   readonly isNullable: boolean;
 }
-
-/** A schema may be about values of any type. */
-export const KINDS = ["any", "text", "number", "list", "object"] as const;
 
 export interface Shape {
   readonly properties: Map<string, unknown>;

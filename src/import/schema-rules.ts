@@ -21,10 +21,15 @@ const RULES = {
   ],
 } as const;
 
+type Kind = keyof typeof RULES;
+
+/** A schema may be about values of any type. */
+export const KINDS = Object.keys(RULES) as readonly Kind[];
+
 /** The rules of a schema for certain values, without those that are kept. */
 export function findRules(
   schema: Mapping,
-  kinds: readonly (keyof typeof RULES)[],
+  kinds: readonly Kind[],
   kept: readonly string[] = [],
 ): readonly string[] {
   return kinds
@@ -34,10 +39,7 @@ export function findRules(
 
 /** Whether a schema takes any value, as far as its keywords say. */
 export function saysNothing(schema: Mapping): boolean {
-  return (
-    schema["type"] === undefined &&
-    findRules(schema, ["any", "text", "number", "list", "object"]).length === 0
-  );
+  return schema["type"] === undefined && findRules(schema, KINDS).length === 0;
 }
 
 /** Formats that say how a value is shown or stored, and refuse none. */
