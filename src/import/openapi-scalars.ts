@@ -3,6 +3,7 @@
  * Stage: import.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
+import { lengthsOf } from "../runtime/text-lengths.js";
 import { readNumberLimits } from "./openapi-limits.js";
 import { readPattern } from "./openapi-patterns.js";
 import type { Mapping } from "./references.js";
@@ -31,8 +32,8 @@ const TEXTS: ReadonlySet<unknown> = new Set(["string", "text", "email", "url"]);
 /** Of texts, these say nothing about numbers; a format may. */
 const TEXT_RULES = ["minLength", "maxLength", "pattern"];
 
-/** A `string` of the manifest has these where it says nothing. */
-const STRING = { minLength: 1, maxLength: 255 };
+/** How long a `string` is where the manifest says nothing. */
+const STRING = lengthsOf({ type: "string" });
 
 /** The field of such a schema; `json` where there is no type of ours for it. */
 export function readScalar(schema: Mapping, type: unknown): Scalar {
@@ -135,13 +136,13 @@ function readText(schema: Mapping): Scalar {
 /** Whether no `string` holds what the schema allows. */
 function isLong({ minLength, maxLength }: Mapping): boolean {
   return [minLength, maxLength].some(
-    (length) => isCount(length) && length > STRING.maxLength,
+    (length) => isCount(length) && length > STRING.max,
   );
 }
 
 /** What has to be said of lengths: not what the type has by itself. */
 function readLengths({ minLength, maxLength }: Mapping, type: string): Value {
-  const usual = type === "string" ? STRING.minLength : 0;
+  const usual = type === "string" ? STRING.min : 0;
   // A text that has to be empty is one that may be.
   const least = minLength ?? (maxLength === 0 ? 0 : undefined);
   return {

@@ -1,4 +1,5 @@
 /** What fields do not keep of the schemas of a document. Stage: import. */
+import { lengthsOf } from "../runtime/text-lengths.js";
 import type { LeftOut } from "./source.js";
 
 /** How many fields a note names. */
@@ -23,15 +24,17 @@ const ANYTHING = {
 
 export type AnythingReason = keyof typeof ANYTHING;
 
+const { min, max } = lengthsOf({ type: "string" });
+
 /** Types of ours that take less than what they stand for. */
 const NARROW = {
   maxLength: [
     "each string without `maxLength`",
-    "it becomes `string`, of at most 255 characters; write `text` where that is too few",
+    `it becomes \`string\`, of at most ${max} characters; write \`text\` where that is too few`,
   ],
   minLength: [
     "each string without `minLength`",
-    "it becomes `string`, of at least 1 character; write `minLength: 0` where it may be empty",
+    `it becomes \`string\`, of at least ${min} character; write \`minLength: 0\` where it may be empty`,
   ],
   uri: [
     "each string of the format `uri`",
