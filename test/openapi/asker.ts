@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Model } from "../../src/model/types.js";
 import { run, type Running, type Write } from "../stores/reference/app.js";
+import { Random } from "../stores/reference/random.js";
 import { createFolder } from "../support/projects.js";
 import { Checker } from "./checker.js";
 import { describe } from "./documents.js";
@@ -51,7 +52,8 @@ export async function withAsker(
   const checker = new Checker(document);
   const ids: unknown[] = [];
   const etags: string[] = [];
-  const sampler = new Sampler(document, createRandom(seed), ids);
+  const random = new Random(seed);
+  const sampler = new Sampler(document, () => random.next(), ids);
   const targets = listTargets(document);
   const valid = new Requests(sampler, { ids, etags }, 0);
   const wild = new Requests(sampler, { ids, etags });
@@ -121,15 +123,4 @@ function own(
     );
     if (caller !== undefined) caller[name] = id;
   }
-}
-
-/** Mulberry32: the same numbers for a seed, anywhere. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
