@@ -136,7 +136,7 @@ export default {
  */
 function writeApiTypes(root) {
   const run = (/** @type {string[]} */ ...args) =>
-    execFileSync(process.execPath, args, { cwd: root });
+    execFileSync(process.execPath, args, { cwd: root, maxBuffer: 1 << 28 });
   writeFileSync(join(root, "openapi.json"), run(cli, "openapi"));
   // Who sends something may leave out what has a default.
   const made = ["-o", "api.d.ts", "--default-non-nullable", "false"];
