@@ -5,6 +5,7 @@
  * in TypeScript of docs/manifest.md.
  */
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
@@ -46,15 +47,18 @@ function listFiles(): ReadonlyMap<string, string> {
   const text = config?.text ?? expect.fail("no manifest in TypeScript");
   files.set(
     "resources.config.ts",
-    text.replace("resource-gen/define", "../src/define.js"),
+    text.replace(
+      "resource-gen/define",
+      fileURLToPath(new URL("../../src/define.js", import.meta.url)),
+    ),
   );
   return files;
 }
 
-test("every piece of code compiles", () => {
+test("every piece of code compiles", async () => {
   const files = listFiles();
   expect(snippets.length).toBeGreaterThan(10);
-  expect(checkTypes(files)).toEqual([]);
+  expect(await checkTypes(files)).toEqual([]);
 });
 
 const helpers = await loadHelpers(model);

@@ -5,6 +5,7 @@ import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder, run } from "../commands/run-cli.js";
+import { COMPILER } from "../support/compiler.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -95,7 +96,7 @@ test("three commands, and an article that is there after a restart", async () =>
   const text = readFileSync(join(folder, "package.json"), "utf8");
   const file = "src/server.ts";
   expect(text).toContain(`"dev": "tsx watch ${file}"`);
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const tsc = join(root, "node_modules", COMPILER);
   const checked = spawnSync(process.execPath, [tsc], { cwd: folder });
   expect([checked.status, String(checked.stdout)]).toEqual([0, ""]);
 

@@ -99,7 +99,7 @@ describe.each([
   const blocks = listBlocks(readFileSync(join(root, page), "utf8"));
 
   test("every piece of code compiles", async () => {
-    expect(checkTypes(await listFiles(blocks))).toEqual([]);
+    expect(await checkTypes(await listFiles(blocks))).toEqual([]);
   });
 
   test("every request is answered as the page says", async () => {

@@ -40,9 +40,9 @@ for (const { text } of snippets) {
   files.set(path, text);
 }
 
-test("every piece of code compiles, and has fewer than 25 lines", () => {
+test("every piece of code compiles, and has fewer than 25 lines", async () => {
   expect(snippets.length).toBeGreaterThan(4);
-  expect(checkTypes(files)).toEqual([]);
+  expect(await checkTypes(files)).toEqual([]);
   expect(
     snippets.filter(({ text }) => text.trim().split("\n").length > 25),
   ).toEqual([]);

@@ -13,8 +13,8 @@ import {
 } from "../support/target-projects.js";
 
 describe.each(Object.entries(targets))("%s", (name, changes) => {
-  test("compiles under the strictest flags", () => {
-    expect(findTypeErrors(write(name, changes), changes)).toEqual([]);
+  test("compiles under the strictest flags", async () => {
+    expect(await findTypeErrors(write(name, changes), changes)).toEqual([]);
   });
 });
 

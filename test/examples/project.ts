@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { hashText } from "../../src/plan/hash.js";
 import { makeFolder, run } from "../commands/run-cli.js";
+import { COMPILER } from "../support/compiler.js";
 
 const root = join(import.meta.dirname, "../..");
 const modules = join(root, "node_modules");
@@ -99,6 +100,6 @@ function runTool(cwd: string, args: readonly string[]): void {
 
 /** Compiles a copy, and runs the tests that were generated for it. */
 export function checkProject(project: string): void {
-  runTool(project, ["typescript/bin/tsc"]);
+  runTool(project, [COMPILER]);
   runTool(project, ["vitest/vitest.mjs", "run", "--reporter=dot"]);
 }

@@ -5,9 +5,10 @@ import { expect, test } from "vitest";
 import { spawnTool } from "../examples/project.js";
 import { copyWorkspace } from "../examples/workspace.js";
 import { run } from "../commands/run-cli.js";
+import { COMPILER } from "../support/compiler.js";
 
 const build = (folder: string): ReturnType<typeof spawnTool> =>
-  spawnTool(folder, ["typescript/bin/tsc", "--build"]);
+  spawnTool(folder, [COMPILER, "--build"]);
 
 test("is built and passes its tests; the front end notices a field that goes", async () => {
   const folder = copyWorkspace();

@@ -120,7 +120,7 @@ async function live(seed: number): Promise<string | null> {
         ...findBroken(after).map((each) => `broken: ${each}`),
         ...findStray(after).map((each) => `stray: ${each}`),
       ];
-      if (isLast && seed % 5 === 0) faults.push(...project.typeCheck());
+      if (isLast && seed % 5 === 0) faults.push(...(await project.typeCheck()));
       if (faults.length > 0)
         return [`seed ${seed}, step ${step}`, manifest, ...faults].join("\n");
       edit(project, random);

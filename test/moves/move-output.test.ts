@@ -87,7 +87,7 @@ describe("where files go", () => {
     expect(made.stderr).not.toContain("error");
     expect(made.code).toBe(0);
 
-    expect(project.typeCheck()).toEqual([]);
+    expect(await project.typeCheck()).toEqual([]);
     expect(linesLost(before, project.read())).toEqual([]);
     const again = await run(project.path, ["check"]);
     expect(again).toMatchObject({ code: 0 });
@@ -128,7 +128,7 @@ resources:
   }
   expect(after["app/main.ts"]).toContain("4000");
   expect(after["src/seed.ts"]).toContain('"../app/db/open.js"');
-  expect(project.typeCheck()).toEqual([]);
+  expect(await project.typeCheck()).toEqual([]);
   expect(linesLost(before, after)).toEqual([]);
   expect(await run(project.path, ["check"])).toMatchObject({ code: 0 });
 
@@ -323,7 +323,7 @@ test("a lock of the version before says by its entries where files stood", async
   expect(await run(project.path, ["generate"])).toMatchObject({ code: 0 });
   for (const folder of ["src/resources", "test/resources", "test/controllers"])
     expect(existsSync(join(project.path, folder))).toBe(false);
-  expect(project.typeCheck()).toEqual([]);
+  expect(await project.typeCheck()).toEqual([]);
 });
 
 test("files that were moved by hand already are found there", async () => {
@@ -339,5 +339,5 @@ test("files that were moved by hand already are found there", async () => {
   expect(project.read()["src/http/articles.controller.ts"]).toBe(
     `${text}// by hand\n`,
   );
-  expect(project.typeCheck()).toEqual([]);
+  expect(await project.typeCheck()).toEqual([]);
 });

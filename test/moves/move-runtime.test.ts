@@ -53,7 +53,7 @@ resources: { articles: {} }
     expect(stderr).not.toContain("error");
     expect(code).toBe(0);
     expect(await run(project.path, ["check"])).toMatchObject({ code: 0 });
-    expect(project.typeCheck()).toEqual([]);
+    expect(await project.typeCheck()).toEqual([]);
     return project.read();
   };
   return { project, turn, before: await turn("{}") };

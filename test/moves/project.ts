@@ -11,9 +11,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import ts from "typescript";
 import { onTestFinished } from "vitest";
-import { createProgram, listErrors } from "../support/type-program.js";
+import { listTypeErrors } from "../support/compiler.js";
 
 export type Files = Readonly<Record<string, string>>;
 
@@ -25,7 +24,7 @@ export interface Project {
   /** Every text, but those of packages. */
   readonly read: () => Files;
   /** What the compiler complains of. */
-  readonly typeCheck: () => readonly string[];
+  readonly typeCheck: () => Promise<readonly string[]>;
 }
 
 const options = {
@@ -69,7 +68,7 @@ export function openProject(files: Files): Project {
       write({ [name]: next });
     },
     read: () => readAll(path, ""),
-    typeCheck: () => typeCheck(path),
+    typeCheck: () => listTypeErrors(path),
   };
 }
 
@@ -84,14 +83,6 @@ function readAll(root: string, folder: string): Record<string, string> {
     else texts[path] = readFileSync(join(root, path), "utf8");
   }
   return texts;
-}
-
-function typeCheck(root: string): readonly string[] {
-  const read = ts.readConfigFile(join(root, "tsconfig.json"), (file) =>
-    readFileSync(file, "utf8"),
-  );
-  const parsed = ts.parseJsonConfigFileContent(read.config, ts.sys, root);
-  return listErrors(createProgram(parsed.fileNames, parsed.options));
 }
 
 const isMachine = (text: string): boolean => text.includes("@generated");

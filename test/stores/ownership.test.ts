@@ -162,7 +162,7 @@ export const app = createApp(controllers${options});
 `,
       );
     }
-    found = checkTypes(texts);
+    found = await checkTypes(texts);
   });
 
   test.each(

@@ -15,7 +15,6 @@ import type { Endpoint } from "../../src/runtime/urls.js";
 import { bundleProject } from "../support/bundle-project.js";
 import { compile } from "../support/compile.js";
 import { createFolder, strictest, writeProject } from "../support/projects.js";
-import { createProgram } from "../support/type-program.js";
 
 const manifest = {
   formats: ["json", "csv", "html"],
@@ -505,7 +504,7 @@ test("types: what compiles, and what does not", () => {
     { ...strictest, isolatedDeclarations: false },
     folder.path,
   );
-  const program = createProgram(
+  const program = ts.createProgram(
     cases.map(([name]) => pathOf(name)),
     options,
   );

@@ -1,51 +1,36 @@
-/** Type-checks a project that stands in memory alone. */
-import ts from "typescript";
+/** Type-checks a project that is known by its texts alone. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { listTypeErrors } from "./compiler.js";
+import { createFolder, strictest } from "./projects.js";
 
-const root = new URL("../../", import.meta.url);
+const compilerOptions = {
+  ...strictest,
+  moduleDetection: "force",
+  // Pages and tests show code that exports nothing.
+  declaration: false,
+  isolatedDeclarations: false,
+};
 
 /**
- * What the compiler has against it, under the strictest flags.
+ * What the compiler has against it, under the strictest flags, one text for
+ * each error.
  *
  * @param files their texts, by their paths
  */
-export function checkTypes(
+export async function checkTypes(
   files: ReadonlyMap<string, string>,
-): readonly string[] {
-  const folder = new URL("docs-in-memory/", root).pathname;
-  const texts = new Map(
-    [...files].map(([path, text]) => [folder + path, text]),
-  );
-  const options: ts.CompilerOptions = {
-    noEmit: true,
-    target: ts.ScriptTarget.ES2022,
-    lib: ["lib.es2022.d.ts"],
-    types: ["node"],
-    typeRoots: [new URL("node_modules/@types", root).pathname],
-    module: ts.ModuleKind.NodeNext,
-    moduleDetection: ts.ModuleDetectionKind.Force,
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    noImplicitReturns: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    verbatimModuleSyntax: true,
-    erasableSyntaxOnly: true,
-    skipLibCheck: true,
-  };
-  const host = ts.createCompilerHost(options);
-  host.fileExists = (path) => texts.has(path) || ts.sys.fileExists(path);
-  host.readFile = (path) => texts.get(path) ?? ts.sys.readFile(path);
-  host.directoryExists = (path) =>
-    `${path}/`.startsWith(folder) || ts.sys.directoryExists(path);
-  host.getSourceFile = (path, settings) => {
-    const text = host.readFile(path);
-    return text === undefined
-      ? undefined
-      : ts.createSourceFile(path, text, settings);
-  };
-  const program = ts.createProgram([...texts.keys()], options, host);
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map((found) => ts.formatDiagnostic(found, host));
+): Promise<readonly string[]> {
+  const folder = createFolder();
+  try {
+    for (const [path, text] of files) {
+      const file = join(folder.path, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+    const config = { compilerOptions, files: [...files.keys()] };
+    return await listTypeErrors(folder.path, config);
+  } finally {
+    folder.remove();
+  }
 }

@@ -15,6 +15,7 @@ import { emit } from "../../src/emit/emit.js";
 import type { Target } from "../../src/emit/target.js";
 import type { Model } from "../../src/model/types.js";
 import { target as usual } from "./compile.js";
+import { COMPILER } from "./compiler.js";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -114,7 +115,7 @@ async function run(
 export async function typeCheck(folder: string): Promise<Outcome> {
   const config = { compilerOptions: strictest, include: ["**/*.ts"] };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-  return run("typescript/bin/tsc", ["-p", "."], folder);
+  return run(COMPILER, ["-p", "."], folder);
 }
 
 /** Runs every vitest test below a folder. One project's tests share nothing with another's. */

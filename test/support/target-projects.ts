@@ -9,13 +9,12 @@ import {
 import { join } from "node:path";
 import js from "@eslint/js";
 import { ESLint } from "eslint";
-import ts from "typescript";
 import tseslint from "typescript-eslint";
 import { afterAll, expect } from "vitest";
 import type { Target } from "../../src/emit/target.js";
 import { compile, target } from "./compile.js";
+import { listTypeErrors } from "./compiler.js";
 import { createFolder, strictest, writeProject } from "./projects.js";
-import { createProgram, listErrors } from "./type-program.js";
 
 /** Every shape of route that a manifest can make. */
 const manifest = {
@@ -111,16 +110,12 @@ const flags: Readonly<Record<Target["importExtension"], object>> = {
 };
 
 /** What TypeScript has to say, under the strictest flags. */
-export function findTypeErrors(
+export async function findTypeErrors(
   path: string,
   { importExtension = ".js" }: Partial<Target>,
-): readonly string[] {
-  const { options, errors } = ts.convertCompilerOptionsFromJson(
-    { ...strictest, ...flags[importExtension] },
-    path,
-  );
-  expect(errors).toEqual([]);
-  return listErrors(createProgram(listFiles(path), options));
+): Promise<readonly string[]> {
+  const compilerOptions = { ...strictest, ...flags[importExtension] };
+  return await listTypeErrors(path, { compilerOptions, include: ["**/*.ts"] });
 }
 
 /** What the rules say that most projects have, as `file:line rule`. */
