@@ -1,6 +1,6 @@
 /**
- * A copy of any template in which a word of the code is another one: what is
- * emitted has the other word there, and is the same everywhere else.
+ * A copy of any template whose words are others: what is emitted has the other
+ * words there, and is the same everywhere else.
  */
 import { beforeAll, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
@@ -184,11 +184,27 @@ interface Usual extends Setting {
 
 let usual: readonly Usual[] = [];
 
-const describeUsual = (setting: Setting): Usual => ({
-  ...setting,
-  texts: render(setting),
-  used: listUsed(setting),
-});
+const templates = compileTemplates(
+  Object.entries(templateTexts).map(([name, text]) => ({
+    ...{ name, text, path: `${name}.hbs` },
+  })),
+);
+
+/** What is emitted, and by which templates: in no other one can a copy show. */
+function describeUsual(setting: Setting): Usual {
+  const used = new Set<string>();
+  const byName = new Map(
+    Array.from(templates.byName, ([name, template]): [string, Template] => [
+      name,
+      (data, options) => {
+        used.add(name);
+        return template(data, options);
+      },
+    ]),
+  );
+  const texts = withTemplates({ ...templates, byName }, () => render(setting));
+  return { ...setting, texts, used };
+}
 
 beforeAll(async () => {
   const made = settings.map(async ([manifest, changes]) => {
@@ -216,42 +232,39 @@ beforeAll(async () => {
   ];
 });
 
-/** The templates that have a part in a project: in no other one can a copy show. */
-function listUsed(setting: Setting): ReadonlySet<string> {
-  const used = new Set<string>();
-  const sources = Object.entries(templateTexts).map(([name, text]) => ({
-    ...{ name, text, path: `${name}.hbs` },
-  }));
-  const own = compileTemplates(sources);
-  const byName = new Map(
-    Array.from(own.byName, ([name, template]): [string, Template] => [
-      name,
-      (data, options) => {
-        used.add(name);
-        return template(data, options);
-      },
-    ]),
-  );
-  withTemplates({ ...own, byName }, () => render(setting));
-  return used;
+/**
+ * The marks that show in some project's files, of a copy that has them instead of
+ * its words. Nothing else may change there.
+ */
+function listShown(
+  name: string,
+  copy: string,
+  words: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const own = compileTemplates([{ name, path: `${name}.hbs`, text: copy }]);
+  const shown = new Set<string>();
+  for (const { texts, used, ...setting } of usual) {
+    if (shown.size === words.size) break;
+    if (!used.has(name)) continue;
+    const changed = withTemplates(own, () => render(setting));
+    for (const [file, content] of changed) {
+      const back = content.replace(MARK, (mark) => {
+        shown.add(mark);
+        return words.get(mark) ?? mark;
+      });
+      expect(back).toBe(texts.get(file));
+    }
+  }
+  return shown;
 }
 
-/** Whether the copy shows in some project's files, and nothing else changed there. */
-function shows(
-  name: string,
-  text: string,
-  word: string,
-  other: string,
-): boolean {
-  const own = compileTemplates([{ name, path: `${name}.hbs`, text }]);
-  return usual.some(({ texts, used, ...setting }) => {
-    if (!used.has(name)) return false;
-    const changed = withTemplates(own, () => render(setting));
-    const found = [...changed].filter(([, content]) => content.includes(other));
-    for (const [file, content] of changed)
-      expect(content.replaceAll(other, word)).toBe(texts.get(file));
-    return found.length > 0;
-  });
+/** Letters that no template has: one for each of its words. */
+const FIRST = 0x100;
+const MARK = /([\u0100-\u04ff])\1*/gu;
+
+/** A word of one letter, as long as the word that it stands for: layout goes by that. */
+function markOf(index: number, length: number): string {
+  return String.fromCharCode(FIRST + index).repeat(length);
 }
 
 /** Their code is keywords and what is put in. */
@@ -260,11 +273,16 @@ const WORDLESS: ReadonlySet<string> = new Set(["field-type", "members"]);
 test.each(Object.entries(templateTexts))("%s", (name, text) => {
   const words = findWords(text);
   if (!WORDLESS.has(name)) expect(words.length).toBeGreaterThan(0);
-  const hidden = words.filter((each) => {
-    const other = "q".repeat(each.word.length);
-    const copy = replaceWord(text, each, other);
-    return !shows(name, copy, each.word, other);
-  });
+  const marks = words.map(({ word }, index) => markOf(index, word.length));
+  const copy = words.reduceRight(
+    (text, each, index) => replaceWord(text, each, marks[index] ?? ""),
+    text,
+  );
+  const own = new Map(
+    words.map(({ word }, index) => [marks[index] ?? "", word]),
+  );
+  const shown = listShown(name, copy, own);
+  const hidden = words.filter((_, index) => !shown.has(marks[index] ?? ""));
   const lines = hidden.map(
     ({ at, word }) =>
       `${String(text.slice(0, at).split("\n").length)}: ${word}`,

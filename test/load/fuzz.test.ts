@@ -17,9 +17,10 @@ import { renderGithub } from "../../src/report/github.js";
 import { renderJson } from "../../src/report/json.js";
 import { renderPretty } from "../../src/report/pretty.js";
 import { renderSarif } from "../../src/report/sarif.js";
+import { countRuns } from "../support/runs.js";
 
-/** 5,000 manifests in all, and 100,000 where there is time. */
-const SCALE = process.env["SOAK"] === "1" ? 20 : 1;
+/** Thousands of manifests in all, and 100,000 where there is time. */
+const SCALE = countRuns(3, 10, 200);
 
 /** Of one run: milliseconds of the processor, and bytes. Most take 3 ms. */
 const SLOWEST = 2_000;
@@ -158,7 +159,7 @@ async function guard(work: () => Promise<void>): Promise<void> {
 test("mutated texts never crash, and are refused with a reason", async () => {
   await fc.assert(
     fc.asyncProperty(mutated, (text) => guard(() => run(text))),
-    { numRuns: 3_000 * SCALE },
+    { numRuns: 300 * SCALE },
   );
 });
 
@@ -226,7 +227,7 @@ test("rebuilt manifests never crash, as YAML or as JSON", async () => {
         run(asYaml ? stringify(root) : JSON.stringify(root, null, 2)),
       ),
     ),
-    { numRuns: 1_500 * SCALE },
+    { numRuns: 150 * SCALE },
   );
 });
 
@@ -278,6 +279,6 @@ test("arbitrary values never crash, and are refused with a reason", async () => 
         expect(message).not.toMatch(/undefined|\[object|Invalid input/);
       }
     }),
-    { numRuns: 500 * SCALE },
+    { numRuns: 50 * SCALE },
   );
 });

@@ -13,11 +13,13 @@ export default defineConfig({
       // These take more cases here: test/support/runs.ts.
       "test/histories/{histories,fields,stub-hashes}.test.ts",
       "test/import/schemas.test.ts",
+      "test/load/fuzz.test.ts",
       "test/migrations/histories.test.ts",
       "test/moves/histories.test.ts",
       "test/properties/projects.test.ts",
       "test/site/core.test.ts",
       "test/stores/{reference,servers,statements}.test.ts",
+      "test/wire/wire.test.ts",
     ],
     exclude: ["**/node_modules/**"],
   },

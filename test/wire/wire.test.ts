@@ -12,12 +12,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compile, target } from "../support/compile.js";
 import { createFolder, writeProject } from "../support/projects.js";
+import { countRuns } from "../support/runs.js";
 import { createRandom } from "./random.js";
 import { attack, manifest, type Attack } from "./requests.js";
 import type { Report } from "./server.js";
 
-const isSoak = process.env["SOAK"] === "1";
-const COUNT = isSoak ? 200_000 : 10_000;
+const COUNT = countRuns(3_000, 10_000, 200_000);
 /** In `npm test` always the same. */
 const [SEED = 0] = fc.sample(fc.nat(), 1);
 const AT_ONCE = 16;
