@@ -292,7 +292,11 @@ class TableStore implements AnyStore {
     const { isInside } = this.#setup;
     const { fields } = this.#parts;
     const change: Attempt = {
-      ...{ db, reach, context, isInside, values },
+      db,
+      reach,
+      context,
+      isInside,
+      values,
       current: async () =>
         member === null
           ? null

@@ -32,7 +32,12 @@ export function system({
   scope,
 }: SystemOptions = {}): StoreContext {
   return {
-    ...{ controller, action, method, params, query, headers },
+    controller,
+    action,
+    method,
+    params,
+    query,
+    headers,
     format: "json",
     url: new URL("http://localhost/"),
     scope: () => Promise.resolve(scope ?? null),

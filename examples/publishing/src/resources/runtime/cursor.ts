@@ -37,11 +37,19 @@ export function readCursor(list: string, cursor: string): Position | null {
 
 /** RFC 4648, section 5, of a text's UTF-8. */
 function toBase64Url(text: string): string {
+  return btoa(toUtf8(text)).replace(/[+/=]/g, (sign) => URL_SIGNS[sign] ?? "");
+}
+
+const URL_SIGNS: Readonly<Record<string, string>> = { "+": "-", "/": "_" };
+
+/** A text's UTF-8, a character for each byte: ASCII stays as it is. */
+function toUtf8(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
   let binary = "";
   for (const byte of new TextEncoder().encode(text)) {
     binary += String.fromCharCode(byte);
   }
-  return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+  return binary;
 }
 
 function fromBase64Url(text: string): string | null {

@@ -80,7 +80,9 @@ function checkKnown(
   { filter = [], page = "cursor" }: ListData,
 ): void {
   const known = new Set([
-    ...["sort", "size", page === "cursor" ? "after" : "page"],
+    "sort",
+    "size",
+    page === "cursor" ? "after" : "page",
     ...filter,
     ...(place?.ids === undefined ? [] : [place.ids.param]),
     ...listParams(place?.parents),

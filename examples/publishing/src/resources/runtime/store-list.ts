@@ -106,13 +106,13 @@ function findNext(
   { sorts, list, page }: ListQuery,
   rows: readonly Values[],
 ): string {
-  const next = new URL(url);
+  const query = new URLSearchParams(url.search);
   if (place?.list?.page === "offset") {
-    next.searchParams.set("page", String(page + 1));
+    query.set("page", String(page + 1));
   } else {
     const last = rows[rows.length - 1];
     const position = sorts.map(({ name }) => last?.[name]);
-    next.searchParams.set("after", writeCursor(list, position));
+    query.set("after", writeCursor(list, position));
   }
-  return next.href;
+  return `${url.origin}${url.pathname}?${query.toString()}`;
 }

@@ -25,25 +25,18 @@ export async function describeNew(
 ): Promise<Values> {
   const { record, times = [], scope: kinds = {} } = reach.table;
   const { place, scope } = reach;
+  const values = onlyValues(place?.where);
+  if (scope !== null) {
+    const owners = Object.keys(kinds);
+    if (place?.by !== undefined) owners.push(place.by);
+    for (const column of owners) values[column] = ownerOf(scope, column);
+  }
   const parent = findParent(reach);
+  if (parent !== null) values[parent.column] = await findParentId(db, reach);
   const now = new Date().toISOString();
-  const owners = [
-    ...Object.keys(kinds),
-    ...(place?.by === undefined ? [] : [place.by]),
-  ];
-  return {
-    ...onlyValues(place?.where),
-    ...Object.fromEntries(
-      scope === null
-        ? []
-        : owners.map((column) => [column, ownerOf(scope, column)]),
-    ),
-    ...(parent === null
-      ? {}
-      : { [parent.column]: await findParentId(db, reach) }),
-    ...Object.fromEntries(times.map((column) => [column, now])),
-    ...(record.key === "uuid" ? { id: uuid7() } : {}),
-  };
+  for (const column of times) values[column] = now;
+  if (record.key === "uuid") values["id"] = uuid7();
+  return values;
 }
 
 /** What a whole row needs: a body that replaces one may leave out what changes do not write. */
@@ -67,7 +60,7 @@ export function findMissing(
 }
 
 /** Of `where`, the columns that can have one value alone. */
-function onlyValues(where: Values = {}): Values {
+function onlyValues(where: Values = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(where).filter(([, value]) => !Array.isArray(value)),
   );

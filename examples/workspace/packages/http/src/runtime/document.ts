@@ -25,8 +25,15 @@ export function createDocument(
   match: Matcher,
 ): FoundDocument {
   const route: ApiDocument["route"] = {
-    ...{ name: null, method: "GET", path, controller: null, action: null },
-    ...{ params: [], formats: [], defaults: {}, constraints: {} },
+    name: null,
+    method: "GET",
+    path,
+    controller: null,
+    action: null,
+    params: [],
+    formats: [],
+    defaults: {},
+    constraints: {},
   };
   const headers = { "content-type": "application/json", etag: hashOf(text) };
   return {
