@@ -98,7 +98,7 @@ async function compare(kit, dialect, locate) {
     const args = [dialect, place, ...more];
     started.push([name, await startServer(`stored/${server.file}`, args)]);
   }
-  const requests = kit.pick(1000, 300);
+  const requests = kit.pick(3000, 300);
   const rows = [];
   for (const { what, write, end } of kinds) {
     /** @type {Record<string, () => Promise<number>>} */
