@@ -1,7 +1,24 @@
 /** What is read of an application while its routers are walked. Stage: apps. */
 import { METHODS } from "../manifest/words.js";
 import type { LeftOut, Source, SourceRoute } from "../import/source.js";
+import { covers } from "./covers.js";
+import {
+  isHarmless,
+  tellGuard,
+  tellUnnamed,
+  type Guard,
+  type Seen,
+} from "./guards.js";
 import { readPath, type Syntax } from "./path-syntax.js";
+
+const UNNAMED = "a function without a name";
+
+/** A guard, and where it is now. */
+interface Active {
+  readonly guard: Guard;
+  readonly place: string;
+  readonly covers: (path: string) => boolean;
+}
 
 /** Collects routes, in the words of one router. */
 export class Collected {
@@ -11,6 +28,14 @@ export class Collected {
   /** The paths that answer any method: each is one action. */
   readonly #any = new Set<string>();
   readonly #syntax: Syntax;
+  /** Each function once, by how it is given to the router. */
+  readonly #guards = new Map<string, Map<unknown, Guard>>();
+  readonly #seen: Seen[] = [];
+  /** Routes with a function without a name before their handler. */
+  readonly #unnamed = new Set<string>();
+  readonly #added: Active[] = [];
+  /** What runs for the routes that are added next. */
+  #active: readonly Active[] = [];
 
   constructor(syntax: Partial<Syntax> = {}) {
     this.#syntax = {
@@ -41,6 +66,10 @@ export class Collected {
     }
     for (const reason of read.notes) this.note(route, reason);
     if (takesAny) this.note(route, `any method is ${METHODS.join(", ")}`);
+    if (typeof path === "string") this.#see(route, path);
+    const isUnnamed = (each: unknown): boolean =>
+      typeof each === "function" && nameHandler(each) === "";
+    if (handlers.slice(0, -1).some(isUnnamed)) this.#unnamed.add(route);
     const names = handlers.map(nameHandler).filter((name) => name !== "");
     const handler = names.length === 0 ? undefined : names.join(", ");
     const operation = nameHandler(handlers.at(-1)) || undefined;
@@ -60,13 +89,57 @@ export class Collected {
     this.#notes.push({ route, reason });
   }
 
-  /** Notes a function that every request goes through. */
+  /** Notes a function that is no route, and guards none. */
   noteMiddleware(path: unknown, middleware: unknown): void {
-    const name = nameHandler(middleware) || "a function without a name";
-    this.note(
-      `USE ${showPath(path)}`,
-      `${name} is no route: it stays in the application`,
-    );
+    const name = nameHandler(middleware) || UNNAMED;
+    this.note(`USE ${showPath(path)}`, stays(name));
+  }
+
+  /**
+   * Adds what runs for the routes that are added next, as far as they are at its
+   * path; see `within`.
+   *
+   * @param word how it is given to the router: USE, PARAM, HOOK
+   * @param matches whether it sees a route, where its path does not say so
+   */
+  guard(
+    word: string,
+    path: unknown,
+    handler: unknown,
+    matches = (route: string): boolean => covers(path, route),
+  ): void {
+    const name = nameHandler(handler) || UNNAMED;
+    if (isHarmless(name)) {
+      this.noteMiddleware(path, handler);
+      return;
+    }
+    const alike = this.#guards.get(word) ?? new Map<unknown, Guard>();
+    this.#guards.set(word, alike);
+    const guard = alike.get(handler) ?? {
+      ...{ name, word },
+      ...{ places: new Set(), routes: new Set() },
+    };
+    alike.set(handler, guard);
+    const place = word === "PARAM" ? String(path) : showPath(path);
+    const active = { guard, place, covers: matches };
+    this.#added.push(active);
+    this.#active = [...this.#active, active];
+  }
+
+  /** What is added as a guard in here ends with it. */
+  within(read: () => void): void {
+    const before = this.#active;
+    read();
+    this.#active = before;
+  }
+
+  #see(route: string, path: string): void {
+    this.#seen.push({ route, path });
+    for (const { guard, place, covers } of this.#active) {
+      if (!covers(path)) continue;
+      guard.places.add(place);
+      guard.routes.add(route);
+    }
   }
 
   toSource(): Source {
@@ -83,8 +156,38 @@ export class Collected {
       const isAny = this.#any.has(path);
       return { ...route, operation: isAny ? nameAny(path) : undefined };
     });
-    return { routes, leftOut: this.#leftOut, notes: unique(this.#notes) };
+    const { guards, idle } = this.#tellGuards();
+    return {
+      ...{ routes, leftOut: this.#leftOut, guards },
+      notes: unique([...this.#notes, ...idle]),
+    };
   }
+
+  /** Those that run for routes, and those that run for none where they are. */
+  #tellGuards(): Record<"guards" | "idle", readonly LeftOut[]> {
+    const all = [...this.#guards.values()].flatMap((alike) => [
+      ...alike.values(),
+    ]);
+    const unnamed = this.#unnamed.size > 0 ? [tellUnnamed(this.#unnamed)] : [];
+    return {
+      guards: [
+        ...all
+          .filter(({ routes }) => routes.size > 0)
+          .map((guard) => tellGuard(guard, this.#seen)),
+        ...unnamed,
+      ],
+      idle: this.#added
+        .filter(({ guard, place }) => !guard.places.has(place))
+        .map(({ guard, place }) => ({
+          route: `${guard.word} ${place}`,
+          reason: stays(guard.name),
+        })),
+    };
+  }
+}
+
+function stays(name: string): string {
+  return `${name} is no route: it stays in the application`;
 }
 
 /** Each once: an application may have the same middleware at many places. */

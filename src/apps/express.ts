@@ -110,19 +110,49 @@ function walk(
 ): void {
   if (above.has(value)) return;
   const inside = new Set([...above, value]);
-  for (const layer of listOf(routerOf(value), "stack")) {
-    const route = memberOf(layer, "route");
-    if (route !== undefined && route !== null) {
-      readRoute(route, bases, collected);
-    } else readMounted(layer, bases, collected, inside);
-  }
-  for (const { path, app } of inner.get(value as object) ?? []) {
-    const { texts, patterns } = split(path);
-    for (const pattern of patterns) {
-      collected.leaveOut(showMount(bases, pattern), AT_PATTERN);
+  const router = routerOf(value);
+  const apps = [...(inner.get(value as object) ?? [])];
+  for (const layer of listOf(router, "stack")) {
+    const route = memberOf(layer, "route") ?? undefined;
+    const handle = memberOf(layer, "handle");
+    const path = route ? memberOf(route, "path") : mounts.get(layer as object);
+    const end = readParameters(router, path, collected);
+    if (route !== undefined) readRoute(route, bases, collected);
+    else if (nameHandler(handle) === "mounted_app") {
+      const next = apps.shift();
+      if (next !== undefined) {
+        walkAt(next.path, next.app, bases, collected, inside);
+      }
+    } else if (!OWN.has(nameHandler(handle))) {
+      readMounted(handle, path, bases, collected, inside);
     }
-    if (texts.length > 0) walk(app, join(bases, texts), collected, inside);
+    end();
   }
+}
+
+/**
+ * Adds what reads parameters in a path: a router does so for its own layers.
+ *
+ * @returns what ends it
+ */
+function readParameters(
+  router: unknown,
+  path: unknown,
+  collected: Collected,
+): () => void {
+  let isOver = false;
+  const params = memberOf(router, "params") ?? {};
+  const texts = split(path).texts.join(" ");
+  for (const name of Object.keys(params)) {
+    const names = texts.matchAll(/[:*]([\p{ID_Continue}$]+)/gu);
+    if (![...names].some(([, found]) => found === name)) continue;
+    for (const each of listOf(params, name)) {
+      collected.guard("PARAM", `:${name}`, each, () => !isOver);
+    }
+  }
+  return () => {
+    isOver = true;
+  };
 }
 
 const AT_PATTERN = "what is mounted at a regular expression";
@@ -153,35 +183,44 @@ function readRoute(
 }
 
 function readMounted(
-  layer: unknown,
+  handle: unknown,
+  path: unknown,
   bases: readonly string[],
   collected: Collected,
   above: ReadonlySet<unknown>,
 ): void {
-  const handle = memberOf(layer, "handle");
-  const path = mounts.get(layer as object);
-  if (OWN.has(nameHandler(handle))) return;
-  if (!isRouter(handle)) {
-    for (const base of bases) {
-      collected.noteMiddleware(
-        typeof path === "string" ? base + path : path,
-        handle,
+  if (isRouter(handle)) {
+    if (path !== undefined) walkAt(path, handle, bases, collected, above);
+    else {
+      collected.leaveOut(
+        showMount(bases, "?"),
+        "a router of another copy of Express: where it is mounted cannot be seen",
       );
     }
     return;
   }
-  if (path === undefined) {
-    collected.leaveOut(
-      showMount(bases, "?"),
-      "a router of another copy of Express: where it is mounted cannot be seen",
-    );
-    return;
+  const { texts, patterns } = split(path);
+  // One of four parameters is for errors.
+  const isGuard = typeof handle === "function" && handle.length < 4;
+  for (const each of [...join(bases, texts), ...patterns]) {
+    const at = each === "" ? "/" : each;
+    if (isGuard && at !== undefined) collected.guard("USE", at, handle);
+    else collected.noteMiddleware(at, handle);
   }
+}
+
+function walkAt(
+  path: unknown,
+  value: unknown,
+  bases: readonly string[],
+  collected: Collected,
+  above: ReadonlySet<unknown>,
+): void {
   const { texts, patterns } = split(path);
   for (const pattern of patterns) {
     collected.leaveOut(showMount(bases, pattern), AT_PATTERN);
   }
-  if (texts.length > 0) walk(handle, join(bases, texts), collected, above);
+  if (texts.length > 0) walk(value, join(bases, texts), collected, above);
 }
 
 function showMount(bases: readonly string[], path: unknown): string {

@@ -5,19 +5,43 @@
  */
 import { subscribe } from "node:diagnostics_channel";
 import { Collected } from "./collected.js";
-import { listOf, memberOf, type Reader } from "./router.js";
+import { memberOf, type Reader } from "./router.js";
+
+interface Registered {
+  readonly route: unknown;
+  /** The server, or the part of it that its plugin is given. */
+  readonly part: object;
+}
+
+interface Hook {
+  readonly name: string;
+  readonly run: unknown;
+  readonly part: object;
+}
 
 /** The routes of each server. */
-const registered = new Map<object, unknown[]>();
+const registered = new Map<object, Registered[]>();
+
+/** The hooks of each server, in the order in which they were added. */
+const hooks = new WeakMap<object, Hook[]>();
+
+/** What runs before a handler, in this order; a route may have some of its own. */
+const BEFORE = ["onRequest", "preParsing", "preValidation", "preHandler"];
+
+/** What changes what a handler answers. */
+const BEHIND = ["preSerialization", "onSend"];
 
 export const fastify: Reader = {
   packageName: "fastify",
   watch() {
     subscribe("fastify.initialization", (message) => {
       const server = memberOf(message, "fastify") as FastifyServer;
-      const routes: unknown[] = [];
+      const routes: Registered[] = [];
       registered.set(server, routes);
-      server.addHook("onRoute", (route) => routes.push(route));
+      server.addHook("onRoute", function (this: object, route) {
+        routes.push({ route, part: this });
+      });
+      watchHooks(server);
     });
   },
   owns: (value) => findServer(value) !== undefined,
@@ -34,7 +58,7 @@ export const fastify: Reader = {
     const collected = new Collected({ hasDoubleColons: true });
     if (server === undefined) return collected.toSource();
     await server.ready();
-    for (const route of registered.get(server) ?? []) {
+    for (const { route, part } of registered.get(server) ?? []) {
       const method = memberOf(route, "method");
       const methods = [method].flat().map(String);
       const path = String(memberOf(route, "url"));
@@ -43,10 +67,18 @@ export const fastify: Reader = {
       const own = methods.filter(
         (each) => each !== "HEAD" || methods.length < 2,
       );
-      collected.add(own, path, [
-        ...listOf(route, "preHandler"),
-        memberOf(route, "handler"),
-      ]);
+      const handlers = [...BEFORE, "handler"].flatMap((word) =>
+        [memberOf(route, word) ?? []].flat(),
+      );
+      collected.within(() => {
+        for (const { name, run, part: from } of hooks.get(server) ?? []) {
+          if (from !== part && !isWithin(part, from)) continue;
+          const prefix = memberOf(from, "prefix");
+          const at = prefix === "" ? "/" : prefix;
+          collected.guard(`HOOK ${name}`, at, run, () => true);
+        }
+        collected.add(own, path, handlers);
+      });
       const constraints = memberOf(route, "constraints") ?? {};
       for (const word of Object.keys(constraints)) {
         collected.note(
@@ -60,14 +92,35 @@ export const fastify: Reader = {
 };
 
 interface FastifyServer {
-  readonly addHook: (name: "onRoute", then: (route: unknown) => void) => void;
+  addHook: (
+    name: string,
+    then: (this: object, route: unknown) => void,
+  ) => unknown;
   readonly register: (plugin: unknown) => void;
   readonly ready: () => Promise<unknown>;
 }
 
+/** Plugins inherit `addHook` of the server, so each call in one of them is seen too. */
+function watchHooks(server: FastifyServer): void {
+  const all: Hook[] = [];
+  hooks.set(server, all);
+  const { addHook } = server;
+  server.addHook = function (this: FastifyServer, name, run) {
+    if ([...BEFORE, ...BEHIND].includes(name)) {
+      all.push({ name, run, part: this });
+    }
+    return Reflect.apply(addHook, this, [name, run]);
+  };
+}
+
+/** A plugin's part of a server inherits from the one around it. */
+function isWithin(part: object, from: object): boolean {
+  return Object.prototype.isPrototypeOf.call(from, part);
+}
+
 function hasGet(server: object, path: string): boolean {
   return (registered.get(server) ?? []).some(
-    (route) =>
+    ({ route }) =>
       trim(String(memberOf(route, "url"))) === trim(path) &&
       [memberOf(route, "method")].flat().includes("GET"),
   );

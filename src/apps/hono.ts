@@ -3,6 +3,7 @@
  * inside with their full paths. Stage: apps.
  */
 import { Collected } from "./collected.js";
+import { covers } from "./covers.js";
 import { listOf, memberOf, type Reader } from "./router.js";
 
 /** What Hono calls any method; middlewares are of it too. */
@@ -24,15 +25,21 @@ export const hono: Reader = {
     // Each function of a route is an entry, in the order in which they run.
     const groups = new Map<string, unknown[]>();
     for (const { method, path, handler } of routes) {
-      if (method === ANY && takesNext(handler)) {
-        collected.noteMiddleware(path, handler);
-        continue;
-      }
+      if (method === ANY && takesNext(handler)) continue;
       const key = JSON.stringify([method, path]);
       groups.set(key, [...(groups.get(key) ?? []), handler]);
     }
-    for (const [key, handlers] of groups) {
-      const [method = "", path] = JSON.parse(key) as readonly string[];
+    for (const { method, path, handler } of routes) {
+      if (method === ANY && takesNext(handler)) {
+        collected.guard("USE", path, handler, (route) =>
+          covers(path, route, true),
+        );
+        continue;
+      }
+      const key = JSON.stringify([method, path]);
+      const handlers = groups.get(key);
+      if (handlers === undefined) continue;
+      groups.delete(key);
       collected.add(method === ANY ? null : [method], path, handlers);
     }
     return collected.toSource();

@@ -1,29 +1,104 @@
 /**
  * Routes of a Koa application, or of one router of @koa/router. Stage: apps. A
  * router lists its layers with their full paths, and what it gives to an
- * application knows the router.
+ * application knows the router. What koa-mount gives to one knows nothing, so
+ * `watch` takes down what is mounted, and where.
  */
 import { Collected } from "./collected.js";
 import { listOf, memberOf, type Reader } from "./router.js";
 
+interface Mount {
+  readonly prefix: string;
+  /** An application, a function or a list of functions. */
+  readonly inside: unknown;
+}
+
+/** What koa-mount made. */
+const mounts = new WeakMap<object, Mount>();
+
 export const koa: Reader = {
   packageName: "koa",
+  watch(_load, replace) {
+    replace("koa-mount", (mount) =>
+      typeof mount === "function" ? watchMount(mount as Mounter) : mount,
+    );
+  },
   owns: (value) => isApplication(value) || isRouter(value),
   listMade: () => [],
   read(app) {
     const collected = new Collected();
-    if (isRouter(app)) readRouter(app, collected);
-    const seen = new Set<unknown>();
-    for (const middleware of listOf(app, "middleware")) {
-      const router = memberOf(middleware, "router");
-      if (!isRouter(router)) collected.noteMiddleware("/", middleware);
-      // An application may use one twice.
-      else if (!seen.has(router)) readRouter(router, collected);
-      seen.add(router);
-    }
+    if (isRouter(app)) readRouter(app, "", collected);
+    else readInside(app, { base: "", above: new Set() }, collected);
     return collected.toSource();
   },
 };
+
+type Mounter = (...args: readonly unknown[]) => object;
+
+/** The prefix may be left out. */
+function watchMount(mount: Mounter): Mounter {
+  return (...args) => {
+    const middleware = mount(...args);
+    const [first, second] = args;
+    const made =
+      typeof first === "string"
+        ? { prefix: first, inside: second }
+        : { prefix: "/", inside: first };
+    // At `/` a function is given back as it is.
+    if (middleware !== made.inside) mounts.set(middleware, made);
+    return middleware;
+  };
+}
+
+interface Place {
+  /** The path that leads here, as routers write one. */
+  readonly base: string;
+  /** What leads here: an application may be mounted in itself. */
+  readonly above: ReadonlySet<unknown>;
+}
+
+/** Reads an application, or a list of functions, or one. */
+function readInside(
+  value: unknown,
+  { base, above }: Place,
+  collected: Collected,
+): void {
+  if (above.has(value)) return;
+  const inside = { base, above: new Set([...above, value]) };
+  if (typeof value === "function") readFunction(value, inside, collected);
+  else {
+    const all = Array.isArray(value)
+      ? (value as readonly unknown[])
+      : listOf(value, "middleware");
+    // An application may use one twice.
+    for (const each of new Set(all)) readInside(each, inside, collected);
+  }
+}
+
+function readFunction(value: object, place: Place, collected: Collected): void {
+  const mount = mounts.get(value);
+  const router = memberOf(value, "router");
+  if (mount !== undefined) readMount(mount, place, collected);
+  else if (isRouter(router)) readRouter(router, place.base, collected);
+  else collected.guard("USE", place.base || "/", value);
+}
+
+function readMount(mount: Mount, place: Place, collected: Collected): void {
+  const { prefix, inside } = mount;
+  const { base, above } = place;
+  if (prefix !== "/" && prefix.endsWith("/")) {
+    // What is left of the path begins with no slash then, as every route does.
+    collected.leaveOut(
+      `USE ${base}${prefix}`,
+      "what is mounted at a path that ends in a slash",
+    );
+    return;
+  }
+  // It is a text, and no pattern.
+  const written = prefix.replaceAll(/[\\:*?+!(){}[\]]/g, "\\$&");
+  const path = prefix === "/" ? base : base + written;
+  readInside(inside, { base: path, above }, collected);
+}
 
 function isApplication(value: unknown): boolean {
   return (
@@ -39,28 +114,57 @@ function isRouter(value: unknown): boolean {
   );
 }
 
-function readRouter(router: unknown, collected: Collected): void {
+/** @param base what koa-mount takes off before the router sees a path */
+function readRouter(router: unknown, base: string, collected: Collected): void {
   const host = memberOf(router, "host");
-  for (const layer of listOf(router, "stack")) {
-    const path = memberOf(layer, "path");
-    const methods = listOf(layer, "methods").map(String);
-    const handlers = listOf(layer, "stack");
-    if (methods.length === 0) {
-      // The end of its pattern is of the router's making.
-      const at = typeof path === "string" ? path.replace(/\(\?:.*$/, "") : path;
-      for (const handler of handlers) collected.noteMiddleware(at, handler);
-      continue;
-    }
-    // It comes with GET.
-    const own = methods.filter(
-      (method) => method !== "HEAD" || !methods.includes("GET"),
-    );
-    collected.add(own, path, handlers);
-    if (host !== undefined) {
+  collected.within(() => {
+    for (const layer of listOf(router, "stack")) {
+      readLayer(layer, base, collected);
+      const path = join(base, memberOf(layer, "path"));
+      const methods = ownMethods(layer);
+      if (host === undefined || methods.length === 0) continue;
       collected.note(
-        `${own.join("|")} ${String(path)}`,
+        `${methods.join("|")} ${String(path)}`,
         "the constraint on its host is not kept",
       );
     }
+  });
+}
+
+function readLayer(layer: unknown, base: string, collected: Collected): void {
+  const written = memberOf(layer, "path");
+  const methods = ownMethods(layer);
+  const handlers = listOf(layer, "stack");
+  if (methods.length === 0) {
+    // The end of its pattern is of the router's making.
+    const end = /\(\?:.*$|\(\[.*$|\{\/\*rest\}$/;
+    const at = typeof written === "string" ? written.replace(end, "") : written;
+    for (const each of handlers) collected.guard("USE", join(base, at), each);
+    return;
   }
+  const path = join(base, written);
+  const isParam = (each: unknown): boolean =>
+    memberOf(each, "param") !== undefined;
+  collected.within(() => {
+    for (const each of handlers.filter(isParam)) {
+      const reader = memberOf(each, "_originalFn") ?? each;
+      const name = String(memberOf(each, "param"));
+      collected.guard("PARAM", `:${name}`, reader, () => true);
+    }
+    const own = handlers.filter((each) => !isParam(each));
+    collected.add(methods, path, own);
+  });
+}
+
+/** Without HEAD, which comes with GET. */
+function ownMethods(layer: unknown): readonly string[] {
+  const methods = listOf(layer, "methods").map(String);
+  return methods.filter(
+    (method) => method !== "HEAD" || !methods.includes("GET"),
+  );
+}
+
+function join(base: string, path: unknown): unknown {
+  if (typeof path !== "string" || base === "") return path;
+  return base + (path === "/" ? "" : path);
 }

@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import type { Answer, Question } from "./answer.js";
 import { findApp } from "./find-app.js";
 import { readers } from "./readers.js";
+import { replacePackage } from "./replace-package.js";
 import type { LoadPackage, Reader } from "./router.js";
 import { silenceServers } from "./silence.js";
 
@@ -34,7 +35,9 @@ async function ask({
       return Promise.resolve(null);
     }
   };
-  await reader.watch?.(load);
+  await reader.watch?.(load, (name, make) => {
+    replacePackage(require, name, make);
+  });
   const listeners = silenceServers();
   let module: unknown;
   try {

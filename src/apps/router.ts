@@ -5,7 +5,10 @@ export interface Reader {
   /** What the framework's package is called. */
   readonly packageName: string;
   /** What has to be watched from the start, as it cannot be read later. */
-  readonly watch?: (load: LoadPackage) => void | Promise<void>;
+  readonly watch?: (
+    load: LoadPackage,
+    replace: ReplacePackage,
+  ) => void | Promise<void>;
   /** Whether a value is an application or a router of this framework. */
   readonly owns: (value: unknown) => boolean;
   /** Whether it was made, but exported by no one: the last resort. */
@@ -20,6 +23,12 @@ export interface Reader {
 
 /** Loads a package as the application would; null where it is not there. */
 export type LoadPackage = (name: string) => Promise<unknown>;
+
+/** Has a CommonJS package export something else; nothing where it is not there. */
+export type ReplacePackage = (
+  name: string,
+  make: (exported: unknown) => unknown,
+) => void;
 
 /** A member of any value; undefined where there is none. */
 export function memberOf(value: unknown, key: string): unknown {

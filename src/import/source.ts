@@ -57,6 +57,8 @@ export interface Source {
   readonly leftOut: readonly LeftOut[];
   /** What of a route is not kept, as a manifest says it otherwise or not at all. */
   readonly notes: readonly LeftOut[];
+  /** What runs for routes, but is not in the manifest: it must not be forgotten. */
+  readonly guards?: readonly LeftOut[];
   /** What the manifest says of its output, where the source knows. */
   readonly output?: Readonly<Record<string, unknown>>;
 }

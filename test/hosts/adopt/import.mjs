@@ -3,7 +3,7 @@
  * `import` takes over servers of some fifty routes, as docs/adopting.md says:
  * their routes become a manifest, the code that is made of it stands in front
  * of them, and their own tests are as green as before. Then one action moves, to
- * see that it can. Needs `npm ci` here, and the build of the project. With words
+ * see that it can, and one that a middleware guards, which has to move along. Needs `npm ci` here, and the build of the project. With words
  * as arguments, `node import.mjs koa`, only these.
  */
 import assert from "node:assert/strict";
@@ -28,6 +28,8 @@ import { run, scratch } from "./project.mjs";
  * @property {string} before what stands right behind that line
  * @property {number} routes how many its manifest has
  * @property {string} health how it answers `/health` itself
+ * @property {string} listed how the manifest lists what guards the users
+ * @property {string} [guard] the line that has it in front of what is mounted
  */
 
 const express = {
@@ -38,6 +40,8 @@ const express = {
   routes: 53,
   health:
     'app.get("/health", (_request, response) => void response.json({ up: true }));\n',
+  listed: "USE /api/admin/users: requireLogin runs for all 7 routes there",
+  guard: 'app.use("/api/admin/users", requireLogin);',
 };
 
 /** @type {Readonly<Record<string, Shop>>} */
@@ -51,6 +55,8 @@ const shops = {
     before: '  app.get("/health"',
     routes: 54,
     health: '  app.get("/health", () => ({ up: true }));\n',
+    listed:
+      "HOOK onRequest /api/admin/users: requireLogin runs for all 7 routes",
   },
   hono: {
     framework: "hono",
@@ -59,6 +65,10 @@ const shops = {
     before: 'app.get("/health"',
     routes: 54,
     health: 'app.get("/health", (context) => context.json({ up: true }));\n',
+    listed: "USE /api/admin/users/*: requireLogin runs for all 7 routes there",
+    // The handler of errors is one of `api` alone.
+    guard: `app.onError(({ message }, context) => context.json({ error: message }, 401));
+app.use("/api/admin/users/*", requireLogin);`,
   },
   koa: {
     framework: "koa",
@@ -68,6 +78,9 @@ const shops = {
     routes: 53,
     health:
       'site.get("/health", (context) => void (context.body = { up: true }));\n',
+    listed: "USE /api/admin/users: requireLogin runs for all 7 routes there",
+    guard:
+      'app.use((await import("koa-mount")).default("/api/admin/users", requireLogin));',
   },
 };
 
@@ -94,6 +107,7 @@ await Promise.all(
 async function take(name, shop) {
   const begun = performance.now();
   const { framework, mount, line, before, routes, health } = shop;
+  const { listed, guard } = shop;
   const folder = join(scratch, "shops", name);
   const file = join(folder, "src/app.ts");
   const test = "node --import tsx --test --test-reporter=dot shop.test.ts";
@@ -138,6 +152,20 @@ export const generated = ${mount}(createApp(createControllers()), {
     "context.ok({ up: true })",
   );
   await run(folder, test);
+  const manifest = readFileSync(join(folder, "resources.yaml"), "utf8");
+  assert(manifest.includes(`\n# - ${listed}`), `${name}: ${manifest}`);
+  // The routes of Fastify's own go first: there is nothing to go past.
+  if (guard !== undefined) {
+    change(
+      join(folder, "src/controllers/api/users.controller.ts"),
+      "context.notImplemented()",
+      "context.ok([])",
+    );
+    // What is written goes past what stands in front of the old routes.
+    await assert.rejects(run(folder, test), /a login/);
+    change(file, line, `${guard}\n${line}`);
+    await run(folder, test);
+  }
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`ok  ${name}: ${routes} routes (${seconds} s)`);
 }

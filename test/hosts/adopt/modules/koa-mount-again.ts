@@ -1,0 +1,2 @@
+// The same, as TypeScript loads it.
+export { app } from "./koa-mount.mjs";
