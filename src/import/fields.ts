@@ -5,11 +5,18 @@
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { isTable, omit } from "../diagnostics/values.js";
-import { snakeCase } from "../model/words.js";
+import { fieldNameFault } from "../manifest/rules/fields.js";
 import type { Action } from "../manifest/words.js";
+import { snakeCase } from "../model/words.js";
 import type { Contents, ResourceDraft } from "./draft.js";
 import { findEntry, type Entry } from "./entries.js";
 import { pluralize } from "./names.js";
+import {
+  addReferences,
+  dropDangling,
+  restoreId,
+  type References,
+} from "./record-references.js";
 import { mean, type Settled } from "./settle.js";
 import { keyOf, type LeftOut, type SourceFields } from "./source.js";
 import { spell } from "./spell.js";
@@ -35,14 +42,17 @@ export async function addFields(
   const resources = [...settled.entries.values()].filter(
     (entry) => entry.kind === "resource",
   );
-  for (const entry of resources) collect(entry.draft);
+  for (const { draft } of resources) {
+    collect(draft);
+    dropUnnamable(draft, notes);
+  }
   dropParents(resources);
   const known = resources
     .map((entry) => entry.draft)
     .filter(({ fields }) => fields !== undefined);
   if (known.length === 0) return { ...settled, notes };
   const naming = isCamel(known) ? { naming: "camel" } : {};
-  const references = addRefs(known, naming.naming === "camel");
+  const references = addReferences(known, naming.naming === "camel");
   const routes = new Set(settled.routes.map(keyOf));
   for (;;) {
     const spelled = spell(draft, isLiteral);
@@ -59,7 +69,10 @@ export async function addFields(
     const isChanged = meant.problems.map((problem) =>
       mend(problem, spelled.entries, references, notes),
     );
-    if (isChanged.some(Boolean)) continue;
+    if (isChanged.some(Boolean)) {
+      dropDangling(references);
+      continue;
+    }
     // Nobody knows which field it is: routes are worth more than all of them.
     for (const one of known) forget(one);
     return { ...settled, notes };
@@ -101,6 +114,20 @@ function collect(draft: ResourceDraft): void {
   draft.fields = fields;
   if (!names.includes("created_at")) draft.timestamps = false;
   if (all.get("id")?.value["type"] === "uuid") draft.key = "uuid";
+}
+
+/**
+ * Takes out what no field can be called, such as `@odata.type`. The model would
+ * find it too, but of thousands each costs more to find by its problem.
+ */
+function dropUnnamable(draft: ResourceDraft, notes: LeftOut[]): void {
+  for (const name of draft.fields?.keys() ?? []) {
+    const fault = fieldNameFault(name);
+    if (fault === null) continue;
+    draft.fields?.delete(name);
+    notes.push({ route: `${name} of ${draft.name}`, reason: fault.message });
+  }
+  if (draft.fields?.size === 0) forget(draft);
 }
 
 /** A record that stands in another has its id without saying so. */
@@ -145,69 +172,11 @@ function isCamel(drafts: readonly ResourceDraft[]): boolean {
   return camel > names.filter((name) => name.includes("_")).length;
 }
 
-/** A field as it was before it became a reference, by the reference's name. */
-type Plain = Map<string, readonly [name: string, value: unknown]>;
-
-/** Makes references of ids of other records: `author_id`, where there are authors. */
-function addRefs(
-  drafts: readonly ResourceDraft[],
-  camel: boolean,
-): ReadonlyMap<ResourceDraft, Plain> {
-  const names = new Set(drafts.map(({ name }) => name));
-  const all = new Map<ResourceDraft, Plain>();
-  for (const draft of drafts) {
-    const { fields = new Map<string, unknown>() } = draft;
-    const plain: Plain = new Map();
-    for (const [name, value] of fields) {
-      const base = (camel ? /^(\w+)Id$/ : /^(\w+)_id$/).exec(name)?.[1];
-      const target = base === undefined ? "" : pluralize(base);
-      if (base === undefined || !names.has(target) || fields.has(base))
-        continue;
-      const ref = spellRef(value, target);
-      if (ref === undefined) continue;
-      replace(draft, name, base, ref);
-      plain.set(base, [name, value]);
-    }
-    all.set(draft, plain);
-  }
-  return all;
-}
-
-/** A reference in place of an id, which may say who reads and writes it; else undefined. */
-function spellRef(value: unknown, target: string): unknown {
-  const isShort = typeof value === "string";
-  if (!isShort && !isTable(value)) return undefined;
-  const long = isShort ? { type: value.replace(/\?$/, "") } : value;
-  const { type, optional, ...others } = long;
-  const isId = type === "integer" || type === "uuid";
-  const isPlain = Object.keys(others).every((key) => ACCESS.has(key));
-  if (!isId || !isPlain) return undefined;
-  const isRequired = isShort ? !value.endsWith("?") : optional !== true;
-  return spellField({ ref: target, ...others }, isRequired);
-}
-
-/** What a reference says as other fields do. */
-const ACCESS = new Set(["read", "write"]);
-
-/** Another name and value for a field, at its place among the others. */
-function replace(
-  draft: ResourceDraft,
-  name: string,
-  by: string,
-  value: unknown,
-): void {
-  draft.fields = new Map(
-    Array.from(draft.fields ?? [], (field) =>
-      field[0] === name ? [by, value] : field,
-    ),
-  );
-}
-
 /** Takes out what a problem is about; false where nothing is. */
 function mend(
   { place: { path }, message }: Problem,
   entries: ReadonlyMap<string, Entry>,
-  references: ReadonlyMap<ResourceDraft, Plain>,
+  references: References,
   notes: LeftOut[],
 ): boolean {
   const found = findEntry(path, entries, ({ kind }) => kind === "resource");
@@ -221,13 +190,7 @@ function mend(
     forget(draft);
     return true;
   }
-  const plain = references.get(draft);
-  const before = plain?.get(step);
-  if (before !== undefined) {
-    plain?.delete(step);
-    replace(draft, step, ...before);
-    return true;
-  }
+  if (restoreId(draft, references, step)) return true;
   notes.push({ route: `${step} of ${owner}`, reason: message });
   const value = fields.get(step);
   if (option !== undefined && LIMITS.has(option) && isTable(value)) {

@@ -5,6 +5,7 @@
  */
 import { withoutUndefined } from "../diagnostics/values.js";
 import type { Route } from "../model/types.js";
+import { camelCase } from "../model/words.js";
 import { addFields } from "./fields.js";
 import { findConcerns } from "./find-concerns.js";
 import { fold } from "./fold.js";
@@ -57,9 +58,13 @@ export async function importRoutes(
     ...refused,
     ...settled.leftOut,
   ].sort(compareLeftOut);
-  const notes = [...source.notes, ...normalized.notes, ...settled.notes].sort(
-    compareLeftOut,
-  );
+  const guards = [...(source.guards ?? [])].sort(compareLeftOut);
+  const notes = [
+    ...source.notes,
+    ...guards,
+    ...normalized.notes,
+    ...settled.notes,
+  ].sort(compareLeftOut);
   return {
     text: writeManifest(
       withoutUndefined({
@@ -68,6 +73,7 @@ export async function importRoutes(
         handlers: listHandlers(settled.routes, routes),
       }),
       leftOut,
+      guards,
     ),
     shares: countShares(settled.routes),
     leftOut,
@@ -120,28 +126,43 @@ function listHandlers(
 async function dropUnsayable(
   routes: readonly Wanted[],
 ): Promise<{ routes: readonly Wanted[]; refused: readonly LeftOut[] }> {
+  const odd = routes.filter((route) => !isPlain(route));
   const value = {
     formats: [],
-    routes: routes.map(({ method, path }) => ({
+    routes: odd.map(({ method, path }) => ({
       method,
       path,
       to: "home#index",
     })),
   };
   const { problems } = await mean(value, new Set());
-  const reasons = new Map<unknown, string>();
+  const reasons = new Map<Wanted | undefined, string>();
   for (const { place, message } of problems) {
     const [, index] = place.path;
-    if (!reasons.has(index)) reasons.set(index, message);
+    const route = odd[Number(index)];
+    if (!reasons.has(route)) reasons.set(route, message);
   }
   return {
-    routes: routes.filter((_, index) => !reasons.has(index)),
-    refused: routes.flatMap(({ shown }, index) => {
-      const reason = reasons.get(index);
-      return reason === undefined ? [] : [{ route: shown, reason }];
+    routes: routes.filter((route) => !reasons.has(route)),
+    refused: odd.flatMap((route) => {
+      const reason = reasons.get(route);
+      return reason === undefined ? [] : [{ route: route.shown, reason }];
     }),
   };
 }
+
+/** Whether nothing in a path could be refused: words, and parameters that differ. */
+function isPlain({ segments }: Wanted): boolean {
+  const params = segments
+    .filter((segment) => segment.startsWith(":"))
+    .map((segment) => camelCase(segment.slice(1)));
+  return (
+    new Set(params).size === params.length &&
+    segments.every((segment) => PLAIN.test(segment))
+  );
+}
+
+const PLAIN = /^(?:[a-z0-9]\w*|:[a-z]\w*)$/i;
 
 /** Whether some path could end in a format that is none there: `/users/show.json`. */
 function endsInDot(routes: readonly Wanted[]): boolean {

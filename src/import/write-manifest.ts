@@ -15,10 +15,15 @@ const TABLES = new Set([
   ...["routes", "resources", "namespaces", "concerns", "handlers"],
 ]);
 
-/** Writes the manifest; what it cannot say is listed in comments at its end. */
+/**
+ * Writes the manifest; what it cannot say is listed in comments at its end.
+ *
+ * @param guards what runs for its routes
+ */
 export function writeManifest(
   value: Value,
   leftOut: readonly LeftOut[],
+  guards: readonly LeftOut[] = [],
 ): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
@@ -33,14 +38,23 @@ export function writeManifest(
   const text = document
     .toString({ lineWidth: 0, flowCollectionPadding: true })
     .replaceAll(/\[ ([\w, ]+) \]/g, "[$1]");
-  return leftOut.length === 0 ? text : `${text}\n${writeLeftOut(leftOut)}`;
+  return [
+    text,
+    writeList("Left out, as a manifest cannot say it", leftOut),
+    writeList("Runs for these routes, and has to go on to do so", guards),
+  ].join("");
 }
 
-/** How many lines a mapping's entry takes. */
-export function countLines(value: unknown): number {
-  if (!isTable(value) || fitsOneLine(value)) return 1;
-  return Object.values(value).reduce<number>(
-    (sum, inner) => sum + countLines(inner),
+/**
+ * How many lines an entry takes.
+ *
+ * @param key the entry's own, as some tables never stand on one line
+ */
+export function countLines(value: unknown, key = ""): number {
+  if (!isTable(value)) return 1;
+  if (!isTableAt(key, true) && fitsOneLine(value)) return 1;
+  return Object.entries(value).reduce<number>(
+    (sum, [name, inner]) => sum + countLines(inner, name),
     1,
   );
 }
@@ -63,10 +77,8 @@ function holdsTables(value: unknown): boolean {
   );
 }
 
-function writeLeftOut(leftOut: readonly LeftOut[]): string {
-  const lines = leftOut.map(({ route, reason }) => `# - ${route}: ${reason}\n`);
-  return `# Left out, as a manifest cannot say it:\n${lines.join("")}`.replaceAll(
-    /[^\S\n]+$/gm,
-    "",
-  );
+function writeList(title: string, entries: readonly LeftOut[]): string {
+  if (entries.length === 0) return "";
+  const lines = entries.map(({ route, reason }) => `# - ${route}: ${reason}\n`);
+  return `\n# ${title}:\n${lines.join("")}`.replaceAll(/[^\S\n]+$/gm, "");
 }

@@ -40,7 +40,7 @@ export function renderReport(
     line(extras, "extra actions of resources"),
     line(rows, "entries of `routes`"),
     list("Left out, as a manifest cannot say it", leftOut, isFull),
-    list("Written in another way, or not kept", notes, isFull),
+    list("Written in another way, or not kept", notes, isFull, gather),
   ].join("");
 }
 
@@ -53,11 +53,33 @@ function list(
   title: string,
   entries: readonly LeftOut[],
   isFull: boolean,
+  shorten = (all: readonly LeftOut[]): readonly LeftOut[] => all,
 ): string {
   if (entries.length === 0) return "";
   if (!isFull) return `${title}: ${entries.length} (--report lists them)\n`;
-  const lines = entries.map(({ route, reason }) => `  ${route}: ${reason}\n`);
+  const lines = shorten(entries).map(
+    ({ route, reason }) => `  ${route}: ${reason}\n`,
+  );
   return `${title}:\n${lines.join("")}`;
+}
+
+/** Of how many routes with the same reason each has a line of its own. */
+const FEW = 3;
+
+/** What many routes have in common, as one entry: the JSON has each of them. */
+function gather(notes: readonly LeftOut[]): readonly LeftOut[] {
+  const byReason = new Map<string, LeftOut[]>();
+  for (const note of notes) {
+    const same = byReason.get(note.reason) ?? [];
+    same.push(note);
+    byReason.set(note.reason, same);
+  }
+  return [...byReason.values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined || same.length <= FEW) return same;
+    const route = `${first.route}, and ${same.length - 1} others`;
+    return [{ route, reason: first.reason }];
+  });
 }
 
 function count(number: number, noun: string): string {

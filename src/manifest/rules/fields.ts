@@ -16,18 +16,26 @@ import { isName, nameFault } from "./names.js";
 export function checkFieldNames(manifest: Manifest): Problem[] {
   const help = "begin with a letter, and use letters, digits and `_`";
   return listFields(manifest).flatMap(({ name, path }) => {
-    if (isName(name) && !name.includes("-")) return [];
-    const mended = name.replaceAll("-", "_");
-    const fault = isName(mended)
-      ? {
-          message: `${quote(name)} cannot be the name of a field`,
-          note: `did you mean ${JSON.stringify(mended)}?`,
-          replacement: mended,
-        }
-      : nameFault("a field", name);
+    const fault = fieldNameFault(name);
+    if (fault === null) return [];
     const { message, ...more } = fault;
     return [atKey("invalid-name", path, message, { help, ...more })];
   });
+}
+
+/** Why a field cannot have a name, and the name that was probably meant. */
+export function fieldNameFault(
+  name: string,
+): ReturnType<typeof nameFault> | null {
+  if (isName(name) && !name.includes("-")) return null;
+  const mended = name.replaceAll("-", "_");
+  return isName(mended)
+    ? {
+        message: `${quote(name)} cannot be the name of a field`,
+        note: `did you mean ${JSON.stringify(mended)}?`,
+        replacement: mended,
+      }
+    : nameFault("a field", name);
 }
 
 /** Words that mean something else wherever fields are sent. */

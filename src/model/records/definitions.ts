@@ -30,6 +30,7 @@ export interface Definition {
 export class Definitions {
   readonly all: readonly Definition[];
   readonly problems: readonly Problem[];
+  readonly #byName = new Map<string, Definition>();
   readonly #byWord = new Map<string, Definition>();
   readonly #byResource = new Map<Resource, Definition>();
 
@@ -76,12 +77,13 @@ export class Definitions {
   /** Makes a record known by its words, its name first. */
   #name(definition: Definition): Problem[] {
     const { name, plural, path, definers } = definition;
-    const twin = this.all.find((other) => other.name === name);
-    if (twin !== undefined && twin !== definition) {
+    const twin = this.#byName.get(name);
+    if (twin !== undefined) {
       const message = `there are two records "${name}"`;
       const labels = [labelAt(twin.path, `the other "${name}"`)];
       return [atKey("record-clash", path, message, { labels })];
     }
+    this.#byName.set(name, definition);
     const resources = definers.map((resource) => snakeCase(resource.node.name));
     for (const word of [name, plural, ...resources]) {
       if (!this.#byWord.has(word)) this.#byWord.set(word, definition);
