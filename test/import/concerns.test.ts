@@ -6,9 +6,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
 import { importRoutes } from "../../src/import/import-routes.js";
-import { keyOf, type Source } from "../../src/import/source.js";
+import { keyOf } from "../../src/import/source.js";
 import type { Route } from "../../src/model/types.js";
-import { modelOf } from "./routes-of.js";
+import { modelOf, sourceOf } from "./routes-of.js";
 
 const numRuns = process.env["SOAK"] === undefined ? 50 : 5_000;
 
@@ -98,20 +98,6 @@ test("concerns and shallow resources are found again, in whatever order routes c
     { numRuns },
   );
 });
-
-/** Routes as a source that names controllers has them. */
-function sourceOf(routes: readonly Route[]): Source {
-  return {
-    routes: routes.map(({ method, path, controller, action }) => ({
-      method,
-      path: path.replaceAll(/:(\w+)/g, "{$1}"),
-      controller: controller ?? undefined,
-      action: action ?? undefined,
-    })),
-    leftOut: [],
-    notes: [],
-  };
-}
 
 function describe(route: Route): string {
   return `${keyOf(route)} ${String(route.controller)}#${String(route.action)}`;

@@ -6,7 +6,7 @@ import { keyOf, type Source } from "../../src/import/source.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
-import type { Model } from "../../src/model/types.js";
+import type { Model, Route } from "../../src/model/types.js";
 
 /** The model of a manifest in YAML; expects that it has no faults. */
 export async function modelOf(text: string): Promise<Model> {
@@ -35,4 +35,18 @@ export function wantedOf(
     .filter(({ shown }) => !left.has(shown))
     .map(keyOf)
     .sort();
+}
+
+/** Routes as a source that names controllers has them. */
+export function sourceOf(routes: readonly Route[]): Source {
+  return {
+    routes: routes.map(({ method, path, controller, action }) => ({
+      method,
+      path: path.replaceAll(/:(\w+)/g, "{$1}"),
+      controller: controller ?? undefined,
+      action: action ?? undefined,
+    })),
+    leftOut: [],
+    notes: [],
+  };
 }
