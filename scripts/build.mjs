@@ -102,8 +102,9 @@ async function bundleCommandLine() {
     ),
     plugins: [runtimeAlone],
     // Names stay, since messages may hold them.
+    // Whitespace alone: with shorter syntax, V8 takes half as long again for the
+    // collection of garbage, and a large import a quarter longer.
     minifyWhitespace: true,
-    minifySyntax: true,
     legalComments: "none",
     metafile: true,
     logLevel: "warning",

@@ -74,7 +74,7 @@ function checkTarball(tarball) {
  * @param {string} tarball
  */
 function checkRelease(tarball) {
-  const budget = { entryCount: 1770, size: 1_800_000, unpackedSize: 7_000_000 };
+  const budget = { entryCount: 1770, size: 1_800_000, unpackedSize: 7_200_000 };
   const printed = execFileSync(
     "npm",
     ["publish", tarball, "--dry-run", "--force", "--json"],
