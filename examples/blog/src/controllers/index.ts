@@ -13,8 +13,10 @@ import { ArticleStore } from "../store.js";
 export function createControllers(
   articles = new ArticleStore([
     {
-      ...{ title: "Hello", body: "The first article." },
-      ...{ state: "live", author_id: null },
+      title: "Hello",
+      body: "The first article.",
+      state: "live",
+      author_id: null,
     },
   ]),
 ): Controllers {
