@@ -7,6 +7,7 @@ import {
   type ExpressionBuilder,
   expressionBuilder,
   type SqlBool,
+  sql,
 } from "kysely";
 import type { Field, Fields } from "./fields.js";
 import { integerKey, uuidKey } from "./keys.js";
@@ -53,23 +54,34 @@ export function conditionsOf(
   purpose: Purpose,
 ): readonly Condition[] {
   const { table, place } = reach;
-  if (place === null) return ownedBy(eb, table, reach, purpose);
+  if (place === null) return ownedBy(table, reach, purpose);
   return [
     ...whereOf(eb, table, place.where),
-    ...ownedBy(eb, table, reach, purpose),
+    ...ownedBy(table, reach, purpose),
     ...underParents(eb, table, place, reach),
-    ...callersOf(eb, table, place.by, reach),
+    ...callersOf(table, place.by, reach),
   ];
+}
+
+/**
+ * The condition that a column has a value. The column is text: Kysely takes
+ * longer to read its name than for all else of a condition.
+ */
+function equals(
+  { table }: TableData,
+  column: string,
+  value: unknown,
+): Condition {
+  return sql<SqlBool>`${sql.raw(`"${table}"."${column}"`)} = ${value}`;
 }
 
 /** The conditions for the one row that the path names. */
 export function memberOf(
-  eb: Builder,
   { table, place, params }: Reach,
   id?: unknown,
 ): readonly Condition[] {
   if (id !== undefined) {
-    return [eb(`${table.table}.id`, "=", readParam(table, "id", id))];
+    return [equals(table, "id", readParam(table, "id", id))];
   }
   const member = place?.member;
   if (member === undefined) {
@@ -79,7 +91,7 @@ export function memberOf(
     );
   }
   const value = readParam(table, member.column, params[member.param]);
-  return [eb(`${table.table}.${member.column}`, "=", value)];
+  return [equals(table, member.column, value)];
 }
 
 /**
@@ -113,41 +125,39 @@ export function readName(
 /** `{ state: ["draft", "live"] }` */
 export function whereOf(
   eb: Builder,
-  { table }: TableData,
+  table: TableData,
   where: Where = {},
 ): readonly Condition[] {
   return Object.entries(where).map(([name, value]) => {
-    const column = `${table}.${name}`;
+    const column = `${table.table}.${name}`;
     if (value === null) return eb(column, "is", null);
     return Array.isArray(value)
       ? eb(column, "in", value)
-      : eb(column, "=", value);
+      : equals(table, name, value);
   });
 }
 
 /** The caller's own rows. */
 export function ownedBy(
-  eb: Builder,
-  { table, scope: kinds = {} }: TableData,
+  table: TableData,
   reach: Reach,
   purpose: Purpose,
 ): readonly Condition[] {
   const { scope } = reach;
   if (scope === null) return [];
-  return Object.entries(kinds)
+  return Object.entries(table.scope ?? {})
     .filter(([, kind]) => kind === "all" || purpose === "write")
-    .map(([column]) => eb(`${table}.${column}`, "=", ownerOf(scope, column)));
+    .map(([column]) => equals(table, column, ownerOf(scope, column)));
 }
 
 /** A singleton of the caller: `by: user_id`. */
 export function callersOf(
-  eb: Builder,
-  { table }: TableData,
+  table: TableData,
   by: string | undefined,
   reach: Reach,
 ): readonly Condition[] {
   if (by === undefined) return [];
-  return [eb(`${table}.${by}`, "=", ownerOf(reach.scope ?? {}, by))];
+  return [equals(table, by, ownerOf(reach.scope ?? {}, by))];
 }
 
 /**
@@ -203,13 +213,12 @@ export function underParents(
 
 function underParent(
   eb: Builder,
-  { table }: TableData,
+  table: TableData,
   parent: ParentData,
   reach: Reach,
 ): readonly Condition[] {
-  const column = `${table}.${parent.column}`;
   const id = plainIdOf(parent, reach);
-  if (id !== undefined) return [eb(column, "=", id)];
+  if (id !== undefined) return [equals(table, parent.column, id)];
   const above = tableOf(reach.tables, parent.record);
   const conditions = parentConditions(eb, parent, reach);
   if (conditions.length === 0) return [];
@@ -217,7 +226,7 @@ function underParent(
     .selectFrom(above.table)
     .select(`${above.table}.id`)
     .where(eb.and([...conditions]));
-  return [eb(column, "in", ids)];
+  return [eb(`${table.table}.${parent.column}`, "in", ids)];
 }
 
 /** The parent's id, where the path says it and nothing narrows the parent. */
@@ -244,11 +253,11 @@ export function parentConditions(
   const { params } = reach;
   return [
     ...(param !== undefined && hasOwn(params, param)
-      ? [eb(`${above.table}.${key}`, "=", readParam(above, key, params[param]))]
+      ? [equals(above, key, readParam(above, key, params[param]))]
       : []),
     ...whereOf(eb, above, where),
-    ...callersOf(eb, above, by, reach),
-    ...ownedBy(eb, above, reach, "read"),
+    ...callersOf(above, by, reach),
+    ...ownedBy(above, reach, "read"),
     ...underParents(eb, above, { ...(parents && { parents }) }, reach),
   ];
 }

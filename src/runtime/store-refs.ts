@@ -87,12 +87,12 @@ function readableBy(
   const table = tableOf(reach.tables, record);
   const anywhere: Reach = { ...reach, params: {} };
   const ways = placesOf(reach.places, record).map((place) => [
-    ...callersOf(eb, table, place.by, reach),
+    ...callersOf(table, place.by, reach),
     ...underParents(eb, table, inAnyState(place), anywhere),
   ]);
   const isOpen = ways.some((conditions) => conditions.length === 0);
   return [
-    ...ownedBy(eb, table, reach, "read"),
+    ...ownedBy(table, reach, "read"),
     ...(isOpen || ways.length === 0
       ? []
       : [eb.or(ways.map((conditions) => eb.and(conditions)))]),

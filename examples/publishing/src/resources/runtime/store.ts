@@ -112,7 +112,7 @@ class TableStore implements AnyStore {
     const row = await this.#statements.read(
       this.#db,
       reach,
-      (eb) => memberOf(eb, reach, id),
+      () => memberOf(reach, id),
       hidden,
     );
     if (row === null) throw new HttpError(404);
@@ -157,7 +157,7 @@ class TableStore implements AnyStore {
     await checkOwnRefs(this.#db, reach, input, context);
     const values = { ...input, ...set };
     const checks = this.#checks(reach, context, state);
-    const member: Which = (eb) => memberOf(eb, reach, id);
+    const member: Which = () => memberOf(reach, id);
     const which = allOf(member, checks.versions, checks.conditions);
     const row = await this.#attempt(
       reach,
@@ -219,7 +219,7 @@ class TableStore implements AnyStore {
   ): Promise<void> {
     const reach = await this.#reach(context);
     const checks = this.#checks(reach, context, state);
-    const member: Which = (eb) => memberOf(eb, reach, id);
+    const member: Which = () => memberOf(reach, id);
     const which = allOf(member, checks.versions, checks.conditions);
     const removed = await this.#attempt(reach, context, null, member, () =>
       this.#statements.remove(this.#db, reach, which),
