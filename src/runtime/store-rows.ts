@@ -68,11 +68,11 @@ export class RowReader {
 
   /** What is written to columns; lists of refs are written elsewhere. */
   encode(values: Values): Record<string, unknown> {
+    const { links = {} } = this.#table;
     const encoded: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values)) {
       const codec = this.#codecs.get(name);
-      if (value === undefined || hasOwn(this.#table.links ?? {}, name))
-        continue;
+      if (value === undefined || hasOwn(links, name)) continue;
       if (codec === undefined) {
         throw new TypeError(`${this.#table.record.name} has no column ${name}`);
       }
