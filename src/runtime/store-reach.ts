@@ -9,6 +9,7 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
+import { quoteName } from "./columns.js";
 import type { Field, Fields } from "./fields.js";
 import { integerKey, uuidKey } from "./keys.js";
 import { hasOwn } from "./own.js";
@@ -72,7 +73,7 @@ function equals(
   column: string,
   value: unknown,
 ): Condition {
-  return sql<SqlBool>`${sql.raw(`"${table}"."${column}"`)} = ${value}`;
+  return sql<SqlBool>`${sql.raw(quoteName(table, column))} = ${value}`;
 }
 
 /** The conditions for the one row that the path names. */

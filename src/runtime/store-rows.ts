@@ -2,7 +2,7 @@
  * Rows as values: which columns are read, and what becomes of them.
  */
 import { type AliasedExpression, sql } from "kysely";
-import { type Codec, codecOf, type Dialect } from "./columns.js";
+import { type Codec, codecOf, type Dialect, quoteName } from "./columns.js";
 import { isShown } from "./field-access.js";
 import type { Field } from "./fields.js";
 import { hasOwn } from "./own.js";
@@ -62,7 +62,7 @@ export class RowReader {
     });
     const all = version === undefined ? names : [...names, version];
     // One piece of SQL: Kysely takes longer to join columns than to read them.
-    const text = all.map((name) => `"${table}"."${name}"`).join(", ");
+    const text = all.map((name) => quoteName(table, name)).join(", ");
     return sql.raw(text).as(all[all.length - 1] ?? "id");
   }
 

@@ -2,13 +2,21 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Values as databases hold them: how those of each type of field are written
- * and read back. Dates, times and decimals are text wherever a database can
- * hold them as what they are.
+ * Columns as databases hold them: their names in SQL, and how the values of each
+ * type of field are written and read back. Dates, times and decimals are text
+ * wherever a database can hold them as what they are.
  */
 import type { Field } from "./fields.js";
 
 export type Dialect = "sqlite" | "postgres";
+
+/**
+ * The name of a table or, with that before it, of a column. Names of a manifest
+ * hold nothing that would need an escape.
+ */
+export function quoteName(...parts: readonly string[]): string {
+  return parts.map((part) => `"${part}"`).join(".");
+}
 
 /** What a value becomes on its way to the database, or back. */
 export type Convert = (value: unknown) => unknown;

@@ -6,11 +6,11 @@
  * conditions of a request. Each is told the database, which may be a
  * transaction.
  *
- * A row that is shown or made is so by SQL as text: Kysely's builders took half
- * of the time that a store takes for it.
+ * A row that is shown or made is so by SQL as text: Kysely's builders took a
+ * large part of the time that a store takes for it.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { Dialect } from "./columns.js";
+import { type Dialect, quoteName } from "./columns.js";
 import { Columns } from "./list-sql.js";
 import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
@@ -45,7 +45,7 @@ export class Statements {
   ) {
     this.#table = table;
     this.#dialect = dialect;
-    this.#name = sql.raw(`"${table.table}"`);
+    this.#name = sql.raw(quoteName(table.table));
     this.rows = new RowReader(table, dialect, computed);
     this.columns = new Columns(table, dialect);
   }
@@ -66,7 +66,7 @@ export class Statements {
 
   async insert(db: AnyKysely, values: Values): Promise<Values> {
     const encoded = this.rows.encode(values);
-    const names = Object.keys(encoded).map((name) => `"${name}"`);
+    const names = Object.keys(encoded).map((name) => quoteName(name));
     const columns = sql.raw(names.join(", "));
     const sent = sql.join(Object.values(encoded));
     const query = sql<Values>`insert into ${this.#name} (${columns}) values (${sent}) returning ${this.rows.columns()}`;
