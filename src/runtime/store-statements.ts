@@ -64,9 +64,11 @@ export class Statements {
   async insert(db: AnyKysely, values: Values): Promise<Values> {
     const encoded = this.rows.encode(values);
     const names = Object.keys(encoded).map((name) => quoteName(name));
-    const columns = sql.raw(names.join(", "));
-    const sent = sql.join(Object.values(encoded));
-    const query = sql<Values>`insert into ${this.#name} (${columns}) values (${sent}) returning ${this.rows.columns()}`;
+    const given =
+      names.length === 0
+        ? sql`default values`
+        : sql`(${sql.raw(names.join(", "))}) values (${sql.join(Object.values(encoded))})`;
+    const query = sql<Values>`insert into ${this.#name} ${given} returning ${this.rows.columns()}`;
     const [row] = (await query.execute(db)).rows;
     if (row === undefined) throw new Error("The database gave no row back");
     await this.#writeLinks(db, [row["id"]], values);

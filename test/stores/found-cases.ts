@@ -17,6 +17,10 @@ const manifest = {
   updateMethods: ["PATCH", "PUT"],
   resources: {
     accounts: { fields: { title: "string" } },
+    beats: {
+      timestamps: false,
+      fields: { seen: { type: "integer", optional: true, write: "never" } },
+    },
     articles: {
       shallow: true,
       fields: { title: "string" },
@@ -98,6 +102,14 @@ const cases: Readonly<Record<string, Case>> = {
     // A PUT of an old version makes no second one.
     const old = { "if-match": '"v9"' };
     expect((await send(`PUT ${path}`, summary, old)).status).toBe(412);
+  },
+
+  "a row may have nothing but its id": async (send, expect) => {
+    expect(await send("POST /beats", {})).toMatchObject({
+      status: 201,
+      value: { id: 1, seen: null },
+    });
+    expect((await send("GET /beats")).value).toHaveLength(1);
   },
 
   "the version of a singleton is its own": async (send, expect) => {
