@@ -57,9 +57,8 @@ export function postgres(url: string): Dialect {
     pool: async () => {
       const { Pool, types } = await load();
       const pool = new Pool({
-        connectionString: url,
+        connectionString: withOptions(url),
         connectionTimeoutMillis: PATIENCE,
-        options: "-c timezone=UTC -c datestyle=ISO",
         types: {
           getTypeParser: (oid: number, format?: unknown) =>
             READERS[oid] ?? types.getTypeParser(oid, format),
@@ -70,6 +69,18 @@ export function postgres(url: string): Dialect {
       return pool as never;
     },
   });
+}
+
+/** What we read is in UTC, and dates are as ISO writes them. */
+const OPTIONS = "-c timezone=UTC -c datestyle=ISO";
+
+/** The URL with our options of a session behind its own: `pg` takes one list. */
+function withOptions(url: string): string {
+  const [place = "", query = ""] = url.split("?", 2);
+  const parameters = new URLSearchParams(query);
+  const own = parameters.get("options");
+  parameters.set("options", own === null ? OPTIONS : `${own} ${OPTIONS}`);
+  return `${place}?${parameters.toString()}`;
 }
 
 /**
