@@ -12,7 +12,10 @@ export interface WantedMember {
   readonly name: string;
   /** The stub as a fresh file would hold it: indented by two spaces, LF, no blank line around it. */
   readonly text: string;
-  /** The same for a class without the store that the text asks. */
+  /**
+   * The same for a class without the store that the text asks, or for a file of
+   * tests that have no database of their own.
+   */
   readonly plain?: string;
 }
 
@@ -59,6 +62,8 @@ export interface TestsMerge {
   readonly kind: "tests";
   /** The function by which they send their requests: `send(method, path)`. */
   readonly sender: string;
+  /** The function that gives each of them a database of its own, where they have one. */
+  readonly starter?: string;
   readonly members: readonly WantedTest[];
 }
 

@@ -3,7 +3,7 @@
  * and nothing else. Reads with the compiler, changes by insertion only; a text
  * of which it is not certain stays as it is. Pure: must not touch the disk.
  */
-import type { Merge, OutputFile } from "../emit/file.js";
+import type { Merge, OutputFile, WantedMember } from "../emit/file.js";
 import { acceptDraft } from "./accept.js";
 import { draftMerge } from "./draft.js";
 import { describeElsewhere } from "./read/elsewhere.js";
@@ -93,13 +93,32 @@ export function mergeFile(
   };
 }
 
-/** Stubs that ask a store are for classes that have it; others get plain ones. */
+/**
+ * Stubs that ask a store are for classes that have it, and tests of what it
+ * does for files that begin each with a new database; others get plain ones.
+ */
 function fitStubs(merge: Merge, text: string): Merge {
-  if (merge.kind !== "controller" || merge.store === undefined) return merge;
-  if (text.includes(`#${merge.store}`)) return merge;
-  const members = merge.members.map(({ plain, ...member }) => ({
-    ...member,
-    text: plain ?? member.text,
-  }));
-  return { ...merge, members };
+  switch (merge.kind) {
+    case "index":
+      return merge;
+    case "controller":
+      return merge.store === undefined || text.includes(`#${merge.store}`)
+        ? merge
+        : { ...merge, members: merge.members.map(takePlain) };
+    case "tests":
+      return merge.starter === undefined || hasWord(text, merge.starter)
+        ? merge
+        : { ...merge, members: merge.members.map(takePlain) };
+  }
+}
+
+function takePlain<Member extends WantedMember>({
+  plain,
+  ...member
+}: Member): Omit<Member, "plain"> {
+  return { ...member, text: plain ?? member.text };
+}
+
+function hasWord(text: string, word: string): boolean {
+  return new RegExp(`\\b${word}\\b`).test(text);
 }

@@ -11,7 +11,12 @@ import { mergeFile } from "../../src/merge/index.js";
 import type { Nearby } from "../../src/merge/read/nearby.js";
 import { expectGolden } from "../support/golden.js";
 import { isSubsequence, lostLines } from "./lines.js";
-import { controllerFile, indexFile, testsFile } from "./wanted.js";
+import {
+  controllerFile,
+  indexFile,
+  storedTestsFile,
+  testsFile,
+} from "./wanted.js";
 import type { Names } from "./wanted.js";
 
 interface Spec extends Names {
@@ -20,8 +25,8 @@ interface Spec extends Names {
   readonly actions?: readonly string[];
   /** Keys of the index, where that is what is merged. */
   readonly entries?: readonly string[];
-  /** The runner, where tests of the actions are what is merged. */
-  readonly tests?: "vitest" | "node";
+  /** The runner, where tests of the actions are what is merged; `stored`: of stored articles. */
+  readonly tests?: "vitest" | "node" | "stored";
   /** Texts of files beside it, by the specifiers that lead there. */
   readonly nearby?: Readonly<Record<string, string>>;
   /** Names the lock has; null: it could not be trusted. */
@@ -52,6 +57,7 @@ test("there are enough shapes", () => {
 
 function wantedFile(spec: Spec): OutputFile {
   const { actions = [], entries, tests } = spec;
+  if (tests === "stored") return storedTestsFile(actions);
   if (tests !== undefined) return testsFile(actions, tests);
   return entries === undefined
     ? controllerFile(actions, spec)

@@ -117,6 +117,55 @@ export function testsFile(
   return { path, owner: "yours", once: true, content, merge };
 }
 
+/** What the tests of stored articles say, by the action. */
+const stored = new Map([
+  [
+    "index",
+    `  await storeSamples(stores, "article");
+  const reply = await send("GET", articlesPath());
+  expect(reply.status).toBe(200);`,
+  ],
+  [
+    "create",
+    `  await storeRefs(stores, "article");
+  const reply = await send("POST", articlesPath(), newArticleBody);
+  expect(reply.status).toBe(201);`,
+  ],
+  [
+    "show",
+    `  await storeSamples(stores, "article");
+  const reply = await send("GET", articlePath(articleRow));
+  expect(reply.status).toBe(200);`,
+  ],
+]);
+
+/** The user's tests of articles that are stored: each has a database of its own. */
+export function storedTestsFile(actions: readonly string[]): OutputFile {
+  const { path, merge } = testsFile(actions);
+  if (merge?.kind !== "tests") throw new Error("these are tests");
+  const members = merge.members.map(({ name, title, text }) => ({
+    ...{ name, title, plain: text },
+    text: `test("${title}", async () => {\n${stored.get(name) ?? ""}\n});`,
+  }));
+  const content = [
+    'import { afterEach, beforeEach, expect, test } from "vitest";',
+    'import { articlePath, articlesPath } from "../../src/resources/urls.js";',
+    'import { articleRow, newArticleBody, storeRefs, storeSamples } from "../resources/samples.js";',
+    'import { send, start, stop, stores } from "./app.js";',
+    "",
+    "beforeEach(start);",
+    "afterEach(stop);",
+    "",
+    members.map(({ text }) => text).join("\n\n"),
+    "",
+  ].join("\n");
+  const starter = "start";
+  return {
+    ...{ path, owner: "yours", once: true, content },
+    merge: { ...merge, starter, members },
+  };
+}
+
 function upper(word: string): string {
   return word
     .split("_")

@@ -1,28 +1,42 @@
 /**
- * Merge, tests: under which names a file has what its tests are written with.
- * Adds no import: a file that lacks one of them goes about it in its own way.
+ * Merge, tests: under which names a file has what its tests are written with,
+ * and what it has to import for them.
  */
 import type { ts } from "ts-morph";
-import type { WantedTest } from "../../emit/file.js";
-import { findBinding } from "../insert/insert-imports.js";
+import type { TestsMerge, WantedTest } from "../../emit/file.js";
+import {
+  findBinding,
+  freeName,
+  type Needed,
+} from "../insert/insert-imports.js";
 import { namesUsed, readStatement, type Renames } from "../insert/restyle.js";
 import { readScope, type Binding, type Scope } from "../../code/scope.js";
 import { loadCompiler, readTree, walk } from "../../code/syntax.js";
 
+/** How the names of tests become those of a file. */
+export interface TestNames {
+  /** Only those that change. */
+  readonly renames: Renames;
+  /** What the file does not import yet. */
+  readonly needed: readonly Needed[];
+}
+
 /**
  * What the file calls the names that the tests use: `it` for `test`. Null where
- * it does not have one of them.
+ * it does not have one of them, and goes about it in its own way.
  *
  * @param sender what sends their requests
  * @param isOwn whether the file has that as a function of its own
+ * @param starter what begins each of them, where the file has it: then the other
+ * files of the project are those that the tests were written for
  */
 export function findTestNames(
   scope: Scope,
   fresh: string,
   tests: readonly WantedTest[],
-  sender: string,
+  { sender, starter }: TestsMerge,
   isOwn: boolean,
-): Renames | null {
+): TestNames | null {
   const tree = readTree("fresh.test.ts", fresh);
   const { imports } = readScope({ path: "fresh.test.ts", text: fresh, tree });
   const locals = imports.map(({ local }) => local);
@@ -30,15 +44,28 @@ export function findTestNames(
     tests.flatMap(({ text }) => namesUsed(readStatement(text), locals)),
   );
   if (!isOwn && !locals.includes(sender)) return null;
+  const isStarted = imports.some(
+    ({ imported, module }) =>
+      imported === starter &&
+      findBinding(scope, imported, module, "value") !== null,
+  );
   const renames = new Map<string, string>();
+  const needed: Needed[] = [];
   for (const binding of imports) {
-    if (!used.has(binding.local)) continue;
-    if (isOwn && binding.local === sender) continue;
-    const local = findName(scope, binding);
-    if (local === null) return null;
-    if (local !== binding.local) renames.set(binding.local, local);
+    const { imported, local: name, module } = binding;
+    if (!used.has(name)) continue;
+    if (isOwn && name === sender) continue;
+    const found = findName(scope, binding);
+    if (found === null && !(isStarted && isOfProject(module))) return null;
+    const local = found ?? freeName(name, scope, new Set(locals));
+    if (found === null) needed.push({ imported, local, module });
+    if (local !== name) renames.set(name, local);
   }
-  return renames;
+  return { renames, needed };
+}
+
+function isOfProject(module: string): boolean {
+  return module.startsWith(".");
 }
 
 function findName(
@@ -51,7 +78,7 @@ function findName(
     if (bound !== null) return bound;
   }
   // A runner's names may be globals, those of the project's own files not.
-  if (module.startsWith(".")) return null;
+  if (isOfProject(module)) return null;
   return (
     [local, ...others].find(
       (name) => !scope.taken.has(name) && refersTo(scope.tree, name),

@@ -5,16 +5,22 @@
  * and that is no conflict, since it compiles without. Pure.
  */
 import type { TestsMerge, WantedTest } from "../../emit/file.js";
+import {
+  addImports,
+  extendImport,
+  type Needed,
+  writeImport,
+} from "../insert/insert-imports.js";
 import { hashStub, stubHashes } from "../stub-hashes.js";
 import { hasSender, isTitled, listTitledCalls } from "./find-tests.js";
 import type { TitledCall } from "./find-tests.js";
 import { findTestNames } from "./name-tests.js";
 import { placeTests } from "./place-tests.js";
 import type { KnownStubs, MergeResult } from "../result.js";
-import { readScope } from "../../code/scope.js";
+import { moduleKey, readScope, type Scope } from "../../code/scope.js";
 import { applyEdits, withoutInsertions } from "../../code/text-edits.js";
 import type { TextEdit } from "../../code/text-edits.js";
-import { readStyle } from "../../code/style.js";
+import { readStyle, type Style } from "../../code/style.js";
 import { readSource, type Source } from "../../code/syntax.js";
 
 /** A file that was asked for, and the text that stands there without its mark. */
@@ -73,11 +79,16 @@ export function mergeTests(
   const { sender } = merge;
   const isOwn = hasSender(source, sender);
   const scope = readScope(source);
-  const renames = findTestNames(scope, file.fresh, missing, sender, isOwn);
-  if (renames === null) return ownWay();
+  const found = findTestNames(scope, file.fresh, missing, merge, isOwn);
+  if (found === null) return ownWay();
+  const { renames, needed } = found;
   const style = readStyle(source);
-  const insertions = placeTests(source, calls, merge, missing, renames, style);
-  const text = insertions === null ? null : applyEdits(source.text, insertions);
+  const places = placeTests(source, calls, merge, missing, renames, style);
+  const insertions = places && [
+    ...importNames(source, scope, needed, style),
+    ...places,
+  ];
+  const text = insertions && applyEdits(source.text, insertions);
   if (text === null || !isAccepted(source, text, insertions ?? [], missing))
     return ownWay();
   return {
@@ -87,6 +98,26 @@ export function mergeTests(
     members,
     withheld: [],
   };
+}
+
+/** Imports what tests use: by the lines that are there, else by new ones. */
+function importNames(
+  source: Source,
+  scope: Scope,
+  needed: readonly Needed[],
+  style: Style,
+): readonly TextEdit[] {
+  const lines: string[] = [];
+  const modules = [...new Set(needed.map(({ module }) => module))];
+  const extended = modules.flatMap((module) => {
+    const own = needed.filter((each) => each.module === module);
+    const bound = scope.modules.get(moduleKey(module)) ?? [];
+    const names = new Set(bound.map(({ imported }) => imported));
+    const edits = extendImport(source, scope, own, names, style);
+    if (edits === null) lines.push(writeImport("value", own, style));
+    return edits ?? [];
+  });
+  return [...extended, ...addImports(source, lines, style)];
 }
 
 /** The hashes of tests as they are freshly written. */

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { send } from "./app.js";
+
+test("GET /articles", async () => {
+  const reply = await send("GET", "/articles");
+  expect(reply.status).toBe(200);
+});
+
+test("POST /articles", async () => {
+  const reply = await send("POST", "/articles", {});
+  expect(reply.status).not.toBe(500);
+});

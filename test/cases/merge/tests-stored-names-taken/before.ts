@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { articlesPath } from "../../src/resources/urls.js";
+import { storeSamples } from "../resources/samples.js";
+import { send, start, stop, stores } from "./app.js";
+
+const newArticleBody = { title: "Tea" };
+
+beforeEach(start);
+afterEach(stop);
+
+test("GET /articles", async () => {
+  await storeSamples(stores, "article");
+  await send("POST", articlesPath(), newArticleBody);
+  expect((await send("GET", articlesPath())).status).toBe(200);
+});

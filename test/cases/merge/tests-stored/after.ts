@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { articlesPath } from "../../src/resources/urls.js";
+import { newArticleBody, storeRefs, storeSamples } from "../resources/samples.js";
+import { send, start, stop, stores } from "./app.js";
+
+beforeEach(start);
+afterEach(stop);
+
+test("GET /articles", async () => {
+  await storeSamples(stores, "article");
+  const reply = await send("GET", articlesPath());
+  // mine
+  expect(reply.status).toBe(200);
+});
+
+test("POST /articles", async () => {
+  await storeRefs(stores, "article");
+  const reply = await send("POST", articlesPath(), newArticleBody);
+  expect(reply.status).toBe(201);
+});
