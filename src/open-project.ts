@@ -8,7 +8,7 @@ import type { TargetPlace } from "./apply/read-target.js";
 import type { FileProblem } from "./diagnostics/file-problem.js";
 import { joinPath, makeTarget } from "./emit/make-target.js";
 import type { Target } from "./emit/target.js";
-import { indexPath } from "./emit/user-files.js";
+import { indexPath, testAppPath } from "./emit/user-files.js";
 import { MANIFEST_NAMES } from "./load/find-manifest.js";
 import type { OutputOptions } from "./manifest/tree.js";
 import { FRAMEWORKS } from "./manifest/words.js";
@@ -22,6 +22,7 @@ import {
 import { readPackageInfo } from "./project/package-info.js";
 import { readOwnTemplates, type OwnTemplate } from "./project/own-templates.js";
 import { findRoots } from "./project/root.js";
+import { isSharedTestApp } from "./project/test-app.js";
 import { findDependencies } from "./project/tools.js";
 
 /** The project that a manifest stands in. Paths are relative to its root. */
@@ -76,16 +77,21 @@ export async function openProject(
     index === null
       ? { isConstant: false, problems: [] }
       : readControllersIndex(join(root, index), index);
+  const target = makeTarget(output, {
+    base,
+    about: readPackageInfo(packageFolder),
+    frameworks: findDependencies(read, FRAMEWORKS),
+    migrationNames: listMigrations(migrations),
+    migrationData: Object.keys(data),
+    hasConstantIndex: isConstant,
+    hasSharedTestApp: false,
+    ...{ importExtension, manifest: name },
+  });
+  const testApp = testAppPath(target);
+  const hasSharedTestApp =
+    testApp !== null && isSharedTestApp(join(root, testApp));
   return {
-    target: makeTarget(output, {
-      base,
-      about: readPackageInfo(packageFolder),
-      frameworks: findDependencies(read, FRAMEWORKS),
-      migrationNames: listMigrations(migrations),
-      migrationData: Object.keys(data),
-      hasConstantIndex: isConstant,
-      ...{ importExtension, manifest: name },
-    }),
+    target: { ...target, hasSharedTestApp },
     place: { root, lockPath: joinPath(base, nameLock(name)) },
     manifest: joinPath(base, name),
     cache,

@@ -111,7 +111,12 @@ function makeOf(loaded: LoadedManifest, { model, output }: Meaning): Made {
       const { emitModel } = await import("../../src/emit-model.js");
       const target = makeTarget(output, {
         ...{ base: "", about, manifest: MANIFEST, frameworks: [] },
-        ...{ migrationNames: [], migrationData: [], hasConstantIndex: false },
+        ...{
+          migrationNames: [],
+          migrationData: [],
+          hasConstantIndex: false,
+          hasSharedTestApp: false,
+        },
         importExtension: chooseExtension(output.importExtension, {
           ...{ tsconfig, modules: "esm", isDeno: false },
           testRunner: output.testRunner,

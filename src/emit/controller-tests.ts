@@ -4,93 +4,148 @@
  * are written, and are there to be edited.
  */
 import type { Controller, ControllerAction, Model } from "../model/types.js";
+import { fromDir } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import { describeOwnership } from "./ownership.js";
-import { listComputed, STORES } from "./stores/stores.js";
+import { compareNaturally, sortImports } from "./imports.js";
+import { describeStoredTest } from "./samples/describe-test.js";
+import type { Samples } from "./samples/samples.js";
 import { importFile, type Target } from "./target.js";
-import { sortImports } from "./imports.js";
-import { render, renderWithBlocks } from "./template.js";
-import { controllerTestPath, indexPath, testAppPath } from "./user-files.js";
+import { renderWithBlocks } from "./template.js";
+import type {
+  ControllerTestData,
+  StoredTestData,
+} from "./template-data/yours.js";
+import { emitTestApp, fromSamples, startsEach } from "./test-app.js";
+import { controllerTestPath, testAppPath } from "./user-files.js";
 import { writeQuery } from "./tests/kit.js";
 import type { Sampler } from "./tests/samples.js";
 
 /** The methods whose requests have a body. */
 const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
-/** A test as its template wants it. */
-interface TestData {
-  readonly name: string;
-  readonly title: string;
-  readonly method: string;
-  /** Null: there is no request to send. */
-  readonly path: string | null;
-  readonly hasBody: boolean;
+type TestData = ControllerTestData["tests"][number] & { readonly name: string };
+
+/** What the tests of all controllers go by. */
+interface Around {
+  readonly model: Model;
+  readonly target: Target;
+  readonly sampler: Sampler;
+  readonly samples: Samples;
+  /** The file of their application. */
+  readonly app: string;
+  /** Whether each of them has a database of its own. */
+  readonly starts: boolean;
 }
 
-/** One test for an action, by the first of its routes that has a sample. */
+/** One test for an action: of what its store does, else by the first of its routes that has a sample. */
 function describeTest(
-  { name, routes }: ControllerAction,
-  sampler: Sampler,
+  action: ControllerAction,
+  { sampler, samples, model, starts }: Around,
 ): TestData {
+  const { name, routes } = action;
+  const stored = starts ? samples.tests.get(action) : undefined;
   const sampled = routes.find((route) => sampler.sample(route) !== null);
-  const route = sampled ?? routes[0];
+  const route = stored?.address.route ?? sampled ?? routes[0];
   if (route === undefined) throw new Error(`no route reaches ${name}`);
   const { method } = route;
   const sample = sampler.sample(route);
+  const body = samples.bodies.get(stored?.body?.names.sent ?? "") ?? null;
   return {
     ...{ name, method, title: `${method} ${route.path}` },
     path: sample === null ? null : sample.path + writeQuery(route),
     hasBody: WITH_BODY.has(method),
+    stored:
+      stored === undefined
+        ? null
+        : describeStoredTest(stored, body, model.envelope),
   };
 }
 
-/** The test of a controller, which sends its requests to the file `app`. */
+/** What the tests of a file import of the project's other files. */
+function listImports(
+  tests: readonly TestData[],
+  path: string,
+  { app, starts, target }: Around,
+): ControllerTestData["imports"] {
+  const stored = tests.flatMap((test) => test.stored ?? []);
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  const ofApp = [
+    "send",
+    ...(starts ? ["start", "stop"] : []),
+    ...(stored.length > 0 ? ["stores"] : []),
+  ];
+  const { urls } = fromDir(folder, target);
+  return [
+    { names: ofApp, from: importFile(path, app, target) },
+    {
+      names: stored.flatMap(namesOfSamples),
+      from: fromSamples(path, target) ?? "",
+    },
+    { names: stored.map(({ address }) => `${address.helper}Path`), from: urls },
+  ].flatMap(({ names, from }) =>
+    names.length === 0
+      ? []
+      : [{ names: [...new Set(names)].sort(compareNaturally), from }],
+  );
+}
+
+/** What a test names of `samples.ts`. */
+function namesOfSamples({
+  work,
+  address,
+  sent,
+  shows,
+}: StoredTestData): readonly string[] {
+  return [
+    work === "create" ? "storeRefs" : "storeSamples",
+    ...address.args.flatMap(({ row }) => row ?? []),
+    ...(address.ids === null ? [] : [address.row]),
+    ...(sent === null ? [] : [sent.body]),
+    // Instead of its id, what was changed shows what was sent.
+    ...(shows?.body === null && shows.row !== null ? [shows.row] : []),
+  ];
+}
+
+/** The test of an action in a file whose tests have no database of their own. */
+function renderPlain(data: ControllerTestData, index: number): string {
+  const tests = data.tests
+    .slice(index, index + 1)
+    .map((test) => ({ ...test, stored: null }));
+  return (
+    renderWithBlocks("controller-test", { ...data, tests }).blocks[0] ?? ""
+  );
+}
+
+/** The test of a controller. */
 function emitControllerTest(
   { key, className, actions }: Controller,
   path: string,
-  app: string,
-  target: Target,
-  sampler: Sampler,
+  around: Around,
 ): OutputFile {
-  const tests = actions.map((action) => describeTest(action, sampler));
-  const testApp = importFile(path, app, target);
-  const { text, blocks } = renderWithBlocks("controller-test", {
-    ...{ key, className, tests },
+  const { target, starts } = around;
+  const tests = actions.map((action) => describeTest(action, around));
+  const data: ControllerTestData = {
+    ...{ key, className, tests, starts },
+    hasPlain: tests.some(({ stored }) => stored === null),
     testRunner: target.testRunner,
-    from: { testApp },
-  });
-  const members = tests.map(({ name, title }, index) => ({
-    name,
-    title,
-    text: blocks[index] ?? "",
-  }));
+    imports: listImports(tests, path, around),
+  };
+  const { text, blocks } = renderWithBlocks("controller-test", data);
   return {
     path,
     owner: "yours",
-    content: text,
-    merge: { kind: "tests", sender: "send", members },
+    content: starts ? sortImports(text) : text,
+    merge: {
+      kind: "tests",
+      sender: "send",
+      ...(starts && { starter: "start" }),
+      members: tests.map(({ name, title, stored }, index) => ({
+        ...{ name, title, text: blocks[index] ?? "" },
+        ...(stored !== null && { plain: renderPlain(data, index) }),
+      })),
+    },
     once: true,
   };
-}
-
-/** Where the tests get their application. */
-function emitTestApp(path: string, model: Model, target: Target): OutputFile {
-  const { tables } = model;
-  const text = render("test-app", {
-    stores: tables.length > 0,
-    isSqlite: model.database?.dialect !== "postgres",
-    computed: listComputed(model),
-    from: {
-      app: importFile(path, `${target.dir}/app.ts`, target),
-      controllers: importFile(path, indexPath(target) ?? "", target),
-      database: importFile(path, target.database, target),
-      stores: importFile(path, `${target.dir}/stores.ts`, target),
-    },
-    ownership: describeOwnership(model),
-    constant: target.hasConstantIndex,
-  });
-  const needs = tables.length > 0 ? { needs: STORES } : {};
-  return { path, owner: "yours", content: sortImports(text), ...needs };
 }
 
 /** Renders a test for each controller; none where the target has none. */
@@ -98,14 +153,15 @@ export function emitControllerTests(
   model: Model,
   target: Target,
   sampler: Sampler,
+  samples: Samples,
 ): readonly OutputFile[] {
   const app = testAppPath(target);
   if (app === null || model.controllers.length === 0) return [];
+  const starts = startsEach(model, target);
+  const around: Around = { model, target, sampler, samples, app, starts };
   const tests = model.controllers.flatMap((controller) => {
     const path = controllerTestPath(target, controller);
-    return path === null
-      ? []
-      : [emitControllerTest(controller, path, app, target, sampler)];
+    return path === null ? [] : [emitControllerTest(controller, path, around)];
   });
-  return [emitTestApp(app, model, target), ...tests];
+  return [emitTestApp(app, model, target, samples), ...tests];
 }

@@ -21,6 +21,7 @@ import type { Target } from "./target.js";
 import { emitDatabase, emitMigrationList } from "./stores/migrations.js";
 import { emitPrograms } from "./stores/programs.js";
 import { emitStores } from "./stores/stores.js";
+import { createSamples } from "./samples/samples.js";
 import { createSampler } from "./tests/samples.js";
 import { emitTests } from "./tests/tests.js";
 import { emitUrls } from "./urls.js";
@@ -71,6 +72,7 @@ export function findImported(
  */
 export function emit(model: Model, target: Target): readonly OutputFile[] {
   const sampler = createSampler(model);
+  const samples = createSamples(model, target, sampler);
   const views = listViews(model, target);
   const bound = emitBound(model, target, views);
   const database = emitDatabase(model, target);
@@ -84,7 +86,7 @@ export function emit(model: Model, target: Target): readonly OutputFile[] {
     ...emitControllers(model, target, views),
     ...emitControllersIndex(model, target),
     ...programs,
-    ...emitTests(model, target, sampler),
-    ...emitControllerTests(model, target, sampler),
+    ...emitTests(model, target, sampler, samples),
+    ...emitControllerTests(model, target, sampler, samples),
   ];
 }

@@ -12,6 +12,7 @@ export interface TargetFacts extends Pick<
   | "migrationNames"
   | "migrationData"
   | "hasConstantIndex"
+  | "hasSharedTestApp"
   | "importExtension"
   | "manifest"
   | "about"

@@ -51,6 +51,11 @@ export interface Target extends Pick<
    * did in earlier versions, and no function.
    */
   readonly hasConstantIndex: boolean;
+  /**
+   * Whether the user's tests have one application for all of them, as they did
+   * in earlier versions, and not a new database for each.
+   */
+  readonly hasSharedTestApp: boolean;
   /** What the import of a TypeScript file ends in. */
   readonly importExtension: ".js" | ".ts" | "";
   /** The manifest's name, for the header of files. */

@@ -137,6 +137,24 @@ const owned = {
   },
 };
 
+/** Tests of rows: whose versions count, in subsets, and that nothing shows but a list. */
+const stored = {
+  database: {},
+  resources: {
+    accounts: { key: "uuid", fields: { name: "string" }, only: "create" },
+    tags: { fields: { name: "string" }, only: ["index", "create"] },
+    articles: {
+      concurrency: "required",
+      fields: {
+        title: "string",
+        account: { ref: "accounts", scope: "all" },
+        tags: { ref: "tags", many: true, minItems: 1 },
+      },
+      subsets: { selected: ["index", "update", "destroy"] },
+    },
+  },
+};
+
 const settings: readonly (readonly [object, Partial<Target>])[] = [
   // The last table is gone, and its migrations are still there.
   [
@@ -152,6 +170,11 @@ const settings: readonly (readonly [object, Partial<Target>])[] = [
   [plain, {}],
   [open, {}],
   [owned, {}],
+  [owned, { tests: false }],
+  [stored, {}],
+  [{ ...stored, envelope: true }, {}],
+  [stored, { testRunner: "node" }],
+  [{ ...stored, envelope: true }, { testRunner: "node" }],
   [everything, { testRunner: "jest" }],
   [{}, { http2: true }],
   [redirects, {}],
@@ -268,7 +291,9 @@ function markOf(index: number, length: number): string {
 }
 
 /** Their code is keywords and what is put in. */
-const WORDLESS: ReadonlySet<string> = new Set(["field-type", "members"]);
+const WORDLESS: ReadonlySet<string> = new Set([
+  ...["field-type", "members", "sample-sent", "tests/sample-value"],
+]);
 
 test.each(Object.entries(templateTexts))("%s", (name, text) => {
   const words = findWords(text);

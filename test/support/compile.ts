@@ -46,6 +46,7 @@ export const target: Target = {
   migrationNames: [],
   migrationData: [],
   hasConstantIndex: false,
+  hasSharedTestApp: false,
   framework: "node",
   http2: false,
   testRunner: "vitest",

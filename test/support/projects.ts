@@ -4,12 +4,14 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { emit } from "../../src/emit/emit.js";
 import type { Target } from "../../src/emit/target.js";
@@ -92,6 +94,7 @@ async function run(
   script: string,
   args: string[],
   cwd: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
@@ -101,7 +104,7 @@ async function run(
       {
         cwd,
         maxBuffer: 1 << 26,
-        env: { PATH: process.env["PATH"], NO_COLOR: "1" },
+        env: { PATH: process.env["PATH"], NO_COLOR: "1", ...more },
       },
       (error, stdout, stderr) => {
         const code = error === null ? 0 : Number(error.code ?? 1);
@@ -122,4 +125,47 @@ export async function typeCheck(folder: string): Promise<Outcome> {
 export async function runTests(folder: string): Promise<Outcome> {
   const flags = ["--no-isolate", "--pool=threads", "--reporter=dot"];
   return run("vitest/vitest.mjs", ["run", "--root=.", ...flags], folder);
+}
+
+/** A test, and what became of it: `passed`, `failed`. */
+export interface TestResult {
+  /** Its file, from the folder on. */
+  readonly file: string;
+  readonly title: string;
+  readonly status: string;
+}
+
+/**
+ * Runs the vitest tests of some files below a folder, and tells of each.
+ *
+ * @param filter what the paths of the files have in them
+ * @param env what the environment says besides
+ */
+export async function listResults(
+  folder: string,
+  filter: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<readonly TestResult[]> {
+  const flags = ["--reporter=json", "--outputFile=results.json"];
+  const { output } = await run(
+    "vitest/vitest.mjs",
+    ["run", "--root=.", "--no-isolate", "--pool=threads", ...flags, filter],
+    folder,
+    env,
+  );
+  const { testResults } = JSON.parse(
+    readFileSync(join(folder, "results.json"), "utf8"),
+  ) as {
+    readonly testResults: readonly {
+      readonly name: string;
+      readonly message: string;
+      readonly assertionResults: readonly Omit<TestResult, "file">[];
+    }[];
+  };
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    // A file that cannot be loaded has no tests that could fail.
+    if (assertionResults.length === 0) throw new Error(`${message}\n${output}`);
+    const file = relative(realpathSync(folder), name);
+    return assertionResults.map((result) => ({ ...result, file }));
+  });
 }

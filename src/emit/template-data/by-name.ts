@@ -28,6 +28,7 @@ import type { StoresData } from "./stores.js";
 import type {
   EqualData,
   RefusedData,
+  SampleValueData,
   TestData,
   TestsData,
   ValueData,
@@ -38,6 +39,10 @@ import type {
   ControllerTestData,
   ControllersIndexData,
   FormStubData,
+  SampleAddressData,
+  SampleSentData,
+  StoredShownData,
+  StoredTestData,
   StoreWorkData,
   StubAnswerData,
   TestAppData,
@@ -77,10 +82,17 @@ export interface TemplateData {
   readonly "form-stub": FormStubData;
   readonly "store-work": StoreWorkData;
   readonly "stub-answer": StubAnswerData;
+  readonly "stored-test": StoredTestData;
+  readonly "stored-removed": StoredTestData;
+  readonly "stored-shown": StoredShownData & { readonly reply: string };
+  readonly "stored-status": { readonly reply: string; readonly status: number };
+  readonly "sample-address": SampleAddressData;
+  readonly "sample-sent": SampleSentData;
   readonly "tests/runner": TestData;
   readonly "tests/equal": EqualData;
   readonly "tests/refused": RefusedData;
   readonly "tests/value": ValueData;
+  readonly "tests/sample-value": SampleValueData;
 }
 
 /** What a template of that name is given. */

@@ -49,6 +49,16 @@ export interface ValueData {
     readonly { readonly name: string; readonly value: ValueData }[] | null;
 }
 
+/** Of `tests/sample-value`: a field of a sample. */
+export interface SampleValueData {
+  readonly name: string;
+  readonly value: ValueData;
+  /** The row whose id it is: `authorRow`; null for any other value. */
+  readonly row: string | null;
+  /** Whether it is a list of that id. */
+  readonly isList: boolean;
+}
+
 /** Of the templates in `tests`, besides TestData. */
 export interface TestsData {
   readonly recorder: {
@@ -146,6 +156,30 @@ export interface TestsData {
       readonly input: string;
       /** Of every field, where one is known. */
       readonly values: ValueData;
+    }[];
+  };
+  /** What the user's tests of controllers find in the database, and send. */
+  readonly samples: {
+    /** The types that it names, of `records.ts`. */
+    readonly types: readonly string[];
+    /** Each behind those that it refers to. */
+    readonly rows: readonly {
+      /** `articleRow` */
+      readonly constant: string;
+      /** `article` */
+      readonly name: string;
+      readonly type: string;
+      readonly values: readonly SampleValueData[];
+      /** What the stores call the record: `articles`. */
+      readonly store: string;
+      /** The names of the records whose rows have to be there before. */
+      readonly refs: readonly string[];
+    }[];
+    readonly bodies: readonly {
+      /** `newArticleBody` */
+      readonly constant: string;
+      readonly type: string;
+      readonly values: readonly SampleValueData[];
     }[];
   };
   /** A line for each route. */

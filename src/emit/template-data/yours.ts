@@ -4,6 +4,7 @@
 import type { From } from "./bound.js";
 import type { OwnershipData } from "./ownership.js";
 import type { Target } from "../target.js";
+import type { ValueData } from "./tests.js";
 
 /** Of `controller`: one file for each controller. */
 export interface ControllerData {
@@ -109,7 +110,15 @@ export interface ControllerTestData {
   readonly key: string;
   readonly className: string;
   readonly testRunner: Target["testRunner"];
-  readonly from: From<"testApp">;
+  /** Whether each test has a database of its own. */
+  readonly starts: boolean;
+  /** Whether some test asks nothing of a store. */
+  readonly hasPlain: boolean;
+  /** What the tests import of the project's files. */
+  readonly imports: readonly {
+    readonly names: readonly string[];
+    readonly from: string;
+  }[];
   /** What stands in `{{#block}}` is a test: merges insert it alone. */
   readonly tests: readonly {
     readonly title: string;
@@ -117,12 +126,65 @@ export interface ControllerTestData {
     /** Null: there is no request to send. */
     readonly path: string | null;
     readonly hasBody: boolean;
+    /** What it says of the rows of a store; null: nothing. */
+    readonly stored: StoredTestData | null;
   }[];
+}
+
+/** Of `stored-test`: the body of a test whose action asks a store. */
+export interface StoredTestData {
+  readonly work: StoreWorkData["work"];
+  readonly method: string;
+  readonly address: SampleAddressData;
+  /** The record whose row is stored: `article`. */
+  readonly record: string;
+  readonly sent: SampleSentData | null;
+  readonly shows: StoredShownData | null;
+  /** Whether a change has to say of which version it is. */
+  readonly isVersioned: boolean;
+  /** Where what was made is looked for: at its address, or in the list. */
+  readonly follow: "location" | "list" | null;
+}
+
+/** Of `sample-sent`: the body of a request. */
+export interface SampleSentData {
+  /** `newArticleBody` */
+  readonly body: string;
+  /** What JSON wraps it in; null: nothing. */
+  readonly envelope: string | null;
+}
+
+/** Of `stored-shown`: what a reply has. */
+export interface StoredShownData {
+  /** Whether it is a list of one. */
+  readonly isList: boolean;
+  /** What JSON wraps it in; null: nothing. */
+  readonly envelope: string | null;
+  /** The body that was sent, whose fields it has; null: it has those of the row. */
+  readonly body: string | null;
+  /** The row whose id it has: `articleRow`; null: nobody knows its id. */
+  readonly row: string | null;
+}
+
+/** Of `sample-address`: where sample rows are found. */
+export interface SampleAddressData {
+  /** `articleComment`, of `articleCommentPath`. */
+  readonly helper: string;
+  /** The rows that it is called with, or texts. */
+  readonly args: readonly {
+    readonly row: string | null;
+    readonly value: string;
+  }[];
+  /** What the query lists of the row; null: there is none. */
+  readonly ids: { readonly param: string; readonly column: string } | null;
+  readonly row: string;
 }
 
 /** Of `test-app`. */
 export interface TestAppData {
-  readonly from: From<"app" | "controllers" | "database" | "stores">;
+  readonly from: From<
+    "app" | "controllers" | "database" | "stores" | "place" | "samples"
+  >;
   /** Whether the controllers have stores. */
   readonly stores: boolean;
   /** Where files are databases: one in memory is fresh. */
@@ -130,9 +192,20 @@ export interface TestAppData {
   /** The fields that your functions work out, by their records. */
   readonly computed: readonly {
     readonly name: string;
-    readonly fields: readonly string[];
+    readonly fields: readonly {
+      readonly name: string;
+      readonly value: ValueData;
+    }[];
   }[];
   readonly ownership: OwnershipData;
+  /** The members of the scope: the rows whose ids they are, where these have samples. */
+  readonly owners: readonly {
+    readonly name: string;
+    readonly type: "number" | "string";
+    readonly row: string | null;
+  }[];
+  /** Each of those rows once. */
+  readonly rows: readonly string[];
   /** Whether the index exports a constant, as it did in earlier versions. */
   readonly constant: boolean;
 }

@@ -20,6 +20,7 @@ import {
 } from "./request-tests.js";
 import { emitFormTests } from "./fields/form-tests.js";
 import { emitInputTests } from "./fields/input-tests.js";
+import { emitSamples, type Samples } from "../samples/samples.js";
 import type { Sampler } from "./samples.js";
 import { emitUrlTests } from "./url-tests.js";
 
@@ -43,6 +44,7 @@ export function emitTests(
   model: Model,
   target: Target,
   sampler: Sampler,
+  samples: Samples,
 ): readonly OutputFile[] {
   const { tests: folder } = target;
   if (folder === false) return [];
@@ -61,5 +63,6 @@ export function emitTests(
     ),
     ...concerns.flatMap((emitConcern) => emitConcern(kit)),
     ...alone,
+    ...emitSamples(samples, kit),
   ];
 }

@@ -1,0 +1,140 @@
+/**
+ * Where the sample rows are found: the helper of a route, called with the rows
+ * that its path names. Stage: emit. An address that the router would not read
+ * back is none.
+ */
+import type { Helper, Model, Param, Route } from "../../model/types.js";
+import type { ParentData, PlaceData } from "../../runtime/tables.js";
+import { createSample, type Sampler } from "../tests/samples.js";
+import { meets, type SampleRow, type SampleRows } from "./sample-rows.js";
+
+/** One argument of a helper: a row, or a text where no record is meant. */
+export interface AddressArgument {
+  readonly row: SampleRow | null;
+  readonly value: string;
+}
+
+export interface SampleAddress {
+  readonly route: Route;
+  /** `articleComment`, of `articleCommentPath`. */
+  readonly helper: string;
+  readonly args: readonly AddressArgument[];
+  /** The rows that the query lists; null for a path without. */
+  readonly ids: { readonly param: string; readonly column: string } | null;
+}
+
+/** Finds the address of a controller's sample by a route; null where there is none. */
+export type FindAddress = (route: Route) => SampleAddress | null;
+
+/** @param place of the controller that the routes lead to */
+export function createAddresses(
+  model: Model,
+  place: PlaceData,
+  rows: SampleRows,
+  sampler: Sampler,
+): FindAddress {
+  const helpers = new Map(model.helpers.map((each) => [each.base, each]));
+  return (route) => {
+    const helper = helpers.get(route.helper ?? "");
+    const own = rows.get(place.record);
+    if (helper === undefined || own === undefined) return null;
+    const lineage = listAbove(own, place, rows, route);
+    const sample = sampler.sample(route);
+    if (lineage === null || sample === null) return null;
+    const rowOf = (param: string): AddressArgument | null =>
+      param === place.member?.param && route.kind === "member"
+        ? nameRow(own, place.member.column)
+        : (lineage.get(param) ?? null);
+    const args = route.args.map(
+      ({ name }: Param, index) =>
+        rowOf(name) ?? { row: null, value: sample.values[index] ?? "" },
+    );
+    const ids = route.kind === "subset" ? (place.ids ?? null) : null;
+    return leadsBack(route, helper, args, sampler)
+      ? { route, helper: helper.base, args, ids }
+      : null;
+  };
+}
+
+function nameRow(row: SampleRow, column: string): AddressArgument {
+  const literal = row.values.get(column)?.literal ?? null;
+  // What names a row is a number or a text.
+  return { row, value: typeof literal === "object" ? "" : String(literal) };
+}
+
+/** Where a row stands. */
+type Standing = Pick<PlaceData, "parents" | "isAlone" | "where">;
+
+/**
+ * The rows above a row, by the parameters that name them; null where the row is
+ * below others, or the resource of one of them does not know it.
+ */
+function listAbove(
+  row: SampleRow,
+  standing: Standing,
+  rows: SampleRows,
+  route: Route,
+): ReadonlyMap<string, AddressArgument> | null {
+  const { parents = [], isAlone, where } = standing;
+  if (!meets(row, where)) return null;
+  const parent = findParent(parents, route);
+  if (parent !== undefined) return listBelow(row, parent, rows, route);
+  // A path without parents is that of a shallow row, which is below any of them,
+  // or of one that is below none.
+  const isBelow = parents.some(
+    (each) => listBelow(row, each, rows, route) !== null,
+  );
+  const isFree =
+    (parents.length === 0 || isAlone === true) &&
+    parents.every(({ column }) => row.values.get(column)?.literal === null);
+  return isBelow || isFree ? new Map() : null;
+}
+
+/** The same for a row that is below a certain parent. */
+function listBelow(
+  row: SampleRow,
+  parent: ParentData,
+  rows: SampleRows,
+  route: Route,
+): ReadonlyMap<string, AddressArgument> | null {
+  const above = rows.get(parent.record);
+  if (above === undefined || row.values.get(parent.column)?.row !== above) {
+    return null;
+  }
+  const rest = listAbove(above, parent, rows, route);
+  if (rest === null) return null;
+  const { param, key } = parent;
+  return param === undefined
+    ? rest
+    : new Map([...rest, [param, nameRow(above, key)]]);
+}
+
+/** The parent that a path goes through, as stores find it: the one whose parameter the path has, else a singleton. */
+export function findParent(
+  parents: readonly ParentData[],
+  { params }: Route,
+): ParentData | undefined {
+  return (
+    parents.find(
+      ({ param }) => param !== undefined && params.includes(param),
+    ) ?? parents.find(({ param }) => param === undefined)
+  );
+}
+
+/** Whether the router reads the address as it is meant. */
+function leadsBack(
+  route: Route,
+  helper: Helper,
+  args: readonly AddressArgument[],
+  sampler: Sampler,
+): boolean {
+  const values = args.map(({ value }) => value);
+  const sample = createSample(route, values);
+  if (sampler.isTaken(helper, sample.path)) return false;
+  const found = sampler.match(route.method, sample.path);
+  return (
+    found.status === 200 &&
+    found.route === route &&
+    route.params.every((name, index) => found.params[name] === values[index])
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * The test of an action that asks a store, as its template wants it. Stage: emit.
+ */
+import type { StoredTestData } from "../template-data/yours.js";
+import type { SampleBody } from "./sample-bodies.js";
+import type { StoredTest } from "./stored-tests.js";
+
+/**
+ * @param body what is sent; null: nothing
+ * @param envelope whether JSON wraps records in their names
+ */
+export function describeStoredTest(
+  test: StoredTest,
+  body: SampleBody | null,
+  envelope: boolean,
+): StoredTestData {
+  const { work, row, address, isVersioned, follow } = test;
+  const { name, plural } = row.record;
+  const { constant } = row;
+  const isList = follow === "list" || ["list", "updateAll"].includes(work);
+  const isChanged = ["update", "updateAll"].includes(work);
+  const isMade = work === "create";
+  const isShown = isChanged || isMade || test.showsId;
+  return {
+    ...{ work, isVersioned, follow },
+    method: address.route.method,
+    address: {
+      ...{ helper: address.helper, ids: address.ids, row: constant },
+      args: address.args.map((each) => ({
+        ...{ row: each.row?.constant ?? null, value: each.value },
+      })),
+    },
+    record: name,
+    sent: body && {
+      body: body.constant,
+      envelope: envelope ? name : null,
+    },
+    shows: isShown
+      ? {
+          ...{ isList, body: isChanged ? (body?.constant ?? null) : null },
+          envelope: envelope ? (isList ? plural : name) : null,
+          // What was made has an id that nobody knows.
+          row: isMade ? null : constant,
+        }
+      : null,
+  };
+}

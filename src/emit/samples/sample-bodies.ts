@@ -1,0 +1,128 @@
+/**
+ * Bodies that actions take, made of the sample rows: what makes a row, and what
+ * changes the sample. Stage: emit. The reader of the action has the last word.
+ */
+import { mustBeSent } from "../../model/records/required.js";
+import type {
+  ActionInput,
+  RecordField,
+  RecordView,
+} from "../../model/records/types.js";
+import { createFieldsReader } from "../../runtime/field-reader.js";
+import { isRefusal } from "../../runtime/refusal.js";
+import type { Reading } from "../../runtime/described.js";
+import type { Where } from "../../runtime/tables.js";
+import type { ReaderNames } from "../../model/records/record-names.js";
+import { uncapitalize } from "../../model/records/record-names.js";
+import type { SampleRow, SampleValue } from "./sample-rows.js";
+import { findOther, sampleOf } from "./sample-values.js";
+
+/** A body, as a constant of the tests. */
+export interface SampleBody {
+  /** `newArticleBody` */
+  readonly constant: string;
+  /** `NewArticleBody` */
+  readonly type: string;
+  readonly values: ReadonlyMap<string, SampleValue>;
+}
+
+/** What a body is made for. */
+export interface BodyNeeds {
+  readonly input: Extract<ActionInput, { readonly kind: "new" | "change" }>;
+  readonly names: ReaderNames;
+  readonly row: SampleRow;
+  readonly reading: Reading;
+  /** What rows have to be for the resource to go on knowing them. */
+  readonly where: Where;
+  /** The field that is in their address. */
+  readonly address: string;
+}
+
+/** The body; null where none was found that is taken. */
+export function createSampleBody(needs: BodyNeeds): SampleBody | null {
+  const { input, names } = needs;
+  const fields = listFields(input);
+  const values =
+    input.kind === "new"
+      ? fillNeeded(fields, needs.row)
+      : new Map([
+          ...(needs.reading === "whole" ? fillWhole(fields, needs) : []),
+          ...findChange(fields, needs),
+        ]);
+  if (values === null) return null;
+  const body = Object.fromEntries(
+    Array.from(values, ([name, { literal }]) => [name, literal]),
+  );
+  const all = Object.fromEntries(fields.map(({ name, data }) => [name, data]));
+  const isShown = (name: string): boolean =>
+    input.kind === "new" || input.view.reads.includes(name);
+  const read = createFieldsReader(all, isShown).read(
+    body,
+    "json",
+    needs.reading,
+  );
+  if (isRefusal(read)) return null;
+  return { constant: uncapitalize(names.sent), type: names.sent, values };
+}
+
+/** The fields that a body may have. */
+function listFields({
+  kind,
+  view,
+}: BodyNeeds["input"]): readonly RecordField[] {
+  const names = new Set(kind === "new" ? view.creates : view.changes);
+  return view.record.fields.filter(({ name }) => names.has(name));
+}
+
+/** Of each field that has to be sent, what the sample has. */
+function fillNeeded(
+  fields: readonly RecordField[],
+  row: SampleRow,
+): ReadonlyMap<string, SampleValue> | null {
+  const values = new Map<string, SampleValue>();
+  for (const { name, data } of fields) {
+    if (!mustBeSent(data)) continue;
+    const value = row.values.get(name) ?? plainOf(sampleOf(data));
+    if (value === null) return null;
+    values.set(name, value);
+  }
+  return values;
+}
+
+function plainOf(literal: ReturnType<typeof sampleOf>): SampleValue | null {
+  return literal === undefined ? null : { literal, row: null, isList: false };
+}
+
+/** What replaces a row: all that it shows and that changes write, as it is. */
+function fillWhole(
+  fields: readonly RecordField[],
+  { input, row }: BodyNeeds,
+): readonly (readonly [string, SampleValue])[] {
+  return fields
+    .filter(({ name }) => input.view.reads.includes(name))
+    .flatMap(({ name }) => {
+      const value = row.values.get(name);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+}
+
+/** One field that gets another value, and that the reply shows. */
+function findChange(
+  fields: readonly RecordField[],
+  { input, row, where, address }: BodyNeeds,
+): readonly (readonly [string, SampleValue])[] {
+  for (const field of fields) {
+    const { name, data, ref } = field;
+    const isFixed = ref !== null || Object.hasOwn(where, name);
+    if (isFixed || name === address || !isRead(field, input.view)) continue;
+    const literal = findOther(data, row.values.get(name)?.literal);
+    if (literal !== undefined) {
+      return [[name, { literal, row: null, isList: false }]];
+    }
+  }
+  return [];
+}
+
+function isRead({ name }: RecordField, { reads }: RecordView): boolean {
+  return reads.includes(name);
+}

@@ -1,0 +1,174 @@
+/**
+ * A sample row of each record: what tests of controllers find in the database.
+ * Stage: emit. A row refers to the samples of other records, and meets the
+ * conditions of the resources that know it, as far as one row can.
+ */
+import { mustBeSent } from "../../model/records/required.js";
+import type { RecordField, RecordModel } from "../../model/records/types.js";
+import type { TableModel } from "../../model/tables/types.js";
+import type { Model } from "../../model/types.js";
+import { uncapitalize } from "../../model/records/record-names.js";
+import type { Where } from "../../runtime/tables.js";
+import type { Literal } from "../literal.js";
+import { isSame, sampleOf } from "./sample-values.js";
+
+/** Beyond what a database gives by itself: nothing that a test makes has these ids. */
+const IDS = { integer: 1001, uuid: "00000000-0000-7000-8000-000000000001" };
+
+const TIME = "2026-01-31T09:30:00.000Z";
+
+/** What a column of a sample holds. */
+export interface SampleValue {
+  /** The value itself; of a ref, the id of the row. */
+  readonly literal: Literal;
+  /** The row whose id it is; null for any other value. */
+  readonly row: SampleRow | null;
+  /** Whether it is a list of that one id. */
+  readonly isList: boolean;
+}
+
+export interface SampleRow {
+  readonly record: RecordModel;
+  readonly table: TableModel;
+  /** What the tests call it: `articleRow`. */
+  readonly constant: string;
+  readonly values: ReadonlyMap<string, SampleValue>;
+  /** The rows that have to be there before, each behind those that it needs. */
+  readonly needs: readonly SampleRow[];
+}
+
+/** The samples by the names of their records. */
+export type SampleRows = ReadonlyMap<string, SampleRow>;
+
+/** Makes the sample of every record that has a table, where values are found. */
+export function createSampleRows(model: Model): SampleRows {
+  const tables = new Map(model.tables.map((each) => [each.record.name, each]));
+  const known = new Map<string, SampleRow | null>();
+  const find: FindRow = (name) => {
+    const table = tables.get(name);
+    const same = known.get(name);
+    if (same !== undefined || table === undefined) return same ?? null;
+    // A row that leads back to itself has no value there.
+    known.set(name, null);
+    const row = createRow(table, whereOf(name, model), find);
+    known.set(name, row);
+    return row;
+  };
+  for (const name of tables.keys()) find(name);
+  return new Map(
+    [...tables.keys()].flatMap((name) => {
+      const row = known.get(name) ?? null;
+      return row === null ? [] : [[name, row] as const];
+    }),
+  );
+}
+
+/** The sample of a record; null where it has none, or is being made. */
+type FindRow = (record: string) => SampleRow | null;
+
+/** The conditions of all resources of a record: of two for a column, the first. */
+function whereOf(record: string, { places }: Model): Where {
+  const own = places.filter(({ data }) => data.record === record);
+  return own.reduceRight<Where>(
+    (where, { data }) => ({ ...where, ...data.where }),
+    {},
+  );
+}
+
+function createRow(
+  table: TableModel,
+  where: Where,
+  find: FindRow,
+): SampleRow | null {
+  const { record, columns, links } = table;
+  const fields = [
+    ...columns.map(({ field }) => field),
+    ...links.map(({ field }) => field),
+  ];
+  const values = new Map<string, SampleValue>();
+  for (const field of inOrder(fields, record)) {
+    const value = valueOf(field, table, where, find);
+    if (value === null) return null;
+    values.set(field.name, value);
+  }
+  const rows = [...values.values()].flatMap(({ row }) => row ?? []);
+  const needs = rows.flatMap((row) => [...row.needs, row]);
+  const constant = `${uncapitalize(record.type)}Row`;
+  return { record, table, constant, values, needs: [...new Set(needs)] };
+}
+
+/** In the order of the record, as its type has them. */
+function inOrder(
+  fields: readonly RecordField[],
+  record: RecordModel,
+): readonly RecordField[] {
+  return record.fields.filter((field) => fields.includes(field));
+}
+
+/** Null where none is found: then there is no row. */
+function valueOf(
+  field: RecordField,
+  table: TableModel,
+  where: Where,
+  find: FindRow,
+): SampleValue | null {
+  const { name, data, ref } = field;
+  if (name === "id") return plain(IDS[table.record.key]);
+  if (table.times?.includes(name) === true) return plain(TIME);
+  if (ref === null && Object.hasOwn(where, name)) {
+    return plain([where[name]].flat()[0] as Literal);
+  }
+  if (ref === null || !isStored(field, table)) {
+    return data.optional === true ? plain(null) : orNone(sampleOf(data));
+  }
+  if (data.many === true) return listOf(field, find);
+  if (!isSet(field, table)) return plain(null);
+  const row = find(ref.record);
+  if (row !== null) return { ...plain(idOf(row)), row };
+  return data.optional === true ? plain(null) : null;
+}
+
+function plain(literal: Literal): SampleValue {
+  return { literal, row: null, isList: false };
+}
+
+function orNone(literal: Literal | undefined): SampleValue | null {
+  return literal === undefined ? null : plain(literal);
+}
+
+/** Whether a ref is to a row of the database. */
+function isStored({ name }: RecordField, table: TableModel): boolean {
+  const { columns, links } = table;
+  return (
+    columns.some((each) => each.field.name === name && each.table !== null) ||
+    links.some(({ field }) => field.name === name)
+  );
+}
+
+/** As few ids as there may be; only one is there. */
+function listOf({ data, ref }: RecordField, find: FindRow): SampleValue | null {
+  const { minItems = 0 } = data;
+  if (minItems === 0) return { ...plain([]), isList: true };
+  const row = minItems === 1 ? find(ref?.record ?? "") : null;
+  return row && { literal: [idOf(row)], row, isList: true };
+}
+
+/** Whether a ref of a row is set: it has to be, or says where the row is, or whose. */
+function isSet({ name, data, from, ref }: RecordField, { oneOf }: TableModel) {
+  if (oneOf.includes(name)) return name === oneOf[0];
+  return mustBeSent(data) || from === "place" || ref?.scope !== null;
+}
+
+function idOf({ record }: SampleRow): Literal {
+  return IDS[record.key];
+}
+
+/** Whether a resource with these conditions knows the row. */
+export function meets({ values }: SampleRow, where: Where = {}): boolean {
+  return Object.entries(where).every(([name, wanted]) =>
+    [wanted].flat().some((each) => {
+      const literal = values.get(name)?.literal;
+      return isSame(each as Literal, literal);
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * Values of a field for sample rows and bodies. Stage: emit. Only those that are
+ * read as they are sent, so that a reply has what the body had.
+ */
+import type { Field } from "../../runtime/fields.js";
+import { createFieldsReader } from "../../runtime/field-reader.js";
+import { isRefusal } from "../../runtime/refusal.js";
+import type { Literal } from "../literal.js";
+import { tryField } from "../tests/fields/try-values.js";
+
+/** The values of a field that are kept as they are, the plainest first. */
+function listKept(field: Field): readonly Literal[] {
+  return tryField(field)
+    .list()
+    .filter(({ value, read }) => value !== null && isSame(value, read))
+    .map(({ value }) => value);
+}
+
+/** A value that a field takes; undefined where none is known. */
+export function sampleOf(field: Field): Literal | undefined {
+  return listKept(field)[0];
+}
+
+/** Another one than a row has; undefined where none is known. */
+export function findOther(
+  field: Field,
+  value: Literal | undefined,
+): Literal | undefined {
+  // To a reader, "b" is plainer than a text at its limits.
+  const plain = typeof value === "string" ? value.replaceAll("a", "b") : value;
+  return [plain, ...listKept(field)].find(
+    (other) => !isSame(other, value) && isKept(field, other),
+  );
+}
+
+/** Whether a field takes a value, and keeps it as it is. */
+function isKept(field: Field, value: Literal | undefined): boolean {
+  const read = createFieldsReader({ value: field }).read(
+    { value },
+    "json",
+    "whole",
+  );
+  return !isRefusal(read) && isSame(read["value"] as Literal, value);
+}
+
+/** Whether two values are the same as JSON. */
+export function isSame(
+  value: Literal | undefined,
+  other: Literal | undefined,
+): boolean {
+  return JSON.stringify(value) === JSON.stringify(other);
+}

@@ -1,0 +1,132 @@
+/**
+ * `samples.ts` of the machine's tests: a row of each record, what stores it, and
+ * bodies that actions take. Stage: emit. The user's tests of controllers import
+ * it, and so name no field.
+ */
+import type { ControllerAction, Model } from "../../model/types.js";
+import { nameRow } from "../../model/records/record-names.js";
+import type { OutputFile } from "../file.js";
+import { compareNaturally, sortImports } from "../imports.js";
+import { nameStore } from "../stores/stores.js";
+import type { Target } from "../target.js";
+import type { TestsData } from "../template-data/tests.js";
+import { describeValue } from "../tests/fields/write-value.js";
+import { renderTest, type TestKit } from "../tests/kit.js";
+import type { Sampler } from "../tests/samples.js";
+import {
+  type BodyNeeds,
+  createSampleBody,
+  type SampleBody,
+} from "./sample-bodies.js";
+import {
+  createSampleRows,
+  type SampleRow,
+  type SampleRows,
+  type SampleValue,
+} from "./sample-rows.js";
+import { listStoredTests, type StoredTest } from "./stored-tests.js";
+
+/** The samples of a model, and the tests that use them. */
+export interface Samples {
+  readonly rows: SampleRows;
+  /** By the names of their types. */
+  readonly bodies: ReadonlyMap<string, SampleBody>;
+  /** An action that has none has a test without a store. */
+  readonly tests: ReadonlyMap<ControllerAction, StoredTest>;
+}
+
+type RowData = TestsData["samples"]["rows"][number];
+
+/** None where no test would use them. */
+export function createSamples(
+  model: Model,
+  target: Target,
+  sampler: Sampler,
+): Samples {
+  const { tests: folder, controllers, hasSharedTestApp } = target;
+  const isWanted =
+    folder !== false &&
+    controllers !== false &&
+    target.controllerTests !== false &&
+    !hasSharedTestApp;
+  const rows: SampleRows = isWanted ? createSampleRows(model) : new Map();
+  const tests = listStoredTests(model, rows, sampler);
+  const bodies = createBodies(tests.flatMap(({ body }) => body ?? []));
+  const isSent = ({ body }: StoredTest): boolean =>
+    body === null || bodies.has(body.names.sent);
+  return {
+    ...{ rows, bodies },
+    tests: new Map(tests.filter(isSent).map((test) => [test.action, test])),
+  };
+}
+
+/** Several actions can take one body: it is what suits all of them. */
+function createBodies(
+  needs: readonly BodyNeeds[],
+): ReadonlyMap<string, SampleBody> {
+  const joined = new Map<string, BodyNeeds>();
+  for (const each of needs) {
+    const { sent } = each.names;
+    const other = joined.get(sent);
+    const isWhole = [other, each].some((one) => one?.reading === "whole");
+    joined.set(sent, {
+      ...each,
+      reading: isWhole ? "whole" : "merge",
+      where: { ...each.where, ...other?.where },
+    });
+  }
+  return new Map(
+    [...joined].flatMap(([name, each]) => {
+      const body = createSampleBody(each);
+      return body === null ? [] : [[name, body] as const];
+    }),
+  );
+}
+
+/** Renders the file; none without a row. */
+export function emitSamples(
+  { rows, bodies }: Samples,
+  kit: TestKit,
+): readonly OutputFile[] {
+  if (rows.size === 0) return [];
+  const all = inOrder(rows);
+  const data = {
+    types: [
+      ...all.map(({ record }) => nameRow(record.type)),
+      ...Array.from(bodies.values(), ({ type }) => type),
+    ].sort(compareNaturally),
+    rows: all.map(describeRow),
+    bodies: Array.from(bodies.values(), ({ constant, type, values }) => ({
+      ...{ constant, type, values: describeValues(values) },
+    })),
+  };
+  const file = renderTest("samples", data, kit, SAMPLES);
+  return [{ ...file, content: sortImports(file.content) }];
+}
+
+/** The name of the file. */
+export const SAMPLES = "samples";
+
+/** Each row behind those that it names. */
+function inOrder(rows: SampleRows): readonly SampleRow[] {
+  const all = [...rows.values()].flatMap((row) => [...row.needs, row]);
+  return [...new Set(all)];
+}
+
+function describeRow({ record, constant, values, needs }: SampleRow): RowData {
+  return {
+    ...{ constant, name: record.name, type: nameRow(record.type) },
+    values: describeValues(values),
+    store: nameStore(record),
+    refs: needs.map((need) => need.record.name),
+  };
+}
+
+function describeValues(
+  values: ReadonlyMap<string, SampleValue>,
+): RowData["values"] {
+  return Array.from(values, ([name, { literal, row, isList }]) => ({
+    ...{ name, isList, row: row?.constant ?? null },
+    value: describeValue(literal),
+  }));
+}

@@ -1,0 +1,196 @@
+/**
+ * What the tests of actions that ask a store are to say: which rows have to be
+ * there, what is sent, and what comes of it. Stage: emit. Names no field, as
+ * these tests are the user's: rows and bodies are in the machine's `samples.ts`.
+ */
+import type { Controller, ControllerAction, Model } from "../../model/types.js";
+import { mustBeSent } from "../../model/records/required.js";
+import type { PlaceData } from "../../runtime/tables.js";
+import { describeOwnership } from "../ownership.js";
+import { inputOf } from "../records/action-types.js";
+import { nameViews, type RecordNames } from "../records/view-names.js";
+import { describeWork, findStore } from "../stores/store-stub.js";
+import { findMemberRoutes, type MemberRoutes } from "../stub.js";
+import type { StoreWorkData } from "../template-data/yours.js";
+import type { Sampler } from "../tests/samples.js";
+import {
+  createAddresses,
+  findParent,
+  type FindAddress,
+  type SampleAddress,
+} from "./addresses.js";
+import type { BodyNeeds } from "./sample-bodies.js";
+import type { SampleRow, SampleRows } from "./sample-rows.js";
+
+/** The test of an action that asks a store. */
+export interface StoredTest {
+  readonly action: ControllerAction;
+  readonly work: StoreWorkData["work"];
+  readonly row: SampleRow;
+  readonly address: SampleAddress;
+  /** What its body is made for; null: it takes none. */
+  readonly body: BodyNeeds | null;
+  /** Whether replies have the id, by which the row is told. */
+  readonly showsId: boolean;
+  /** Whether a change has to say of which version it is. */
+  readonly isVersioned: boolean;
+  /** Where what was made is looked for; null: nothing shows it. */
+  readonly follow: "location" | "list" | null;
+}
+
+/** What all of them go by. */
+interface Around {
+  readonly model: Model;
+  readonly rows: SampleRows;
+  readonly sampler: Sampler;
+  readonly places: ReadonlyMap<string, PlaceData>;
+  readonly members: MemberRoutes;
+  readonly names: RecordNames;
+  /** The columns that say whose a row is. */
+  readonly owners: ReadonlySet<string>;
+}
+
+/** The tests of all actions that ask a store and have a sample to ask it about. */
+export function listStoredTests(
+  model: Model,
+  rows: SampleRows,
+  sampler: Sampler,
+): readonly StoredTest[] {
+  if (rows.size === 0) return [];
+  const { scope } = describeOwnership(model);
+  const around: Around = {
+    ...{ model, rows, sampler },
+    places: new Map(
+      model.places.map(({ controller, data }) => [controller, data]),
+    ),
+    members: findMemberRoutes(model),
+    names: nameViews(model.views),
+    owners: new Set(scope.map(({ name }) => name)),
+  };
+  return model.controllers.flatMap((each) => testController(each, around));
+}
+
+/** What an action does, where it asks a store. */
+type Works = ReadonlyMap<ControllerAction, StoreWorkData["work"]>;
+
+function testController(
+  controller: Controller,
+  around: Around,
+): readonly StoredTest[] {
+  const { model, rows, sampler, members } = around;
+  const place = around.places.get(controller.key);
+  const row = rows.get(place?.record ?? "");
+  if (place === undefined || row === undefined) return [];
+  if (!isCallers(row, place, around)) return [];
+  const store = findStore(controller, model);
+  const works: Works = new Map(
+    controller.actions.flatMap((action) => {
+      const found = describeWork(action, store, members);
+      return found === null ? [] : [[action, found.work]];
+    }),
+  );
+  const find = createAddresses(model, place, rows, sampler);
+  return [...works].flatMap(([action, work]) => {
+    const { output } = action.record;
+    const address = findFirst(action, find);
+    const body = needsOf(action, row, place, address, around);
+    if (address === null || output === null || body === undefined) return [];
+    if (work === "create" && !isWhole(body, place, address)) return [];
+    return [
+      {
+        ...{ action, work, row, address, body },
+        showsId: output.view.reads.includes("id"),
+        isVersioned: place.concurrency === "required" && isOfOne(work),
+        follow: work === "create" ? followOf(address, works) : null,
+      },
+    ];
+  });
+}
+
+/** Whether a singleton that is the caller's own is that of the tests' caller. */
+function isCallers(
+  { values }: SampleRow,
+  { by }: PlaceData,
+  { owners }: Around,
+): boolean {
+  return (
+    by === undefined ||
+    (owners.has(by) && (values.get(by)?.row ?? null) !== null)
+  );
+}
+
+/** The first of an action's routes that speaks JSON and leads to the sample. */
+function findFirst(
+  { routes }: ControllerAction,
+  find: FindAddress,
+): SampleAddress | null {
+  for (const route of routes) {
+    const { formats } = route;
+    if (formats.length > 0 && !formats.includes("json")) continue;
+    const address = find(route);
+    if (address !== null) return address;
+  }
+  return null;
+}
+
+/** What the body of an action is made for; null: it takes none; undefined: none is known. */
+function needsOf(
+  action: ControllerAction,
+  row: SampleRow,
+  { where = {}, member }: PlaceData,
+  address: SampleAddress | null,
+  { names }: Around,
+): BodyNeeds | null | undefined {
+  const { input } = action.record;
+  if (input === null) return null;
+  const reader = inputOf(action, names);
+  if (input.kind === "own" || reader === null) return undefined;
+  return {
+    ...{ input, row, where, names: reader },
+    reading: address?.route.method === "PATCH" ? "merge" : "whole",
+    address: member?.column ?? "",
+  };
+}
+
+/** Whether an action changes or removes the one row that its path names. */
+function isOfOne(work: StoreWorkData["work"]): boolean {
+  return work === "update" || work === "destroy";
+}
+
+/**
+ * Whether a request gives a new row all that it needs. What neither a client nor
+ * its place says, the user's code has to.
+ */
+function isWhole(
+  body: BodyNeeds | null,
+  { where = {}, open, parents = [] }: PlaceData,
+  { route }: SampleAddress,
+): boolean {
+  if (body === null) return true;
+  const { creates, record } = body.input.view;
+  const above = findParent(parents, route)?.column;
+  return record.fields.every(
+    ({ name, data, ref, from }) =>
+      from === "tool" ||
+      data.computed === true ||
+      !mustBeSent(data) ||
+      creates.includes(name) ||
+      name === above ||
+      ((ref?.scope ?? null) !== null && open !== true) ||
+      (Object.hasOwn(where, name) && !Array.isArray(where[name])),
+  );
+}
+
+/** A row that was made is at its address, or at least in the list. */
+function followOf(
+  { route }: SampleAddress,
+  works: Works,
+): StoredTest["follow"] {
+  const hasBeside = (other: StoreWorkData["work"]): boolean =>
+    [...works].some(
+      ([{ routes }, work]) =>
+        work === other && routes.some(({ origin }) => origin === route.origin),
+    );
+  if (hasBeside("find")) return "location";
+  return hasBeside("list") ? "list" : null;
+}

@@ -1,0 +1,86 @@
+/**
+ * The application of the user's tests: what they send their requests to, and
+ * where their database comes from. Stage: emit.
+ */
+import type { Model } from "../model/types.js";
+import { fromDir, fromRuntime } from "./bound.js";
+import type { OutputFile } from "./file.js";
+import { sortImports } from "./imports.js";
+import { describeOwnership } from "./ownership.js";
+import { SAMPLES, type Samples } from "./samples/samples.js";
+import { sampleOf } from "./samples/sample-values.js";
+import { hasStores, listComputed, STORES } from "./stores/stores.js";
+import { importFile, importPath, type Target } from "./target.js";
+import { render } from "./template.js";
+import type { TestAppData } from "./template-data/yours.js";
+import { describeValue } from "./tests/fields/write-value.js";
+import { indexPath } from "./user-files.js";
+
+/** Whether each test has a database of its own, which the application opens for it. */
+export function startsEach(model: Model, target: Target): boolean {
+  return hasStores(model) && !target.hasSharedTestApp;
+}
+
+/** What an import of the samples says; null where there are none. */
+export function fromSamples(
+  path: string,
+  { tests, importExtension }: Target,
+): string | null {
+  if (tests === false) return null;
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  return importPath(folder, `${tests}/${SAMPLES}`, importExtension);
+}
+
+/** Where the tests get their application. */
+export function emitTestApp(
+  path: string,
+  model: Model,
+  target: Target,
+  samples: Samples,
+): OutputFile {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  const { app, stores } = fromDir(folder, target);
+  const owners = listOwners(model, samples);
+  const text = render("test-app", {
+    ...{ stores: hasStores(model), owners },
+    isSqlite: model.database?.dialect !== "postgres",
+    computed: describeComputed(model),
+    rows: [...new Set(owners.flatMap(({ row }) => row ?? []))],
+    from: {
+      ...{ app, stores },
+      controllers: importFile(path, indexPath(target) ?? "", target),
+      database: importFile(path, target.database, target),
+      place: fromRuntime(target, folder)["database-place"] ?? "",
+      samples: fromSamples(path, target) ?? "",
+    },
+    ownership: describeOwnership(model),
+    constant: target.hasConstantIndex,
+  });
+  const needs = hasStores(model) ? { needs: STORES } : {};
+  return { path, owner: "yours", content: sortImports(text), ...needs };
+}
+
+/** The members of the scope: whose rows the tests meet, the samples' own. */
+function listOwners(model: Model, { rows }: Samples): TestAppData["owners"] {
+  const refs = model.tables.flatMap(({ record }) => record.fields);
+  return describeOwnership(model).scope.map(({ name, type }) => {
+    const field = refs.find((each) => each.name === name && each.ref?.scope);
+    const row = rows.get(field?.ref?.record ?? "");
+    return { name, type, row: row?.constant ?? null };
+  });
+}
+
+/** A value for each field that the user's functions are to work out. */
+function describeComputed(model: Model): TestAppData["computed"] {
+  return listComputed(model).map(({ name, fields }) => {
+    const record = model.records.find((each) => each.name === name);
+    return {
+      name,
+      fields: fields.map((field) => {
+        const data = record?.fields.find((each) => each.name === field)?.data;
+        const literal = (data && sampleOf(data)) ?? null;
+        return { name: field, value: describeValue(literal) };
+      }),
+    };
+  });
+}

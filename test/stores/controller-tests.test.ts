@@ -1,0 +1,47 @@
+/** The emitted tests of controllers with stores, on SQLite. */
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { storeManifest } from "../support/arbitrary-stores.js";
+import { compile } from "../support/compile.js";
+import {
+  createFolder,
+  listResults,
+  typeCheck,
+  writeProject,
+} from "../support/projects.js";
+import { countRuns } from "../support/runs.js";
+import { describeControllerTests } from "./controller-test-cases.js";
+
+describe("tests of controllers, on SQLite", () => {
+  describeControllerTests("sqlite", () => ({}));
+});
+
+/** SOAK=1: many more. */
+const PROJECTS = countRuns(4, 24, 200);
+
+const [drawn = 0] = fc.sample(fc.nat(), 1);
+/** SEED=... draws again as a run before did. */
+const SEED = Number(process.env["SEED"] ?? drawn);
+
+test(`they compile and pass, of ${PROJECTS} random manifests, seed ${SEED}`, async () => {
+  const folder = createFolder();
+  try {
+    const manifests = fc.sample(storeManifest, {
+      numRuns: PROJECTS,
+      seed: SEED,
+    });
+    for (const [index, manifest] of manifests.entries()) {
+      const database = { dialect: "sqlite" };
+      const { model } = await compile({ database, ...manifest });
+      if (model === null) continue;
+      writeProject(join(folder.path, `p${index}`), model);
+    }
+    expect(await typeCheck(folder.path)).toEqual({ code: 0, output: "" });
+    const results = await listResults(folder.path, "test/controllers");
+    expect(results.filter(({ status }) => status === "failed")).toEqual([]);
+    expect(results.length).toBeGreaterThan(PROJECTS);
+  } finally {
+    folder.remove();
+  }
+});
