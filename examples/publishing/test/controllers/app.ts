@@ -3,38 +3,70 @@
  * place where they get their controllers. Yours: written once, and never
  * changed again.
  */
+import type { Kysely } from "kysely";
 import { createControllers } from "../../src/controllers/index.js";
 import { migrate, openDatabase } from "../../src/database.js";
 import { type App, createApp, type Scope } from "../../src/resources/app.js";
-import { createStores } from "../../src/resources/stores.js";
+import {
+  createStores,
+  type Database,
+  type Stores,
+} from "../../src/resources/stores.js";
+import { userRow } from "../resources/samples.js";
 
 /** Whose rows the tests meet. */
 const caller: Scope = {
-  user_id: 1,
-  author_id: 1,
-  follower_id: 1,
+  user_id: userRow.id,
+  author_id: userRow.id,
+  follower_id: userRow.id,
 };
+
+/** The stores of the test that runs: what puts rows into its database. */
+export let stores: Stores;
+let db: Kysely<Database>;
+let app: Promise<App> | undefined;
 
 /** Makes an application for tests, over a database of its own. */
 export async function createTestApp(): Promise<App> {
-  const db = await openDatabase(":memory:");
+  db = await openDatabase(":memory:");
   await migrate(db);
-  const stores = createStores(db);
+  stores = createStores(db);
   return createApp(createControllers(stores), { scope: () => caller });
 }
 
-const app = createTestApp();
+/** Before each test: an application whose tables are empty. */
+export async function start(): Promise<void> {
+  app = createTestApp();
+  await app;
+}
 
-/** Sends a request as a client would; the body as JSON. */
+/** After each test: nothing of it is left. */
+export async function stop(): Promise<void> {
+  app = undefined;
+  await db.destroy();
+}
+
+/**
+ * Sends a request as a client would, to a path or a Location; the body as JSON.
+ */
 export async function send(
   method: string,
   path: string,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const headers = { "content-type": "application/json" };
-  const init =
-    body === undefined
-      ? { method }
-      : { method, headers, body: JSON.stringify(body) };
-  return (await app).fetch(new Request(`http://localhost${path}`, init));
+  app ??= createTestApp();
+  const { fetch } = await app;
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const json = {
+    accept: "application/json",
+    "content-type": "application/json",
+  };
+  return fetch(
+    new Request(new URL(path, "http://localhost"), {
+      method,
+      headers: { ...json, ...headers },
+      ...sent,
+    }),
+  );
 }

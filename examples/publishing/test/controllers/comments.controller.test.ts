@@ -1,28 +1,53 @@
 /**
  * Tests of CommentsController, for the routes of `comments`. Yours: written
- * once; later runs only add tests of new actions. A stub answers 501; until its
- * action is written, all that is asked of it is not to break. Then say here
- * what you expect.
+ * once; later runs only add tests of new actions. Each test has a database of
+ * its own.
  */
-import { expect, test } from "vitest";
-import { send } from "./app.js";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { postCommentPath, postCommentsPath } from "../../src/resources/urls.js";
+import {
+  commentChangeBody,
+  commentRow,
+  newCommentBody,
+  postRow,
+  storeRefs,
+  storeSamples,
+} from "../resources/samples.js";
+import { send, start, stop, stores } from "./app.js";
+
+beforeEach(start);
+afterEach(stop);
 
 test("GET /posts/:post_id/comments", async () => {
-  const reply = await send("GET", "/posts/1/comments");
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "comment");
+  const reply = await send("GET", postCommentsPath(postRow));
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toMatchObject([{ id: commentRow.id }]);
 });
 
 test("POST /posts/:post_id/comments", async () => {
-  const reply = await send("POST", "/posts/1/comments", {});
-  expect(reply.status).not.toBe(500);
+  await storeRefs(stores, "comment");
+  const reply = await send("POST", postCommentsPath(postRow), newCommentBody);
+  expect(reply.status).toBe(201);
+  const list = await send("GET", postCommentsPath(postRow));
+  expect(await list.json()).toHaveLength(1);
 });
 
 test("PATCH /posts/:post_id/comments/:id", async () => {
-  const reply = await send("PATCH", "/posts/1/comments/2", {});
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "comment");
+  const reply = await send(
+    "PATCH",
+    postCommentPath(postRow, commentRow),
+    commentChangeBody,
+  );
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toMatchObject(commentChangeBody);
 });
 
 test("DELETE /posts/:post_id/comments/:id", async () => {
-  const reply = await send("DELETE", "/posts/1/comments/2");
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "comment");
+  const reply = await send("DELETE", postCommentPath(postRow, commentRow));
+  expect(reply.status).toBe(204);
+  const again = await send("DELETE", postCommentPath(postRow, commentRow));
+  expect(again.status).toBe(404);
 });

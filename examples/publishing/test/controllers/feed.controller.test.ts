@@ -1,13 +1,18 @@
 /**
  * Tests of FeedController, for the routes of `feed`. Yours: written once; later
- * runs only add tests of new actions. A stub answers 501; until its action is
- * written, all that is asked of it is not to break. Then say here what you
- * expect.
+ * runs only add tests of new actions. Each test has a database of its own.
  */
-import { expect, test } from "vitest";
-import { send } from "./app.js";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { feedIndexPath } from "../../src/resources/urls.js";
+import { postRow, storeSamples } from "../resources/samples.js";
+import { send, start, stop, stores } from "./app.js";
+
+beforeEach(start);
+afterEach(stop);
 
 test("GET /feed", async () => {
-  const reply = await send("GET", "/feed");
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "post", "follow");
+  const reply = await send("GET", feedIndexPath());
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toMatchObject([{ id: postRow.id }]);
 });

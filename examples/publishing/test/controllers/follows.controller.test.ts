@@ -1,23 +1,40 @@
 /**
  * Tests of FollowsController, for the routes of `follows`. Yours: written once;
- * later runs only add tests of new actions. A stub answers 501; until its
- * action is written, all that is asked of it is not to break. Then say here
- * what you expect.
+ * later runs only add tests of new actions. Each test has a database of its
+ * own.
  */
-import { expect, test } from "vitest";
-import { send } from "./app.js";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { followPath, followsPath } from "../../src/resources/urls.js";
+import {
+  followRow,
+  newFollowBody,
+  storeRefs,
+  storeSamples,
+} from "../resources/samples.js";
+import { send, start, stop, stores } from "./app.js";
+
+beforeEach(start);
+afterEach(stop);
 
 test("GET /follows", async () => {
-  const reply = await send("GET", "/follows");
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "follow");
+  const reply = await send("GET", followsPath());
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toMatchObject([{ id: followRow.id }]);
 });
 
 test("POST /follows", async () => {
-  const reply = await send("POST", "/follows", {});
-  expect(reply.status).not.toBe(500);
+  await storeRefs(stores, "follow");
+  const reply = await send("POST", followsPath(), newFollowBody);
+  expect(reply.status).toBe(201);
+  const list = await send("GET", followsPath());
+  expect(await list.json()).toHaveLength(1);
 });
 
 test("DELETE /follows/:id", async () => {
-  const reply = await send("DELETE", "/follows/1");
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "follow");
+  const reply = await send("DELETE", followPath(followRow));
+  expect(reply.status).toBe(204);
+  const again = await send("DELETE", followPath(followRow));
+  expect(again.status).toBe(404);
 });

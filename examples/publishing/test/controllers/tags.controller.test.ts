@@ -1,18 +1,31 @@
 /**
  * Tests of TagsController, for the routes of `tags`. Yours: written once; later
- * runs only add tests of new actions. A stub answers 501; until its action is
- * written, all that is asked of it is not to break. Then say here what you
- * expect.
+ * runs only add tests of new actions. Each test has a database of its own.
  */
-import { expect, test } from "vitest";
-import { send } from "./app.js";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { tagsPath } from "../../src/resources/urls.js";
+import {
+  newTagBody,
+  storeRefs,
+  storeSamples,
+  tagRow,
+} from "../resources/samples.js";
+import { send, start, stop, stores } from "./app.js";
+
+beforeEach(start);
+afterEach(stop);
 
 test("GET /tags", async () => {
-  const reply = await send("GET", "/tags");
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "tag");
+  const reply = await send("GET", tagsPath());
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toMatchObject([{ id: tagRow.id }]);
 });
 
 test("POST /tags", async () => {
-  const reply = await send("POST", "/tags", {});
-  expect(reply.status).not.toBe(500);
+  await storeRefs(stores, "tag");
+  const reply = await send("POST", tagsPath(), newTagBody);
+  expect(reply.status).toBe(201);
+  const list = await send("GET", tagsPath());
+  expect(await list.json()).toHaveLength(1);
 });

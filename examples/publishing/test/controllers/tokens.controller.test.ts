@@ -1,20 +1,30 @@
 /**
  * Tests of TokensController, for the routes of `tokens`. Yours: written once;
- * later runs only add tests of new actions. A stub answers 501; until its
- * action is written, all that is asked of it is not to break. Then say here
- * what you expect.
+ * later runs only add tests of new actions. Each test has a database of its
+ * own. A stub answers 501; until its action is written, all that is asked of it
+ * is not to break. Then say here what you expect.
  */
-import { expect, test } from "vitest";
-import { send } from "./app.js";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { tokenPath, tokensPath } from "../../src/resources/urls.js";
+import { storeSamples, tokenRow } from "../resources/samples.js";
+import { send, start, stop, stores } from "./app.js";
+
+beforeEach(start);
+afterEach(stop);
 
 test("GET /tokens", async () => {
-  const reply = await send("GET", "/tokens");
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "token");
+  const reply = await send("GET", tokensPath());
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toMatchObject([{ id: tokenRow.id }]);
 });
 
 test("DELETE /tokens/:id", async () => {
-  const reply = await send("DELETE", "/tokens/1");
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "token");
+  const reply = await send("DELETE", tokenPath(tokenRow));
+  expect(reply.status).toBe(204);
+  const again = await send("DELETE", tokenPath(tokenRow));
+  expect(again.status).toBe(404);
 });
 
 test("POST /tokens/login", async () => {

@@ -1,23 +1,39 @@
 /**
  * Tests of UsersController, for the routes of `users`. Yours: written once;
- * later runs only add tests of new actions. A stub answers 501; until its
- * action is written, all that is asked of it is not to break. Then say here
- * what you expect.
+ * later runs only add tests of new actions. Each test has a database of its
+ * own.
  */
-import { expect, test } from "vitest";
-import { send } from "./app.js";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { userPath, usersPath } from "../../src/resources/urls.js";
+import {
+  newUserBody,
+  storeRefs,
+  storeSamples,
+  userRow,
+} from "../resources/samples.js";
+import { send, start, stop, stores } from "./app.js";
+
+beforeEach(start);
+afterEach(stop);
 
 test("GET /users", async () => {
-  const reply = await send("GET", "/users");
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "user");
+  const reply = await send("GET", usersPath());
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toMatchObject([{ id: userRow.id }]);
 });
 
 test("POST /users", async () => {
-  const reply = await send("POST", "/users", {});
-  expect(reply.status).not.toBe(500);
+  await storeRefs(stores, "user");
+  const reply = await send("POST", usersPath(), newUserBody);
+  expect(reply.status).toBe(201);
+  const made = await send("GET", reply.headers.get("location") ?? "");
+  expect(made.status).toBe(200);
 });
 
 test("GET /users/:id", async () => {
-  const reply = await send("GET", "/users/1");
-  expect(reply.status).not.toBe(500);
+  await storeSamples(stores, "user");
+  const reply = await send("GET", userPath(userRow));
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toMatchObject({ id: userRow.id });
 });
