@@ -6,6 +6,7 @@ import { schemaOf } from "../../migrations/wanted.js";
 import type { Model } from "../../model/types.js";
 import { fromDir, fromRuntime, renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
+import { sortImports } from "../imports.js";
 import { emitMigration } from "../migrations/migration.js";
 import { importPath, type Target } from "../target.js";
 import { render, renderPlain } from "../template.js";
@@ -114,7 +115,8 @@ function emitDatabaseFile(model: Model, target: Target): OutputFile {
       migrate: runtime["migrate"] ?? "",
       place: runtime["database-place"] ?? "",
       dialect: runtime[isSqlite ? "sqlite" : "postgres"] ?? "",
+      values: runtime["query-values"] ?? "",
     },
   });
-  return { path, owner: "yours", content };
+  return { path, owner: "yours", content: sortImports(content) };
 }

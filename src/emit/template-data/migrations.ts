@@ -127,5 +127,6 @@ export interface DatabaseData {
     readonly migrate: string;
     readonly place: string;
     readonly dialect: string;
+    readonly values: string;
   };
 }

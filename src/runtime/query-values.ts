@@ -1,0 +1,156 @@
+/**
+ * Values of your own queries, as the types of the tables have them: SQLite holds
+ * no booleans and no JSON, and `pg` takes a list for an array of PostgreSQL's.
+ */
+import {
+  type ColumnUpdateNode,
+  InsertQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  PrimitiveValueListNode,
+  type RootOperationNode,
+  UpdateQueryNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+} from "kysely";
+import { type Codec, codecOf, type Dialect } from "./columns.js";
+import { hasOwn } from "./own.js";
+import {
+  type Columns,
+  type ColumnsOf,
+  listOutputs,
+  nameOf,
+} from "./query-columns.js";
+import type { TableData, Tables } from "./tables.js";
+
+/**
+ * A plugin for Kysely. Stores do without it: they know every field.
+ *
+ * @param tables what `stores.ts` says of them
+ */
+export function queryValues(tables: Tables, dialect: Dialect): KyselyPlugin {
+  const columnsOf: ColumnsOf = new Map(
+    Object.values(tables).map((table) => [
+      table.table,
+      listColumns(table, dialect),
+    ]),
+  );
+  const outputs = new WeakMap<object, Columns>();
+  return {
+    transformQuery: ({ node, queryId }) => {
+      outputs.set(queryId, listOutputs(node, columnsOf));
+      return encodeQuery(node, columnsOf);
+    },
+    transformResult: ({ queryId, result }) => {
+      const columns = outputs.get(queryId);
+      if (columns === undefined || columns.size === 0) {
+        return Promise.resolve(result);
+      }
+      const rows = result.rows.map((row) => decodeRow(row, columns));
+      return Promise.resolve({ ...result, rows });
+    },
+  };
+}
+
+function listColumns(
+  { record, links = {} }: TableData,
+  dialect: Dialect,
+): Columns {
+  return new Map(
+    Object.entries(record.fields)
+      .filter(
+        ([name, { computed }]) => computed !== true && !hasOwn(links, name),
+      )
+      .map(([name, field]) => [name, codecOf(field, dialect)]),
+  );
+}
+
+function decodeRow(
+  row: Readonly<Record<string, unknown>>,
+  columns: Columns,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      columns.has(name) ? columns.get(name)?.decode(value) : value,
+    ]),
+  );
+}
+
+/** What is written to columns, as they hold it. */
+function encodeQuery(
+  node: RootOperationNode,
+  columnsOf: ColumnsOf,
+): RootOperationNode {
+  if (InsertQueryNode.is(node)) {
+    return encodeInsert(node, columnsOf.get(nameOf(node.into) ?? ""));
+  }
+  if (UpdateQueryNode.is(node) && node.updates !== undefined) {
+    const columns = columnsOf.get(nameOf(node.table) ?? "");
+    return { ...node, updates: encodeUpdates(node.updates, columns) };
+  }
+  return node;
+}
+
+function encodeInsert(
+  node: InsertQueryNode,
+  columns: Columns | undefined,
+): InsertQueryNode {
+  const { values, onConflict } = node;
+  const codecs = (node.columns ?? []).map((column) =>
+    columns?.get(nameOf(column) ?? ""),
+  );
+  return {
+    ...node,
+    ...(values !== undefined && { values: encodeRows(values, codecs) }),
+    ...(onConflict?.updates !== undefined && {
+      onConflict: {
+        ...onConflict,
+        updates: encodeUpdates(onConflict.updates, columns),
+      },
+    }),
+  };
+}
+
+/** A list of rows; what else an insert takes its values from stays as it is. */
+function encodeRows(
+  node: OperationNode,
+  codecs: readonly (Codec | undefined)[],
+): OperationNode {
+  if (!ValuesNode.is(node)) return node;
+  const rows = node.values.map((row) =>
+    PrimitiveValueListNode.is(row)
+      ? PrimitiveValueListNode.create(
+          row.values.map((value, index) => encode(value, codecs[index])),
+        )
+      : ValueListNode.create(
+          row.values.map((value, index) => encodeNode(value, codecs[index])),
+        ),
+  );
+  return ValuesNode.create(rows);
+}
+
+function encodeUpdates(
+  updates: readonly ColumnUpdateNode[],
+  columns: Columns | undefined,
+): readonly ColumnUpdateNode[] {
+  return updates.map((update) => ({
+    ...update,
+    value: encodeNode(update.value, columns?.get(nameOf(update.column) ?? "")),
+  }));
+}
+
+/** An expression is SQL already. */
+function encodeNode(
+  node: OperationNode,
+  codec: Codec | undefined,
+): OperationNode {
+  return ValueNode.is(node)
+    ? ValueNode.create(encode(node.value, codec))
+    : node;
+}
+
+function encode(value: unknown, codec: Codec | undefined): unknown {
+  return codec === undefined ? value : codec.encode(value);
+}

@@ -1,0 +1,8 @@
+/** The user's own queries, on SQLite. */
+import { describe } from "vitest";
+import { sqlite } from "../../src/runtime/sqlite.js";
+import { describeOwnQueries } from "./own-queries.js";
+
+describe("own queries, on SQLite", () => {
+  describeOwnQueries("sqlite", () => sqlite(":memory:"));
+});
