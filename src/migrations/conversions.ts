@@ -1,5 +1,5 @@
 /** Which values of one type another one can hold. Stage: migrations. */
-import type { Column, ColumnFacts, ColumnType } from "./schema.js";
+import type { Column, ColumnFacts } from "./schema.js";
 
 /**
  * What becomes of the values of a column whose type changes: all stay what they
@@ -26,19 +26,12 @@ const RULES: Readonly<Record<string, Survival>> = {
   "datetime-to-date": "part",
 };
 
-/** Only to take back what `up` did: then each text was made of such a value. */
-const BACK: readonly ColumnType[] = [
-  ...(["decimal", "boolean", "date", "datetime", "uuid"] as const),
-];
-
-/** Null: no value survives. `back`: in `down`. */
+/** Null: no value survives. */
 export function survivalOf(
   from: ColumnFacts,
   to: ColumnFacts,
-  back = false,
 ): Survival | null {
   if (from.type === to.type) return survivalInType(from, to);
-  if (back && from.type === "text" && BACK.includes(to.type)) return "refused";
   return RULES[`${from.type}-to-${to.type}`] ?? null;
 }
 
