@@ -12,7 +12,7 @@ import { TEMPLATE_FOLDER } from "../project/own-templates.js";
 import { listPlan, renderPlan } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
 import { editAlone } from "./edit-alone.js";
-import { sayFindings } from "./say.js";
+import { sayErrors, sayFindings } from "./say.js";
 import { UsageError } from "./usage-error.js";
 
 /** 1 where the manifest has errors. Throws UsageError for a name that no template has. */
@@ -28,10 +28,7 @@ export async function runEject(
         suggest(name, known).note ?? `there are ${known.join(", ")}`,
       );
   const read = await readManifest(context);
-  if (read.meaning === null) {
-    sayFindings(context, { ok: false, ...read });
-    return 1;
-  }
+  if (read.meaning === null) return sayErrors(context, read);
   const project = await openProject(
     context.cwd,
     read.file,

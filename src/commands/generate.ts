@@ -7,7 +7,7 @@ import type { Meaning, ReadManifest, Wanted } from "../pipeline.js";
 import { recallRun, rememberRun } from "../recall.js";
 import { carryOut, tellOutcome, type RunFlags } from "./carry-out.js";
 import type { Context, ExitCode } from "./context.js";
-import { sayFindings } from "./say.js";
+import { sayErrors } from "./say.js";
 import type { Selection } from "./select-files.js";
 import type { SinceFlags } from "./since.js";
 
@@ -38,10 +38,7 @@ export async function runGenerate(
   context.progress?.show("Reading the manifest");
   const read = await readManifest(context);
   const { meaning } = read;
-  if (meaning === null) {
-    sayFindings(context, { ok: false, ...read });
-    return 1;
-  }
+  if (meaning === null) return sayErrors(context, read);
   const changes =
     since === undefined ? [] : await listChanges(read, meaning, since, flags);
   context.progress?.show("Rendering");

@@ -7,7 +7,7 @@ import { emitFiles, readManifest } from "../pipeline.js";
 import { carryOut, type RunFlags } from "./carry-out.js";
 import type { Context, ExitCode } from "./context.js";
 import { planRebase } from "./rebase.js";
-import { sayFindings } from "./say.js";
+import { sayErrors } from "./say.js";
 import { UsageError } from "./usage-error.js";
 
 export interface MigrationFlags extends RunFlags {
@@ -30,10 +30,7 @@ export async function runMigration(
       "use letters and underscores: add_title",
     );
   const read = await readManifest(context);
-  if (read.meaning === null) {
-    sayFindings(context, { ok: false, ...read });
-    return 1;
-  }
+  if (read.meaning === null) return sayErrors(context, read);
   if (read.meaning.model.database === undefined)
     throw new UsageError(
       "there is no database, and so there are no migrations",
@@ -48,10 +45,8 @@ export async function runMigration(
   const rebased =
     rebase === undefined ? null : await planRebase(read, read.meaning, rebase);
   const diagnostics = rebased?.refused ?? [];
-  if (diagnostics.length > 0) {
-    sayFindings(context, { ok: false, diagnostics, sources: read.sources });
-    return 1;
-  }
+  if (diagnostics.length > 0)
+    return sayErrors(context, { diagnostics, sources: read.sources });
   const { instead = [], edits = [] } = rebased ?? {};
   const wanted = await emitFiles(read, read.meaning, {
     name: name ?? rebased?.words ?? null,

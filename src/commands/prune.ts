@@ -13,7 +13,7 @@ import type { FileEdit } from "../plan/types.js";
 import { listSourceFiles } from "../project/source-files.js";
 import { carryOut, type RunFlags } from "./carry-out.js";
 import type { Context, ExitCode } from "./context.js";
-import { sayFindings } from "./say.js";
+import { sayErrors } from "./say.js";
 import { checkCommitted } from "./uncommitted.js";
 
 export interface PruneFlags extends RunFlags {
@@ -26,20 +26,15 @@ export async function runPrune(
   flags: PruneFlags,
 ): Promise<ExitCode> {
   const read = await readManifest(context);
-  if (read.meaning === null) {
-    sayFindings(context, { ok: false, ...read });
-    return 1;
-  }
+  if (read.meaning === null) return sayErrors(context, read);
   const wanted = await emitFiles(read, read.meaning);
   const edits = planPrune(wanted);
   // Of a scaffold that is as it was written, nobody has any work in it.
   const risky = edits.filter(({ action }) => action !== "delete");
   const { force = false } = flags;
   const refused = checkCommitted(wanted, risky, force);
-  if (refused.length > 0) {
-    sayFindings(context, { ...read, ok: false, diagnostics: refused });
-    return 1;
-  }
+  if (refused.length > 0)
+    return sayErrors(context, { ...read, diagnostics: refused });
   return carryOut(context, { ...wanted, edits }, read, flags, {});
 }
 

@@ -20,7 +20,7 @@ import { findEntry } from "./find-entry.js";
 import { findField, meansField } from "./find-field.js";
 import { planPrune } from "./prune.js";
 import { listRemovable } from "./remove-path.js";
-import { sayFindings } from "./say.js";
+import { sayErrors } from "./say.js";
 import { checkCommitted } from "./uncommitted.js";
 
 export interface RemoveFlags extends RunFlags, Whereabouts {
@@ -35,10 +35,7 @@ export async function runRemove(
   flags: RemoveFlags,
 ): Promise<ExitCode> {
   const before = await openManifest(context);
-  if (before.read.value === undefined) {
-    sayFindings(context, { ok: false, ...before.read });
-    return 1;
-  }
+  if (before.read.value === undefined) return sayErrors(context, before.read);
   const { value, meaning } = before.read;
   const model = meaning?.model;
   const isField = meansField(name);
@@ -49,10 +46,7 @@ export async function runRemove(
     ? // A record without fields is one all the same.
       await changeManifest(context, before, [{ kind: "remove", path }])
     : await removeEntry(context, before, path);
-  if (!changed.ok) {
-    sayFindings(context, changed);
-    return 1;
-  }
+  if (!changed.ok) return sayErrors(context, changed);
   const wanted = await emitFiles(changed.read, changed.meaning, {
     ...BY_THE_WAY,
     // What was lost before it is no matter of this command's.
@@ -64,10 +58,8 @@ export async function runRemove(
   ];
   const risky = edits.filter(({ action }) => action !== "delete");
   const refused = checkCommitted(wanted, risky, flags.force ?? false);
-  if (refused.length > 0) {
-    sayFindings(context, { ...before.read, ok: false, diagnostics: refused });
-    return 1;
-  }
+  if (refused.length > 0)
+    return sayErrors(context, { ...before.read, diagnostics: refused });
   return carryOut(context, { ...wanted, edits }, changed.read, flags, {});
 }
 

@@ -46,6 +46,15 @@ export function sayFindings(
   }
 }
 
+/** Says why a command does not do its work, and gives the exit code for that. */
+export function sayErrors(
+  context: Context<string>,
+  { diagnostics, sources }: Pick<Findings, "diagnostics" | "sources">,
+): ExitCode {
+  sayFindings(context, { ok: false, diagnostics, sources });
+  return 1;
+}
+
 /** A manifest that was read: what it means, and what was found. */
 type Read = Pick<ReadManifest, "meaning" | "diagnostics" | "sources">;
 

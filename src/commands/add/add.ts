@@ -26,7 +26,7 @@ import {
   type ManifestState,
 } from "../change-manifest.js";
 import type { Context, ExitCode } from "../context.js";
-import { sayFindings } from "../say.js";
+import { sayErrors } from "../say.js";
 import { findSchemaPath } from "../../project/schema-path.js";
 import { writeEmptyStarter } from "../init/starters.js";
 import { UsageError } from "../usage-error.js";
@@ -42,16 +42,10 @@ export async function runAdd(
 ): Promise<ExitCode> {
   const entry = readEntry(name, fields, flags);
   const before = await openOrBegin(context);
-  if (before.read.meaning === null) {
-    sayFindings(context, { ok: false, ...before.read });
-    return 1;
-  }
+  if (before.read.meaning === null) return sayErrors(context, before.read);
   const changes = planAdd(before.read.value, name, entry, flags);
   const changed = await changeManifest(context, before, changes);
-  if (!changed.ok) {
-    sayFindings(context, changed);
-    return 1;
-  }
+  if (!changed.ok) return sayErrors(context, changed);
   const { read, meaning } = changed;
   const wanted = await emitFiles(read, meaning, BY_THE_WAY);
   const { root } = wanted.place;

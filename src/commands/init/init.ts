@@ -19,7 +19,7 @@ import { listPlan, renderPlan } from "../../report/plan.js";
 import type { Context, ExitCode } from "../context.js";
 import { editAlone } from "../edit-alone.js";
 import { listFiles, planEdits, planSettings, reader } from "./files.js";
-import { isError, sayFindings } from "../say.js";
+import { isError, sayErrors, sayFindings } from "../say.js";
 import { lookAround } from "./facts.js";
 import { sayNext } from "./next.js";
 import { checkFlags, choose, type InitFlags } from "./questions.js";
@@ -39,10 +39,7 @@ export async function runInit(
   checkFlags(flags);
   const existing = await findExisting(context);
   const read = existing === null ? null : await readManifest(context);
-  if (read?.meaning === null) {
-    sayFindings(context, { ok: false, ...read });
-    return 1;
-  }
+  if (read?.meaning === null) return sayErrors(context, read);
   const file = existing ?? resolve(context.cwd, context.manifest ?? usualName);
   const facts = await lookAround(dirname(file));
   const choice = read === null ? await choose(context, flags, facts) : blank;

@@ -6,7 +6,7 @@ import { readManifest } from "../../pipeline.js";
 import { renderMatch, renderMatchJson } from "../../report/match.js";
 import type { Context, ExitCode } from "../context.js";
 import { findMatch, pathOf } from "./find-match.js";
-import { isError, sayFindings } from "../say.js";
+import { isError, sayErrors, sayFindings } from "../say.js";
 
 /** 0 for a match; 1 for none, and where the manifest has errors. */
 export async function runMatch(
@@ -17,10 +17,7 @@ export async function runMatch(
   const { stdout, format = "pretty" } = context;
   const read = await readManifest(context);
   const { meaning, diagnostics, sources, positions } = read;
-  if (meaning === null) {
-    sayFindings(context, { ok: false, diagnostics, sources });
-    return 1;
-  }
+  if (meaning === null) return sayErrors(context, { diagnostics, sources });
   const path = pathOf(target);
   const locate = format === "json" ? null : await positions();
   const report = findMatch(meaning.model, method, path, locate);

@@ -13,7 +13,7 @@ import {
 } from "../change-manifest.js";
 import type { Context, ExitCode } from "../context.js";
 import { fieldsAt, findField } from "../find-field.js";
-import { sayFindings } from "../say.js";
+import { sayErrors } from "../say.js";
 import { checkCommitted } from "../uncommitted.js";
 import { UsageError } from "../usage-error.js";
 import { planFieldRename } from "./plan-field.js";
@@ -28,10 +28,7 @@ export async function renameField(
 ): Promise<ExitCode> {
   const before = await openManifest(context);
   const { value, meaning } = before.read;
-  if (meaning === null) {
-    sayFindings(context, { ok: false, ...before.read });
-    return 1;
-  }
+  if (meaning === null) return sayErrors(context, before.read);
   const field = findField(value, from, flags);
   if (to.includes("."))
     throw new UsageError(
@@ -45,16 +42,11 @@ export async function renameField(
     );
   const changes = planFieldRename(value, meaning.model, field, to);
   const changed = await changeManifest(context, before, changes);
-  if (!changed.ok) {
-    sayFindings(context, changed);
-    return 1;
-  }
+  if (!changed.ok) return sayErrors(context, changed);
   const wanted = await emitFiles(changed.read, changed.meaning, BY_THE_WAY);
   const edits = manifestEdits(before.read, changed, wanted.place.root);
   const refused = checkCommitted(wanted, edits, flags.force ?? false);
-  if (refused.length > 0) {
-    sayFindings(context, { ...before.read, ok: false, diagnostics: refused });
-    return 1;
-  }
+  if (refused.length > 0)
+    return sayErrors(context, { ...before.read, diagnostics: refused });
   return carryOut(context, { ...wanted, edits }, changed.read, flags, {});
 }

@@ -27,7 +27,7 @@ import { findNewAddresses, findOldNames } from "./findings.js";
 import { planRename } from "./plan.js";
 import { planRecordRename } from "./plan-record.js";
 import { findReferences } from "./references.js";
-import { sayFindings, type Findings } from "../say.js";
+import { sayErrors, type Findings } from "../say.js";
 import { checkCommitted } from "../uncommitted.js";
 import { UsageError } from "../usage-error.js";
 
@@ -41,10 +41,7 @@ export async function runRename(
   if (meansField(from)) return renameField(context, from, to, flags);
   const before = await openManifest(context);
   const { meaning } = before.read;
-  if (meaning === null) {
-    sayFindings(context, { ok: false, ...before.read });
-    return 1;
-  }
+  if (meaning === null) return sayErrors(context, before.read);
   const entry = findEntry(before.read.value, from, flags);
   refuseTwin(before.read.value, entry.path, to);
   const changes = planRecordRename(before.read.value, meaning, entry.path, to);
@@ -62,15 +59,10 @@ export async function runRename(
         ...changes,
       ]);
   }
-  if (!changed.ok) {
-    sayFindings(context, changed);
-    return 1;
-  }
+  if (!changed.ok) return sayErrors(context, changed);
   const renamings = pairModels(meaning.model, changed.meaning.model);
-  if (renamings === null) {
-    sayFindings(context, refuseSplit(before.read, entry.path));
-    return 1;
-  }
+  if (renamings === null)
+    return sayErrors(context, refuseSplit(before.read, entry.path));
   const old = await emitFiles(before.read, meaning);
   const wanted = await emitFiles(changed.read, changed.meaning, BY_THE_WAY);
   const manifest = manifestEdits(before.read, changed, wanted.place.root);
@@ -86,10 +78,8 @@ export async function runRename(
     ...unreadable.map((path) => refuseUnreadable(path, wanted.show)),
     ...checkCommitted(wanted, edits, flags.force ?? false),
   ];
-  if (refused.length > 0) {
-    sayFindings(context, { ...before.read, ok: false, diagnostics: refused });
-    return 1;
-  }
+  if (refused.length > 0)
+    return sayErrors(context, { ...before.read, diagnostics: refused });
   const renamed = [...entry.path.slice(0, -1), to];
   const left = findOldNames(renamings, texts, wanted.show);
   const diagnostics = [
