@@ -1,10 +1,6 @@
-/**
- * Adds scripts and packages to the text of a package.json, as `add` adds to a
- * manifest in JSON: a file of the user's is never reformatted. Pure.
- */
-import { indexLines } from "../../diagnostics/positions.js";
-import { isTable } from "../../diagnostics/values.js";
-import { locateInYaml } from "../../load/yaml-positions.js";
+/** Adds scripts and packages to the text of a package.json. Pure. */
+import { isTable, valueAt } from "../../diagnostics/values.js";
+import { addToJson, readJson } from "./json.js";
 
 /** Names and values, in the order in which they are added. */
 export type Members = Readonly<Record<string, string>>;
@@ -55,38 +51,16 @@ export async function addMembers(
   key: string,
   members: Members,
 ): Promise<string | null> {
-  const { addToYaml } = await import("../../edit/yaml-add.js");
   const keys = PACKAGES.includes(key) ? PACKAGES : [key];
   let result = text;
   for (const [name, value] of Object.entries(members)) {
-    const present = readMembers(result, key);
-    if (!isTable(present)) return null;
-    const all = keys.map((each) => readMembers(result, each));
-    if (all.some((each) => isTable(each) && Object.hasOwn(each, name)))
+    const file = readJson(result);
+    if (!isTable(file) || !isTable(file[key] ?? {})) return null;
+    if (keys.some((each) => valueAt(file, [each, name]) !== undefined))
       continue;
-    const locate = await locateInYaml(indexLines("package.json", result));
-    const found = locate({ path: [key], on: "key" });
-    const isThere = present !== none;
-    const edit = addToYaml(result, {
-      kind: "add",
-      at: isThere ? (found?.span.start.offset ?? null) : null,
-      names: isThere ? [name] : [key, name],
-      value,
-    });
-    if (!edit.ok) return null;
-    result = edit.text;
+    const next = await addToJson(result, [key, name], value);
+    if (next === null) return null;
+    result = next;
   }
   return result;
-}
-
-const none = {};
-
-/** What stands under a key; `none` where nothing does, null where it could not. */
-function readMembers(text: string, key: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-    return isTable(value) ? (value[key] ?? none) : null;
-  } catch {
-    return null;
-  }
 }

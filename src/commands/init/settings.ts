@@ -4,8 +4,9 @@
  */
 import { indentAt, hasBreak } from "../../code/lines.js";
 import { indexLines } from "../../diagnostics/positions.js";
-import { isTable } from "../../diagnostics/values.js";
+import { isTable, valueAt } from "../../diagnostics/values.js";
 import { locateInYaml } from "../../load/yaml-positions.js";
+import { addToJson, readJson } from "./json.js";
 
 /** Linters whose settings are data. */
 export type DataLinter = "oxlint" | "biome";
@@ -42,23 +43,15 @@ export async function addIgnores(
   if (!isTable(value) || isFirstBiome(linter, value)) return null;
   const path = keys[linter];
   const items = folders.map(patterns[linter]);
-  const present = follow(value, path);
+  const present = valueAt(value, path);
   if (present === undefined) {
     const all = linter === "biome" ? ["**"] : [];
-    return addKey(text, value, path, [...all, ...items]);
+    return addToJson(text, path, [...all, ...items]);
   }
   if (!isTexts(present)) return null;
   const known = present.map(normalize);
   const missing = items.filter((item) => !known.includes(normalize(item)));
   return missing.length === 0 ? text : addItems(text, path, missing);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    return null;
-  }
 }
 
 /** Biome 1 knew `files.include` and `files.ignore`. */
@@ -72,14 +65,6 @@ function isFirstBiome(
   return isOld || (isTable(files) && ("ignore" in files || "include" in files));
 }
 
-/** Undefined where there is nothing. */
-function follow(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (at, key) => (isTable(at) ? at[key] : at === undefined ? at : null),
-    value,
-  );
-}
-
 function isTexts(value: unknown): value is readonly string[] {
   return (
     Array.isArray(value) && value.every((item) => typeof item === "string")
@@ -89,26 +74,6 @@ function isTexts(value: unknown): value is readonly string[] {
 /** `src/resources`, `./src/resources/` and `src/resources/**` are one folder. */
 function normalize(pattern: string): string {
   return pattern.replace(/^(!?)!?(?:\.\/)?/, "$1").replace(/\/(?:\*\*)?$/, "");
-}
-
-async function addKey(
-  text: string,
-  value: Readonly<Record<string, unknown>>,
-  path: readonly string[],
-  items: readonly string[],
-): Promise<string | null> {
-  const { addToYaml } = await import("../../edit/yaml-add.js");
-  const [first = "", ...others] = path;
-  const isThere = others.length > 0 && first in value;
-  const locate = await locateInYaml(indexLines("settings.json", text));
-  const key = locate({ path: [first], on: "key" });
-  const edit = addToYaml(text, {
-    kind: "add",
-    at: isThere ? (key?.span.start.offset ?? null) : null,
-    names: isThere ? others : path,
-    value: items,
-  });
-  return edit.ok ? edit.text : null;
 }
 
 /** Puts items at the end of a list of texts, in the list's own layout. */

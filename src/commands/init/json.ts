@@ -1,0 +1,38 @@
+/**
+ * Adds to the text of a JSON file as `add` adds to a manifest in JSON: a file of the
+ * user's is never reformatted. Pure.
+ */
+import { indexLines } from "../../diagnostics/positions.js";
+import { valueAt } from "../../diagnostics/values.js";
+import type { EntryValue } from "../../edit/entry-change.js";
+import { locateInYaml } from "../../load/yaml-positions.js";
+
+/** What the text says; null where it is no JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return null;
+  }
+}
+
+/** The text with a value at a path that it lacks; null where nothing can be put there. */
+export async function addToJson(
+  text: string,
+  path: readonly string[],
+  value: EntryValue,
+): Promise<string | null> {
+  const { addToYaml } = await import("../../edit/yaml-add.js");
+  const [first = "", ...others] = path;
+  const isThere =
+    others.length > 0 && valueAt(readJson(text), [first]) !== undefined;
+  const locate = await locateInYaml(indexLines("settings.json", text));
+  const key = locate({ path: [first], on: "key" });
+  const edit = addToYaml(text, {
+    kind: "add",
+    at: isThere ? (key?.span.start.offset ?? null) : null,
+    names: isThere ? others : path,
+    value,
+  });
+  return edit.ok ? edit.text : null;
+}
