@@ -3,7 +3,6 @@
  * overwrites a template that is already there.
  */
 import { posix } from "node:path";
-import { suggest } from "../diagnostics/did-you-mean.js";
 import { writeTemplateMark } from "../emit/template-version.js";
 import { templateTexts } from "../generated/template-texts.js";
 import { openProject, readManifest } from "../pipeline.js";
@@ -13,7 +12,7 @@ import { listPlan, renderPlan } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
 import { editAlone } from "./edit-alone.js";
 import { sayErrors, sayFindings } from "./say.js";
-import { UsageError } from "./usage-error.js";
+import { notAmong } from "./usage-error.js";
 
 /** 1 where the manifest has errors. Throws UsageError for a name that no template has. */
 export async function runEject(
@@ -23,10 +22,7 @@ export async function runEject(
   const known = Object.keys(templateTexts);
   for (const name of names)
     if (!known.includes(name))
-      throw new UsageError(
-        `there is no template '${name}'`,
-        suggest(name, known).note ?? `there are ${known.join(", ")}`,
-      );
+      throw notAmong(known, name, `there is no template '${name}'`);
   const read = await readManifest(context);
   if (read.meaning === null) return sayErrors(context, read);
   const project = await openProject(

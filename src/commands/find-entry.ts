@@ -1,5 +1,4 @@
 /** Finds the resource of the manifest that a command line means. */
-import { suggest } from "../diagnostics/did-you-mean.js";
 import {
   findResources,
   selectResources,
@@ -7,7 +6,7 @@ import {
   type ResourceEntry,
   type Whereabouts,
 } from "../edit/find-resources.js";
-import { UsageError } from "./usage-error.js";
+import { notAmong, UsageError } from "./usage-error.js";
 
 /**
  * The one resource that a name means.
@@ -30,13 +29,11 @@ export function findEntry(
         `there is one with ${whereabouts(elsewhere)}`,
       );
     const names = [...new Set(all.map((each) => each.name))];
-    const { note } = suggest(name, names);
-    throw new UsageError(
+    throw notAmong(
+      names,
+      name,
       `there is no resource '${name}'`,
-      note ??
-        (names.length === 0
-          ? "the manifest has no resources"
-          : `there are ${names.join(", ")}`),
+      names.length === 0 ? "the manifest has no resources" : undefined,
     );
   }
   if (found.length > 1)

@@ -1,10 +1,9 @@
 /** Finds the field of the manifest that a command line means: `articles.title`. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
-import { suggest } from "../diagnostics/did-you-mean.js";
 import { isTable, valueAt } from "../diagnostics/values.js";
 import type { Whereabouts } from "../edit/find-resources.js";
 import { findEntry } from "./find-entry.js";
-import { UsageError } from "./usage-error.js";
+import { notAmong, UsageError } from "./usage-error.js";
 
 /** A field, where it is written. */
 export interface FieldPlace {
@@ -42,14 +41,15 @@ export function findField(
   if (names.includes(name)) return { resource, name, path: [...place, name] };
   const record = valueAt(value, [...resource, "record"]);
   const isView = names.length === 0 && typeof record === "string";
-  const advice = isView
-    ? `it shows the record '${record}', whose fields another resource has`
-    : names.length === 0
-      ? `'${holder}' has no fields`
-      : `there are ${names.join(", ")}`;
-  throw new UsageError(
+  throw notAmong(
+    names,
+    name,
     `there is no field '${name}' in '${holder}'`,
-    suggest(name, names).note ?? advice,
+    isView
+      ? `it shows the record '${record}', whose fields another resource has`
+      : names.length === 0
+        ? `'${holder}' has no fields`
+        : undefined,
   );
 }
 

@@ -3,7 +3,6 @@
  * somebody changed by hand is theirs: it is refused.
  */
 import { readDisk, readLockFile } from "../apply/read-target.js";
-import { suggest } from "../diagnostics/did-you-mean.js";
 import { problemAt } from "../diagnostics/file-problem.js";
 import { listFollowers } from "../migrations/history.js";
 import { openProject, type Meaning, type ReadManifest } from "../pipeline.js";
@@ -12,7 +11,7 @@ import { entryOf, listedEntries } from "../plan/knowledge.js";
 import { readLock } from "../plan/lock.js";
 import type { FileEdit } from "../plan/types.js";
 import { toFindings, type Finding } from "../report/plan-problems.js";
-import { UsageError } from "./usage-error.js";
+import { notAmong, UsageError } from "./usage-error.js";
 
 export interface Rebase {
   /** What the new one is called, but for its number. */
@@ -36,10 +35,7 @@ export async function planRebase(
   const { migrationNames: names, migrations: folder } = target;
   const [first] = names;
   if (!names.includes(name))
-    throw new UsageError(
-      `there is no migration '${name}'`,
-      suggest(name, names).note ?? `there are ${names.join(", ")}`,
-    );
+    throw notAmong(names, name, `there is no migration '${name}'`);
   if (name === first)
     throw new UsageError(
       "the first migration makes the tables: nothing stands before it",

@@ -1,6 +1,5 @@
 /** `routes`: prints the route table of the manifest. Writes no file. */
 import { basename } from "node:path";
-import { suggest } from "../diagnostics/did-you-mean.js";
 import { METHODS } from "../manifest/words.js";
 import type { RecordModel } from "../model/records/types.js";
 import type { Model, Route } from "../model/types.js";
@@ -9,7 +8,7 @@ import { filterRoutes, splitMethods } from "../report/routes-filter.js";
 import { renderRoutes } from "../report/routes.js";
 import type { Context, ExitCode, Format } from "./context.js";
 import { sayBeforeResult } from "./say.js";
-import { UsageError } from "./usage-error.js";
+import { notAmong, UsageError } from "./usage-error.js";
 
 export type RouteFormat = Format | "jsonl" | "markdown" | "csv" | "html";
 
@@ -97,10 +96,11 @@ function checkFlags(
   }
   for (const word of method === undefined ? [] : splitMethods(method)) {
     if (METHODS.some((known) => known === word)) continue;
-    const { note } = suggest(word, METHODS);
-    throw new UsageError(
+    throw notAmong(
+      METHODS,
+      word,
       `'${word}' is not a method of routes`,
-      note ?? `--method takes ${METHODS.join(", ")}`,
+      `--method takes ${METHODS.join(", ")}`,
     );
   }
 }

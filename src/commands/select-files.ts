@@ -1,5 +1,4 @@
 /** `--only`: finds the files of the user's that its names mean. */
-import { suggest } from "../diagnostics/did-you-mean.js";
 import { emitControllersIndex } from "../emit/controllers-index.js";
 import {
   controllerPath,
@@ -9,7 +8,7 @@ import {
 } from "../emit/user-files.js";
 import type { Wanted } from "../pipeline.js";
 import { isNamed } from "../report/routes-filter.js";
-import { UsageError } from "./usage-error.js";
+import { notAmong } from "./usage-error.js";
 
 /** What is wanted, and which of the user's files may be touched for it. */
 export interface Selection {
@@ -32,12 +31,8 @@ export function selectFiles(
   const { model, target } = wanted;
   const keys = model.controllers.map(({ key }) => key);
   for (const name of names) {
-    if (keys.some((key) => isNamed(key, name))) continue;
-    const { note } = suggest(name, keys);
-    throw new UsageError(
-      `there is no controller '${name}'`,
-      note ?? `there are ${keys.join(", ")}`,
-    );
+    if (!keys.some((key) => isNamed(key, name)))
+      throw notAmong(keys, name, `there is no controller '${name}'`);
   }
   const controllers = model.controllers.filter(({ key }) =>
     names.some((name) => isNamed(key, name)),

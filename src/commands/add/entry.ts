@@ -2,10 +2,9 @@
  * Checks what the command line of `add` asks for, and turns it into an entry of the
  * manifest. Knows nothing about the manifest that it goes into.
  */
-import { suggest } from "../../diagnostics/did-you-mean.js";
 import type { EntryValue } from "../../edit/entry-change.js";
 import { ACTIONS, ADDED_TYPES, METHODS } from "../../manifest/words.js";
-import { UsageError } from "../usage-error.js";
+import { notAmong, UsageError } from "../usage-error.js";
 
 export interface EntryFlags {
   readonly singleton?: boolean;
@@ -97,10 +96,7 @@ function readActions(words: readonly string[]): readonly string[] {
   const known: readonly string[] = ACTIONS;
   for (const name of names)
     if (!known.includes(name) && name !== "delete")
-      throw new UsageError(
-        `'${name}' is not an action`,
-        suggest(name, known).note ?? `there are ${known.join(", ")}`,
-      );
+      throw notAmong(known, name, `'${name}' is not an action`);
   return [...new Set(names)];
 }
 
@@ -117,10 +113,7 @@ function readExtras(flag: string, words: readonly string[]): Table {
         `such as ${flag} publish:post`,
       );
     if (!known.includes(upper))
-      throw new UsageError(
-        `'${method}' is not a method`,
-        suggest(upper, known).note ?? `there are ${known.join(", ")}`,
-      );
+      throw notAmong(known, upper, `'${method}' is not a method`);
     const methods = found.get(name) ?? [];
     if (!methods.includes(upper)) methods.push(upper);
     found.set(name, methods);
@@ -166,10 +159,7 @@ function readField(
   const takesDetail = type === "enum" || type === "ref";
   const known: readonly string[] = ADDED_TYPES;
   if (!known.includes(type))
-    throw new UsageError(
-      `'${type}' is not a type of field`,
-      suggest(type, known).note ?? `there are ${known.join(", ")}`,
-    );
+    throw notAmong(known, type, `'${type}' is not a type of field`);
   if (more.length > 0 || (detail !== undefined && !takesDetail))
     throw new UsageError(
       `'${word}' has more than a name and a type`,

@@ -12,10 +12,9 @@ import {
   type SourceKind,
   type TextKind,
 } from "../../import/source-kinds.js";
-import { suggest } from "../../diagnostics/did-you-mean.js";
 import { withoutUndefined } from "../../diagnostics/values.js";
 import { lookAround } from "../init/facts.js";
-import { UsageError } from "../usage-error.js";
+import { notAmong, UsageError } from "../usage-error.js";
 import { parseSource } from "./parse-source.js";
 
 /** Larger than the largest interface that we know, and small enough for the memory. */
@@ -27,10 +26,8 @@ export function readKind(word: string | undefined): SourceKind {
   if (kind !== undefined) return kind;
   const all = `--from takes ${SOURCE_KINDS.join(", ")}`;
   if (word === undefined) throw new UsageError("import lacks --from", all);
-  throw new UsageError(
-    `'${word}' is nothing to import from`,
-    suggest(word, SOURCE_KINDS).note ?? all,
-  );
+  const message = `'${word}' is nothing to import from`;
+  throw notAmong(SOURCE_KINDS, word, message, all);
 }
 
 /**

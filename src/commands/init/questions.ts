@@ -2,12 +2,11 @@
  * What `init` has to know before it writes a manifest: from flags, from the person
  * at the terminal, or else from what the project already has.
  */
-import { suggest } from "../../diagnostics/did-you-mean.js";
 import { DIALECTS, FRAMEWORKS, TEST_RUNNERS } from "../../manifest/words.js";
 import type { Context, Question } from "../context.js";
 import type { ProjectFacts } from "./facts.js";
 import { EXAMPLES } from "./starters.js";
-import { UsageError } from "../usage-error.js";
+import { notAmong } from "../usage-error.js";
 
 /** What can keep the records: nothing, or a database of a dialect. */
 export const DATABASES: readonly string[] = ["none", ...DIALECTS];
@@ -125,9 +124,10 @@ function checkWord(topic: string, word: string, { options }: Question): void {
   const words = options.map(({ value }) => value);
   if (words.includes(word)) return;
   const flag = topic === "testRunner" ? "test-runner" : topic;
-  throw new UsageError(
+  throw notAmong(
+    words,
+    word,
     `--${flag} takes ${words.join(", ")}, not '${word}'`,
-    suggest(word, words).note ??
-      "without the flag, init chooses what suits the project",
+    "without the flag, init chooses what suits the project",
   );
 }

@@ -12,7 +12,7 @@ import { pairModels } from "../../edit/pair-models.js";
 import { emitFiles, type ReadManifest } from "../../pipeline.js";
 import { toFinding, type Finding } from "../../report/plan-problems.js";
 import { BY_THE_WAY } from "../../plan-migration.js";
-import { carryOut } from "../carry-out.js";
+import { carryOut, type Found } from "../carry-out.js";
 import {
   changeManifest,
   manifestEdits,
@@ -27,7 +27,7 @@ import { findNewAddresses, findOldNames } from "./findings.js";
 import { planRename } from "./plan.js";
 import { planRecordRename } from "./plan-record.js";
 import { findReferences } from "./references.js";
-import { sayErrors, type Findings } from "../say.js";
+import { sayErrors } from "../say.js";
 import { checkCommitted } from "../uncommitted.js";
 import { UsageError } from "../usage-error.js";
 
@@ -100,10 +100,9 @@ function refuseUnreadable(
   return toFinding(problemAt("unreadable-file", file, message), show);
 }
 
-function refuseSplit(read: ReadManifest, path: ManifestPath): Findings {
+function refuseSplit(read: ReadManifest, path: ManifestPath): Found {
   const message = `${showPath(path)} cannot be renamed: its controller answers routes of other resources too`;
   return {
-    ok: false,
     diagnostics: [toDiagnostic("manifest-by-hand", message, null, { path })],
     sources: read.sources,
   };
