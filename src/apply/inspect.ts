@@ -5,6 +5,7 @@
  */
 import { hash } from "node:crypto";
 import { posix, sep } from "node:path";
+import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { DiskFile } from "../plan/types.js";
 import { codeOf, type FileSystem } from "./file-system.js";
 
@@ -162,4 +163,10 @@ export function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const known = words[code];
   return known === undefined ? message : `${known} (${code})`;
+}
+
+/** What ends a run that cannot write a file. */
+export function writeFailed(path: string, error: unknown): CannotRun {
+  const message = `${path} cannot be written: ${explain(error)}`;
+  return new CannotRun("write-failed", message, undefined, error);
 }

@@ -8,7 +8,7 @@ import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { codeOf } from "./file-system.js";
 import { nodeHost, type Host } from "./host.js";
-import { createInspector, explain } from "./inspect.js";
+import { createInspector, writeFailed } from "./inspect.js";
 import { createPulse, type Pulse } from "./pulse.js";
 import type { TargetPlace } from "./read-target.js";
 import { describeHolder, isDead, isSilent, readHolder } from "./run-holder.js";
@@ -108,8 +108,7 @@ function create(host: Host, path: string, token: string): boolean | null {
     const code = codeOf(error);
     if (code === "EEXIST") return null;
     if (["EACCES", "EPERM", "EROFS", "ENOENT"].includes(code)) return false;
-    const message = `${path} cannot be written: ${explain(error)}`;
-    throw new CannotRun("write-failed", message, undefined, error);
+    throw writeFailed(path, error);
   }
 }
 

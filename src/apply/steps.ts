@@ -8,7 +8,12 @@ import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { codeOf } from "./file-system.js";
 import type { Host } from "./host.js";
-import { createInspector, explain, type Inspector } from "./inspect.js";
+import {
+  createInspector,
+  explain,
+  writeFailed,
+  type Inspector,
+} from "./inspect.js";
 import type { TargetPlace } from "./read-target.js";
 import { tempName } from "./temp-names.js";
 
@@ -240,12 +245,7 @@ export class Steps {
     try {
       step();
     } catch (error) {
-      throw new CannotRun(
-        "write-failed",
-        `${path} cannot be written: ${explain(error)}`,
-        undefined,
-        error,
-      );
+      throw writeFailed(path, error);
     }
   }
 }

@@ -1,9 +1,8 @@
 /** Takes the lock of a dead run over, so that of several that try one succeeds. */
 import { hash } from "node:crypto";
-import { CannotRun } from "../diagnostics/cannot-run.js";
 import { codeOf } from "./file-system.js";
 import type { Host } from "./host.js";
-import { explain } from "./inspect.js";
+import { writeFailed } from "./inspect.js";
 import { isDead, isSilent, readHolder, type Holder } from "./run-holder.js";
 import { claimName, runLockName } from "./temp-names.js";
 
@@ -30,7 +29,7 @@ export function takeOver(
   try {
     fs.rename(claim, path);
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw refuse(path, error);
+    if (codeOf(error) !== "ENOENT") throw writeFailed(path, error);
   }
   return readHolder(host, path)?.token === token;
 }
@@ -42,19 +41,14 @@ function makeClaim(host: Host, claim: string, token: string): boolean {
     fs.create(claim, new TextEncoder().encode(token));
     return true;
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw refuse(claim, error);
+    if (codeOf(error) !== "EEXIST") throw writeFailed(claim, error);
   }
   const other = readHolder(host, claim);
   if (other !== null && (isDead(host, other) || isSilent(host, other)))
     try {
       fs.remove(claim);
     } catch (error) {
-      if (codeOf(error) !== "ENOENT") throw refuse(claim, error);
+      if (codeOf(error) !== "ENOENT") throw writeFailed(claim, error);
     }
   return false;
-}
-
-function refuse(path: string, error: unknown): CannotRun {
-  const message = `${path} cannot be written: ${explain(error)}`;
-  return new CannotRun("write-failed", message, undefined, error);
 }
