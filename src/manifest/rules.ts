@@ -11,6 +11,7 @@ import {
   checkRouteActions,
   checkSingletons,
   checkSubsetNames,
+  checkUpdateMethods,
 } from "./rules/actions.js";
 import { checkConcernCycles, checkUnknownConcerns } from "./rules/concerns.js";
 import { checkConstraints, checkFieldPatterns } from "./rules/constraints.js";
@@ -47,7 +48,6 @@ import {
   checkOutput,
   checkProgramFiles,
   checkRuntime,
-  checkUpdateMethods,
 } from "./rules/output.js";
 import {
   checkReservedDefaults,
@@ -56,7 +56,6 @@ import {
 import { checkPaths, checkRouteSlash, checkTo } from "./rules/paths.js";
 import {
   checkBodies,
-  checkOwnUpdateMethods,
   checkReadLists,
   checkRecordKeys,
   checkRecordNames,
@@ -127,7 +126,6 @@ const rules: readonly Rule[] = [
   checkRecordKeys,
   checkRecordNames,
   checkReadLists,
-  checkOwnUpdateMethods,
   checkBodies,
   checkStoreKeys,
   checkPageSizes,

@@ -2,7 +2,9 @@
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Manifest } from "./schema.js";
 import type { Concern, Namespace, Resource } from "./schema-entries.js";
+import type { Extra } from "./schema-extras.js";
 import type { RouteEntry } from "./schema-routes.js";
+import { extraKinds } from "./words.js";
 
 interface At<Kind extends string, Body> {
   readonly kind: Kind;
@@ -42,6 +44,21 @@ export function visitKind<Kind extends Visited["kind"]>(
   return remember(manifest, kinds.join(" "), () =>
     visit(manifest).filter(({ kind }) => wanted.has(kind)),
   ) as readonly VisitedOf<Kind>[];
+}
+
+/** Every extra action, where a resource or a concern has it. */
+export function visitExtras(manifest: Manifest): readonly {
+  readonly name: string;
+  readonly path: ManifestPath;
+  readonly extra: Extra;
+}[] {
+  return visitKind(manifest, "resource", "concern").flatMap(({ path, body }) =>
+    extraKinds.flatMap((kind) =>
+      Object.entries(body[kind]).map(([name, extra]) => {
+        return { name, extra, path: [...path, kind, name] };
+      }),
+    ),
+  );
 }
 
 function remember(

@@ -7,8 +7,8 @@ import { listWords } from "../../diagnostics/did-you-mean.js";
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
-import { visitKind } from "../visit.js";
-import { ACTIONS, becomes, extraKinds, METHODS } from "../words.js";
+import { visitExtras, visitKind } from "../visit.js";
+import { ACTIONS, becomes, METHODS } from "../words.js";
 
 /** `only` and `except` at one place. */
 export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
@@ -62,22 +62,12 @@ export function checkSingletons(manifest: Manifest): Problem[] {
 
 /** Extra actions may not be one of the seven, nor `constructor`. */
 export function checkExtraNames(manifest: Manifest): Problem[] {
-  return visitKind(manifest, "resource", "concern").flatMap(({ path, body }) =>
-    extraKinds.flatMap((kind) =>
-      Object.keys(body[kind]).flatMap((name) => {
-        const place = [...path, kind, name];
-        if (becomes(name, "constructor")) return [reserved(place)];
-        if (!ACTIONS.some((action) => becomes(name, action))) return [];
-        return [
-          atKey(
-            "extra-named-like-action",
-            place,
-            `"${name}" is one of the seven actions, not an extra one`,
-          ),
-        ];
-      }),
-    ),
-  );
+  return visitExtras(manifest).flatMap(({ name, path }) => {
+    if (becomes(name, "constructor")) return [reserved(path)];
+    if (!ACTIONS.some((action) => becomes(name, action))) return [];
+    const message = `"${name}" is one of the seven actions, not an extra one`;
+    return [atKey("extra-named-like-action", path, message)];
+  });
 }
 
 /** An entry of `routes` is an action of a controller too. */
@@ -100,15 +90,10 @@ function reserved(
 
 /** An extra action or a route without a method can never be reached. */
 export function checkMethods(manifest: Manifest): Problem[] {
-  const places = visitKind(manifest, "resource", "concern").flatMap(
-    ({ path, body }) =>
-      extraKinds.flatMap((kind) =>
-        Object.entries(body[kind]).map(([name, { methods }]) => ({
-          path: [...path, kind, name],
-          methods,
-        })),
-      ),
-  );
+  const places = visitExtras(manifest).map(({ path, extra: { methods } }) => ({
+    path,
+    methods,
+  }));
   const routes = visitKind(manifest, "route").map(({ path, body }) => ({
     path: [...path, "method"],
     methods: body.method ?? ["GET"],
@@ -153,4 +138,19 @@ export function checkSubsetNames(manifest: Manifest): Problem[] {
       });
     },
   );
+}
+
+/** An update has a method: that of all resources, and one of their own. */
+export function checkUpdateMethods(manifest: Manifest): Problem[] {
+  const help = "write [PUT], [PATCH] or [PATCH, PUT]";
+  return visitKind(manifest, "manifest", "resource")
+    .filter(({ body }) => body.updateMethods?.length === 0)
+    .map(({ path }) =>
+      atValue(
+        "invalid-value",
+        [...path, "updateMethods"],
+        "update needs a method",
+        { help },
+      ),
+    );
 }

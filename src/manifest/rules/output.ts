@@ -206,13 +206,3 @@ export function checkBaseUrl(manifest: Manifest): Problem[] {
     ),
   ];
 }
-
-/** An update has a method, and each once. */
-export function checkUpdateMethods(manifest: Manifest): Problem[] {
-  if (manifest.updateMethods.length > 0) return [];
-  return [
-    atValue("invalid-value", ["updateMethods"], "update needs a method", {
-      help: "write [PUT], [PATCH] or [PATCH, PUT]",
-    }),
-  ];
-}

@@ -5,8 +5,7 @@
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import type { Manifest } from "../schema.js";
-import { visitKind } from "../visit.js";
-import { extraKinds } from "../words.js";
+import { visitExtras, visitKind } from "../visit.js";
 import { isName, nameFault } from "./names.js";
 
 /** The keys of a resource that say which records it meets, and what it shows of them. */
@@ -69,40 +68,16 @@ export function checkReadLists(manifest: Manifest): Problem[] {
   );
 }
 
-/** The methods of a resource's own update. */
-export function checkOwnUpdateMethods(manifest: Manifest): Problem[] {
-  return visitKind(manifest, "resource").flatMap(({ path, body }) =>
-    body.updateMethods?.length === 0
-      ? [
-          atValue(
-            "invalid-value",
-            [...path, "updateMethods"],
-            "update needs a method",
-            { help: "write [PUT], [PATCH] or [PATCH, PUT]" },
-          ),
-        ]
-      : [],
-  );
-}
-
 /** A body is for a request that can have one (RFC 9110, section 9.3.1). */
 export function checkBodies(manifest: Manifest): Problem[] {
-  return visitKind(manifest, "resource", "concern").flatMap(({ path, body }) =>
-    extraKinds.flatMap((kind) =>
-      Object.entries(body[kind]).flatMap(
-        ([name, { methods, body: fields }]) => {
-          const takesNone = methods.every(
-            (method) => method === "GET" || method === "OPTIONS",
-          );
-          if (fields === undefined || !takesNone || methods.length === 0) {
-            return [];
-          }
-          const place = [...path, kind, name, "body"];
-          const message = `a ${methods.join(" or ")} request has no body`;
-          const help = "use `query`, or another method";
-          return [atKey("body-without-method", place, message, { help })];
-        },
-      ),
-    ),
-  );
+  return visitExtras(manifest).flatMap(({ path, extra: { methods, body } }) => {
+    const takesNone = methods.every(
+      (method) => method === "GET" || method === "OPTIONS",
+    );
+    if (body === undefined || !takesNone || methods.length === 0) return [];
+    const place = [...path, "body"];
+    const message = `a ${methods.join(" or ")} request has no body`;
+    const help = "use `query`, or another method";
+    return [atKey("body-without-method", place, message, { help })];
+  });
 }
