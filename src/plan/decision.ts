@@ -1,6 +1,7 @@
 /** What was decided for one file, and what all decisions have in common. */
 import type { LockEntry, PlanInput } from "./types.js";
 import type { Action, DiskFile, FileProblem, WriteAction } from "./types.js";
+import type { DeleteAction, RestAction } from "./types.js";
 
 export interface Decision {
   /** Null: there is nothing to say of the file. */
@@ -33,4 +34,25 @@ export function makeWrite(
     before: now?.kind === "file" ? now.text : null,
     expects: now?.kind === "file" ? now.sha256 : null,
   };
+}
+
+/** What a file needs to be deleted; null where no file stands there. */
+export function makeDelete(
+  { input }: Context,
+  path: string,
+  owner: DeleteAction["owner"],
+): DeleteAction | null {
+  const now = input.disk.get(path);
+  if (now?.kind !== "file") return null;
+  const { text: before, sha256: expects } = now;
+  return { path, owner, action: "delete", before, expects };
+}
+
+/** What is said of a file that stays as it is. */
+export function rest(
+  { path, owner }: Pick<RestAction, "path" | "owner">,
+  action: RestAction["action"],
+  note?: string,
+): RestAction {
+  return { path, owner, action, ...(note !== undefined && { note }) };
 }

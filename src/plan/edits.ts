@@ -4,7 +4,8 @@
  */
 import { problemAt } from "../diagnostics/file-problem.js";
 import { describeObstacle } from "./obstacle.js";
-import { makeWrite, type Context } from "./decision.js";
+import { makeDelete, makeWrite, type Context } from "./decision.js";
+import { textAt } from "./disk.js";
 import type { Action, DiskFile, FileEdit, FileProblem } from "./types.js";
 import type { PlanInput } from "./types.js";
 
@@ -59,7 +60,7 @@ function isTaken(
   if (action === "create") return true;
   // Nothing is to be written there, or a run that was killed has done so.
   if (edit.content === null) return false;
-  if (now.kind === "file" && now.text === edit.content) return false;
+  if (textAt(disk, path) === edit.content) return false;
   return !edits.some((other) => other.action === "move" && other.from === path);
 }
 
@@ -109,7 +110,9 @@ export function addEdits(
       const action = isMove ? "create" : isInsert ? "insert" : edit.action;
       const note = describeEdit(edit);
       const write =
-        content === null || written.has(path) || stands(context, path, content)
+        content === null ||
+        written.has(path) ||
+        textAt(context.input.disk, path) === content
           ? []
           : [
               makeWrite(context, {
@@ -140,12 +143,6 @@ function describeEdit(edit: FileEdit): string | null {
   return removed.length === 0 ? null : `took out ${removed.join(", ")}`;
 }
 
-/** Whether a text stands there already. */
-function stands({ input }: Context, path: string, text: string): boolean {
-  const now = input.disk.get(path);
-  return now?.kind === "file" && now.text === text;
-}
-
 function isWrite(action: Action): boolean {
   return isChange(action) && action.action !== "delete";
 }
@@ -154,13 +151,9 @@ function pathOf({ path }: Action): string {
   return path;
 }
 
-function deleteFile({ input }: Context, path: string): readonly Action[] {
-  const now = input.disk.get(path);
-  if (now?.kind !== "file") return [];
-  const { text, sha256 } = now;
-  return [
-    { path, owner: "yours", action: "delete", before: text, expects: sha256 },
-  ];
+function deleteFile(context: Context, path: string): readonly Action[] {
+  const action = makeDelete(context, path, "yours");
+  return action === null ? [] : [action];
 }
 
 /** Whether applying the action changes the disk. */

@@ -4,6 +4,7 @@
  * both versions were as generated, every line is the generator's, and the
  * file can be made anew without a question. Pure: the versions come in.
  */
+import { textAt } from "./disk.js";
 import { entryOf } from "./knowledge.js";
 import { readLock } from "./lock.js";
 import type { Disk } from "./types.js";
@@ -29,8 +30,8 @@ export function findGitMerged(
   }));
   return new Set(
     paths.filter((path) => {
-      const now = disk.get(path);
-      if (now?.kind !== "file" || now.text === null) return false;
+      const now = textAt(disk, path);
+      if (now === null) return false;
       const generated = locks.flatMap(({ entries, files }) => {
         const text = files.get(path);
         const known = entries.flatMap((side) => side.get(path) ?? []);
@@ -41,7 +42,7 @@ export function findGitMerged(
       const lines = new Set(generated);
       return (
         lines.size > 0 &&
-        withoutMarkers(splitLines(now.text)).every((line) => lines.has(line))
+        withoutMarkers(splitLines(now)).every((line) => lines.has(line))
       );
     }),
   );

@@ -4,9 +4,11 @@
  */
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputFile } from "../emit/file.js";
-import { makeWrite, type Context, type Decision } from "./decision.js";
+import { makeWrite, rest, type Context, type Decision } from "./decision.js";
+import { textAt } from "./disk.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
-import type { RestAction } from "./types.js";
+
+const owner = "history" as const;
 
 /** One that is there, or that this run adds. */
 export function planHistory(context: Context, file: OutputFile): Decision {
@@ -14,21 +16,20 @@ export function planHistory(context: Context, file: OutputFile): Decision {
   const now = context.disk.get(path);
   const known = knownEntries(context.input.lock, path);
   if (now === undefined) {
-    const write = { ...{ path, content }, owner: "history" as const };
     return {
-      action: makeWrite(context, { ...write, action: "create" }),
-      entry: makeEntry("history", path, content),
+      action: makeWrite(context, { path, owner, action: "create", content }),
+      entry: makeEntry(owner, path, content),
     };
   }
-  const text = now.kind === "file" ? (now.text ?? "") : "";
+  const text = textAt(context.disk, path) ?? "";
   const found = entryOf(known, path, text);
-  const [first = makeEntry("history", path, text)] = known;
-  const entry = { ...(found?.entry ?? first), owner: "history" as const };
+  const [first = makeEntry(owner, path, text)] = known;
+  const entry = { ...(found?.entry ?? first), owner };
   if (known.length === 0 || found !== null) {
-    return { action: rest(path, "unchanged"), entry };
+    return { action: rest({ path, owner }, "unchanged"), entry };
   }
   const problem = edited(path, `${path} was edited since it was written`);
-  return { action: rest(path, "conflict"), entry, problem };
+  return { action: rest({ path, owner }, "conflict"), entry, problem };
 }
 
 /**
@@ -39,13 +40,10 @@ export function planLostHistory(context: Context, path: string): Decision {
   const code = path.replace(/\.json$/, ".ts");
   if (!context.disk.has(code)) return { action: null, entry: null };
   const [entry = null] = knownEntries(context.input.lock, path);
-  if (context.disk.has(path)) return { action: rest(path, "unchanged"), entry };
+  if (context.disk.has(path))
+    return { action: rest({ path, owner }, "unchanged"), entry };
   const message = `${path} is gone, and ${code} is still there`;
   return { action: null, entry, problem: edited(path, message) };
-}
-
-function rest(path: string, action: RestAction["action"]): RestAction {
-  return { path, owner: "history", action };
 }
 
 function edited(path: string, message: string): FileProblem {

@@ -4,7 +4,14 @@ import type { OutputFile } from "../emit/file.js";
 import { findCase, machineCases, type MachineFacts } from "./cases.js";
 import { hashText, toLf, withNewlinesOf } from "./hash.js";
 import { entryOf, hashDisk, knownEntries, makeEntry } from "./knowledge.js";
-import { makeWrite, type Context, type Decision } from "./decision.js";
+import {
+  makeDelete,
+  rest,
+  makeWrite,
+  type Context,
+  type Decision,
+} from "./decision.js";
+import { textAt } from "./disk.js";
 import { describeObstacle } from "./obstacle.js";
 import { sameTokens } from "../code/tokens/index.js";
 import type { DiskFile, LockEntry, RestAction } from "./types.js";
@@ -16,12 +23,7 @@ export function planMachine(context: Context, file: OutputFile): Decision {
   const known = knownEntries(context.input.lock, path);
   const facts = machineFacts(context, path, now, known, content);
   const entry = nextEntry(path, content, known);
-  const text = now?.kind === "file" ? (now.text ?? "") : "";
-  const rest = (action: RestAction["action"]): RestAction => ({
-    path,
-    owner: "machine",
-    action,
-  });
+  const text = textAt(context.disk, path) ?? "";
   const write = (action: "create" | "update", copy: boolean) =>
     makeWrite(context, {
       path,
@@ -36,7 +38,7 @@ export function planMachine(context: Context, file: OutputFile): Decision {
     case "create":
       return { action: write("create", false), entry };
     case "unchanged":
-      return { action: rest("unchanged"), entry };
+      return { action: rest(file, "unchanged"), entry };
     case "update":
       return { action: write("update", false), entry };
     case "overwrite":
@@ -45,7 +47,7 @@ export function planMachine(context: Context, file: OutputFile): Decision {
     case "foreign-file":
     case "not-a-file":
       return {
-        action: rest("conflict"),
+        action: rest(file, "conflict"),
         entry: known[0] ?? null,
         problem: problemAt(
           now?.kind === "outside" ? "outside-root" : found,
@@ -68,26 +70,11 @@ export function planUnwanted(context: Context, path: string): Decision {
   const now = context.disk.get(path);
   const known = knownEntries(context.input.lock, path);
   const facts = machineFacts(context, path, now, known, null);
-  const keep = (note: string): RestAction => ({
-    path,
-    owner: "machine",
-    action: "keep",
-    note,
-  });
-
+  const file = { path, owner: "machine" } as const;
+  const keep = (note: string): RestAction => rest(file, "keep", note);
   switch (findCase(machineCases, facts)) {
     case "delete":
-      if (now?.kind !== "file") break;
-      return {
-        action: {
-          path,
-          owner: "machine",
-          action: "delete",
-          before: now.text,
-          expects: now.sha256,
-        },
-        entry: null,
-      };
+      return { action: makeDelete(context, path, "machine"), entry: null };
     case "keep":
       return {
         action: keep(
@@ -99,7 +86,7 @@ export function planUnwanted(context: Context, path: string): Decision {
       };
     case "edited-generated-file":
       return {
-        action: { path, owner: "machine", action: "conflict" },
+        action: rest(file, "conflict"),
         entry: known[0] ?? null,
         problem: problemAt(
           "edited-generated-file",
@@ -129,9 +116,8 @@ export function planUnwanted(context: Context, path: string): Decision {
         ),
       };
     default:
-      break;
+      return { action: null, entry: null };
   }
-  return { action: null, entry: null };
 }
 
 function machineFacts(

@@ -14,6 +14,7 @@ import { readLock, rebuilt } from "./lock.js";
 import { isMarked, planMachine, planUnwanted } from "./machine.js";
 import { planLock } from "./next-lock.js";
 import type { Context, Decision } from "./decision.js";
+import { textAt } from "./disk.js";
 import { comparePaths, foldCase, folderOf, resolvePath } from "./paths.js";
 import type { FileProblem, LockEntry, Plan, PlanInput } from "./types.js";
 import { planOrphan, planYours } from "./yours.js";
@@ -141,8 +142,7 @@ function findLoss({ input, disk }: Context): readonly FileProblem[] {
   const isKnown = lock.text !== null || lock.sides.length > 0;
   if (isKnown || lock.journals.length > 0) return [];
   const generated = wanted.find(({ path, owner }) => {
-    const now = disk.get(path);
-    const text = now?.kind === "file" ? now.text : null;
+    const text = textAt(disk, path);
     return owner === "machine" && text !== null && isMarked(text);
   });
   if (generated === undefined) return [];
@@ -161,10 +161,10 @@ function findRivals({
   const adopted = new Set(
     edits.flatMap(({ action, path }) => (action === "delete" ? path : [])),
   );
-  const rivals = [...disk].flatMap(([path, now]) => {
+  const rivals = [...disk.keys()].flatMap((path) => {
     if (path === lock.path || adopted.has(path)) return [];
     if (!path.endsWith("resource-gen.lock.json")) return [];
-    const text = now.kind === "file" ? now.text : null;
+    const text = textAt(disk, path);
     if (text === null) return [];
     const { sides } = readLock({ path, text, sha256: null });
     return [

@@ -8,6 +8,7 @@ import type { KnownStubs } from "../merge/result.js";
 import { listsAll } from "../merge/stub-hashes.js";
 import type { YoursFacts } from "./cases.js";
 import type { Context } from "./decision.js";
+import { textAt } from "./disk.js";
 import { toLf } from "./hash.js";
 import { entryOf, knownEntries, listedEntries } from "./knowledge.js";
 import type { Disk, DiskFile, LockEntry, LockState } from "./types.js";
@@ -29,7 +30,7 @@ export function gatherYours(context: Context, file: OutputFile): YoursFile {
   const { lock, options = {} } = context.input;
   const { path, once = false } = file;
   const now = context.disk.get(path);
-  const text = now?.kind === "file" ? now.text : null;
+  const text = textAt(context.disk, path);
   const written = writtenEntry(lock, context.disk, path);
   const isFresh = text !== null && toLf(text) === file.content;
   const known = { file, now, text, written, isFresh };
@@ -77,9 +78,9 @@ export function writtenEntry(
   const known = knownEntries(lock, path).filter(
     ({ owner }) => owner === "yours",
   );
-  const now = disk.get(path);
-  if (known.length > 1 && now?.kind === "file" && now.text !== null) {
-    const equal = entryOf(known, path, now.text);
+  const text = textAt(disk, path);
+  if (known.length > 1 && text !== null) {
+    const equal = entryOf(known, path, text);
     if (equal !== null) return equal.entry;
   }
   return known[0] ?? null;

@@ -7,13 +7,13 @@ import type { OutputFile } from "../emit/file.js";
 import type { MergeResult } from "../merge/result.js";
 import { listsAll, stubHashes } from "../merge/stub-hashes.js";
 import { findCase, yoursCases } from "./cases.js";
-import { makeWrite, type Context, type Decision } from "./decision.js";
+import { makeWrite, rest, type Context, type Decision } from "./decision.js";
 import { hashText } from "./hash.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import { mergeKey } from "./merge-key.js";
 import { mayLeadOn, openNearby } from "./nearby.js";
 import { describeObstacle } from "./obstacle.js";
-import type { LockEntry, RestAction } from "./types.js";
+import type { LockEntry } from "./types.js";
 import { gatherYours, knownStubs, writtenEntry } from "./yours-facts.js";
 import type { YoursFile } from "./yours-facts.js";
 
@@ -65,7 +65,11 @@ export function findCreated(context: Context): readonly OutputFile[] {
 export function planOrphan(context: Context, path: string): Decision {
   if (!context.disk.has(path)) return { action: null, entry: null };
   return {
-    action: rest({ path }, "keep", "no longer needed; yours to delete"),
+    action: rest(
+      { path, owner: "yours" },
+      "keep",
+      "no longer needed; yours to delete",
+    ),
     entry: writtenEntry(context.input.lock, context.disk, path),
     problem: problemAt(
       "orphan-kept",
@@ -110,15 +114,6 @@ function renew(context: Context, file: OutputFile): Decision {
     }),
     entry: freshEntry(file),
   };
-}
-
-function rest(
-  { path }: Pick<OutputFile, "path">,
-  action: RestAction["action"],
-  note?: string,
-): RestAction {
-  const said = note === undefined ? {} : { note };
-  return { path, owner: "yours", action, ...said };
 }
 
 /** Something that is no text stands where the file should. */
