@@ -1,6 +1,6 @@
 /** Finds the field of the manifest that a command line means: `articles.title`. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
-import { isTable, valueAt } from "../diagnostics/values.js";
+import { tableAt, valueAt } from "../diagnostics/values.js";
 import type { Whereabouts } from "../edit/find-resources.js";
 import { findEntry } from "./find-entry.js";
 import { notAmong, UsageError } from "./usage-error.js";
@@ -58,6 +58,5 @@ export function fieldsAt(
   value: unknown,
   resource: ManifestPath,
 ): Readonly<Record<string, unknown>> {
-  const fields = valueAt(value, [...resource, "fields"]);
-  return isTable(fields) ? fields : {};
+  return tableAt(value, [...resource, "fields"]);
 }

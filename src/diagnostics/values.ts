@@ -19,6 +19,15 @@ export function valueAt(root: unknown, path: ManifestPath): unknown {
   return value;
 }
 
+/** The mapping at a path; an empty one where there is none. */
+export function tableAt(
+  root: unknown,
+  path: ManifestPath,
+): Readonly<Record<string, unknown>> {
+  const found = valueAt(root, path);
+  return isTable(found) ? found : {};
+}
+
 /** A copy without some of its own keys. */
 export function omit<Value extends object, Key extends keyof Value>(
   value: Value,

@@ -3,7 +3,7 @@
  * edit. Looks at the value as it was loaded, even if it has errors.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
-import { isTable, valueAt } from "../diagnostics/values.js";
+import { tableAt } from "../diagnostics/values.js";
 import { camelCase } from "../model/words.js";
 
 /** An entry of some `resources`. */
@@ -54,8 +54,7 @@ function* listIn(value: unknown, scope: Scope): Generator<ResourceEntry> {
 }
 
 function entriesOf(value: unknown, key: string): [string, unknown][] {
-  const table = valueAt(value, [key]);
-  return isTable(table) ? Object.entries(table) : [];
+  return Object.entries(tableAt(value, [key]));
 }
 
 /** Those that bear the name and stand there: as written, else up to case and dividers. */

@@ -2,7 +2,12 @@
  * Concerns: what several resources have in common is said once, where that takes
  * fewer lines. Stage: import.
  */
-import { isTable, omit, withoutUndefined } from "../diagnostics/values.js";
+import {
+  isTable,
+  omit,
+  withoutUndefined,
+  tableAt,
+} from "../diagnostics/values.js";
 import { nameConcern } from "./name-concern.js";
 import { Names } from "./names.js";
 import type { Value } from "./spell-options.js";
@@ -119,8 +124,7 @@ function holdsFields(entry: unknown): boolean {
 }
 
 function entriesOf(value: Value, table: string): [string, unknown][] {
-  const entries = value[table];
-  return isTable(entries) ? Object.entries(entries) : [];
+  return Object.entries(tableAt(value, [table]));
 }
 
 /** Whether a concern takes fewer lines than what it stands for. */

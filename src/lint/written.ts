@@ -3,6 +3,7 @@
  * words are spelled out, no longer tells. Stage: lint. Expects a sound shape.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
+import { tableAt, valueAt } from "../diagnostics/values.js";
 
 type BodyKind = "resource" | "namespace" | "concern";
 
@@ -48,8 +49,8 @@ function readBody(
   body: unknown,
 ): readonly Body[] {
   const lists: [ManifestPath, unknown][] = [
-    [["only"], read(body, "only")],
-    [["except"], read(body, "except")],
+    [["only"], valueAt(body, ["only"])],
+    [["except"], valueAt(body, ["except"])],
     ...entriesOf(body, "subsets").map(
       ([subset, words]): [ManifestPath, unknown] => [
         ["subsets", subset],
@@ -61,7 +62,7 @@ function readBody(
     kind,
     name,
     path,
-    mentions: listWords(read(body, "concerns")).map(([, word]) => word),
+    mentions: listWords(valueAt(body, ["concerns"])).map(([, word]) => word),
     actions: lists.map(([key, words]) => ({ key, words: listWords(words) })),
   };
   return [own, ...readInside(body, path)];
@@ -82,15 +83,5 @@ function entriesOf(
   value: unknown,
   key: string,
 ): readonly (readonly [string, unknown])[] {
-  const table = read(value, key);
-  return typeof table === "object" && table !== null
-    ? Object.entries(table)
-    : [];
-}
-
-function read(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  return Object.hasOwn(value, key)
-    ? (value as Readonly<Record<string, unknown>>)[key]
-    : undefined;
+  return Object.entries(tableAt(value, [key]));
 }

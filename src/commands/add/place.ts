@@ -1,7 +1,7 @@
 /** Finds the place in the manifest where `add` puts its entry. Looks only at the value. */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
-import { isTable, valueAt } from "../../diagnostics/values.js";
+import { tableAt } from "../../diagnostics/values.js";
 import type { ValueChange } from "../../edit/changed-value.js";
 import {
   findResources,
@@ -100,13 +100,4 @@ function extend(
       `did you mean to give it an action? add ${name} --member publish:post, or --collection search`,
     );
   return changes;
-}
-
-/** The mapping at a path; an empty one where there is none. */
-function tableAt(
-  value: unknown,
-  path: ManifestPath,
-): Readonly<Record<string, unknown>> {
-  const found = valueAt(value, path);
-  return isTable(found) ? found : {};
 }

@@ -3,7 +3,7 @@
  * that it had, and the lists that name it. Looks only at the value.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
-import { isTable, valueAt } from "../../diagnostics/values.js";
+import { isTable, tableAt, valueAt } from "../../diagnostics/values.js";
 import type { ValueChange } from "../../edit/changed-value.js";
 import type { EntryValue } from "../../edit/entry-change.js";
 import { findResources } from "../../edit/find-resources.js";
@@ -91,10 +91,8 @@ function listKeys(
   value: unknown,
   showing: readonly ManifestPath[],
 ): readonly ManifestPath[] {
-  const keysOf = (path: ManifestPath): readonly string[] => {
-    const table = valueAt(value, path);
-    return isTable(table) ? Object.keys(table) : [];
-  };
+  const keysOf = (path: ManifestPath): readonly string[] =>
+    Object.keys(tableAt(value, path));
   return showing
     .flatMap((path) => [
       [...path, "where"],
