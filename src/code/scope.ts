@@ -30,7 +30,7 @@ export interface Scope {
   /** Every name that is taken at the top level, imports and types included. */
   readonly taken: ReadonlySet<string>;
   readonly imports: readonly Binding[];
-  /** The same by module: see `moduleKey`. */
+  /** The same by module: see `withoutEnding`. */
   readonly modules: ReadonlyMap<string, readonly Binding[]>;
   /** `export { local as exported }`, exported to local. */
   readonly exported: ReadonlyMap<string, string>;
@@ -91,7 +91,7 @@ export function readScope({ tree }: Source): Scope {
   }
   const modules = new Map<string, Binding[]>();
   for (const binding of imports) {
-    const key = moduleKey(binding.module);
+    const key = withoutEnding(binding.module);
     const bindings = modules.get(key);
     if (bindings === undefined) modules.set(key, [binding]);
     else bindings.push(binding);
@@ -106,8 +106,8 @@ export function readScope({ tree }: Source): Scope {
 }
 
 /** The same for `./a.js`, `./a.ts` and `./a`: they are one module. */
-export function moduleKey(specifier: string): string {
-  return specifier.replace(/\.[cm]?[jt]sx?$/, "");
+export function withoutEnding(path: string): string {
+  return path.replace(/\.[cm]?[jt]sx?$/, "");
 }
 
 function readBindings(node: ts.ImportDeclaration): readonly Binding[] {

@@ -1,5 +1,6 @@
 /** Whether a text can be code that imports a file. Stage: edit. Pure. */
 import { posix } from "node:path";
+import { withoutEnding } from "../code/scope.js";
 
 /**
  * Looks for a path in quotes that leads to the file, whatever it is used for.
@@ -20,8 +21,4 @@ export function importsFile(from: string, text: string, path: string): boolean {
         : posix.basename(bare) === stem;
     },
   );
-}
-
-function withoutEnding(path: string): string {
-  return path.replace(/\.[cm]?[jt]sx?$/, "");
 }

@@ -14,6 +14,7 @@ import {
   skipBlanks,
   skipBreak,
 } from "../code/lines.js";
+import { withoutEnding } from "../code/scope.js";
 import { insertAt, type TextEdit } from "../code/text-edits.js";
 import type { Position } from "../diagnostics/diagnostic.js";
 import { findHome, type Homes } from "./homes.js";
@@ -32,13 +33,7 @@ import {
 } from "./joined-names.js";
 import { parsed, type Program } from "./sources.js";
 import { findSpecifiers, isImport } from "./specifier-texts.js";
-import {
-  isRelative,
-  reach,
-  respell,
-  withoutEnding,
-  type Moves,
-} from "./specifiers.js";
+import { isRelative, reach, respell, type Moves } from "./specifiers.js";
 
 export interface NameTask extends Moves {
   /** The machine's files as they stood, without their endings. */

@@ -4,11 +4,14 @@
  */
 import { join, posix, relative } from "node:path";
 import { ts } from "ts-morph";
+import { withoutEnding } from "../code/scope.js";
 import type { TextEdit } from "../code/text-edits.js";
 import type { Move } from "./rename-task.js";
 import type { RuntimeMove } from "./runtime-moves.js";
 import { findSpecifiers, isImport } from "./specifier-texts.js";
 import { parsed, type Program } from "./sources.js";
+
+export { withoutEnding };
 
 export interface Moves {
   /** Absolute, with forward slashes. */
@@ -189,9 +192,4 @@ function withoutIndex(path: string | undefined): string | undefined {
 /** Whether a text is a path, and no package. */
 export function isRelative(text: string): boolean {
   return /^\.\.?(?:\/|$)/.test(text);
-}
-
-/** A path as imports compare it: `a/b.ts` and `a/b.js` are one. */
-export function withoutEnding(path: string): string {
-  return path.replace(/\.[cm]?[jt]sx?$/, "");
 }

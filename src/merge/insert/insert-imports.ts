@@ -14,7 +14,7 @@ import {
   putBelow,
   skipBreak,
 } from "../../code/lines.js";
-import { moduleKey, type Binding, type Scope } from "../../code/scope.js";
+import { withoutEnding, type Binding, type Scope } from "../../code/scope.js";
 import { insertAt, type TextEdit } from "../../code/text-edits.js";
 import type { Style } from "../../code/style.js";
 import { loadCompiler, walk, type Source } from "../../code/syntax.js";
@@ -35,7 +35,7 @@ export function findBinding(
   module: string,
   kind: "type" | "shared type" | "value",
 ): string | null {
-  const ours = (modules.get(moduleKey(module)) ?? []).filter(
+  const ours = (modules.get(withoutEnding(module)) ?? []).filter(
     ({ typeOnly }) => kind !== "value" || !typeOnly,
   );
   const direct = ours.find((binding) => binding.imported === imported);
@@ -106,7 +106,7 @@ export function extendImport(
     scope.imports
       .filter((binding) => binding.node === node)
       .every(({ imported, local }) => imported === local && ours.has(imported));
-  const node = scope.modules.get(moduleKey(module))?.find(isOurs)?.node;
+  const node = scope.modules.get(withoutEnding(module))?.find(isOurs)?.node;
   const named = node?.importClause?.namedBindings;
   if (named === undefined || !ts.isNamedImports(named)) return null;
   const { elements } = named;

@@ -19,7 +19,7 @@ import type { Needed } from "./insert-imports.js";
 import type { Piece } from "./insert.js";
 import { namesUsed, readEntry, readMember, writeCode } from "./restyle.js";
 import type { Fragment, Renames } from "./restyle.js";
-import { moduleKey, type Scope } from "../../code/scope.js";
+import { withoutEnding, type Scope } from "../../code/scope.js";
 import type { TextEdit } from "../../code/text-edits.js";
 import { hashStub, keyName } from "../stub-hashes.js";
 import { plainStyle, type Style } from "../../code/style.js";
@@ -164,7 +164,7 @@ function linkShared(
   scope: Scope,
 ): Link {
   const old = scope.modules
-    .get(moduleKey(contractModule))
+    .get(withoutEnding(contractModule))
     ?.find(({ imported }) => imported === name)?.local;
   return old === undefined
     ? linkName(name, name, module, "shared type", scope)

@@ -17,7 +17,7 @@ import type { TitledCall } from "./find-tests.js";
 import { findTestNames } from "./name-tests.js";
 import { placeTests } from "./place-tests.js";
 import type { KnownStubs, MergeResult } from "../result.js";
-import { moduleKey, readScope, type Scope } from "../../code/scope.js";
+import { withoutEnding, readScope, type Scope } from "../../code/scope.js";
 import { applyEdits, withoutInsertions } from "../../code/text-edits.js";
 import type { TextEdit } from "../../code/text-edits.js";
 import { readStyle, type Style } from "../../code/style.js";
@@ -111,7 +111,7 @@ function importNames(
   const modules = [...new Set(needed.map(({ module }) => module))];
   const extended = modules.flatMap((module) => {
     const own = needed.filter((each) => each.module === module);
-    const bound = scope.modules.get(moduleKey(module)) ?? [];
+    const bound = scope.modules.get(withoutEnding(module)) ?? [];
     const names = new Set(bound.map(({ imported }) => imported));
     const edits = extendImport(source, scope, own, names, style);
     if (edits === null) lines.push(writeImport("value", own, style));
