@@ -66,8 +66,14 @@ export interface Contents {
   readonly namespaces: ScopeDraft[];
 }
 
-export function emptyContents(): Contents {
-  return { rows: [], resources: [], namespaces: [] };
+/** A resource that has nothing yet. */
+export function createDraft(name: string, path: string): ResourceDraft {
+  return {
+    kind: "resource",
+    ...{ name, path, singleton: false, param: "", parentParam: "" },
+    ...{ actions: new Map(), extras: [], pathNames: {} },
+    ...{ resources: [], namespaces: [] },
+  };
 }
 
 /** All routes that a resource and everything in it stands for. */

@@ -8,7 +8,7 @@
  * one is a resource of its own at the same path.
  */
 import { claim, mainController } from "./claims.js";
-import type { ResourceDraft } from "./draft.js";
+import { createDraft, type ResourceDraft } from "./draft.js";
 import type { Loose } from "./extras.js";
 import {
   addNamespace,
@@ -181,20 +181,6 @@ function countRoutes({ member, parent }: Pair): number {
 
 function isInUse({ actions, extras }: ResourceDraft): boolean {
   return actions.size + extras.length > 0;
-}
-
-function createDraft(name: string, path: string): ResourceDraft {
-  return {
-    kind: "resource",
-    ...{ name, path, singleton: false, param: "", parentParam: "" },
-    ...{
-      actions: new Map(),
-      pathNames: {},
-      extras: [],
-      resources: [],
-      namespaces: [],
-    },
-  };
 }
 
 /** Gives a resource the routes of its members, and all that is nested in them. */

@@ -22,7 +22,7 @@
 import { isOnlyVerb } from "../lint/verbs.js";
 import { snakeCase, splitWords } from "../model/words.js";
 import { claim, mainController } from "./claims.js";
-import type { Contents, ResourceDraft } from "./draft.js";
+import { createDraft, type Contents, type ResourceDraft } from "./draft.js";
 import { foldCollection, foldParameters } from "./fold-collection.js";
 import {
   addNamespace,
@@ -167,18 +167,10 @@ function foldSingleton(node: PathNode, folded: Folded): void {
   const { actions, rest } = claim(node.routes, "singleton");
   const controller = mainController(node.routes);
   const inside = foldInside(node, "resource");
+  const { resources, namespaces } = inside;
   const draft: ResourceDraft = {
-    kind: "resource",
-    name: nameText(node.text, "item"),
-    path: node.text,
-    singleton: true,
-    param: "",
-    parentParam: "",
-    actions: new Map(actions),
-    pathNames: {},
-    extras: [],
-    resources: inside.resources,
-    namespaces: inside.namespaces,
+    ...createDraft(nameText(node.text, "item"), node.text),
+    ...{ singleton: true, actions: new Map(actions), resources, namespaces },
   };
   const own =
     controller ?? mainController(inside.loose.flatMap(({ routes }) => routes));

@@ -6,7 +6,6 @@ import { ACTIONS, becomes } from "../manifest/words.js";
 import { snakeCase } from "../model/words.js";
 import { mayBe } from "./claims.js";
 import {
-  emptyContents,
   routesOfResource,
   type Contents,
   type ResourceDraft,
@@ -130,5 +129,5 @@ export function toContents({ resources, namespaces, loose }: Folded): Contents {
   const rows = loose.map(({ path, routes }) => ({
     ...{ path: `/${path}`, routes, isNamed: true },
   }));
-  return { ...emptyContents(), rows, resources, namespaces };
+  return { rows, resources, namespaces };
 }
