@@ -5,8 +5,7 @@
  * Stage: import.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
-import { catalogue } from "../diagnostics/catalogue.js";
-import { checkManifest } from "../manifest/check.js";
+import { checkManifest, isError } from "../manifest/check.js";
 import { buildModel } from "../model/model.js";
 import type { Route } from "../model/types.js";
 import { snakeCase } from "../model/words.js";
@@ -43,10 +42,6 @@ export async function mean(
     routes: built.model.routes,
     problems: built.problems.filter(isError),
   };
-}
-
-function isError({ code }: Problem): boolean {
-  return catalogue[code].severity === "error";
 }
 
 /**

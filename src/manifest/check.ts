@@ -43,7 +43,8 @@ export async function checkManifest(
   return { tree: problems.some(isError) ? null : tree, problems };
 }
 
-function isError({ code }: Problem): boolean {
+/** Whether the manifest cannot be used as long as that is so. */
+export function isError({ code }: Problem): boolean {
   return catalogue[code].severity === "error";
 }
 

@@ -1,6 +1,7 @@
 /** The difference of two texts as `diff -u` and git print it, for `--diff`. */
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from "diff";
 import type { StructuredPatchHunk } from "diff";
+import { toLf } from "./hash.js";
 
 const CONTEXT = 3;
 
@@ -23,7 +24,7 @@ export function diffTexts(
   after: string | null,
   from = path,
 ): string {
-  const [a, b] = [toLf(before), toLf(after)];
+  const [a, b] = [toLf(before ?? ""), toLf(after ?? "")];
   const head =
     from === path
       ? ""
@@ -40,10 +41,6 @@ export function diffTexts(
     hunks: [replaceMiddle(splitLines(a), splitLines(b))],
   };
   return head + formatPatch(patch, FILE_HEADERS_ONLY);
-}
-
-function toLf(text: string | null): string {
-  return (text ?? "").replaceAll("\r\n", "\n");
 }
 
 /** Each line with its newline; the last one may have none. */

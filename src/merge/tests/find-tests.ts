@@ -4,6 +4,7 @@
  */
 import type { ts } from "ts-morph";
 import { loadCompiler, walk, type Source } from "../../code/syntax.js";
+import { isFunction } from "../read/container.js";
 
 /** A statement that calls something with a title: `test("GET /articles", ...)`. */
 export interface TitledCall {
@@ -54,13 +55,7 @@ export function hasSender(source: Source, name: string): boolean {
         statement.declarationList.declarations.some((each) => each === only)),
   );
   const made = ts.isVariableDeclaration(only) ? only.initializer : only;
-  if (!isTop || made === undefined) return false;
-  if (
-    !ts.isFunctionDeclaration(made) &&
-    !ts.isArrowFunction(made) &&
-    !ts.isFunctionExpression(made)
-  )
-    return false;
+  if (!isTop || made === undefined || !isFunction(made)) return false;
   const [method, path] = made.parameters.map((each) =>
     each.name.getText(source.tree),
   );
