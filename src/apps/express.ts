@@ -45,7 +45,6 @@ export const express: Reader = {
     });
   },
   owns: (value) => isApplication(value) || isRouter(value),
-  listMade: () => [],
   read(app) {
     const collected = new Collected();
     walk(app, [""], collected, new Set());

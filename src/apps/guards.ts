@@ -3,6 +3,7 @@
  * a parameter. A manifest knows none of it, and so code that is made of one goes
  * past it. Each is told once, with its routes. Stage: apps.
  */
+import { listSome } from "../diagnostics/did-you-mean.js";
 import type { LeftOut } from "../import/source.js";
 import { covers } from "./covers.js";
 
@@ -52,7 +53,7 @@ export function tellGuard(guard: Guard, all: readonly Seen[]): LeftOut {
   const which =
     isAll && routes.size > 1
       ? `all ${routes.size} routes there`
-      : listRoutes(routes);
+      : listSome(routes, NAMED);
   return {
     route: `${word} ${[...places].join(", ")}`,
     reason: `${name} runs for ${which}: ${ADVICE[word] ?? PUT}`,
@@ -62,14 +63,7 @@ export function tellGuard(guard: Guard, all: readonly Seen[]): LeftOut {
 /** Says of which routes functions without a name run before the handler. */
 export function tellUnnamed(routes: ReadonlySet<string>): LeftOut {
   return {
-    route: listRoutes(routes),
+    route: listSome(routes, NAMED),
     reason: `a function without a name runs before the handler: ${PUT}, or have actions call it`,
   };
-}
-
-function listRoutes(routes: ReadonlySet<string>): string {
-  const all = [...routes];
-  const rest = all.length - NAMED;
-  const named = all.slice(0, NAMED).join(", ");
-  return rest > 0 ? `${named} and ${rest} more` : named;
 }

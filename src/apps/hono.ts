@@ -14,7 +14,6 @@ export const hono: Reader = {
   owns: (value) =>
     Array.isArray(memberOf(value, "routes")) &&
     typeof memberOf(value, "fetch") === "function",
-  listMade: () => [],
   read(app) {
     const collected = new Collected({ hasPatternsInBraces: true });
     const routes = listOf(app, "routes").map((route) => ({

@@ -24,7 +24,6 @@ export const koa: Reader = {
     );
   },
   owns: (value) => isApplication(value) || isRouter(value),
-  listMade: () => [],
   read(app) {
     const collected = new Collected();
     if (isRouter(app)) readRouter(app, "", collected);

@@ -74,7 +74,7 @@ async function ask({
 
 /** What nobody exports, but listens or was made. */
 function findUnnamed(reader: Reader, listeners: readonly unknown[]): unknown {
-  const made = reader.listMade();
+  const made = reader.listMade?.() ?? [];
   return (
     listeners.find((each) => reader.owns(each)) ??
     (made.length === 1 ? made[0] : undefined)

@@ -12,7 +12,7 @@ export interface Reader {
   /** Whether a value is an application or a router of this framework. */
   readonly owns: (value: unknown) => boolean;
   /** Whether it was made, but exported by no one: the last resort. */
-  readonly listMade: () => readonly unknown[];
+  readonly listMade?: () => readonly unknown[];
   /**
    * Makes an application of a plugin, where the framework has such; undefined
    * where a function is none.

@@ -7,6 +7,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { withCheckout } from "../apply/checkout.js";
 import { compareModels } from "../compatibility/compare.js";
 import type { Change, Level } from "../compatibility/types.js";
+import { listSome } from "../diagnostics/did-you-mean.js";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { Code } from "../diagnostics/catalogue.js";
 import type { Diagnostic, Problem } from "../diagnostics/diagnostic.js";
@@ -54,9 +55,7 @@ function toProblem(
   { level, what, path, operations }: Change,
   allowBreaking: boolean,
 ): Problem {
-  const named = operations.slice(0, MAX_NAMED).join(", ");
-  const rest = operations.length - MAX_NAMED;
-  const who = rest > 0 ? `${named} and ${rest} more` : named;
+  const who = listSome(operations, MAX_NAMED);
   const isAllowed = level === "breaking" && allowBreaking;
   return atKey(codes[level], path, `${who}: ${what}`, {
     ...(isAllowed && { severity: "warning" }),

@@ -55,6 +55,14 @@ export function listWords(
     : `${shown.join(", ")} ${conjunction} ${last}`;
 }
 
+/** `a, b and 3 more`: no more than `most` are named. */
+export function listSome(words: Iterable<string>, most: number): string {
+  const all = [...words];
+  const named = all.slice(0, most).join(", ");
+  const more = all.length - most;
+  return more > 0 ? `${named} and ${more} more` : named;
+}
+
 function fold(word: string): string {
   return word.toLowerCase().replaceAll(/[-_ ]/g, "");
 }

@@ -1,4 +1,5 @@
 /** What fields do not keep of the schemas of a document. Stage: import. */
+import { listSome } from "../diagnostics/did-you-mean.js";
 import { lengthsOf } from "../runtime/text-lengths.js";
 import type { LeftOut } from "./source.js";
 
@@ -90,20 +91,20 @@ export class SchemaNotes {
         reason,
       })),
       ...Array.from(this.#lost, ([keyword, fields]) => ({
-        route: `\`${keyword}\` of ${nameSome(fields)}`,
+        route: `\`${keyword}\` of ${listSome(fields, NAMED)}`,
         reason:
           LOST[keyword] ??
           "fields have no such rule, so they take more than the source",
       })),
       ...Array.from(this.#anything, ([reason, fields]) => ({
-        route: `the schema of ${nameSome(fields)}`,
+        route: `the schema of ${listSome(fields, NAMED)}`,
         reason: `${ANYTHING[reason]} is \`json\`, which takes any value`,
       })),
       ...(this.#withNull.size === 0
         ? []
         : [
             {
-              route: `null in ${nameSome(this.#withNull)}`,
+              route: `null in ${listSome(this.#withNull, NAMED)}`,
               reason: "an item of a list is never null",
             },
           ]),
@@ -118,11 +119,4 @@ export class SchemaNotes {
 function addTo<Key>(all: Map<Key, Set<string>>, key: Key, field: string): void {
   const fields = all.get(key) ?? new Set();
   all.set(key, fields.add(field));
-}
-
-function nameSome(all: ReadonlySet<string>): string {
-  const fields = [...all];
-  const named = fields.slice(0, NAMED).join(", ");
-  const more = fields.length - NAMED;
-  return more > 0 ? `${named} and ${more} more` : named;
 }

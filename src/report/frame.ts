@@ -75,7 +75,7 @@ function renderLines(
     const window = chooseWindow(widthOf(line.text), edges, room);
     const label = paint.rule(String(number).padStart(gutter));
     const shown = cutColumns(line.text, window.from, window.to);
-    rendered.push(trimEnd(` ${label} ${bar} ${shown}`));
+    rendered.push(` ${label} ${bar} ${shown}`.trimEnd());
     here.forEach((mark, order) => {
       const [start, end] = edges[order] ?? [0, 1];
       const from = Math.max(start - window.from, 0);
@@ -122,8 +122,4 @@ function chooseWindow(
 
 function pad(columns: number): string {
   return " ".repeat(columns);
-}
-
-function trimEnd(line: string): string {
-  return line.trimEnd();
 }

@@ -2,6 +2,7 @@
  * The answer to `match METHOD PATH`, for people and for programs. Stage:
  * report. Text out; must not look for a route.
  */
+import { listSome } from "../diagnostics/did-you-mean.js";
 import type { Route } from "../model/types.js";
 import { nameAction } from "./routes-data.js";
 
@@ -42,7 +43,7 @@ export interface MatchStep {
 }
 
 /** So many words at most are listed in a line. */
-const most = 8;
+const MOST = 8;
 
 /** The record that the design fixes, and a newline. */
 export function renderMatchJson(report: MatchReport): string {
@@ -105,22 +106,16 @@ function listSteps(steps: readonly MatchStep[]): readonly string[] {
   const width = Math.max(0, ...steps.map(({ segment }) => segment.length));
   const lines = steps.map(({ segment, takenBy, instead }) => {
     const name = segment.padEnd(width);
-    if (takenBy.length > 0) return `    ${name}  is ${listSome(takenBy)}`;
+    if (takenBy.length > 0) return `    ${name}  is ${listSome(takenBy, MOST)}`;
     const offer =
       instead.length === 0
         ? "no route goes on here"
-        : `there is ${listSome(instead)}`;
+        : `there is ${listSome(instead, MOST)}`;
     return segment === ""
       ? `    ${name}  no route ends here; ${offer}`
       : `    ${name}  is nothing; ${offer}`;
   });
   return lines.length === 0 ? [] : ["  step by step:", ...lines];
-}
-
-function listSome(words: readonly string[]): string {
-  const more = words.length - most;
-  const shown = words.slice(0, most).join(", ");
-  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 function listNearest(routes: readonly Route[]): readonly string[] {
