@@ -3,11 +3,10 @@
  * Reads the manifest, and looks for the project's root.
  */
 import { dirname, relative } from "node:path";
-import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import type { Locate } from "./diagnostics/positions.js";
 import { findManifest } from "./load/find-manifest.js";
 import { loadManifest } from "./load/load-manifest.js";
-import { readMeaning, type Meaning } from "./read-meaning.js";
+import type { LoadedManifest } from "./load/read-yaml.js";
+import { readMeaning, type Understood } from "./read-meaning.js";
 import { toPosix } from "./open-project.js";
 import { findRoots } from "./project/root.js";
 
@@ -22,22 +21,11 @@ export interface Source {
 }
 
 /** A manifest that was read. */
-export interface ReadManifest {
+export interface ReadManifest
+  extends Understood, Omit<LoadedManifest, "diagnostics" | "problems"> {
   readonly cwd: string;
   /** Absolute. */
   readonly file: string;
-  /** The manifest, and all that it includes or imports: absolute paths. */
-  readonly files: readonly string[];
-  /** As it was loaded; undefined where the text has none. */
-  readonly value: unknown;
-  /** What it means; null where it has errors. */
-  readonly meaning: Meaning | null;
-  /** In the order of the text. Warnings too. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** The text of each file that a diagnostic names. */
-  readonly sources: ReadonlyMap<string, string>;
-  /** Where places of the manifest stand. Slow: a second look at the text. */
-  readonly positions: () => Promise<Locate>;
 }
 
 /**

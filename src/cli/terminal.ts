@@ -2,17 +2,12 @@
  * The process's own streams as the commands are given them: colours, width,
  * progress, questions. Knows terminals, and no command.
  */
-import type { Ask, Output, Progress, Question } from "../commands/context.js";
+import type { Host, Output, Progress, Question } from "../commands/context.js";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** The streams of a process, and what may be asked and shown there. */
-export interface Terminal {
-  readonly stdout: Output;
-  readonly stderr: Output;
-  readonly ask: Ask | null;
-  readonly progress: Progress | null;
-}
+export type Terminal = Pick<Host, "stdout" | "stderr" | "ask" | "progress">;
 
 /** How long a run may take before it says what it is at, in milliseconds. */
 const PATIENCE = 500;

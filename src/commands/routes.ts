@@ -4,7 +4,11 @@ import { METHODS } from "../manifest/words.js";
 import type { RecordModel } from "../model/records/types.js";
 import type { Model, Route } from "../model/types.js";
 import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
-import { filterRoutes, splitMethods } from "../report/routes-filter.js";
+import {
+  filterRoutes,
+  splitMethods,
+  type RouteFilter,
+} from "../report/routes-filter.js";
 import { renderRoutes } from "../report/routes.js";
 import type { Context, ExitCode, Format } from "./context.js";
 import { sayBeforeResult } from "./say.js";
@@ -12,10 +16,7 @@ import { notAmong, UsageError } from "./usage-error.js";
 
 export type RouteFormat = Format | "jsonl" | "markdown" | "csv" | "html";
 
-export interface RoutesFlags {
-  readonly grep?: string;
-  readonly controller?: string;
-  readonly method?: string;
+export interface RoutesFlags extends RouteFilter {
   readonly expanded?: boolean;
   readonly unused?: boolean;
 }

@@ -4,6 +4,7 @@
  */
 import type { Format, Placed, Redirect, Settings } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
+import type { Route as Row } from "../runtime/route.js";
 import type { ActionRecord, RecordModel, RecordView } from "./records/types.js";
 import type { Resource } from "./resource.js";
 import type { PlaceModel, TableModel } from "./tables/types.js";
@@ -40,25 +41,10 @@ export type RouteKind =
   | "legacy"
   | "fallback";
 
-/** One row of the route table. */
-export interface Route {
-  /** The helper's base, on the first route of the path that owns it; else null. */
-  readonly name: string | null;
+/** One row of the route table, as the runtime has it, and what else is known of it. */
+export interface Route extends Omit<Row, "method" | "redirect" | "ids"> {
   readonly method: Method;
-  /** `/articles/:article_id/comments`: parameters as `:name`, all else percent-encoded. */
-  readonly path: string;
-  /** With its module: `admin/articles`. Null on the fallback row and on redirects. */
-  readonly controller: string | null;
-  /** In camelCase. Null where there is no controller. */
-  readonly action: string | null;
-  readonly params: readonly string[];
-  readonly formats: readonly string[];
-  readonly defaults: Readonly<Record<string, string>>;
-  readonly constraints: Readonly<Record<string, string>>;
-  /** Where requests are sent on to, of a row without an action. */
   readonly redirect: Redirect | undefined;
-
-  // What the table does not show:
   readonly kind: RouteKind;
   /** The base of the path's helper, on every route of that path; null where it has none. */
   readonly helper: string | null;
@@ -78,18 +64,16 @@ export interface Route {
 }
 
 /** A path with a name: what becomes `xPath` and `xUrl`. */
-export interface Helper {
+export interface Helper extends Pick<
+  Route,
+  "path" | "args" | "query" | "defaults" | "constraints"
+> {
   /** `articleComment` */
   readonly base: string;
-  readonly path: string;
-  readonly args: readonly Param[];
-  readonly query: readonly QueryParam[];
   /** The formats that all its routes take, in the order of declaration. */
   readonly formats: readonly string[];
   /** Those that any of them takes: what a value must not seem to end in. */
   readonly suffixes: readonly string[];
-  readonly defaults: Readonly<Record<string, string>>;
-  readonly constraints: Readonly<Record<string, string>>;
   /** The routes on this path that have this name, in table order. */
   readonly routes: readonly Route[];
   /** Routes that would take an address that this helper could write. */

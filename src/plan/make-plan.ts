@@ -9,8 +9,7 @@ import { readLock, type LockFile } from "./lock.js";
 import { findGitMerged, type Version } from "./git-merged.js";
 import { findNearby } from "./nearby.js";
 import { openContext, pathsToRead, planFiles } from "./plan.js";
-import type { Disk, FileEdit, FileProblem } from "./types.js";
-import type { OutputRecord, Plan, PlanInput, PlanOptions } from "./types.js";
+import type { Disk, FileProblem, Plan, PlanInput } from "./types.js";
 import { findCreated } from "./yours.js";
 
 /** How the target is looked at. */
@@ -31,14 +30,8 @@ export interface LaidOut {
   readonly problems: readonly FileProblem[];
 }
 
-export interface Wish {
-  readonly wanted: readonly OutputFile[];
-  readonly edits?: readonly FileEdit[];
-  /** See `PlanInput`. */
-  readonly output?: OutputRecord;
-  readonly moved?: ReadonlySet<string>;
-  readonly options?: PlanOptions;
-}
+/** What is known before the target is looked at. */
+export type Wish = Omit<PlanInput, "disk" | "lock" | "gitMerged" | "merge">;
 
 /** The plan that makes the target what is wanted. */
 export async function makePlan(

@@ -117,12 +117,10 @@ export type Action = WriteAction | DeleteAction | RestAction;
 export type ActionKind = Action["action"];
 
 /** The lock's own write, always the last. */
-export interface LockWrite {
-  readonly path: string;
-  readonly content: string;
-  readonly before: string | null;
-  readonly expects: string | null;
-}
+export type LockWrite = Pick<
+  WriteAction,
+  "path" | "content" | "before" | "expects"
+>;
 
 export interface Plan {
   /** In the order of writing: as wanted, then what is deleted or kept. */

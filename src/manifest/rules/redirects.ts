@@ -3,7 +3,11 @@
  * Whether the path has the parameters that a target names is for the model.
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
-import { atKey, atValue } from "../../diagnostics/problem.js";
+import {
+  atKey,
+  atValue,
+  type ProblemDetails,
+} from "../../diagnostics/problem.js";
 import { parseUrl } from "../../runtime/parse-url.js";
 import { quote } from "../describe.js";
 import type { Manifest } from "../schema.js";
@@ -32,12 +36,7 @@ export function checkRedirects(manifest: Manifest): Problem[] {
   });
 }
 
-interface TargetFault {
-  readonly why: string;
-  readonly note?: string;
-  readonly replacement?: string;
-  readonly help?: string;
-}
+type TargetFault = ProblemDetails & { readonly why: string };
 
 /** What a target is refused for, the surest signs first. */
 const targetFaults: readonly ({ readonly pattern: RegExp } & TargetFault)[] = [
