@@ -28,8 +28,8 @@ export function runExplain(
     const { color: colour } = stdout;
     stdout.write(
       code === undefined
-        ? renderCodes({ colour })
-        : renderExplanation(code, { colour }),
+        ? renderCodes(colour)
+        : renderExplanation(code, colour),
     );
   }
   return 0;

@@ -2,15 +2,8 @@
 import { catalogue, codes, type Code } from "../diagnostics/catalogue.js";
 import { choosePaint } from "./paint.js";
 
-interface ExplainOptions {
-  readonly colour?: boolean;
-}
-
 /** One code in full; ends in a newline. */
-export function renderExplanation(
-  code: Code,
-  { colour = false }: ExplainOptions = {},
-): string {
+export function renderExplanation(code: Code, colour: boolean): string {
   const { severity, title, cause, help } = catalogue[code];
   const paint = choosePaint(colour);
   const heading = `${paint[severity](`${severity}[${code}]`)}${paint.strong(`: ${title}`)}`;
@@ -19,7 +12,7 @@ export function renderExplanation(
 }
 
 /** Every code with its title, one a line. */
-export function renderCodes({ colour = false }: ExplainOptions = {}): string {
+export function renderCodes(colour: boolean): string {
   const paint = choosePaint(colour);
   const width = Math.max(...codes.map((code) => code.length));
   return codes
