@@ -19,8 +19,11 @@ import {
   type ValueChange,
 } from "../edit/changed-value.js";
 import type { EntryChange } from "../edit/entry-change.js";
-import { writeAddition } from "../edit/addition-text.js";
-import { editManifest } from "../edit/manifest-edit.js";
+import {
+  editManifest,
+  isModule,
+  writeAddition,
+} from "../edit/manifest-edit.js";
 import { toPosix } from "../open-project.js";
 import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
 import type { FileEdit } from "../plan/types.js";
@@ -226,8 +229,4 @@ function adviseToPaste({ path }: Place): string {
 /** What stands at the place now: the key's own text, or the value's. */
 function nameAt(value: unknown, { kind, path }: ValueChange): string {
   return String(kind === "replace" ? valueAt(value, path) : path.at(-1));
-}
-
-function isModule(file: string): boolean {
-  return /\.m?[jt]s$/.test(file);
 }

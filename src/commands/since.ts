@@ -15,6 +15,7 @@ import { locateIn } from "../diagnostics/locate.js";
 import { atKey } from "../diagnostics/problem.js";
 import { findManifest } from "../load/find-manifest.js";
 import { readManifest, type Meaning, type ReadManifest } from "../pipeline.js";
+import { isModule } from "../edit/manifest-edit.js";
 import { findRoots } from "../project/root.js";
 
 export interface SinceFlags {
@@ -66,8 +67,9 @@ function toProblem(
 async function readAt({ file }: ReadManifest, ref: string): Promise<Meaning> {
   const roots = await findRoots(dirname(file));
   const { root } = roots;
-  const isModule = /\.m?[jt]s$/.test(file);
-  const kinds = isModule ? /\.(?:ya?ml|json|[cm]?[jt]s)$/ : /\.(?:ya?ml|json)$/;
+  const kinds = isModule(file)
+    ? /\.(?:ya?ml|json|[cm]?[jt]s)$/
+    : /\.(?:ya?ml|json)$/;
   const packages = ["", relative(root, roots.package ?? root)];
   const isWanted = (path: string): boolean => kinds.test(path);
   return withCheckout({ root, ref, isWanted, packages }, async (copy) => {

@@ -3,7 +3,14 @@
  * Pure: the caller reads the text again and checks that it means what was wanted
  * (`changeValue`).
  */
-import type { EntryChange, EntryEdit } from "./entry-change.js";
+import { nestValue, type AddChange, type EntryChange } from "./entry-change.js";
+import type { EntryEdit } from "./entry-change.js";
+import { readModuleStyle, writeProperty } from "./write-module.js";
+
+/** Whether a manifest is code, by its path. */
+export function isModule(file: string): boolean {
+  return /\.m?[jt]s$/.test(file);
+}
 
 /**
  * Makes the change by splicing the text: comments, order, quotes and layout of
@@ -16,10 +23,26 @@ export async function editManifest(
   text: string,
   change: EntryChange,
 ): Promise<EntryEdit> {
-  if (/\.m?[jt]s$/.test(file)) {
+  if (isModule(file)) {
     const { editModule } = await import("./module-edit.js");
     return editModule(file, text, change);
   }
   const { editYaml } = await import("./yaml-edit.js");
   return editYaml(text, change);
+}
+
+/** An addition as lines to paste into its mapping, where none can be put there. */
+export async function writeAddition(
+  file: string,
+  text: string,
+  change: Pick<AddChange, "names" | "value">,
+): Promise<string> {
+  const [name, value] = nestValue(change);
+  if (isModule(file))
+    return `${writeProperty(name, value, "", readModuleStyle(text))},\n`;
+  const { parseDocument } = await import("yaml");
+  const { writeBlockEntry } = await import("./write-yaml.js");
+  const { readYamlStyle } = await import("./yaml-style.js");
+  const style = readYamlStyle(text, parseDocument(text));
+  return `${writeBlockEntry(name, value, "", { ...style, newline: "\n" })}\n`;
 }
