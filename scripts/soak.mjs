@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs for long every test that can: those that read `SOAK` and then draw many
- * more cases. Words on the command line narrow it to the files whose path
+ * Runs for long every test that can: those that read `SOAK`, by themselves or
+ * in test/support/runs.ts, and then draw many more cases. Words on the command line narrow it to the files whose path
  * holds one of them: `npm run soak -- router`.
  */
 import { spawnSync } from "node:child_process";
@@ -19,12 +19,16 @@ const files = readdirSync(join(root, "test"), {
   .map((file) => `test/${file.replaceAll("\\", "/")}`)
   .filter((file) => file.endsWith(".test.ts"))
   .filter((file) => !/^test\/(hosts|cases|long)\/|node_modules/.test(file))
-  .filter((file) => readFileSync(join(root, file), "utf8").includes("SOAK"))
+  .filter((file) =>
+    readFileSync(join(root, file), "utf8").match(/SOAK|countRuns/),
+  )
   .filter((file) => words.length === 0 || words.some((w) => file.includes(w)))
   .sort();
 
 if (files.length === 0) {
-  console.error(`no test that reads SOAK has one of these words: ${words}`);
+  console.error(
+    `no test that draws more for long has one of these words: ${words}`,
+  );
   process.exit(1);
 }
 

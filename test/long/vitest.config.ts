@@ -1,26 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import usual from "../../vitest.config.js";
+
+const root = new URL("../..", import.meta.url).pathname;
+
+/** The files of `npm test` that take more cases here: test/support/runs.ts. */
+function listDrawing(): readonly string[] {
+  return readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".test.ts"))
+    .filter((path) => !/^(?:hosts|cases|fixtures)\/|node_modules/.test(path))
+    .map((path) => `test/${path}`)
+    .filter((path) =>
+      /\bcountRuns\(/.test(readFileSync(join(root, path), "utf8")),
+    );
+}
 
 /** `npm run test:long`: what takes too long for each run of `npm test`. */
 export default defineConfig({
   ...usual,
-  root: new URL("../..", import.meta.url).pathname,
+  root,
   test: {
     ...usual.test,
     env: { LONG: "1" },
-    include: [
-      "test/long/*.test.ts",
-      // These take more cases here: test/support/runs.ts.
-      "test/histories/{histories,fields,stub-hashes}.test.ts",
-      "test/import/schemas.test.ts",
-      "test/load/fuzz.test.ts",
-      "test/migrations/histories.test.ts",
-      "test/moves/histories.test.ts",
-      "test/properties/projects.test.ts",
-      "test/site/core.test.ts",
-      "test/stores/{reference,servers,statements}.test.ts",
-      "test/wire/wire.test.ts",
-    ],
+    include: ["test/long/*.test.ts", ...listDrawing()],
     exclude: ["**/node_modules/**"],
   },
 });
