@@ -18,8 +18,9 @@ import { nodeHost } from "../../src/apply/host.js";
 import { wantedOf } from "./kill-worker.js";
 import { cutAt } from "./memory.js";
 import { run } from "./run.js";
+import { countRuns } from "../support/runs.js";
 
-const kills = process.env.SOAK === undefined ? 20 : 300;
+const kills = countRuns(6, 20, 300);
 
 let folder: string;
 let worker: string;

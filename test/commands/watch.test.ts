@@ -12,6 +12,7 @@ import { runCli } from "../../src/cli/main.js";
 import type { ExitCode, Output } from "../../src/commands/context.js";
 import { until } from "../support/until.js";
 import { makeProject, readTree, run } from "./run-cli.js";
+import { countRuns } from "../support/runs.js";
 
 interface Watching {
   /** What was printed so far. */
@@ -226,7 +227,7 @@ const edit = fc.record({
 /** After so many edits comes one whose run is waited for. */
 const inRound = 20;
 /** The issue's figure of edits in all; ten times that in a long run. */
-const rounds = (process.env["SOAK"] === undefined ? 500 : 5_000) / inRound;
+const rounds = countRuns(100, 500, 5_000) / inRound;
 const seed = fc.readConfigureGlobal().seed;
 
 test(`${rounds * inRound} edits of any kind, seed ${seed}, end in the state of a single run`, async () => {

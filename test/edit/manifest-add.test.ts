@@ -9,6 +9,7 @@ import { changeValue, sameEntries } from "../../src/edit/changed-value.js";
 import type { EntryValue } from "../../src/edit/entry-change.js";
 import { editManifest } from "../../src/edit/manifest-edit.js";
 import { table, write, type Table } from "./random-texts.js";
+import { countRuns } from "../support/runs.js";
 
 /** Adds `names` at the mark `^`, which is not a part of the text; without one at the top. */
 async function add(
@@ -188,7 +189,7 @@ describe("add", () => {
     });
 });
 
-const numRuns = process.env["SOAK"] === "1" ? 20_000 : 600;
+const numRuns = countRuns(200, 600, 20_000);
 
 const value: fc.Arbitrary<EntryValue> = fc.constantFrom<EntryValue>(
   ...[{}, shown, published, "GET", true],

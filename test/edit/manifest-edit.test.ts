@@ -13,6 +13,7 @@ import {
 import type { EntryChange } from "../../src/edit/entry-change.js";
 import { editManifest } from "../../src/edit/manifest-edit.js";
 import { table, write } from "./random-texts.js";
+import { countRuns } from "../support/runs.js";
 
 /** Removes the entry at the mark `^`, which is not a part of the text. */
 async function change(
@@ -247,7 +248,7 @@ describe("rename", () => {
   });
 });
 
-const options = { numRuns: process.env["SOAK"] === "1" ? 20_000 : 1_000 };
+const options = { numRuns: countRuns(400, 1_000, 20_000) };
 
 describe("of random texts", () => {
   const cases = fc

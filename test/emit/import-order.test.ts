@@ -9,6 +9,7 @@ import { compareNaturally, sortImports } from "../../src/emit/imports.js";
 import { copyPart, allParts } from "../../src/emit/runtime.js";
 import { arbitraryManifest } from "../support/arbitrary-manifest.js";
 import { compile, target } from "../support/compile.js";
+import { countRuns } from "../support/runs.js";
 
 const NAMES = /^(?:import|export)(?: type)? \{([^}]*)\} from /gm;
 
@@ -40,7 +41,7 @@ test.each(["node", "express"] as const)("for %s", async (framework) => {
         expect(texts.flatMap(findUnsorted)).toEqual([]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: countRuns(15, 40, 400) },
   );
 });
 

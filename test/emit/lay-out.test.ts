@@ -6,8 +6,9 @@ import fc from "fast-check";
 import { format } from "prettier";
 import { describe, expect, test } from "vitest";
 import { layOut } from "../../src/emit/lay-out/lay-out.js";
+import { countRuns } from "../support/runs.js";
 
-const RUNS = process.env["SOAK"] === "1" ? 5000 : 150;
+const RUNS = countRuns(50, 150, 5000);
 
 /** A name that takes any number of columns. */
 const name = fc

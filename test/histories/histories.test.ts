@@ -10,7 +10,7 @@ import { live } from "./history.js";
 import { settle } from "./settle.js";
 import { typeCheck } from "./type-check.js";
 
-const histories = countRuns(10, 30, 4_000);
+const histories = countRuns(3, 30, 4_000);
 const batch = Math.min(50, histories);
 
 const batches = Array.from({ length: histories / batch }, (_, index) => ({

@@ -15,7 +15,7 @@ import { layoutEdits } from "./user-edits.js";
 import { pruneEdits, render, run, type World } from "./world.js";
 
 /** SOAK=1: many more. */
-const histories = countRuns(8, 40, 2_000);
+const histories = countRuns(3, 40, 2_000);
 
 test("prune takes a stub out that later runs found in another form", async () => {
   const world = await open({

@@ -9,8 +9,9 @@ import { importRoutes } from "../../src/import/import-routes.js";
 import { keyOf } from "../../src/import/source.js";
 import type { Route } from "../../src/model/types.js";
 import { modelOf, sourceOf } from "./routes-of.js";
+import { countRuns } from "../support/runs.js";
 
-const numRuns = process.env["SOAK"] === undefined ? 50 : 5_000;
+const numRuns = countRuns(20, 50, 5_000);
 
 const parents = fc.uniqueArray(
   fc.constantFrom("articles", "events", "messages", "photos", "recipes"),

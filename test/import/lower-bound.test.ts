@@ -14,8 +14,9 @@ import { writeManifest } from "../../src/import/write-manifest.js";
 import { arbitraryManifest } from "../support/arbitrary-manifest.js";
 import { lowerBound, sizeOf } from "./lower-bound.js";
 import { modelOf, routesOf, sourceOf } from "./routes-of.js";
+import { countRuns } from "../support/runs.js";
 
-const numRuns = process.env["SOAK"] === undefined ? 150 : 10_000;
+const numRuns = countRuns(60, 150, 10_000);
 
 describe("the size of a manifest", () => {
   test("is its words: keys, values, items, segments", () => {

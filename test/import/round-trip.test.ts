@@ -11,8 +11,9 @@ import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
 import { arbitraryManifest } from "../support/arbitrary-manifest.js";
 import { routesOf, wantedOf } from "./routes-of.js";
+import { countRuns } from "../support/runs.js";
 
-const numRuns = process.env["SOAK"] === undefined ? 150 : 20_000;
+const numRuns = countRuns(60, 150, 20_000);
 
 /** The routes of a manifest as an import is given them; null where it has faults. */
 async function listRoutes(manifest: object): Promise<SourceRoute[] | null> {

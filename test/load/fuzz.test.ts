@@ -20,7 +20,7 @@ import { renderSarif } from "../../src/report/sarif.js";
 import { countRuns } from "../support/runs.js";
 
 /** Thousands of manifests in all, and 100,000 where there is time. */
-const SCALE = countRuns(3, 10, 200);
+const SCALE = countRuns(1, 10, 200);
 
 /** Of one run: milliseconds of the processor, and bytes. Most take 3 ms. */
 const SLOWEST = 2_000;

@@ -7,6 +7,7 @@ import { indexLines } from "../../src/diagnostics/positions.js";
 import { readYaml } from "../../src/load/read-yaml.js";
 import { locateInYaml } from "../../src/load/yaml-positions.js";
 import { readYamlValue } from "../../src/load/yaml-value.js";
+import { countRuns } from "../support/runs.js";
 
 /** The text that stands at a place. */
 async function textAt(
@@ -127,7 +128,7 @@ describe("values and positions", () => {
           expect(String(parse(name))).toBe(path.at(-1));
         }
       }),
-      { numRuns: 500, seed: 20_261_121 },
+      { numRuns: countRuns(150, 500, 5_000), seed: 20_261_121 },
     );
   });
 

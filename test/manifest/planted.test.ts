@@ -14,6 +14,7 @@ import { urlNames } from "../../src/emit/own-url-names.js";
 import { readYaml } from "../../src/load/read-yaml.js";
 import { checkManifest } from "../../src/manifest/check.js";
 import { buildModel } from "../../src/model/model.js";
+import { countRuns } from "../support/runs.js";
 
 type Table = "resources" | "routes" | "namespaces" | "concerns";
 
@@ -263,6 +264,6 @@ test("many at once, in any company: each once, and nothing else", async () => {
         expect(await diagnoseText(text), text).toEqual(planted);
       },
     ),
-    { numRuns: process.env["SOAK"] === "1" ? 5_000 : 250 },
+    { numRuns: countRuns(80, 250, 5_000) },
   );
 });

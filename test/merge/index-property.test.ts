@@ -5,8 +5,9 @@ import { mergeFile } from "../../src/merge/index.js";
 import { isSubsequence, lostLines } from "./lines.js";
 import { run } from "./run.js";
 import { indexFile } from "./wanted.js";
+import { countRuns } from "../support/runs.js";
 
-const runs = Number(process.env.MERGE_RUNS ?? 150);
+const runs = countRuns(50, 150, 10_000);
 const keys = [
   ...["articles", "comments", "users", "admin/articles", "admin/users"],
   ...["api/v1/users", "line_items"],

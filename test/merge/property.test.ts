@@ -7,8 +7,9 @@ import { isSubsequence, linesOf, lostLines } from "./lines.js";
 import { load } from "./run.js";
 import { shapes, wanted } from "./shapes.js";
 import { controllerFile } from "./wanted.js";
+import { countRuns } from "../support/runs.js";
 
-const runs = Number(process.env.MERGE_RUNS ?? 150);
+const runs = countRuns(50, 150, 10_000);
 const options = { numRuns: runs, seed: 20_260_101 };
 const file = controllerFile(wanted);
 

@@ -14,6 +14,6 @@ test("what a history comes to is what its last manifest makes, with all values",
         Promise.resolve(open({ dialect: sqlite(":memory:") }) as never),
       );
     }),
-    { numRuns: countRuns(10, 50, 500) },
+    { numRuns: countRuns(4, 50, 500) },
   );
 });

@@ -14,8 +14,9 @@ import { buildCopy, type Built } from "../commands/built-copy.js";
 import { run } from "../commands/run-cli.js";
 import { createRandom } from "../histories/random.js";
 import { linesLost, openProject, type Files } from "./project.js";
+import { countRuns } from "../support/runs.js";
 
-const kills = process.env["SOAK"] === undefined ? 5 : 200;
+const kills = countRuns(2, 5, 200);
 const first = Number(process.env["SEED"] ?? 1);
 const cuts = ["before", "within", "after"] as const;
 

@@ -14,10 +14,10 @@ import {
   type Mutant,
 } from "./mutate.js";
 import { createProject, type Project } from "./project.js";
+import { countRuns } from "../support/runs.js";
 
-/** Every one where there is time; else so many, spread over all. */
+/** So many, spread over all. */
 function choose(all: readonly Mutant[], most: number): readonly Mutant[] {
-  if (process.env["SOAK"] !== undefined) return all;
   const step = Math.max(1, all.length / most);
   return all.filter(
     (_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step),
@@ -41,11 +41,11 @@ function listFieldMutants({ texts }: Project): readonly Mutant[] {
 describe.each([
   {
     ...{ what: "addresses", manifest, files: /\.test\.ts$/ },
-    ...{ list: listAddressMutants, most: 240 },
+    ...{ list: listAddressMutants, most: countRuns(60, 240, Infinity) },
   },
   {
     ...{ what: "fields", manifest: records, files: /inputs\.test\.ts$/ },
-    ...{ list: listFieldMutants, most: 40 },
+    ...{ list: listFieldMutants, most: countRuns(35, 40, Infinity) },
   },
 ])("of $what", ({ manifest, files, list, most }) => {
   test("nine in ten of many changes are noticed", async () => {

@@ -23,6 +23,7 @@ import {
   plan,
   show,
 } from "./support.js";
+import { countRuns } from "../support/runs.js";
 
 const path = "src/routes.ts";
 const old = "/* @generated */\nexport const a = 1;\n";
@@ -815,7 +816,7 @@ describe("properties", () => {
             ).toBe(false);
         },
       ),
-      { seed: 6, numRuns: 2000 },
+      { seed: 6, numRuns: countRuns(500, 2_000, 20_000) },
     );
   });
 
@@ -836,7 +837,7 @@ describe("properties", () => {
           expect(known || marked).toBe(true);
         }
       }),
-      { seed: 6, numRuns: 2000 },
+      { seed: 6, numRuns: countRuns(500, 2_000, 20_000) },
     );
   });
 });

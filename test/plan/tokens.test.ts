@@ -5,6 +5,7 @@ import { format } from "prettier";
 import type { Options } from "prettier";
 import { expect, test } from "vitest";
 import { hashTokens, sameTokens } from "../../src/code/tokens/index.js";
+import { countRuns } from "../support/runs.js";
 
 const same = (a: string, b: string) => sameTokens("a.ts", a, b);
 
@@ -176,7 +177,7 @@ test("whatever Prettier does under any options is no edit", async () => {
         if (!same(pretty, other)) throw new Error(`${path} seems edited`);
       },
     ),
-    { seed: 4, numRuns: 60 },
+    { seed: 4, numRuns: countRuns(20, 60, 2_000) },
   );
 });
 

@@ -18,9 +18,10 @@ import { changeManifest, makeManifest } from "../histories/manifests.js";
 import type { Table } from "../histories/manifests.js";
 import { createRandom } from "../histories/random.js";
 import type { Random } from "../histories/random.js";
+import { countRuns } from "../support/runs.js";
 
 const cache = "node_modules/.cache";
-const runs = process.env.SOAK === undefined ? 12 : 400;
+const runs = countRuns(4, 12, 400);
 
 const start = (manifest: string): string =>
   makeProject({

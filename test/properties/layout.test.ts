@@ -8,8 +8,9 @@ import {
   hostileManifest,
 } from "../support/arbitrary-manifest.js";
 import { compile, target } from "../support/compile.js";
+import { countRuns } from "../support/runs.js";
 
-const RUNS = process.env["SOAK"] === "1" ? 3000 : 150;
+const RUNS = countRuns(40, 150, 3000);
 
 test("Prettier changes no byte of the URL helpers", async () => {
   await fc.assert(

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { afterAll, describe, expect, test } from "vitest";
 import { createFolder } from "../support/projects.js";
+import { countRuns } from "../support/runs.js";
 import { until } from "../support/until.js";
 import { createApp } from "./bound/app.js";
 import type { Controllers } from "./bound/contracts.js";
@@ -169,8 +170,10 @@ async function ask(
   agent.destroy();
 }
 
-test("200 clients that go on and on: nothing accepted is lost, in 50 runs", async () => {
-  for (let run = 0; run < 50; run += 1) {
+const RUNS = countRuns(10, 50, 1_000);
+
+test(`200 clients that go on and on: nothing accepted is lost, in ${RUNS} runs`, async () => {
+  for (let run = 0; run < RUNS; run += 1) {
     const accepted = new Set<string>();
     const { port, close } = await serveIndex(async (context) => {
       const { id } = context.query;

@@ -8,8 +8,9 @@ import { expect, test } from "vitest";
 import { createProject } from "../../mutants/project.js";
 import { recordManifest } from "../../support/arbitrary-records.js";
 import { compile } from "../../support/compile.js";
+import { countRuns } from "../../support/runs.js";
 
-const numRuns = process.env["SOAK"] === undefined ? 4 : 300;
+const numRuns = countRuns(2, 4, 300);
 
 test("they pass over random records", async () => {
   await fc.assert(
