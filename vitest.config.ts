@@ -1,24 +1,62 @@
 import { defineConfig } from "vitest/config";
 import { serveAssets } from "./scripts/assets-plugin.mjs";
 
+/**
+ * Files of pure functions: they take turns in one process, as most of their
+ * time goes into loading packages. All others get one each, as do those that
+ * measure, start something, or change what belongs to the process.
+ */
+const sharing = [
+  "test/{compatibility,conformance,database,diagnostics}/**/*.test.ts",
+  "test/{import,model,project,report,structure}/**/*.test.ts",
+  "test/load/{include,load-manifest,module-positions,yaml}.test.ts",
+  "test/manifest/{errors,json-schema,planted,schema}.test.ts",
+  "test/merge/{create-controllers,form-stubs,goldens}.test.ts",
+  "test/merge/{remove,standing-stubs}.test.ts",
+  "test/plan/{cases,lock,plan}.test.ts",
+  "test/records/{bad-bodies,formats,pages,requests}.test.ts",
+  "test/runtime/{app,app-settings,document,form-fields,hooks}.test.ts",
+  "test/runtime/{http,mounting,redirects,router,upload,urls}.test.ts",
+];
+
+// test/long is run by `npm run test:long`. test/hosts has dependencies of its
+// own; test/cases and test/fixtures hold projects, whose tests are not ours.
+const others = [
+  "test/long/**",
+  "test/hosts/**",
+  "test/cases/**",
+  "test/fixtures/**",
+  "**/node_modules/**",
+];
+
 export default defineConfig({
   plugins: [serveAssets()],
   test: {
-    include: ["test/**/*.test.ts"],
-    // test/long is run by `npm run test:long`. test/hosts has dependencies of its
-    // own; test/cases and test/fixtures hold projects, whose tests are not ours.
-    exclude: [
-      "test/long/**",
-      "test/hosts/**",
-      "test/cases/**",
-      "test/fixtures/**",
-      "**/node_modules/**",
-    ],
     setupFiles: ["test/fixed-seed.ts"],
     maxWorkers: 2,
     // No test is about time: these end what hangs. To type-check a generated
     // project is one test, which takes minutes where a machine is busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          include: ["test/**/*.test.ts"],
+          exclude: [...others, ...sharing],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "sharing",
+          include: sharing,
+          exclude: others,
+          isolate: false,
+          setupFiles: ["test/shared-process.ts"],
+        },
+      },
+    ],
   },
 });

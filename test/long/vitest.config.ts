@@ -16,12 +16,16 @@ function listDrawing(): readonly string[] {
     );
 }
 
+// Each file gets a process of its own.
+const rest = { ...usual.test };
+delete rest.projects;
+
 /** `npm run test:long`: what takes too long for each run of `npm test`. */
 export default defineConfig({
   ...usual,
   root,
   test: {
-    ...usual.test,
+    ...rest,
     env: { LONG: "1" },
     include: ["test/long/*.test.ts", ...listDrawing()],
     exclude: ["**/node_modules/**"],
