@@ -29,7 +29,7 @@ let count = 0;
 /** What a module comes to: its routes, or message and help. */
 async function read(
   text: string,
-  { name = "app.ts", seconds = 30, exported = "" } = {},
+  { name = "app.ts", seconds = 600, exported = "" } = {},
 ): Promise<readonly string[]> {
   const file = `${String(++count)}.${name}`;
   writeFileSync(join(folder, file), text);

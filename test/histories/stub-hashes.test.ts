@@ -56,7 +56,7 @@ test("the lock's hashes of stubs are those of a parse", async () => {
     }
   }
   expect(compared).toBeGreaterThan(histories * 20);
-}, 300_000);
+});
 
 /** A project that has nothing yet. */
 async function open(manifest: Table): Promise<World> {

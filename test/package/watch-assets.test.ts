@@ -110,4 +110,4 @@ test("vitest --watch sees a broken template, and that it was mended", async () =
     /templates\/routes\.hbs does not compile[^]*Watching for file changes/;
   await save(template, `${text}{{#if}}`, printed(broken));
   await save(template, text, printed(/1 passed/));
-}, 240_000);
+});
