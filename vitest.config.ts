@@ -2,17 +2,23 @@ import { defineConfig } from "vitest/config";
 import { serveAssets } from "./scripts/assets-plugin.mjs";
 
 /**
- * Files of pure functions: they take turns in one process, as most of their
- * time goes into loading packages. All others get one each, as do those that
+ * Files of pure functions, and of commands that run in the process: they take
+ * turns in one, as much of their time goes into loading packages. All others get one each, as do those that
  * measure, start something, or change what belongs to the process.
  */
 const sharing = [
+  "test/commands/{add,all,api,bad-lock,edit-commands,eject}.test.ts",
+  "test/commands/{generate,init,init-settings,match-steps}.test.ts",
+  "test/commands/{moved-manifest,nearby,uncommitted}.test.ts",
   "test/{compatibility,conformance,database,diagnostics}/**/*.test.ts",
   "test/{import,model,project,report,structure}/**/*.test.ts",
+  "test/edit/*.test.ts",
   "test/load/{include,load-manifest,module-positions,yaml}.test.ts",
   "test/manifest/{errors,json-schema,planted,schema}.test.ts",
   "test/merge/{create-controllers,form-stubs,goldens}.test.ts",
   "test/merge/{remove,standing-stubs}.test.ts",
+  "test/migrations/{commands,goldens}.test.ts",
+  "test/moves/{move-output,move-runtime}.test.ts",
   "test/plan/{cases,lock,plan}.test.ts",
   "test/records/{bad-bodies,formats,pages,requests}.test.ts",
   "test/runtime/{app,app-settings,document,form-fields,hooks}.test.ts",
