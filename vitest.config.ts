@@ -4,7 +4,7 @@ import { serveAssets } from "./scripts/assets-plugin.mjs";
 /**
  * Files of pure functions, and of commands that run in the process: they take
  * turns in one, as much of their time goes into loading packages. All others get one each, as do those that
- * measure, start something, or change what belongs to the process.
+ * measure, or change what belongs to the process.
  */
 const sharing = [
   "test/commands/{add,all,api,bad-lock,edit-commands,eject}.test.ts",
