@@ -1,5 +1,5 @@
 /** Controllers that were there before their resource had a store. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeProject, run } from "../commands/run-cli.js";
@@ -85,4 +85,28 @@ resources:
   const text = readFileSync(join(folder, "resources.yaml"), "utf8");
   expect(text.match(/\bstate\b/g)).toEqual(["state"]);
   expect(text).toContain("was: state");
+});
+
+test("tests that share one database go on doing so, and new ones with them", async () => {
+  const folder = makeProject({
+    "package.json": '{ "type": "module" }\n',
+    "resources.yaml": `database:\n${resources}`,
+    "test/controllers/app.ts": `import { createControllers } from "../../src/controllers/index.js";
+import { openDatabase } from "../../src/database.js";
+import { createApp } from "../../src/resources/app.js";
+import { createStores } from "../../src/resources/stores.js";
+
+const stores = openDatabase(":memory:").then((db) => createStores(db));
+
+export async function send(method: string, path: string): Promise<Response> {
+  const app = createApp(createControllers(await stores));
+  return app.fetch(new Request(\`http://localhost\${path}\`, { method }));
+}
+`,
+  });
+  expect((await run(folder, ["generate"])).code).toBe(0);
+  const tests = "test/controllers/articles.controller.test.ts";
+  expect(readFileSync(join(folder, tests), "utf8")).not.toContain("start");
+  expect(existsSync(join(folder, "test/resources/samples.ts"))).toBe(false);
+  expect((await run(folder, ["generate", "--check"])).code).toBe(0);
 });
