@@ -3,7 +3,7 @@
  * that its path names. Stage: emit. An address that the router would not read
  * back is none.
  */
-import type { Helper, Model, Param, Route } from "../../model/types.js";
+import type { Helper, Param, Route } from "../../model/types.js";
 import type { ParentData, PlaceData } from "../../runtime/tables.js";
 import { createSample, type Sampler } from "../tests/samples.js";
 import { meets, type SampleRow, type SampleRows } from "./sample-rows.js";
@@ -26,14 +26,19 @@ export interface SampleAddress {
 /** Finds the address of a controller's sample by a route; null where there is none. */
 export type FindAddress = (route: Route) => SampleAddress | null;
 
+/** What addresses are found by. */
+export interface AddressInput {
+  readonly rows: SampleRows;
+  readonly sampler: Sampler;
+  /** By their bases. */
+  readonly helpers: ReadonlyMap<string, Helper>;
+}
+
 /** @param place of the controller that the routes lead to */
 export function createAddresses(
-  model: Model,
   place: PlaceData,
-  rows: SampleRows,
-  sampler: Sampler,
+  { rows, sampler, helpers }: AddressInput,
 ): FindAddress {
-  const helpers = new Map(model.helpers.map((each) => [each.base, each]));
   return (route) => {
     const helper = helpers.get(route.helper ?? "");
     const own = rows.get(place.record);

@@ -43,6 +43,7 @@ export type SampleRows = ReadonlyMap<string, SampleRow>;
 /** Makes the sample of every record that has a table, where values are found. */
 export function createSampleRows(model: Model): SampleRows {
   const tables = new Map(model.tables.map((each) => [each.record.name, each]));
+  const conditions = collectWhere(model);
   const known = new Map<string, SampleRow | null>();
   const find: FindRow = (name) => {
     const table = tables.get(name);
@@ -50,29 +51,26 @@ export function createSampleRows(model: Model): SampleRows {
     if (same !== undefined || table === undefined) return same ?? null;
     // A row that leads back to itself has no value there.
     known.set(name, null);
-    const row = createRow(table, whereOf(name, model), find);
+    const row = createRow(table, conditions.get(name) ?? {}, find);
     known.set(name, row);
     return row;
   };
   for (const name of tables.keys()) find(name);
   return new Map(
-    [...tables.keys()].flatMap((name) => {
-      const row = known.get(name) ?? null;
-      return row === null ? [] : [[name, row] as const];
-    }),
+    [...known].flatMap(([name, row]) => (row === null ? [] : [[name, row]])),
   );
 }
 
 /** The sample of a record; null where it has none, or is being made. */
 type FindRow = (record: string) => SampleRow | null;
 
-/** The conditions of all resources of a record: of two for a column, the first. */
-function whereOf(record: string, { places }: Model): Where {
-  const own = places.filter(({ data }) => data.record === record);
-  return own.reduceRight<Where>(
-    (where, { data }) => ({ ...where, ...data.where }),
-    {},
-  );
+/** The conditions of all resources of each record: of two for a column, the first. */
+function collectWhere({ places }: Model): ReadonlyMap<string, Where> {
+  const all = new Map<string, Where>();
+  for (const { data } of places) {
+    all.set(data.record, { ...data.where, ...all.get(data.record) });
+  }
+  return all;
 }
 
 function createRow(

@@ -14,6 +14,7 @@ import { findMemberRoutes, type MemberRoutes } from "../stub.js";
 import type { StoreWorkData } from "../template-data/yours.js";
 import type { Sampler } from "../tests/samples.js";
 import {
+  type AddressInput,
   createAddresses,
   findParent,
   type FindAddress,
@@ -39,10 +40,8 @@ export interface StoredTest {
 }
 
 /** What all of them go by. */
-interface Around {
+interface Around extends AddressInput {
   readonly model: Model;
-  readonly rows: SampleRows;
-  readonly sampler: Sampler;
   readonly places: ReadonlyMap<string, PlaceData>;
   readonly members: MemberRoutes;
   readonly names: RecordNames;
@@ -60,6 +59,7 @@ export function listStoredTests(
   const { scope } = describeOwnership(model);
   const around: Around = {
     ...{ model, rows, sampler },
+    helpers: new Map(model.helpers.map((each) => [each.base, each])),
     places: new Map(
       model.places.map(({ controller, data }) => [controller, data]),
     ),
@@ -77,7 +77,7 @@ function testController(
   controller: Controller,
   around: Around,
 ): readonly StoredTest[] {
-  const { model, rows, sampler, members } = around;
+  const { model, rows, members } = around;
   const place = around.places.get(controller.key);
   const row = rows.get(place?.record ?? "");
   if (place === undefined || row === undefined) return [];
@@ -89,7 +89,7 @@ function testController(
       return found === null ? [] : [[action, found.work]];
     }),
   );
-  const find = createAddresses(model, place, rows, sampler);
+  const find = createAddresses(place, around);
   return [...works].flatMap(([action, work]) => {
     const { output } = action.record;
     const address = findFirst(action, find);
