@@ -6,8 +6,9 @@ import { Kysely } from "kysely";
 import { migrations } from "./resources/migrations.js";
 import { databaseFile } from "./resources/runtime/database-place.js";
 import { migrate as applyMigrations } from "./resources/runtime/migrate.js";
+import { queryValues } from "./resources/runtime/query-values.js";
 import { sqlite } from "./resources/runtime/sqlite.js";
-import type { Database } from "./resources/stores.js";
+import { type Database, tables } from "./resources/stores.js";
 
 /**
  * Opens the database in the file that `DATABASE_FILE` names. `:memory:` is one
@@ -16,7 +17,10 @@ import type { Database } from "./resources/stores.js";
 export function openDatabase(
   file: string = databaseFile("data.sqlite"),
 ): Promise<Kysely<Database>> {
-  return Promise.resolve(new Kysely<Database>({ dialect: sqlite(file) }));
+  const plugins = [queryValues(tables, "sqlite")];
+  return Promise.resolve(
+    new Kysely<Database>({ dialect: sqlite(file), plugins }),
+  );
 }
 
 /** Applies the migrations that it has not seen yet, and gives their names. */

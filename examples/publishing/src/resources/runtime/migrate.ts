@@ -58,8 +58,9 @@ export async function migrate(
   migrations: Readonly<Record<string, MigrationFile>>,
   warn: (message: string) => void = console.error,
 ): Promise<readonly string[]> {
-  // The table of names is no table of the application's.
-  const db = database as Kysely<Applied>;
+  // The table of names is no table of the application's. What columns held when a
+  // migration was written, the tables of today do not say.
+  const db = (database as Kysely<Applied>).withoutPlugins();
   return await db.connection().execute(async (connection: unknown) => {
     const own = connection as Kysely<Applied>;
     const { supportsTransactionalDdl: isPostgres } = own.getExecutor().adapter;

@@ -52,7 +52,8 @@ export function bindStores<Stores extends object>(
   create: (setup: StoreSetup) => Stores,
 ): Stores & Transactional<Stores> {
   const mark = {};
-  const db = setup.db as AnyKysely;
+  // Values are encoded here, by fields: nobody else is to do so once more.
+  const db = (setup.db as AnyKysely).withoutPlugins();
   const partsOf = createParts(setup);
   const outside: StoreSetup = {
     partsOf,
