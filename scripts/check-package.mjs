@@ -68,13 +68,14 @@ function checkTarball(tarball) {
  * as modules, since those who import `resource-gen` share them with their own
  * bundle and its types need them. The bundle is 2.2 MB, the templates and the
  * runtime as texts 1.2 MB, `resource-gen/runtime` 0.5 MB. Each figure has
- * about a twentieth of room; who needs more says here what for.
+ * about a twentieth of room; who needs more says here what for. Samples for the user's
+ * tests, the values of own queries and the templates of both took 28 files.
  *
  * @typedef {{ entryCount: number, size: number, unpackedSize: number }} Told
  * @param {string} tarball
  */
 function checkRelease(tarball) {
-  const budget = { entryCount: 1770, size: 1_800_000, unpackedSize: 7_200_000 };
+  const budget = { entryCount: 1890, size: 1_800_000, unpackedSize: 7_200_000 };
   const printed = execFileSync(
     "npm",
     ["publish", tarball, "--dry-run", "--force", "--json"],
