@@ -3,10 +3,11 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { storeManifest } from "../support/arbitrary-stores.js";
-import { compile } from "../support/compile.js";
+import { compile, target } from "../support/compile.js";
 import {
   createFolder,
   listResults,
+  runNodeTests,
   typeCheck,
   writeProject,
 } from "../support/projects.js";
@@ -15,6 +16,37 @@ import { describeControllerTests } from "./controller-test-cases.js";
 
 describe("tests of controllers, on SQLite", () => {
   describeControllerTests("sqlite", () => ({}));
+});
+
+test.each([
+  ["", {}],
+  [", in envelopes", { envelope: true }],
+])("they pass under Node's own runner%s", async (_, settings) => {
+  const folder = createFolder();
+  try {
+    const { model } = await compile({
+      ...{ database: { dialect: "sqlite" }, ...settings },
+      resources: {
+        articles: {
+          fields: { title: "string" },
+          subsets: { selected: ["index", "update", "destroy"] },
+        },
+        tags: { fields: { name: "string" }, only: ["index", "create"] },
+      },
+    });
+    if (model === null) throw new Error("the manifest is refused");
+    writeProject(folder.path, model, { ...target, testRunner: "node" });
+    const { code, output } = await runNodeTests(
+      folder.path,
+      ["articles", "selected-articles", "tags"].map(
+        (name) => `test/controllers/${name}.controller.test.ts`,
+      ),
+    );
+    expect(output).toMatch(/^# pass 12$/m);
+    expect(code).toBe(0);
+  } finally {
+    folder.remove();
+  }
 });
 
 /** SOAK=1: many more. */

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { emit } from "../../src/emit/emit.js";
 import type { Target } from "../../src/emit/target.js";
 import type { Model } from "../../src/model/types.js";
@@ -96,10 +96,22 @@ async function run(
   cwd: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
+  return await runNode(
+    [join(root, "node_modules", script), ...args],
+    cwd,
+    more,
+  );
+}
+
+async function runNode(
+  args: readonly string[],
+  cwd: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [join(root, "node_modules", script), ...args],
+      args,
       // A vitest that runs below a vitest must not take itself for its worker.
       {
         cwd,
@@ -125,6 +137,15 @@ export async function typeCheck(folder: string): Promise<Outcome> {
 export async function runTests(folder: string): Promise<Outcome> {
   const flags = ["--no-isolate", "--pool=threads", "--reporter=dot"];
   return run("vitest/vitest.mjs", ["run", "--root=.", ...flags], folder);
+}
+
+/** Runs tests below a folder by Node's own runner; their types are taken off first. */
+export async function runNodeTests(
+  folder: string,
+  files: readonly string[],
+): Promise<Outcome> {
+  const loader = pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs"));
+  return await runNode(["--import", loader.href, "--test", ...files], folder);
 }
 
 /** A test, and what became of it: `passed`, `failed`. */
