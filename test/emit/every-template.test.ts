@@ -175,6 +175,7 @@ const settings: readonly (readonly [object, Partial<Target>])[] = [
   [{ ...stored, envelope: true }, {}],
   [stored, { testRunner: "node" }],
   [{ ...stored, envelope: true }, { testRunner: "node" }],
+  [stored, { testRunner: "jest" }],
   [everything, { testRunner: "jest" }],
   [{}, { http2: true }],
   [redirects, {}],
@@ -292,7 +293,8 @@ function markOf(index: number, length: number): string {
 
 /** Their code is keywords and what is put in. */
 const WORDLESS: ReadonlySet<string> = new Set([
-  ...["field-type", "members", "sample-sent", "tests/sample-value"],
+  ...["field-type", "members", "sample-sent", "stored-fields"],
+  "tests/sample-value",
 ]);
 
 test.each(Object.entries(templateTexts))("%s", (name, text) => {

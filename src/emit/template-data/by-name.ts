@@ -85,6 +85,7 @@ export interface TemplateData {
   readonly "stored-test": StoredTestData;
   readonly "stored-removed": StoredTestData;
   readonly "stored-shown": StoredShownData & { readonly reply: string };
+  readonly "stored-fields": StoredShownData;
   readonly "stored-status": { readonly reply: string; readonly status: number };
   readonly "sample-address": SampleAddressData;
   readonly "sample-sent": SampleSentData;

@@ -36,12 +36,14 @@ export async function createTestApp(): Promise<App> {
 
 /** Before each test: an application whose tables are empty. */
 export async function start(): Promise<void> {
+  await stop();
   app = createTestApp();
   await app;
 }
 
 /** After each test: nothing of it is left. */
 export async function stop(): Promise<void> {
+  if (app === undefined) return;
   app = undefined;
   await db.destroy();
 }
