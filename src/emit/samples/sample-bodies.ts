@@ -3,18 +3,14 @@
  * changes the sample. Stage: emit. The reader of the action has the last word.
  */
 import { mustBeSent } from "../../model/records/required.js";
-import type {
-  ActionInput,
-  RecordField,
-  RecordView,
-} from "../../model/records/types.js";
+import type { ActionInput, RecordField } from "../../model/records/types.js";
 import { createFieldsReader } from "../../runtime/field-reader.js";
 import { isRefusal } from "../../runtime/refusal.js";
 import type { Reading } from "../../runtime/described.js";
 import type { Where } from "../../runtime/tables.js";
 import type { ReaderNames } from "../../model/records/record-names.js";
 import { uncapitalize } from "../../model/records/record-names.js";
-import type { SampleRow, SampleValue } from "./sample-rows.js";
+import { plainOf, type SampleRow, type SampleValue } from "./sample-rows.js";
 import { findOther, sampleOf } from "./sample-values.js";
 
 /** A body, as a constant of the tests. */
@@ -89,10 +85,6 @@ function fillNeeded(
   return values;
 }
 
-function plainOf(literal: ReturnType<typeof sampleOf>): SampleValue | null {
-  return literal === undefined ? null : { literal, row: null, isList: false };
-}
-
 /** What replaces a row: all that it shows and that changes write, as it is. */
 function fillWhole(
   fields: readonly RecordField[],
@@ -111,18 +103,12 @@ function findChange(
   fields: readonly RecordField[],
   { input, row, where, address }: BodyNeeds,
 ): readonly (readonly [string, SampleValue])[] {
-  for (const field of fields) {
-    const { name, data, ref } = field;
+  for (const { name, data, ref } of fields) {
     const isFixed = ref !== null || Object.hasOwn(where, name);
-    if (isFixed || name === address || !isRead(field, input.view)) continue;
-    const literal = findOther(data, row.values.get(name)?.literal);
-    if (literal !== undefined) {
-      return [[name, { literal, row: null, isList: false }]];
-    }
+    const isRead = input.view.reads.includes(name);
+    if (isFixed || name === address || !isRead) continue;
+    const other = plainOf(findOther(data, row.values.get(name)?.literal));
+    if (other !== null) return [[name, other]];
   }
   return [];
-}
-
-function isRead({ name }: RecordField, { reads }: RecordView): boolean {
-  return reads.includes(name);
 }

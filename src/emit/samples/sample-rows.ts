@@ -117,7 +117,7 @@ function valueOf(
     return plain([where[name]].flat()[0] as Literal);
   }
   if (ref === null || !isStored(field, table)) {
-    return data.optional === true ? plain(null) : orNone(sampleOf(data));
+    return data.optional === true ? plain(null) : plainOf(sampleOf(data));
   }
   if (data.many === true) return listOf(field, find);
   if (!isSet(field, table)) return plain(null);
@@ -130,7 +130,8 @@ function plain(literal: Literal): SampleValue {
   return { literal, row: null, isList: false };
 }
 
-function orNone(literal: Literal | undefined): SampleValue | null {
+/** A value that is no row's id; null where there is none. */
+export function plainOf(literal: Literal | undefined): SampleValue | null {
   return literal === undefined ? null : plain(literal);
 }
 
