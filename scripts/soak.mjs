@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Runs for long every test that can: those that read `SOAK`, by themselves or
- * in test/support/runs.ts, and then draw many more cases. Words on the command line narrow it to the files whose path
- * holds one of them: `npm run soak -- router`.
+ * Runs for long every test that can: those that read `SOAK`, by themselves or in
+ * test/support/runs.ts, and then draw many more cases. Words on the command line
+ * narrow it to the files whose path holds one of them: `npm run soak -- router`.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";

@@ -40,10 +40,10 @@ interface Around {
 /** One test for an action: of what its store does, else by the first of its routes that has a sample. */
 function describeTest(
   action: ControllerAction,
-  { sampler, samples, model, starts }: Around,
+  { sampler, samples, model }: Around,
 ): TestData {
   const { name, routes } = action;
-  const stored = starts ? samples.tests.get(action) : undefined;
+  const stored = samples.tests.get(action);
   const sampled = routes.find((route) => sampler.sample(route) !== null);
   const route = stored?.address.route ?? sampled ?? routes[0];
   if (route === undefined) throw new Error(`no route reaches ${name}`);

@@ -25,10 +25,9 @@ export interface TestNames {
  * What the file calls the names that the tests use: `it` for `test`. Null where
  * it does not have one of them, and goes about it in its own way.
  *
- * @param sender what sends their requests
- * @param isOwn whether the file has that as a function of its own
- * @param starter what begins each of them, where the file has it: then the other
- * files of the project are those that the tests were written for
+ * @param merge what sends their requests, and what begins each of them: where the
+ * file has that, the tests were written for the files around it
+ * @param isOwn whether the file has the sender as a function of its own
  */
 export function findTestNames(
   scope: Scope,
