@@ -47,6 +47,7 @@ function each(
   options: Options,
 ): string {
   const items = need(list, options) ?? [];
+  if (items.length === 0) return options.inverse(this);
   const data = runtime.createFrame(options.data) as Frame;
   const last = items.length - 1;
   const texts = items.map((item, index) => {
@@ -55,7 +56,6 @@ function each(
     data["last"] = index === last;
     return options.fn(item, { data });
   });
-  if (items.length === 0) return options.inverse(this);
   return texts.join((options.hash["between"] as string | undefined) ?? "");
 }
 

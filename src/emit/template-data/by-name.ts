@@ -33,7 +33,13 @@ import type {
   TestsData,
   ValueData,
 } from "./tests.js";
-import type { ListQueryData, SentTypeData, UrlsData } from "./urls.js";
+import type {
+  ListQueryData,
+  PathOptionsData,
+  SentTypeData,
+  UrlParamData,
+  UrlsData,
+} from "./urls.js";
 import type {
   ControllerData,
   ControllerTestData,
@@ -62,6 +68,8 @@ export interface TemplateData {
   readonly urls: UrlsData;
   readonly "sent-type": SentTypeData;
   readonly "list-type": ListQueryData;
+  readonly "url-params": readonly UrlParamData[];
+  readonly "path-options": PathOptionsData;
   readonly send: SendData;
   readonly openapi: OpenApiData;
   readonly router: RouterData;

@@ -45,21 +45,8 @@ export interface UrlHelperData {
   /** `article`, of `articlePath`. */
   readonly base: string;
   readonly path: string;
-  readonly args: readonly {
-    readonly name: string;
-    readonly property: string;
-    /** What the manifest gives the parameter where the call leaves it out. */
-    readonly default: string | null;
-    /** Whether it has a default and stands before a required argument. */
-    readonly isFollowed: boolean;
-  }[];
-  readonly query: {
-    readonly type: string;
-    readonly params: readonly {
-      readonly name: string;
-      readonly list: boolean;
-    }[];
-  } | null;
+  readonly args: readonly UrlParamData[];
+  readonly query: UrlQueryData | null;
   readonly formats: { readonly type: string; readonly constant: string };
   /** None where the path has no parameters. */
   readonly parts: readonly PathPart[];
@@ -72,6 +59,22 @@ export interface UrlHelperData {
     }[];
   } | null;
   readonly builders: readonly BuilderData[];
+}
+
+/** Of `url-params`, which has a list of these: a parameter of a helper. */
+export interface UrlParamData {
+  readonly name: string;
+  readonly property: string;
+  /** What the manifest gives the parameter where the call leaves it out. */
+  readonly default: string | null;
+  /** Whether it has a default and stands before a required argument. */
+  readonly isFollowed: boolean;
+}
+
+/** What the manifest says that the query of a path knows. */
+export interface UrlQueryData {
+  readonly type: string;
+  readonly params: readonly { readonly name: string; readonly list: boolean }[];
 }
 
 export interface BuilderData {
@@ -89,6 +92,13 @@ export interface BuilderData {
     readonly body: SentTypeData;
     readonly answer: SentTypeData;
   } | null;
+}
+
+/** Of `path-options`: a builder, and what it shares with the path's other ones. */
+export interface PathOptionsData extends Pick<BuilderData, "query" | "list"> {
+  /** The type of the formats. */
+  readonly formats: string;
+  readonly own: UrlQueryData | null;
 }
 
 /** Of `list-type`: the query of a list. */
