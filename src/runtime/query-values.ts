@@ -14,15 +14,14 @@ import {
   ValueNode,
   ValuesNode,
 } from "kysely";
-import { type Codec, codecOf, type Dialect } from "./columns.js";
-import { hasOwn } from "./own.js";
+import { type Codec, codecsOf, type Dialect } from "./columns.js";
 import {
   type Columns,
   type ColumnsOf,
   listOutputs,
   nameOf,
 } from "./query-columns.js";
-import type { TableData, Tables } from "./tables.js";
+import type { Tables } from "./tables.js";
 
 /**
  * A plugin for Kysely. Stores do without it: they know every field.
@@ -33,7 +32,7 @@ export function queryValues(tables: Tables, dialect: Dialect): KyselyPlugin {
   const columnsOf: ColumnsOf = new Map(
     Object.values(tables).map((table) => [
       table.table,
-      listColumns(table, dialect),
+      codecsOf(table, dialect),
     ]),
   );
   const outputs = new WeakMap<object, Columns>();
@@ -51,19 +50,6 @@ export function queryValues(tables: Tables, dialect: Dialect): KyselyPlugin {
       return Promise.resolve({ ...result, rows });
     },
   };
-}
-
-function listColumns(
-  { record, links = {} }: TableData,
-  dialect: Dialect,
-): Columns {
-  return new Map(
-    Object.entries(record.fields)
-      .filter(
-        ([name, { computed }]) => computed !== true && !hasOwn(links, name),
-      )
-      .map(([name, field]) => [name, codecOf(field, dialect)]),
-  );
 }
 
 function decodeRow(

@@ -65,3 +65,10 @@ test("the runtime asks no instanceof: values come from other realms and copies",
     .map(({ path }) => path);
   expect(asking).toEqual([]);
 });
+
+test("no comment escapes a backtick", () => {
+  const escaping = readSources()
+    .filter(({ text }) => /^\s*(?:\/?\*|\/\/).*\\`/m.test(text))
+    .map(({ path }) => path);
+  expect(escaping).toEqual([]);
+});

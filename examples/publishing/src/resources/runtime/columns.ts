@@ -7,6 +7,8 @@
  * wherever a database can hold them as what they are.
  */
 import type { Field } from "./fields.js";
+import { hasOwn } from "./own.js";
+import type { TableData } from "./tables.js";
 
 export type Dialect = "sqlite" | "postgres";
 
@@ -54,6 +56,20 @@ function parse(text: string): unknown {
 /** Whether a field's values are stored as JSON: objects, lists, and `json`. */
 export function isStoredAsJson({ type, many }: Field): boolean {
   return many === true || type === "object" || type === "json";
+}
+
+/** How a database holds the columns of a table. A list of refs has a table of its own. */
+export function codecsOf(
+  { record, links = {} }: TableData,
+  dialect: Dialect,
+): ReadonlyMap<string, Codec> {
+  return new Map(
+    Object.entries(record.fields)
+      .filter(([name, { computed }]) => {
+        return computed !== true && !hasOwn(links, name);
+      })
+      .map(([name, field]) => [name, codecOf(field, dialect)]),
+  );
 }
 
 /** How a database holds the values of a field. */

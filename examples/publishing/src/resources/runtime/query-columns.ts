@@ -70,7 +70,7 @@ export function listOutputs(node: OperationNode, tables: ColumnsOf): Columns {
   return NONE;
 }
 
-/** The tables, and the queries that \`with\` has given a name. */
+/** The tables, and the queries that `with` has given a name. */
 function addNamed(node: WithNode | undefined, tables: ColumnsOf): ColumnsOf {
   const known = new Map(tables);
   for (const { name, expression } of node?.expressions ?? []) {
@@ -128,7 +128,7 @@ function selectFrom(
   return outputs;
 }
 
-/** \`*\`, or \`articles.*\`. */
+/** `*`, or `articles.*`. */
 function isAll(node: OperationNode): boolean {
   return (
     SelectAllNode.is(node) ||

@@ -5,9 +5,8 @@
  * Rows as values: which columns are read, and what becomes of them.
  */
 import { type AliasedExpression, sql } from "kysely";
-import { type Codec, codecOf, type Dialect, quoteName } from "./columns.js";
+import { type Codec, codecsOf, type Dialect, quoteName } from "./columns.js";
 import { isShown } from "./field-access.js";
-import type { Field } from "./fields.js";
 import { hasOwn } from "./own.js";
 import { readLinks } from "./store-links.js";
 import { fieldOf } from "./store-reach.js";
@@ -40,17 +39,8 @@ export class RowReader {
   ) {
     this.#table = table;
     this.#computed = computed;
-    this.#codecs = new Map(
-      Object.entries(table.record.fields)
-        .filter(([name, field]) => this.#isColumn(name, field))
-        .map(([name, field]) => [name, codecOf(field, dialect)]),
-    );
+    this.#codecs = codecsOf(table, dialect);
     this.#shown = this.#writeColumns([]);
-  }
-
-  #isColumn(name: string, { computed }: Field): boolean {
-    const { links = {} } = this.#table;
-    return computed !== true && !hasOwn(links, name);
   }
 
   /** The columns that are read: what replies have, and what is asked for. */
