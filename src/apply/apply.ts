@@ -1,13 +1,13 @@
 /**
- * Applies a plan to the disk: all of it or nothing. Decides nothing: a file that
- * is not as the plan expects stops the run.
+ * Applies a plan to the disk, all of it or nothing. Decides nothing: a file
+ * that is not as the plan expects stops the run.
  *
- * There are two phases. First everything is written to temporary files, starting
- * with the next lock: if the run is killed, that lock is the journal that tells
- * the next run what this one was about to write. Then each file is renamed into
- * place, so that it is either old or new, never half; the lock comes last. There
- * is no fsync: a killed process loses nothing that was written, and after a loss
- * of power the run can be repeated.
+ * There are two phases. First, everything is written to temporary files,
+ * starting with the next lock: if the run is killed, that lock is the journal
+ * that tells the next run what this one was about to write. Then each file is
+ * renamed into place, so it is either old or new, never half-written; the lock
+ * comes last. There is no fsync: a killed process loses nothing it has written,
+ * and after a power failure the run can be repeated.
  */
 import { posix } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -23,13 +23,16 @@ import type { TargetPlace } from "./read-target.js";
 import { Steps, type Staged } from "./steps.js";
 
 export interface ApplyOptions {
-  /** Where copies of overwritten edits go if it can be written, relative to the root. */
+  /**
+   * Preferred folder for copies of overwritten edits, relative to the root.
+   * Used only if it is writable.
+   */
   readonly copies?: string;
-  /** Stops the run between two files, with everything as before. */
+  /** Stops the run between two files, leaving everything as before. */
   readonly signal?: AbortSignal;
-  /** Of the run lock: tells whether the lock is still this run's. */
+  /** Pulse of the run lock: tells whether this run still holds the lock. */
   readonly pulse?: Pulse;
-  /** Called before each file: how many are done, of how many. */
+  /** Called before each file with the number done and the total. */
   readonly progress?: (done: number, total: number) => void;
 }
 
@@ -46,8 +49,8 @@ const usualCopies = "node_modules/.cache/resource-gen/copies";
 /**
  * Applies a plan that is not blocked. Call it inside the `withRunLock` in which
  * the plan was made. Throws CannotRun if something cannot be written or is no
- * longer as planned, and the signal's reason if the signal stopped the run.
- * After either, everything is as it was before.
+ * longer as planned, and the signal's reason if the signal stopped the run. In
+ * either case, everything is as it was before.
  */
 export async function applyPlan(
   plan: Plan,
@@ -82,7 +85,7 @@ export async function applyPlan(
   if (plan.changes) {
     const serial = Math.max(0, ...leftovers.map((leftover) => leftover.serial));
     const steps = new Steps(host, place, serial);
-    // Each file is written, and then put in its place.
+    // Each file is written first, and then put in its place.
     const total = 2 * writes.length + deletes.length;
     let done = 0;
     const pause = async (): Promise<void> => {
@@ -120,7 +123,7 @@ async function change(
   copies: readonly Copy[],
   pause: () => Promise<void>,
 ): Promise<void> {
-  // A look at everything first: the most likely faults then cost no writing.
+  // Check everything first, so that the most likely faults cost no writing.
   for (const { path, expects } of [...writes, ...deletes])
     steps.expect(path, expects);
   if (plan.lock !== null) steps.expect(plan.lock.path, plan.lock.expects);
@@ -161,7 +164,7 @@ async function change(
     steps.delete(path, expects);
   }
   await pause();
-  // Before the lock, which is the last that knows of these folders.
+  // Before the lock, which is the last record of these folders.
   for (const folder of plan.emptied) steps.clearFolder(folder);
   if (lock !== null) steps.place(lock);
 }

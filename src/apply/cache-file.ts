@@ -14,17 +14,20 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Where such a file lies. */
+/** Where a cache file is. */
 export interface CachePlace {
   /** Absolute. */
   readonly root: string;
   /** The package's cache folder, relative to the root, with forward slashes. */
   readonly cache: string;
-  /** The lock's path: each manifest has files of its own. */
+  /** The path of the lock: each manifest has its own cache files. */
   readonly lockPath: string;
 }
 
-/** The text of a file, by the word that its name begins with; null: there is none that can be read. */
+/**
+ * The text of a cache file, by the first part of its name; null if there is
+ * none or it cannot be read.
+ */
 export function readCacheFile(place: CachePlace, kind: string): string | null {
   try {
     return readFileSync(fileOf(place, kind), "utf8");
@@ -33,14 +36,14 @@ export function readCacheFile(place: CachePlace, kind: string): string | null {
   }
 }
 
-/** Leaves a text for the next run, where the package has a folder for caches. */
+/** Saves a text for the next run, if the package has a cache folder. */
 export function writeCacheFile(
   place: CachePlace,
   kind: string,
   makeText: () => string,
 ): void {
   const file = fileOf(place, kind);
-  // node_modules/.cache/resource-gen: not made where nothing is installed.
+  // node_modules/.cache/resource-gen: not created if nothing is installed.
   if (!existsSync(dirname(dirname(dirname(file))))) return;
   const text = makeText();
   const fresh = `${file}.${String(process.pid)}.tmp`;
@@ -49,7 +52,7 @@ export function writeCacheFile(
     writeFileSync(fresh, text);
     renameSync(fresh, file);
   } catch {
-    // A read-only folder, a full disk: the next run looks at everything again.
+    // A read-only folder or a full disk: the next run starts from scratch.
     discard(fresh);
   }
 }
@@ -58,7 +61,7 @@ function discard(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // It cannot be written to, so nothing was.
+    // If it cannot be removed, it was not written either.
   }
 }
 

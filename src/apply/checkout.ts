@@ -1,6 +1,6 @@
 /**
- * Files as a commit has them, in a folder of their own for as long as something
- * reads them there. The work tree and git's index stay as they are.
+ * Checks out files of a commit into a temporary folder, which exists only while
+ * something reads them there. The work tree and git's index stay as they are.
  */
 import {
   existsSync,
@@ -14,23 +14,24 @@ import { dirname, join } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { git } from "../project/git.js";
 
-/** What to take out, and of what. */
+/** What to check out, and from where. */
 export interface Wish {
   /** Absolute; files outside it are left out. */
   readonly root: string;
-  /** A commit, a branch, a tag: what `git rev-parse` knows. */
+  /** A commit, a branch or a tag: anything `git rev-parse` accepts. */
   readonly ref: string;
-  /** Whether a file is needed: a path relative to the root. */
+  /** Whether a file is needed; the path is relative to the root. */
   readonly isWanted: (path: string) => boolean;
   /** Folders whose packages the files may import, relative to the root. */
   readonly packages: readonly string[];
 }
 
 /**
- * Does the work with a copy of the root as the commit has it.
+ * Runs `work` on a copy of the root as it is in the commit.
  *
- * @param work is given the copy's absolute path; the folder is gone afterwards
- * @throws CannotRun `since-unknown` without git, or where it knows no such commit
+ * @param work receives the copy's absolute path; the folder is deleted
+ * afterwards
+ * @throws CannotRun `since-unknown` without git, or if it knows no such commit
  */
 export async function withCheckout<Result>(
   wish: Wish,
@@ -66,7 +67,7 @@ function findCommit({ root, ref }: Wish): string {
   return commit.trim();
 }
 
-/** Gives the path of the root's copy. */
+/** Returns the path of the root's copy. */
 function checkOut(
   { root, isWanted, packages }: Wish,
   commit: string,
@@ -75,7 +76,7 @@ function checkOut(
   const prefix = git(root, ["rev-parse", "--show-prefix"])?.trimEnd() ?? "";
   const listed = git(root, ["ls-tree", "-r", "-z", "--name-only", commit]);
   const paths = (listed ?? "").split("\0").filter((path) => isWanted(path));
-  // Many files take their time.
+  // No timeout, because many files take a while.
   const options = {
     env: { GIT_INDEX_FILE: join(folder, "index") },
     timeout: 0,

@@ -1,13 +1,16 @@
 /**
- * Deletes temporary files and empty folders after a run. A failure here does not
- * fail the run: the next one tries again.
+ * Deletes temporary files and empty folders after a run. A failure here does
+ * not fail the run: the next one tries again.
  */
 import { posix } from "node:path";
 import type { Host } from "./host.js";
 import type { Inspector } from "./inspect.js";
 import type { Leftover } from "./leftovers.js";
 
-/** Removes what dead runs left behind. The journals last, as the rest depends on them. */
+/**
+ * Removes what dead runs left behind. The journals go last, since they explain
+ * the rest.
+ */
 export function clearLeftovers(
   host: Host,
   leftovers: readonly Leftover[],
@@ -24,7 +27,7 @@ export function clearLeftovers(
     });
 }
 
-/** Removes these folders and those above them, as far as they are empty. */
+/** Removes these folders and their parents, as long as they are empty. */
 export function clearFolders(
   host: Host,
   inspector: Inspector,

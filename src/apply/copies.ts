@@ -1,30 +1,34 @@
 /**
- * Where copies go of what `--force` overwrites: into the cache folder of the
- * package, or beside the lock where there is no such folder to write in.
+ * Where copies of the files that `--force` overwrites go: into the package's
+ * cache folder, or next to the lock if that folder is not writable.
  */
 import { posix } from "node:path";
 import type { WriteAction } from "../plan/types.js";
 import type { FileSystem } from "./file-system.js";
 import type { Inspector } from "./inspect.js";
 
-/** A file that is made besides those of the plan. Paths are relative to the root. */
+/**
+ * A file that is written in addition to those of the plan. Paths are relative
+ * to the root.
+ */
 export interface Copy {
-  /** What is overwritten; null for what only goes along with the copies. */
+  /** What is overwritten; null for a file that only accompanies the copies. */
   readonly path: string | null;
   readonly copy: string;
   readonly bytes: Uint8Array;
-  /** An earlier run made it: its name says what is in it. */
+  /** An earlier run made this copy; its name tells what is in it. */
   readonly exists: boolean;
 }
 
-/** The folder for copies that stands beside the lock. */
+/** The folder for copies next to the lock. */
 const HOME = ".resource-gen";
 
 /**
- * What is to be copied before it is overwritten, under the hash of its text.
+ * The files to copy before they are overwritten; each copy's name contains its
+ * hash.
  *
- * @param cached where copies usually go: below `node_modules`
- * @param lockFolder where they go otherwise, "" for the root
+ * @param cached the usual folder for copies, below `node_modules`
+ * @param lockFolder the folder to use otherwise, "" for the root
  */
 export function listCopies(
   writes: readonly WriteAction[],
@@ -49,17 +53,18 @@ export function listCopies(
   return isUsual ? copies : [keepOutOfGit(inspector, home), ...copies];
 }
 
-/** A copy is nothing to commit. */
+/** Keeps the copies out of git, since they should not be committed. */
 function keepOutOfGit(inspector: Inspector, home: string): Copy {
   const copy = `${home}/.gitignore`;
   const bytes = new TextEncoder().encode("*\n");
-  // Whatever somebody has written there stays.
+  // Whatever is already in that file stays.
   return { path: null, copy, bytes, exists: inspector.look(copy) !== null };
 }
 
 /**
- * Whether a folder below `node_modules` can be made and written in. Where there is
- * no `node_modules`, none is made; where it is a link, it belongs to others too.
+ * Whether a folder below `node_modules` can be created and written to. A
+ * missing `node_modules` is not created, and one that is a link belongs to
+ * others too.
  */
 function canWriteBelow(
   fs: FileSystem,

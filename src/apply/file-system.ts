@@ -1,38 +1,38 @@
 /**
- * The few file operations that a run consists of, as an interface, so that a test
- * can interrupt each of them. Paths are absolute. All operations throw what Node
+ * The few file operations a run consists of, as an interface, so that a test
+ * can interrupt any of them. Paths are absolute. All operations throw what Node
  * throws; `lstat` and `read` return null if there is no such file.
  */
 import * as fs from "node:fs";
 
 export interface FileStat {
   readonly kind: "file" | "folder" | "link" | "special";
-  /** The permissions alone: 0o644. */
+  /** The permission bits alone: 0o644. */
   readonly mode: number;
-  /** Tells whether two paths are one file. */
+  /** Equal for two paths that are the same file. */
   readonly identity: string;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** When it was last changed, in milliseconds since 1970. */
   readonly modified: number;
 }
 
 export interface FileSystem {
-  /** Of the entry itself, not of what a link leads to. */
+  /** Describes the entry itself, not the target of a link. */
   readonly lstat: (path: string) => FileStat | null;
   readonly read: (path: string) => Uint8Array | null;
-  /** Makes a new file; fails where there is one. Leaves none where it fails. */
+  /** Creates a new file; fails if one exists. If it fails, none is left. */
   readonly create: (path: string, data: Uint8Array, mode?: number) => void;
-  /** Replaces what is there, at once. */
+  /** Replaces the target atomically. */
   readonly rename: (from: string, to: string) => void;
-  /** A second name for a file; fails where there is one. */
+  /** Creates a hard link to a file; fails if the target exists. */
   readonly link: (from: string, to: string) => void;
   readonly remove: (path: string) => void;
-  /** Sets when a file was changed last, in milliseconds since 1970. */
+  /** Sets the time of the last change, in milliseconds since 1970. */
   readonly touch: (path: string, time: number) => void;
-  /** One folder, in one that is there. */
+  /** Creates one folder in an existing one. */
   readonly makeFolder: (path: string) => void;
-  /** Only an empty one. */
+  /** Removes a folder only if it is empty. */
   readonly removeFolder: (path: string) => void;
-  /** Whether files can be made in a folder that is there. */
+  /** Whether files can be created in an existing folder. */
   readonly isWritable: (path: string) => boolean;
   readonly list: (path: string) => readonly string[];
   readonly realPath: (path: string) => string;
@@ -71,7 +71,7 @@ export const nodeFileSystem: FileSystem = {
       // A separate call, because the umask restricts the mode of a new file.
       if (mode !== undefined) fs.fchmodSync(file, mode);
     } catch (error) {
-      // On a full disk a part of it stands there.
+      // On a full disk, part of the file may have been written.
       fs.closeSync(file);
       fs.unlinkSync(path);
       throw error;
@@ -109,7 +109,7 @@ export const nodeFileSystem: FileSystem = {
   readLink: (path) => fs.readlinkSync(path),
 };
 
-/** The system's word for what went wrong: `ENOENT`; "" where it has none. */
+/** The system's code for an error, such as `ENOENT`; "" if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error &&
     "code" in error &&

@@ -1,4 +1,4 @@
-/** What apply needs from the machine, as an interface that tests can replace. */
+/** What apply needs from the machine, as an interface tests can replace. */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { nodeFileSystem, type FileSystem } from "./file-system.js";
@@ -8,28 +8,28 @@ export interface Host {
   readonly pid: number;
   /** Process ids mean nothing on another machine that shares the disk. */
   readonly name: string;
-  /** Whether a process of this machine still runs. */
+  /** Whether a process on this machine is still running. */
   readonly isAlive: (pid: number) => boolean;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** In milliseconds since 1970. Nothing that is written may depend on it. */
   readonly now: () => number;
-  /** Calls `work` again and again, until what it returns is called. */
+  /** Calls `work` repeatedly, until the returned function is called. */
   readonly every: (milliseconds: number, work: () => void) => () => void;
-  /** A word that no other run has. */
+  /** An id that no other run has. */
   readonly newId: () => string;
 }
 
 export const nodeHost: Host = {
   fs: nodeFileSystem,
   pid: process.pid,
-  // It stands between blanks in the lock of a run.
+  // The run lock separates its fields with spaces.
   name: hostname().replaceAll(/\s+/g, "-"),
   isAlive(pid) {
     try {
       process.kill(pid, 0);
       return true;
     } catch (error) {
-      // EPERM: it runs, as somebody else.
+      // EPERM: it is running, but as another user.
       return (
         error instanceof Error && "code" in error && error.code === "EPERM"
       );
@@ -40,7 +40,7 @@ export const nodeHost: Host = {
   now: () => Date.now(),
   every(milliseconds, work) {
     const timer = setInterval(work, milliseconds);
-    // It keeps no process alive.
+    // The timer must not keep the process alive.
     timer.unref();
     return () => {
       clearInterval(timer);

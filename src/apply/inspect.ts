@@ -1,7 +1,7 @@
 /**
- * Finds what is at a path of the target, and whether a file may be written there:
- * nothing is read or written through a link that leads out of the root. Changes
- * nothing.
+ * Finds what is at a path of the target, and whether a file may be written
+ * there: nothing is read or written through a link that leads outside the root.
+ * Changes nothing.
  */
 import { hash } from "node:crypto";
 import { posix, sep } from "node:path";
@@ -9,23 +9,24 @@ import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { DiskFile } from "../plan/types.js";
 import { codeOf, type FileSystem } from "./file-system.js";
 
-/** Looks at paths relative to the root, with forward slashes. */
+/** Inspects paths relative to the root, with forward slashes. */
 export interface Inspector {
   readonly absolute: (path: string) => string;
-  /** Null where there is nothing. */
+  /** Null if there is nothing. */
   readonly look: (path: string) => DiskFile | null;
-  /** The bytes of a file; null where there is none. */
+  /** The bytes of a file; null if there is none. */
   readonly read: (path: string) => Uint8Array | null;
-  /** The same, but of a plain file in a folder of the root alone; never throws. */
+  /** Like `read`, but only for a plain file within the root; never throws. */
   readonly readPlain: (path: string) => Uint8Array | null;
-  /** The names in a folder; none where it is missing or leads out of the root. */
+  /** The names in a folder; none if it is missing or leads outside the root. */
   readonly list: (folder: string) => readonly string[];
 }
 
 /**
- * Folders are looked at once: make a new one when something may have changed.
+ * Each folder is inspected only once, so create a new inspector after possible
+ * changes.
  *
- * @param top where the root really is, if that is known
+ * @param top the real path of the root, if already known
  */
 export function createInspector(
   fs: FileSystem,
@@ -126,12 +127,12 @@ function lookAtFile(fs: FileSystem, path: string): DiskFile | null {
   return { kind: "file", text: decode(bytes), sha256: hashBytes(bytes) };
 }
 
-/** Of the bytes as they are. */
+/** Hash of the raw bytes. */
 export function hashBytes(bytes: Uint8Array): string {
   return hash("sha256", bytes);
 }
 
-/** The text, byte order mark included; null where it is not UTF-8. */
+/** The text, byte order mark included; null if it is not UTF-8. */
 export function decode(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes);
@@ -142,7 +143,7 @@ export function decode(bytes: Uint8Array): string | null {
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Why the system refused, without the path, which the message has already. */
+/** Why the system refused. Omits the path, which the message already has. */
 export function explain(error: unknown): string {
   const words: Readonly<Record<string, string>> = {
     EACCES: "no permission",
@@ -165,7 +166,7 @@ export function explain(error: unknown): string {
   return known === undefined ? message : `${known} (${code})`;
 }
 
-/** What ends a run that cannot write a file. */
+/** The error that ends a run when a file cannot be written. */
 export function writeFailed(path: string, error: unknown): CannotRun {
   const message = `${path} cannot be written: ${explain(error)}`;
   return new CannotRun("write-failed", message, undefined, error);

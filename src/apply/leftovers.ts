@@ -12,9 +12,10 @@ export interface Leftover extends TempName {
 }
 
 /**
- * The temporary files of dead runs in these folders, and of earlier runs of
- * this process. Those of a process that lives may be in use: another manifest
- * may put files into the same folder. Journals only of this manifest's lock.
+ * The temporary files in these folders that dead runs, or earlier runs of this
+ * process, left. Those of a live process may be in use, since another manifest
+ * may write to the same folder. Only journals of this manifest's lock are
+ * included.
  */
 export function findLeftovers(
   host: Host,

@@ -1,20 +1,21 @@
-/** The signs of life of a run: the time of its lock, renewed while it goes on. */
+/** A run's sign of life: the time of its lock, renewed as it goes on. */
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { Host } from "./host.js";
 import { BEAT, describeHolder, readHolder } from "./run-holder.js";
 
-/** What the work of a run has of the lock. */
+/** What the code inside a run sees of the lock. */
 export interface Pulse {
   /**
-   * To be called before each change of the disk. Throws CannotRun `another-run`
-   * if another run has taken the lock over, as this one was suspended for long.
+   * Call it before each change to the disk. Throws CannotRun `another-run` if
+   * another run has taken over the lock because this one was suspended for
+   * long.
    */
   readonly feel: () => void;
 }
 
 /**
- * Renews the lock every second until it is stopped. Stages that keep the process
- * busy let no timer run, so that `feel` renews it too.
+ * Renews the lock every second until it is stopped. While a stage keeps the
+ * process busy, no timer runs, so `feel` renews it too.
  */
 export function createPulse(
   host: Host,
@@ -39,7 +40,7 @@ export function createPulse(
     try {
       beat();
     } catch {
-      // The work hears of it when it is about to write.
+      // The work finds out when it is about to write.
       last = -Infinity;
     }
   });
@@ -55,6 +56,6 @@ function renew(host: Host, path: string, time: number): void {
   try {
     host.fs.touch(path, time);
   } catch {
-    // On a disk that keeps no times a long run counts as dead; `feel` notices it.
+    // On a disk that keeps no times, a long run counts as dead; `feel` notices.
   }
 }

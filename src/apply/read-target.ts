@@ -7,17 +7,17 @@ import { nodeFileSystem, type FileSystem } from "./file-system.js";
 import { createInspector, type Inspector } from "./inspect.js";
 import { readTempName } from "./temp-names.js";
 
-/** Where the target is. */
+/** The location of the target. */
 export interface TargetPlace {
   /** Absolute. */
   readonly root: string;
-  /** Of `resource-gen.lock.json`, relative to the root. */
+  /** Path of `resource-gen.lock.json`, relative to the root. */
   readonly lockPath: string;
 }
 
 /**
- * Reads the lock, and beside it what killed runs left of theirs. Throws
- * CannotRun for a lock that is there and cannot be read.
+ * Reads the lock and any journals that killed runs left next to it. Throws
+ * CannotRun if the lock exists but cannot be read.
  */
 export function readLockFile(
   { root, lockPath }: TargetPlace,
@@ -29,16 +29,16 @@ export function readLockFile(
   const base = { path: lockPath, journals };
   if (now === null) return { ...base, text: null, sha256: null };
   if (now.kind === "file")
-    // What is not UTF-8 is no lock; the plan says so and makes it again.
+    // A lock that is not UTF-8 is broken; the plan says so and rebuilds it.
     return { ...base, text: now.text ?? "", sha256: now.sha256 };
   const detail = now.detail ?? `it is a ${now.kind}`;
   throw new CannotRun("not-a-file", `${lockPath} cannot be read: ${detail}`);
 }
 
 /**
- * What stands at each of these paths, and the locks that stand in the folders
- * above them: those of other manifests, which may claim the same files. A path
- * that holds nothing is left out.
+ * What is at each of these paths, plus the locks in the folders above them:
+ * those of other manifests may claim the same files. A path with nothing there
+ * is left out.
  */
 export function readDisk(
   { root }: Pick<TargetPlace, "root">,
@@ -61,7 +61,7 @@ export function readDisk(
   );
 }
 
-/** These folders, and all above them up to the root, which is "". */
+/** These folders and all their parents, up to the root, which is "". */
 export function withParents(folders: readonly string[]): readonly string[] {
   const all = new Set([""]);
   for (const folder of folders)

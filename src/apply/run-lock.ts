@@ -1,8 +1,8 @@
 /**
- * Makes sure that only one run at a time plans and writes: two could each undo
- * half of what the other does. The lock is a file beside
- * `resource-gen.lock.json`. A run renews its time while it goes on, and removes it
- * when it ends; if a run was killed, the next one takes its lock over.
+ * Makes sure that only one run at a time plans and writes; two could each undo
+ * half of the other's work. The lock is a file next to
+ * `resource-gen.lock.json`. A run keeps renewing the file's time and removes
+ * the file when it ends; if a run was killed, the next one takes over its lock.
  */
 import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
@@ -16,23 +16,23 @@ import type { Holder } from "./run-holder.js";
 import { takeOver } from "./take-over.js";
 import { runLockName } from "./temp-names.js";
 
-/** How long a run waits for another one, and how often it checks, in milliseconds. */
+/** How long a run waits for another, and how often it checks, in ms. */
 export interface Patience {
   readonly wait: number;
   readonly interval: number;
-  /** Ends the waiting. */
+  /** Ends the wait. */
   readonly signal?: AbortSignal;
 }
 
 const usual: Patience = { wait: 10_000, interval: 50 };
 
-/** For how long a lock is watched before its run counts as dead, in milliseconds. */
+/** How long to watch a silent lock before its run counts as dead, in ms. */
 const WATCH = 3_000;
 
 /**
- * Runs `work`, which plans and applies, while no other run does. `work` is given
- * the run's pulse, to be felt before each change of the disk. Throws CannotRun
- * `another-run` if the other run does not end in time.
+ * Runs `work`, which plans and applies, while no other run does. `work`
+ * receives the run's pulse, which it must feel before each change to the disk.
+ * Throws CannotRun `another-run` if the other run does not end in time.
  */
 export async function withRunLock<Result>(
   place: TargetPlace,
@@ -56,7 +56,7 @@ export async function withRunLock<Result>(
   }
 }
 
-/** Where the lock of a run stands, absolute. */
+/** The absolute path of the run lock. */
 export function findRunLock(
   host: Host,
   { root, lockPath }: TargetPlace,
@@ -66,7 +66,7 @@ export function findRunLock(
   return inspector.absolute(posix.join(folder, runLockName));
 }
 
-/** False if the folder is not writable: then no other run can write either. */
+/** False if the folder is not writable; then no other run can write either. */
 async function acquire(
   host: Host,
   path: string,
@@ -74,7 +74,8 @@ async function acquire(
   { wait, interval, signal }: Patience,
 ): Promise<boolean> {
   let seen: Holder = { token: "", modified: 0 };
-  // How long for the same run, and how long it has given no sign of life.
+  // How long it has waited for the same run, and since that run's last sign of
+  // life.
   let [waited, watched] = [0, 0];
   for (;;) {
     signal?.throwIfAborted();
@@ -99,7 +100,7 @@ async function acquire(
   }
 }
 
-/** True if the lock is made, null if there is one, false if none can be made. */
+/** True if the lock was created, null if one exists, false if impossible. */
 function create(host: Host, path: string, token: string): boolean | null {
   try {
     host.fs.create(path, new TextEncoder().encode(token));
@@ -113,8 +114,8 @@ function create(host: Host, path: string, token: string): boolean | null {
 }
 
 /**
- * Whether a lock belongs to nobody any more. Whoever has no sign of life for long
- * is watched for a while besides: clocks of two machines may differ.
+ * Whether the lock's run is over. A run that has been silent for long is also
+ * watched for a while, because the clocks of two machines may differ.
  */
 function isOver(host: Host, holder: Holder, watched: number): boolean {
   return isDead(host, holder) || (isSilent(host, holder) && watched >= WATCH);

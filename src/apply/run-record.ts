@@ -1,6 +1,6 @@
 /**
  * The record that a finished run leaves for the next one in the package's cache
- * folder: what it read, what it wrote, and what it reported.
+ * folder: what it read, wrote and reported.
  */
 import { hash } from "node:crypto";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -12,24 +12,24 @@ import {
   type CachePlace,
 } from "./cache-file.js";
 
-/** Paths are relative to the root where nothing else is said. */
+/** Paths are relative to the root unless noted otherwise. */
 export interface RunRecord {
-  /** The build of resource-gen that wrote it: another one knows other settings. */
+  /** The build of resource-gen that wrote it; others know other settings. */
   readonly build: string;
-  /** Which project, with which settings. */
+  /** Identifies the project and its settings. */
   readonly about: string;
-  /** Of the manifest, as far as the look at the project needs them. */
+  /** Parts of the manifest that are needed to inspect the project. */
   readonly output: unknown;
   readonly needs: unknown;
   readonly runtime: unknown;
-  /** What there was to say of the target. */
+  /** The problems reported about the target. */
   readonly said: readonly FileProblem[];
-  /** The files of the manifest by the names that messages have: hashes. */
+  /** Hashes of the manifest's files, under the names that messages use. */
   readonly sources: readonly (readonly [name: string, sha256: string])[];
   readonly lock: string;
-  /** Every path that the run looked at: the hash of its bytes, null for none. */
+  /** Every path that the run read: the hash of its bytes, null for none. */
   readonly files: readonly (readonly [path: string, sha256: string | null])[];
-  /** Folders in which a run leaves files when it is killed. */
+  /** Folders where a killed run may leave files behind. */
   readonly folders: readonly string[];
   readonly actions: readonly RestAction[];
   readonly diagnostics: readonly Diagnostic[];
@@ -37,14 +37,14 @@ export interface RunRecord {
 }
 
 /**
- * The record that a run in this working directory left; null where there is none
- * that can be read.
+ * The record that a run in this working directory left; null if there is none
+ * or it cannot be read.
  */
 export function readRecord(place: CachePlace, cwd: string): RunRecord | null {
   const text = readCacheFile(place, kindFor(cwd));
   if (text === null) return null;
   try {
-    // Nobody but us writes it; that it is whole is seen by its hash.
+    // Only resource-gen writes it; its hash shows whether it is complete.
     const [seal, body] = splitOnce(text);
     return seal === hash("sha256", body)
       ? (JSON.parse(body) as RunRecord)
@@ -54,7 +54,7 @@ export function readRecord(place: CachePlace, cwd: string): RunRecord | null {
   }
 }
 
-/** Leaves a record, where the package has a folder for caches. */
+/** Saves a record, if the package has a cache folder. */
 export function writeRecord(
   place: CachePlace,
   cwd: string,
@@ -67,8 +67,9 @@ export function writeRecord(
 }
 
 /**
- * Messages name files from the working directory. So a run of the package and one
- * of its workspace have different things to say, and neither forgets the other's.
+ * Messages name files relative to the working directory. So a run of the
+ * package and one of its workspace print different things and keep separate
+ * records.
  */
 function kindFor(cwd: string): string {
   return `run-${hash("sha256", cwd).slice(0, 16)}`;

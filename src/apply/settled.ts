@@ -9,17 +9,17 @@ import {
   type CachePlace,
 } from "./cache-file.js";
 
-/** What another build of this package found says nothing of what ours would. */
+/** What another build found does not tell what this build would find. */
 const firstLine = `resource-gen ${build}`;
 
-/** The keys that the last run left; none where there is no list, or an unfit one. */
+/** The keys that the last run of this build saved; empty if there are none. */
 export function readSettled(place: CachePlace): ReadonlySet<string> {
   const text = readCacheFile(place, "settled") ?? "";
   const [first, ...keys] = text.split("\n");
   return new Set(first === firstLine ? keys : []);
 }
 
-/** Leaves the keys for the next run, where the package has a folder for caches. */
+/** Saves the keys for the next run, if the package has a cache folder. */
 export function writeSettled(place: CachePlace, keys: readonly string[]): void {
   const known = readSettled(place);
   if (keys.length === known.size && keys.every((key) => known.has(key))) return;

@@ -1,8 +1,8 @@
 /**
- * The steps of a run, each with its reverse. First everything is written to
- * temporary files, then each is renamed into place. If a step fails, the reverses
- * run in turn and the disk is as before. After the first phase, no step needs
- * space on the disk.
+ * The steps of a run, each with its undo. First, everything is written to
+ * temporary files; then each is renamed into place. If a step fails, the undos
+ * run in reverse order and restore the disk. After the first phase, no step
+ * needs disk space.
  */
 import { posix } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
@@ -17,17 +17,17 @@ import {
 import type { TargetPlace } from "./read-target.js";
 import { tempName } from "./temp-names.js";
 
-/** A file that is to stand at `path`, and what must stand there until then. */
+/** A file to be placed at `path`, and what must be there until then. */
 export interface Staged {
   readonly path: string;
   /** Absolute. */
   readonly temp: string;
-  /** A second name for what stands there; null where nothing does. */
+  /** A second name for the existing file; null if there is none. */
   readonly old: string | null;
   readonly expects: string | null;
 }
 
-/** The work of one run on the disk. */
+/** The changes that one run makes to the disk. */
 export class Steps {
   readonly #host: Host;
   readonly #place: TargetPlace;
@@ -37,7 +37,7 @@ export class Steps {
   readonly #placed = new Set<string | undefined>();
   #serial: number;
 
-  /** `serial`: above those of the temporary files that are there. */
+  /** `serial`: at least as high as those of the existing temporary files. */
   constructor(host: Host, place: TargetPlace, serial: number) {
     this.#host = host;
     this.#place = place;
@@ -45,9 +45,9 @@ export class Steps {
     this.#serial = serial;
   }
 
-  /** Throws CannotRun `file-changed` where the path no longer is as it was planned. */
+  /** Throws CannotRun `file-changed` if the path is no longer as planned. */
   expect(path: string, expects: string | null): void {
-    // Anew each time, since another program may have moved a folder too.
+    // A new inspector each time, since another program may have moved a folder.
     const top = this.#inspector.absolute("");
     const { fs } = this.#host;
     const now = createInspector(fs, this.#place.root, top).look(path);
@@ -61,7 +61,7 @@ export class Steps {
     throw new CannotRun("file-changed", `${path} changed during the run`);
   }
 
-  /** Makes the folders that are missing above a path. */
+  /** Creates the missing folders above a path. */
   makeFolders(path: string): void {
     const folder = posix.dirname(path);
     if (folder === "." || folder === path) return;
@@ -76,7 +76,7 @@ export class Steps {
     });
   }
 
-  /** Writes a text beside the place where it is to stand. */
+  /** Writes a text next to its final place. */
   stage(
     path: string,
     content: string | Uint8Array,
@@ -87,7 +87,7 @@ export class Steps {
     const target = this.#inspector.absolute(path);
     const old = expects === null ? null : this.#keep(path);
     const temp = this.#temp(path, purpose);
-    // One that is cut short stands there too.
+    // A partly written file is removed too.
     this.#undo.push(() => {
       this.#removeIfThere(temp);
     });
@@ -118,8 +118,8 @@ export class Steps {
   }
 
   /**
-   * Takes a file away, unless it is one that was just put in its place: on a
-   * disk that ignores case the old name and the new one may be the same.
+   * Deletes a file, unless it was just put in its place: on a case-insensitive
+   * disk, the old name and the new one may be the same file.
    */
   delete(path: string, expects: string): void {
     const { fs } = this.#host;
@@ -135,7 +135,7 @@ export class Steps {
     });
   }
 
-  /** Takes a folder away if it is empty, and then the one above it. */
+  /** Removes a folder if it is empty, and then its parent. */
   clearFolder(folder: string): void {
     if (folder === "" || folder === ".") return;
     const { fs } = this.#host;
@@ -151,25 +151,25 @@ export class Steps {
     this.clearFolder(posix.dirname(folder));
   }
 
-  /** Everything is in its place: what was kept for a rollback may go. */
+  /** Everything is in its place: what was kept for a rollback is removed. */
   finish(): void {
     this.#undo.length = 0;
     for (const path of this.#kept)
       try {
         this.#host.fs.remove(path);
       } catch {
-        // Of no use any more, and no reason to fail: the next run removes it.
+        // No longer needed, and no reason to fail: the next run removes it.
       }
   }
 
-  /** The reverse of every step, the last one first. What cannot be undone is told. */
+  /** Undoes every step, last one first. Returns what could not be undone. */
   rollBack(): readonly string[] {
     const faults: string[] = [];
     for (const undo of this.#undo.reverse())
       try {
         undo();
       } catch (error) {
-        // A folder of ours into which somebody else has put something.
+        // A folder of ours into which someone else has put a file.
         if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(error)))
           faults.push(explain(error));
       }
@@ -178,9 +178,9 @@ export class Steps {
   }
 
   /**
-   * A second name for what stands at a path, or a copy where the disk has no
-   * such thing. It is beside the lock, not the file: the folder of a file that
-   * is deleted would be unknown to the run that has to clear it away.
+   * Keeps what is at a path under a second name, or as a copy if the disk has
+   * no hard links. It is kept next to the lock, not the file, because a later
+   * run that has to clean up would not know the folder of a deleted file.
    */
   #keep(path: string): string {
     const { fs } = this.#host;
@@ -200,14 +200,14 @@ export class Steps {
     return old;
   }
 
-  /** Puts back what was kept. */
+  /** Puts a kept file back. */
   #restore(old: string, path: string): void {
     const { fs } = this.#host;
     const target = this.#inspector.absolute(path);
     try {
       fs.rename(old, target);
     } catch {
-      // Beside the lock may be another disk than beside the file.
+      // The lock's folder may be on another disk than the file's.
       const temp = this.#temp(path, "new");
       this.#copy(old, temp);
       fs.rename(temp, target);
@@ -221,7 +221,7 @@ export class Steps {
     fs.create(to, bytes, fs.lstat(from)?.mode);
   }
 
-  /** A name for a temporary file beside `path`. */
+  /** A name for a temporary file next to `path`. */
   #temp(path: string, purpose: string): string {
     this.#serial += 1;
     const name = tempName({
@@ -240,7 +240,7 @@ export class Steps {
     }
   }
 
-  /** Says which file it was, in plain words. */
+  /** Runs a step; if it fails, the error names the file in plain words. */
   #attempt(path: string, step: () => void): void {
     try {
       step();

@@ -1,4 +1,4 @@
-/** Takes the lock of a dead run over, so that of several that try one succeeds. */
+/** Takes over the lock of a dead run, so that only one attempt succeeds. */
 import { hash } from "node:crypto";
 import { codeOf } from "./file-system.js";
 import type { Host } from "./host.js";
@@ -7,10 +7,10 @@ import { isDead, isSilent, readHolder, type Holder } from "./run-holder.js";
 import { claimName, runLockName } from "./temp-names.js";
 
 /**
- * Puts `token` in the place of a dead run's. Whoever wants to do so first makes a
- * file whose name is made of the dead run's token: only one can. With that file
- * it makes sure that the lock is still the dead run's, and renames the file over
- * it. False: another run was faster.
+ * Replaces a dead run's token with `token`. A run first creates a claim file
+ * named after the dead run's token, which only one run can do. Holding the
+ * claim, it checks that the lock is still the dead run's and renames the claim
+ * over it. False: another run was faster.
  */
 export function takeOver(
   host: Host,
@@ -34,7 +34,10 @@ export function takeOver(
   return readHolder(host, path)?.token === token;
 }
 
-/** False where there is one. That of a run that died with it is cleared away. */
+/**
+ * Creates the claim file; false if one exists. The claim of a run that died is
+ * removed.
+ */
 function makeClaim(host: Host, claim: string, token: string): boolean {
   const { fs } = host;
   try {

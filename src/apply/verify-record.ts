@@ -1,5 +1,5 @@
 /**
- * Checks whether the target is as a record says, by the bytes of every file.
+ * Checks whether the target matches a record, by the bytes of every file.
  * Changes nothing and parses nothing.
  */
 import { posix } from "node:path";
@@ -9,7 +9,7 @@ import { withParents, type TargetPlace } from "./read-target.js";
 import type { RunRecord } from "./run-record.js";
 import { isTempName } from "./temp-names.js";
 
-/** False where any file differs, or where a killed run left something behind. */
+/** False if any file differs, or if a killed run left something behind. */
 export function standsAsRecorded(
   { root, lockPath }: TargetPlace,
   { files, folders, lock }: Pick<RunRecord, "files" | "folders" | "lock">,
@@ -25,7 +25,7 @@ export function standsAsRecorded(
   );
 }
 
-/** False for what another run left, or another manifest. */
+/** False for files left by another run or belonging to another manifest. */
 function isKnown(
   folder: string,
   name: string,

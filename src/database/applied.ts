@@ -1,10 +1,10 @@
-/** Which migrations a database says that it has. Stage: database. */
+/** Which migrations a database says it has. Stage: database. */
 
 /**
- * Their names, in order; none where no migration was ever applied.
+ * The names of the applied migrations, in order; empty if there are none.
  *
- * @param ask gives the rows of a statement
- * @param findTable a statement that has a row where there is a table of them
+ * @param ask returns the rows of a statement
+ * @param findTable a statement that returns a row if the migration table exists
  */
 export async function readApplied(
   ask: (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>,

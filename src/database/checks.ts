@@ -1,27 +1,27 @@
 /**
- * The conditions of a table in words that do not depend on how a database tells
- * them. Stage: database. Those of ours are known; others stay as they are told.
+ * The conditions of a table in a form that does not depend on how a database
+ * reports them. Stage: database. Ours are recognized; others stay as reported.
  */
 import { writeNames } from "./table.js";
 
-/** The words of an enum, as SQL has them. */
+/** The values of an enum, as SQL writes them. */
 export function writeCheck(column: string, values: readonly string[]): string {
   return `check ("${column}" in (${values.join(", ")}))`;
 }
 
-/** The refs of which each row has one. */
+/** The refs of which each row has exactly one. */
 export function writeOneOf(columns: readonly string[]): string {
   return `check (one of ${writeNames([...columns].sort())})`;
 }
 
-/** Texts of SQL: `'it''s'` */
+/** SQL string literals: `'it''s'` */
 const LITERALS = /'(?:[^']|'')*'/g;
 
 /**
- * A condition that a database tells.
+ * Reads a condition as reported by a database.
  *
- * @param text what stands between its brackets
- * @param columns those that it is about
+ * @param text the condition between the parentheses
+ * @param columns the columns it uses
  */
 export function readCheck(
   text: string,
@@ -39,7 +39,7 @@ export function readCheck(
   return [about, `check (${text.replace(/\s+/g, " ").trim()})`];
 }
 
-/** Puts a fact beside the others, under a name of its own where that is taken. */
+/** Adds a fact to the others, under a new name if its own is taken. */
 export function addFact(
   facts: Map<string, string>,
   [about, says]: readonly [string, string],

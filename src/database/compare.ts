@@ -1,4 +1,4 @@
-/** What a database has otherwise than its migrations make it. Stage: database. */
+/** How a database differs from what its migrations create. Stage: database. */
 import { nameConstraint } from "../emit/stores/constraint-names.js";
 import {
   writeColumn,
@@ -7,15 +7,15 @@ import {
   type LiveTable,
 } from "./table.js";
 
-/** What is other in a table, as the lines of a diff. */
+/** The differences in a table, as the lines of a diff. */
 export interface Drift {
   readonly table: string;
   readonly lines: readonly string[];
 }
 
 /**
- * Compares the tables that migrations make with those that there are. Tables that
- * no migration makes are the user's.
+ * Compares the tables that migrations create with the existing ones. Tables
+ * that no migration creates belong to the user.
  */
 export async function findDrift(
   expected: readonly LiveTable[],
@@ -84,7 +84,7 @@ function compareRest(
   return [...lines, ...more.map(([, says]) => `+${says}`)];
 }
 
-/** An index that refuses nothing, under a name that is none of ours, is the user's. */
+/** A non-unique index without one of our names is the user's. */
 function isOwnIndex(table: string, says: string): boolean {
   const [, name, columns = ""] = /^index "(.*)" \((.*)\)/.exec(says) ?? [];
   if (name === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * The tables that migrations make, as the database that they are of would tell
- * them. Stage: database.
+ * The tables that migrations create, as their database would report them.
+ * Stage: database.
  */
 import { columnsOf, constraintsOf } from "../emit/migrations/sql-change.js";
 import { listSqlTables } from "../emit/stores/sql-tables.js";
@@ -57,7 +57,10 @@ function describeColumn(column: SqlColumnData, dialect: Dialect): LiveColumn {
   };
 }
 
-/** What it is about, and what it says. Names of constraints are left out: SQLite tells few. */
+/**
+ * What the part is about, and its text. Constraint names are left out, since
+ * SQLite reports few of them.
+ */
 function describePart(part: SqlPartData): [string, string] {
   const { check, oneOf, key, foreignKey } = part;
   if (check !== null)

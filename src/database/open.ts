@@ -1,5 +1,5 @@
 /**
- * Opens the database that a person names, by the driver that their project has.
+ * Opens the database that a user names, with the driver of their project.
  * Stage: database.
  */
 import { existsSync } from "node:fs";
@@ -14,17 +14,17 @@ import { Refused } from "./refused.js";
 import { openSqlite, type DriverClass } from "./sqlite.js";
 import type { LiveDatabase } from "./table.js";
 
-/** Where a database is, and who looks for it. */
+/** Where a database is, and where to look for it. */
 export interface Place {
   readonly dialect: Dialect;
   /** A URL, or the path of a file. */
   readonly url: string;
   readonly cwd: string;
-  /** The folder of the project's package: it has the drivers. */
+  /** The folder of the project's package, which has the drivers. */
   readonly home: string;
 }
 
-/** @throws Refused where it is another kind of database, or has no driver */
+/** @throws Refused if it is another kind of database, or has no driver */
 export function openDatabase({ dialect, url, cwd, home }: Place): LiveDatabase {
   if (dialect === "postgres") {
     if (!isPostgres(url))
@@ -55,7 +55,7 @@ function loadSqlite(home: string): DriverClass {
   return (found as { readonly DatabaseSync: DriverClass }).DatabaseSync;
 }
 
-/** A package of the project's. */
+/** Loads a package of the project. */
 function load(home: string, name: string): unknown {
   try {
     return createRequire(join(home, "package.json"))(name);

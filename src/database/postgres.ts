@@ -1,4 +1,4 @@
-/** Looks at a PostgreSQL database. Stage: database. */
+/** Inspects a PostgreSQL database. Stage: database. */
 import { readApplied } from "./applied.js";
 import { addFact, readCheck } from "./checks.js";
 import { describeError, Refused } from "./refused.js";
@@ -21,11 +21,11 @@ export interface Postgres {
   readonly Client: new (options: object) => Client;
 }
 
-/** How long to wait for a server, and for whoever has a lock, in milliseconds. */
+/** How long to wait for a server, and for a lock, in milliseconds. */
 const PATIENCE = 10_000;
 const LOCK_PATIENCE = 3000;
 
-/** Reads only, and does not wait for ever. */
+/** Read-only transactions, with times in UTC and dates in ISO format. */
 const OPTIONS =
   "-c default_transaction_read_only=on -c timezone=UTC -c datestyle=ISO";
 
@@ -39,9 +39,9 @@ type Ask = (
 ) => Promise<readonly Row[]>;
 
 /**
- * Opens a database, to look at it.
+ * Opens a database to inspect it.
  *
- * @throws Refused where no server answers, or it lets nobody in
+ * @throws Refused, from its methods, if no server answers or access is denied
  */
 export function openPostgres({ Client }: Postgres, url: string): LiveDatabase {
   const client = new Client({
@@ -68,7 +68,11 @@ export function openPostgres({ Client }: Postgres, url: string): LiveDatabase {
   };
 }
 
-/** A database that answers. @param ask gives the rows of a statement */
+/**
+ * A database that can be queried.
+ *
+ * @param ask returns the rows of a statement
+ */
 export function lookAtPostgres(ask: Ask): Omit<LiveDatabase, "close"> {
   return {
     readApplied: () => readApplied(ask, FIND_APPLIED),
@@ -77,7 +81,7 @@ export function lookAtPostgres(ask: Ask): Omit<LiveDatabase, "close"> {
   };
 }
 
-/** The server and the database, without who asks. */
+/** The server and the database, without the user. */
 export function showPlace(url: string): string {
   try {
     const { host, pathname } = new URL(url);
@@ -178,7 +182,7 @@ function describeKey(identity: string): string {
   return kinds[identity] ?? "primary key";
 }
 
-/** As migrations write it. */
+/** Writes a type as migrations write it. */
 function shorten(type: string): string {
   return type.replace(
     /^timestamp(\(\d\))? with time zone/,
@@ -186,7 +190,7 @@ function shorten(type: string): string {
   );
 }
 
-/** Texts with backslashes are told as `E'a\\b'`. */
+/** String literals with backslashes are reported as `E'a\\b'`. */
 function unescape(text: string): string {
   return text.replace(/\bE('(?:[^'\\]|''|\\\\)*')/g, (_, quoted: string) =>
     quoted.replaceAll("\\\\", "\\"),
@@ -232,11 +236,14 @@ function describeIndex(row: Row): readonly [string, string] {
   ];
 }
 
-/** A constant, as PostgreSQL tells a default, without its type. */
+/** A constant without its type, in a default as PostgreSQL reports it. */
 const CONSTANT =
   /^\(?(?:'((?:[^']|'')*)'|(-?[\d.]+|true|false))\)?(?:::[\w "().]+)?$/;
 
-/** `'0'::numeric` and `0.00` are one value; what is no constant is only its text. */
+/**
+ * `'0'::numeric` and `0.00` are the same value; other expressions are compared
+ * as text.
+ */
 async function isSameValue(
   ask: Ask,
   type: string,

@@ -1,11 +1,14 @@
-/** Why a database cannot be looked at. Stage: database. */
+/** Why a database cannot be inspected. Stage: database. */
 
-/** Thrown where a database is not there, or does not answer. Never holds a password. */
+/** Thrown if a database is missing or does not answer. Holds no password. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }
 
-/** What a driver says. Of a host with several addresses it says nothing as a whole. */
+/**
+ * The driver's message. For a host with several addresses, the error itself has
+ * none.
+ */
 export function describeError(error: unknown): string {
   if (typeof error !== "object" || error === null) return String(error);
   const { message, errors } = error as {

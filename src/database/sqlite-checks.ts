@@ -1,9 +1,12 @@
-/** The conditions in the text of a table of SQLite's, which tells them nowhere else. Stage: database. */
+/**
+ * The conditions in the SQL text of an SQLite table; SQLite reports them
+ * nowhere else. Stage: database.
+ */
 
-/** A text, a name, or one character of another kind. */
+/** A string, a name, a comment, or any other single character. */
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|[\w$]+|--[^\n]*|[^\s\w$]/g;
 
-/** What stands between the brackets of each `check`, and the names in it that are columns. */
+/** The contents of each `check (...)`, and the names in it that are columns. */
 export function listChecks(
   sql: string,
   columns: readonly string[],

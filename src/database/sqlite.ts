@@ -1,4 +1,4 @@
-/** Looks at an SQLite database. Stage: database. */
+/** Inspects an SQLite database. Stage: database. */
 import { readApplied } from "./applied.js";
 import { addFact, readCheck } from "./checks.js";
 import { Refused, describeError } from "./refused.js";
@@ -12,7 +12,7 @@ import {
   type LiveTable,
 } from "./table.js";
 
-/** What both of Node's drivers have. */
+/** What both of Node's drivers provide. */
 interface Driver {
   exec(sql: string): unknown;
   prepare(sql: string): { all(...values: string[]): unknown[] };
@@ -21,22 +21,22 @@ interface Driver {
 
 export type DriverClass = new (file: string) => Driver;
 
-/** The time at which a row is made, as SQLite tells it. */
+/** The time at which a row is created, as SQLite reports it. */
 export const MOMENT = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 
 const FIND_APPLIED =
   "select name from sqlite_master where type = 'table' and name = 'kysely_migration'";
 
-/** How long to wait for whoever writes, in milliseconds. */
+/** How long to wait for a writer, in milliseconds. */
 const PATIENCE = 2000;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Opens a file that is there, to look at it. What it is asked, it refuses where it
+ * Opens an existing file to inspect it. Its methods throw Refused if the file
  * cannot be read.
  *
- * @param place as messages name it
+ * @param place how messages name the file
  */
 export function openSqlite(
   Driver: DriverClass,
@@ -58,7 +58,11 @@ export function openSqlite(
   };
 }
 
-/** A database that answers. @param ask gives the rows of a statement */
+/**
+ * A database that can be queried.
+ *
+ * @param ask returns the rows of a statement
+ */
 export function lookAtSqlite(ask: Ask): Omit<LiveDatabase, "close"> {
   return {
     readApplied: () => readApplied(ask, FIND_APPLIED),
@@ -147,7 +151,7 @@ async function readKeys(ask: Ask, name: string): Promise<readonly Fact[]> {
   });
 }
 
-/** All but what a primary key makes. */
+/** All indexes except those of primary keys. */
 async function readIndexes(ask: Ask, name: string): Promise<readonly Fact[]> {
   const rows = await ask("select * from pragma_index_list(?)", name);
   const facts: Fact[] = [];

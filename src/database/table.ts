@@ -4,27 +4,30 @@ export interface LiveColumn {
   readonly name: string;
   /** `text`, `numeric(1000,2)`, `text collate "C"` */
   readonly type: string;
-  /** `primary key`, and what makes the ids; null where it is no key by itself. */
+  /** `primary key`, and how ids are generated; null if it is no key itself. */
   readonly key: string | null;
   readonly isOptional: boolean;
-  /** As SQL has it; null for none. */
+  /** As SQL writes it; null if there is none. */
   readonly default: string | null;
 }
 
 export interface LiveTable {
   readonly name: string;
   readonly columns: readonly LiveColumn[];
-  /** What else it has, as SQL has it, by what it is about: `check state`. */
+  /**
+   * The table's other facts as SQL writes them, by what they are about: `check
+   * state`.
+   */
   readonly rest: ReadonlyMap<string, string>;
 }
 
-/** A database that is looked at. Nothing in it changes. */
+/** A database that is inspected. Nothing in it changes. */
 export interface LiveDatabase {
-  /** The names of the migrations that were applied. */
+  /** The names of the applied migrations. */
   readonly readApplied: () => Promise<readonly string[]>;
-  /** All tables, those of the user among them. */
+  /** All tables, including the user's. */
   readonly readTables: () => Promise<readonly LiveTable[]>;
-  /** Whether two constants of a type are one value. */
+  /** Whether two constants of a type are the same value. */
   readonly isSameValue: (
     type: string,
     one: string,
@@ -33,7 +36,7 @@ export interface LiveDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** A column in one line. */
+/** A column on one line. */
 export function writeColumn(column: LiveColumn): string {
   const { name, type, key, isOptional, default: value } = column;
   const more = key ?? (isOptional ? "" : "not null");
@@ -41,12 +44,12 @@ export function writeColumn(column: LiveColumn): string {
   return [`"${name}"`, type, more, filled].filter(Boolean).join(" ");
 }
 
-/** Names between quotes. */
+/** Quoted names. */
 export function writeNames(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(", ");
 }
 
-/** A reference, by the column that has it. */
+/** A foreign key, by its column. */
 export function writeForeignKey(
   {
     column,
@@ -58,7 +61,7 @@ export function writeForeignKey(
   return `foreign key ("${column}") references "${table}" ("${key}") on delete ${onDelete}`;
 }
 
-/** An index; `more` is what else there is to say of it. */
+/** An index; `more` is any further text about it. */
 export function writeIndex(
   name: string,
   columns: readonly string[],

@@ -1,13 +1,13 @@
 /**
- * Which routes at an address are which of the seven actions. A source that
- * names its actions has the last word: `GET /articles` that goes to `list` is
- * no index. Stage: import.
+ * Which routes at an address are which of the seven actions. If a source names
+ * its actions, the names decide: `GET /articles` with the action `list` is not
+ * an index. Stage: import.
  */
 import type { Action, Method } from "../manifest/words.js";
 import { snakeCase } from "../model/words.js";
 import type { Wanted } from "./source.js";
 
-/** Where an address is: of a collection, of one of its members, of a singleton. */
+/** Whose address it is: a collection's, a member's or a singleton's. */
 export type Position = "collection" | "member" | "singleton";
 
 const member = {
@@ -27,14 +27,14 @@ const actionsAt: Readonly<
 
 export interface Claimed {
   readonly actions: ReadonlyMap<Action, readonly Wanted[]>;
-  /** The routes that are none of the seven. */
+  /** The routes that are none of the seven actions. */
   readonly rest: readonly Wanted[];
 }
 
 /**
  * Sorts the routes of an address.
  *
- * @param controller the one that they have to go to
+ * @param controller the controller that the actions must belong to
  */
 export function claim(
   routes: readonly Wanted[],
@@ -53,14 +53,14 @@ export function claim(
   return { actions, rest };
 }
 
-/** Whether a route may go to an action: it does, or nobody says where it goes. */
+/** Whether a route may be an action: the source says so, or says nothing. */
 export function mayBe({ action }: Wanted, wanted: Action): boolean {
   if (action === undefined) return true;
   const name = snakeCase(action);
   return name === wanted || (wanted === "destroy" && name === "delete");
 }
 
-/** The controller that most of the routes go to; undefined where none is known. */
+/** The controller of most of the routes; undefined if none is known. */
 export function mainController(routes: readonly Wanted[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { controller } of routes) {

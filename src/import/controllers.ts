@@ -1,7 +1,6 @@
 /**
- * Which controller each route goes to: the one that the source names or, where
- * it names none, one that nothing else of another path goes to by the same
- * action. Stage: import.
+ * The controller of each route: the one that the source names, or else one in
+ * which no other path uses the same action. Stage: import.
  */
 import { joinParts } from "../model/scope.js";
 import { camelCase, snakeCase } from "../model/words.js";
@@ -10,14 +9,14 @@ import { nameController, nameExtra, nameText, singularize } from "./names.js";
 import type { Wanted } from "./source.js";
 
 export class Controllers {
-  /** The actions of each, by its key. */
+  /** The actions of each controller, by its key. */
   readonly #taken = new Map<string, Set<string>>();
 
   /**
-   * The controller of a resource as its option says it; undefined where it
-   * follows from the name.
+   * The `controller` option of a resource; undefined if the controller follows
+   * from the resource's name.
    *
-   * @param parent what the resource stands in, in the singular
+   * @param parent the singular name of what the resource is nested in
    */
   place(
     draft: ResourceDraft,
@@ -54,7 +53,7 @@ export class Controllers {
     }
   }
 
-  /** `to` of a row that stands in a module. */
+  /** The `to` of a row within a module. */
   nameTarget(
     { controller, action, operation, group, method }: Wanted,
     path: string,
@@ -104,7 +103,7 @@ export class Controllers {
     this.#taken.set(key, taken);
   }
 
-  /** A controller's key as it is written in a module. */
+  /** A controller's key as written within a module. */
   #relate(key: string, module: string): string {
     if (module === "") return key;
     return key.startsWith(`${module}/`)

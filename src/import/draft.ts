@@ -1,6 +1,6 @@
 /**
- * A manifest while it is made: what the fold writes, and what is changed where
- * the model finds that something clashes. Stage: import.
+ * A manifest under construction: what the fold writes, and what is changed if
+ * the model finds a clash. Stage: import.
  */
 import type { Action } from "../manifest/words.js";
 import type { Wanted } from "./source.js";
@@ -9,7 +9,7 @@ import type { Wanted } from "./source.js";
 export interface ExtraDraft {
   readonly kind: "collection" | "member" | "new";
   name: string;
-  /** The path below its place; "" for the place itself. */
+  /** The path below its place (see `kind`); "" for the place itself. */
   readonly path: string;
   readonly routes: readonly Wanted[];
 }
@@ -17,27 +17,30 @@ export interface ExtraDraft {
 export interface ResourceDraft {
   readonly kind: "resource";
   name: string;
-  /** The path below what is around, as our table writes it. */
+  /** The path below the surrounding scope, as our table writes it. */
   path: string;
   readonly singleton: boolean;
-  /** Of members; "" where there are none. */
+  /** The parameter of members; "" if there are none. */
   param: string;
-  /** In the paths of children; "" where there are none. */
+  /** The parameter in the paths of children; "" if there are none. */
   parentParam: string;
   readonly actions: Map<Action, readonly Wanted[]>;
   readonly extras: ExtraDraft[];
   readonly resources: ResourceDraft[];
   readonly namespaces: ScopeDraft[];
-  /** Other words for the two in the paths. */
+  /** Words used in paths instead of `new` and `edit`. */
   readonly pathNames: { new?: string; edit?: string };
   as?: string;
-  /** Where the source has another than ours. */
+  /** Set if the source's singular differs from ours. */
   singular?: string;
-  /** Whether its members leave out what is around. */
+  /** Whether the paths of its members omit the surrounding scope. */
   isShallow?: true;
-  /** Chosen where two resources would share one. */
+  /** Set if two resources would otherwise share a controller. */
   controller?: string;
-  /** Of its record, as the manifest has them; and what else it says of it. */
+  /**
+   * The fields of its record as the manifest writes them, followed by its other
+   * options.
+   */
   fields?: Map<string, unknown>;
   timestamps?: false;
   key?: "uuid";
@@ -45,7 +48,7 @@ export interface ResourceDraft {
 
 /** An entry of `routes`. */
 export interface RowDraft {
-  /** Below the namespace, with a slash in front. */
+  /** Below the namespace, with a leading slash. */
   readonly path: string;
   readonly routes: readonly Wanted[];
   /** Whether it may have a helper of its own. */
@@ -59,14 +62,14 @@ export interface ScopeDraft extends Contents {
   path: string;
 }
 
-/** What stands inside a namespace or, rows aside, a resource. */
+/** The contents of a namespace or, apart from rows, of a resource. */
 export interface Contents {
   readonly rows: RowDraft[];
   readonly resources: ResourceDraft[];
   readonly namespaces: ScopeDraft[];
 }
 
-/** A resource that has nothing yet. */
+/** An empty resource. */
 export function createDraft(name: string, path: string): ResourceDraft {
   return {
     kind: "resource",
@@ -76,7 +79,7 @@ export function createDraft(name: string, path: string): ResourceDraft {
   };
 }
 
-/** All routes that a resource and everything in it stands for. */
+/** All routes of a resource and everything in it. */
 export function routesOfResource(draft: ResourceDraft): readonly Wanted[] {
   return [
     ...[...draft.actions.values()].flat(),

@@ -1,12 +1,12 @@
 /**
- * What stands at the places of a manifest that was spelled: by it a problem leads
- * back to the draft. Stage: import.
+ * What is at each place of a spelled manifest, to lead from a problem back to
+ * the draft. Stage: import.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Contents, ExtraDraft, ResourceDraft, RowDraft } from "./draft.js";
 import type { Value } from "./spell-options.js";
 
-/** What stands at a place of the manifest. */
+/** What is at a place of the manifest. */
 export type Entry =
   | {
       readonly kind: "resource";
@@ -24,7 +24,7 @@ export type Entry =
       readonly within: Contents;
     };
 
-/** Where a resource stands: what holds it, and what that is called. */
+/** Where a resource is: what holds it, and the name of that. */
 export interface Within {
   readonly holder: Pick<Contents, "resources">;
   /** In snake_case; "" at the top level. */
@@ -38,10 +38,10 @@ export interface Spelled {
 }
 
 /**
- * The entry at a place, or the nearest one that the place is in, and the rest of
- * the way to it.
+ * The entry at a place, or else the nearest one around it, and the rest of the
+ * path to the place.
  *
- * @param fits which entries are meant
+ * @param fits accepts the entries to consider
  */
 export function findEntry(
   path: ManifestPath,

@@ -1,20 +1,20 @@
 /**
  * Routes at an address of a resource that are none of its seven actions: they
- * become extra actions of it. Stage: import.
+ * become its extra actions. Stage: import.
  */
 import { snakeCase } from "../model/words.js";
 import type { ExtraDraft, ResourceDraft } from "./draft.js";
 import { nameExtra, Names } from "./names.js";
 import type { Wanted } from "./source.js";
 
-/** Routes on one path that found no resource of their own. */
+/** Routes on one path that do not form a resource of their own. */
 export interface Loose {
-  /** Below what is around. */
+  /** The path below the surrounding scope. */
   readonly path: string;
   readonly routes: readonly Wanted[];
 }
 
-/** What is done to the whole of something, where nothing says what it is called. */
+/** Names for actions on a whole collection, if nothing else names them. */
 const words: Readonly<Record<ExtraDraft["kind"], Record<string, string>>> = {
   collection: {
     ...{ PUT: "replace_all", PATCH: "update_all", DELETE: "destroy_all" },
@@ -24,7 +24,7 @@ const words: Readonly<Record<ExtraDraft["kind"], Record<string, string>>> = {
   new: {},
 };
 
-/** Adds the routes to a resource; those of one action are one entry. */
+/** Adds the routes to a resource, as one entry per action. */
 export function addExtras(
   { extras }: Pick<ResourceDraft, "extras">,
   kind: ExtraDraft["kind"],

@@ -1,7 +1,7 @@
 /**
- * The fields of records, from the bodies of a resource's routes. They come last: the
- * routes are settled by then, and what a manifest cannot say of a field is dropped
- * and told, never a route. Stage: import.
+ * The fields of records, from the bodies of a resource's routes. They come
+ * last, when the routes are settled: whatever a manifest cannot say about a
+ * field is dropped and reported, but never a route. Stage: import.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { isTable, omit } from "../diagnostics/values.js";
@@ -24,14 +24,14 @@ import { spellField } from "./spell-options.js";
 
 type Fields = Map<string, unknown>;
 
-/** What every record has without saying so, in each of the two spellings. */
+/** What every record has without saying so; compared in snake_case. */
 const OWN = new Set(["id", "created_at", "updated_at"]);
 
 export interface WithFields extends Settled {
   readonly notes: readonly LeftOut[];
 }
 
-/** Gives the resources of a settled draft their fields, where the source knows any. */
+/** Adds fields to the resources of a settled draft, if the source knows any. */
 export async function addFields(
   draft: Contents,
   settled: Settled,
@@ -73,13 +73,13 @@ export async function addFields(
       dropDangling(references);
       continue;
     }
-    // Nobody knows which field it is: routes are worth more than all of them.
+    // The faulty field is unknown, and the routes matter more than all fields.
     for (const one of known) forget(one);
     return { ...settled, notes };
   }
 }
 
-/** The fields of one resource, from its bodies and its replies. */
+/** Collects the fields of one resource from its bodies and replies. */
 function collect(draft: ResourceDraft): void {
   const find = (kind: "body" | "reply", actions: readonly Action[]) =>
     actions
@@ -106,7 +106,7 @@ function collect(draft: ResourceDraft): void {
     const read = isShown && only !== "body" ? {} : { read: "never" };
     const { isRequired } = written?.get(name) ?? field;
     const value = { ...field.value, ...write, ...read };
-    // Of a list that no body has, none is left out.
+    // A list that is in no body cannot be left out of one.
     const isGiven = write.write === "never" && field.value["many"] === true;
     fields.set(name, spellField(value, isRequired || isGiven));
   }
@@ -117,8 +117,9 @@ function collect(draft: ResourceDraft): void {
 }
 
 /**
- * Takes out what no field can be called, such as `@odata.type`. The model would
- * find it too, but of thousands each costs more to find by its problem.
+ * Drops names that no field can have, such as `@odata.type`. The model would
+ * find them too, but with thousands of them, each is costly to find by its
+ * problem.
  */
 function dropUnnamable(draft: ResourceDraft, notes: LeftOut[]): void {
   for (const name of draft.fields?.keys() ?? []) {
@@ -130,7 +131,7 @@ function dropUnnamable(draft: ResourceDraft, notes: LeftOut[]): void {
   if (draft.fields?.size === 0) forget(draft);
 }
 
-/** A record that stands in another has its id without saying so. */
+/** Drops the parent's id, which a nested record has without saying so. */
 function dropParents(
   resources: readonly Extract<Entry, { readonly kind: "resource" }>[],
 ): void {
@@ -153,7 +154,7 @@ function has(name: string, ...all: (SourceFields | undefined)[]): boolean {
   return all.some((fields) => fields?.has(name));
 }
 
-/** Who may set a field, where it is not every request. */
+/** Who may set a field, if not every request may. */
 function writeOf(
   name: string,
   created: SourceFields | undefined,
@@ -165,14 +166,14 @@ function writeOf(
   return isFixed ? { write: "create" } : {};
 }
 
-/** Whether most names of two words are written in camelCase. */
+/** Whether most multi-word names are in camelCase. */
 function isCamel(drafts: readonly ResourceDraft[]): boolean {
   const names = drafts.flatMap(({ fields }) => [...(fields?.keys() ?? [])]);
   const camel = names.filter((name) => /[a-z][A-Z]/.test(name)).length;
   return camel > names.filter((name) => name.includes("_")).length;
 }
 
-/** Takes out what a problem is about; false where nothing is. */
+/** Removes what a problem is about; false if there is nothing to remove. */
 function mend(
   { place: { path }, message }: Problem,
   entries: ReadonlyMap<string, Entry>,
@@ -204,7 +205,7 @@ function mend(
   return true;
 }
 
-/** What a field can do without. */
+/** Options that a field can do without. */
 const LIMITS = new Set([
   ...["min", "max", "minLength", "maxLength", "minItems", "maxItems"],
   ...["pattern", "default"],

@@ -1,6 +1,6 @@
 /**
- * Concerns: what several resources have in common is said once, where that takes
- * fewer lines. Stage: import.
+ * Concerns: what several resources have in common is written once, if that
+ * takes fewer lines. Stage: import.
  */
 import {
   isTable,
@@ -16,7 +16,7 @@ import { countLines } from "./write-manifest.js";
 /** The tables that a concern can have. */
 const TABLES = ["collection", "member", "new", "resources"] as const;
 
-/** How many lines have to be saved: whoever reads a concern has to look it up. */
+/** How many lines a concern must save, since its reader has to look it up. */
 const WORTH = 2;
 
 /** An entry of one of a resource's tables. */
@@ -26,7 +26,7 @@ interface Part {
   readonly entry: unknown;
 }
 
-/** Resources, by their places, and the parts that all of them have. */
+/** Resources by their places, and the parts that all of them share. */
 interface Bundle {
   readonly parts: readonly Part[];
   readonly holders: ReadonlyMap<string, Value>;
@@ -35,8 +35,8 @@ interface Bundle {
 /**
  * Moves what recurs into concerns.
  *
- * @param value a manifest's, whose routes are settled
- * @returns undefined where every resource is shortest as it is
+ * @param value the value of a manifest whose routes are settled
+ * @returns undefined if every resource is shortest as it is
  */
 export function findConcerns(value: Value): Value | undefined {
   const names = new Names();
@@ -59,13 +59,13 @@ export function findConcerns(value: Value): Value | undefined {
   return withoutUndefined({ ...own, concerns, routes, resources, namespaces });
 }
 
-/** What a resource has from concerns. */
+/** What a resource takes from concerns. */
 interface Used {
   readonly names: string[];
   readonly parts: Part[];
 }
 
-/** The parts that the same resources have, each with these; those with most first. */
+/** Parts grouped by the resources that share them, largest groups first. */
 function findBundles(value: Value): readonly Bundle[] {
   const found = new Map<string, { part: Part; holders: Map<string, Value> }>();
   visit(value, "", (place, resource) => {
@@ -90,7 +90,7 @@ function findBundles(value: Value): readonly Bundle[] {
   return [...bundles.values()].sort((a, b) => b.parts.length - a.parts.length);
 }
 
-/** Calls back for each resource, with its place. */
+/** Calls `see` for each resource, with its place. */
 function visit(
   contents: Value,
   place: string,
@@ -106,7 +106,10 @@ function visit(
   }
 }
 
-/** What of a resource a concern could bring; records are each resource's own. */
+/**
+ * The parts of a resource that a concern could supply; records belong to each
+ * resource alone.
+ */
 function listParts(resource: Value): readonly Part[] {
   return TABLES.flatMap((table) =>
     entriesOf(resource, table)
@@ -127,7 +130,7 @@ function entriesOf(value: Value, table: string): [string, unknown][] {
   return Object.entries(tableAt(value, [table]));
 }
 
-/** Whether a concern takes fewer lines than what it stands for. */
+/** Whether a concern takes fewer lines than the parts it replaces. */
 function isShorter(
   { parts, holders }: Bundle,
   name: string,
@@ -145,14 +148,14 @@ function isShorter(
   return saved >= WORTH;
 }
 
-/** Whether a resource stands in something that was moved: it is no longer there. */
+/** Whether a resource is in a part that was moved, and so is gone. */
 function isMoved(place: string, used: ReadonlyMap<string, Used>): boolean {
   return [...used].some(([holder, { parts }]) =>
     isInside(place, holder, parts),
   );
 }
 
-/** Whether something that would be moved has concerns itself. */
+/** Whether anything that would be moved uses concerns itself. */
 function holdsOthers(
   place: string,
   parts: readonly Part[],
@@ -161,7 +164,7 @@ function holdsOthers(
   return [...used.keys()].some((other) => isInside(other, place, parts));
 }
 
-/** Whether a place is in one of the parts of a resource. */
+/** Whether a place is inside one of the parts of a resource. */
 function isInside(
   place: string,
   holder: string,
@@ -174,7 +177,7 @@ function isInside(
   );
 }
 
-/** A resource that has some of its parts from concerns. */
+/** A resource that takes some of its parts from concerns. */
 function without(
   resource: Value,
   names: readonly string[],
@@ -204,7 +207,7 @@ function writeTables(parts: readonly Part[]): Value {
   return tables;
 }
 
-/** Contents in which resources have their concerns. */
+/** The contents, with concerns in place of what they supply. */
 function replace(
   contents: Value,
   place: string,

@@ -2,10 +2,10 @@
  * Collections: a word with parameters below it. Stage: import, a part of the
  * fold (`fold.ts`).
  *
- * Sources are not always of one mind about a parameter's name: the member may be
+ * Sources do not always agree on a parameter's name: the member may be
  * `/articles/:id`, and its comments `/articles/:article/comments`. That is one
- * resource, with `parentParam`. Where more than two names are in use, each other
- * one is a resource of its own at the same path.
+ * resource, with `parentParam`. If more than two names are in use, each
+ * additional one becomes a resource of its own at the same path.
  */
 import { claim, mainController } from "./claims.js";
 import { createDraft, type ResourceDraft } from "./draft.js";
@@ -20,18 +20,21 @@ import {
 import { nameText, pluralize } from "./names.js";
 import { routesBelow, withChildren, type PathNode } from "./path-tree.js";
 
-/** A parameter of members and one of their children's paths: mostly the same. */
+/**
+ * The parameter of members and that of their children's paths, which are mostly
+ * the same.
+ */
 interface Pair {
-  /** What stands in front of the parameter: `repos/:owner`. */
+  /** What precedes the parameter: `repos/:owner`. */
   readonly path: string;
   readonly member: PathNode;
-  /** Null where nothing is nested in it. */
+  /** Null if nothing is nested in it. */
   readonly parent: PathNode | null;
-  /** What stands below the two. */
+  /** What is below the two. */
   readonly inside: Folded;
 }
 
-/** Folds a word, its members, and what is at its side. */
+/** Folds a word, its members, and its other children. */
 export function foldCollection(
   node: PathNode,
   folded: Folded,
@@ -40,7 +43,7 @@ export function foldCollection(
   const { text, children } = node;
   const pairs = findPairs(node, text, foldInside);
   const [first] = pairs;
-  // What stands behind two parameters has no collection at the first word.
+  // A member behind two parameters has no collection at the first word.
   const holdsOwn = first === undefined || first.path === text;
   const side: PathNode[] = [];
   const loose: Loose[] = [];
@@ -59,7 +62,8 @@ export function foldCollection(
   const others = takeForm(draft, "new", controller, loose);
   folded.strays.push(...keepOwn(draft, controller, "collection", others));
   if (holdsOwn || isInUse(draft)) folded.resources.push(draft);
-  // `/repos/:owner/:repo` is plain `repos`, if `/repos` is no resource itself.
+  // `/repos/:owner/:repo` is plain `repos`, unless `/repos` itself is a
+  // resource.
   const isLed = !holdsOwn && draft.actions.size === 0;
   if (isLed) draft.name = `all_${draft.name}`;
   for (const pair of pairs) {
@@ -76,7 +80,7 @@ export function foldCollection(
   }
 }
 
-/** Folds parameters without a word in front: `/:tenant/articles`, `/:key`. */
+/** Folds parameters with no word before them: `/:tenant/articles`, `/:key`. */
 export function foldParameters(
   params: readonly PathNode[],
   folded: Folded,
@@ -131,7 +135,8 @@ function findPairs(
     else if (routes.length + loose.length === 0) parents.push(pair);
     else pairs.push(pair);
   }
-  // `/:id/publish` that can be done and undone, beside `/:productId/reviews`.
+  // `/:id/publish`, which can be done and undone, next to
+  // `/:productId/reviews`.
   const [only, ...otherPairs] = pairs;
   const isAlone = otherPairs.length + members.length === 0;
   if (only !== undefined && isAlone && parents.length === 1) {
@@ -158,9 +163,9 @@ function findPairs(
   return pairs.sort((a, b) => weigh(b) - weigh(a));
 }
 
-/** What stands below a member as its actions; null if some of it is more. */
+/** What is below a member, as its actions; null if some of it is more. */
 function asActions({ member, inside }: Pair): Loose[] | null {
-  // What can be read and changed is a thing, not something that is done.
+  // What can be both read and changed is a thing, not an action.
   const areSingle = inside.resources.every(
     ({ singleton, actions }) =>
       singleton && !(actions.has("show") && actions.has("update")),
@@ -183,7 +188,7 @@ function isInUse({ actions, extras }: ResourceDraft): boolean {
   return actions.size + extras.length > 0;
 }
 
-/** Gives a resource the routes of its members, and all that is nested in them. */
+/** Gives a resource the routes of its members and everything nested in them. */
 function fillMembers(
   draft: ResourceDraft,
   { member, parent, inside }: Pair,

@@ -1,23 +1,25 @@
 /**
  * The fold: from a list of routes to resources. Stage: import.
  *
- * The paths are put into a tree, a node for each segment, and the tree is read
- * from the root down. What a node becomes depends on what stands below it:
+ * The paths are put into a tree with a node for each segment, and the tree is
+ * read from the root down. What a node becomes depends on what is below it:
  *
  * - `/articles` with `/articles/:id`: a **collection** (`fold-collection.ts`).
  *   GET and POST on it are index and create; GET, PUT, PATCH and DELETE on its
- *   member are show, update and destroy; what else is there are extra actions.
- * - `/articles` alone, a plural that takes GET or POST: a collection without members.
- * - `/profile`, a singular: a **singleton**. With one method alone, and inside a
- *   resource, it is an extra action of it: `/articles/:id/publish`.
- * - `/api` without routes of its own: a **namespace**; where everything below it
- *   are single actions (`/auth/login`, `/auth/logout`), a controller for them:
+ *   member are show, update and destroy; anything else is an extra action.
+ * - `/articles` alone, a plural that takes GET or POST: a collection without
+ *   members.
+ * - `/profile`, a singular: a **singleton**. If it has only one method and is
+ *   inside a resource, it is an extra action: `/articles/:id/publish`.
+ * - `/api` without routes of its own: a **namespace**; if everything below it
+ *   is a single action (`/auth/login`, `/auth/logout`), a controller for them:
  *   a singleton with nothing but extra actions.
- * - `/:tenant` without a name in front: a namespace with a parameter in its path.
+ * - `/:tenant` without a word before it: a namespace with a parameter in its
+ *   path.
  *
- * What is left are **loose** routes. In a namespace they become `routes`, in a
- * resource extra actions with a `path`. So every route ends up somewhere; that
- * the manifest means just these routes is checked afterwards (`settle.ts`).
+ * What remains are **loose** routes. In a namespace they become `routes`, in a
+ * resource extra actions with a `path`. So every route ends up somewhere;
+ * `settle.ts` then checks that the manifest means exactly these routes.
  */
 import { isOnlyVerb } from "../lint/verbs.js";
 import { snakeCase, splitWords } from "../model/words.js";
@@ -38,9 +40,9 @@ import { growTree, withChildren, type PathNode } from "./path-tree.js";
 import type { Wanted } from "./source.js";
 
 /**
- * Folds routes that are in order.
+ * Folds sorted routes.
  *
- * @returns the top level; names are given, but may clash with others
+ * @returns the top level; its names may clash with others
  */
 export function fold(routes: readonly Wanted[]): Contents {
   const root = growTree(routes);
@@ -56,7 +58,7 @@ export function fold(routes: readonly Wanted[]): Contents {
   return contents;
 }
 
-/** Folds what stands below a node; not its own routes. */
+/** Folds what is below a node, but not its own routes. */
 function foldInside(node: PathNode, place: Place): Folded {
   const folded: Folded = {
     resources: [],
@@ -70,7 +72,7 @@ function foldInside(node: PathNode, place: Place): Folded {
     else if (child.kind !== "param") foldMixed(child, folded);
   }
   foldParameters(params, folded, foldInside);
-  // Of a word whose routes all went elsewhere, nothing is left to say.
+  // Drop words whose routes all went elsewhere.
   const resources = folded.resources.filter(
     ({ actions, extras, resources: children, namespaces }) =>
       actions.size + extras.length + children.length + namespaces.length > 0,
@@ -80,7 +82,7 @@ function foldInside(node: PathNode, place: Place): Folded {
   return kept;
 }
 
-/** Two entries of one table cannot have one name. */
+/** Makes names unique, since two entries of a table cannot share one. */
 function giveNames({ resources, namespaces }: Folded): void {
   for (const table of [resources, namespaces]) {
     const names = new Names();
@@ -104,11 +106,11 @@ function foldStatic(node: PathNode, place: Place, folded: Folded): void {
   } else foldLeaf(node, place, folded);
 }
 
-/** A word with others below it, and no members. */
+/** A word with others below it, but no members. */
 function foldBranch(node: PathNode, folded: Folded): void {
   if (node.routes.length > 0) {
     const controller = mainController(node.routes) ?? "";
-    // `GET /admin` that goes to `admin/dashboard` is the first page of a namespace.
+    // `GET /admin` with `admin/dashboard` is the first page of a namespace.
     if (controller.startsWith(`${snakeCase(nameText(node.text, ""))}/`)) {
       folded.loose.push({ path: node.text, routes: node.routes });
       addNamespace(folded, node.text, foldInside(node, "scope"));
@@ -130,10 +132,10 @@ function foldBranch(node: PathNode, folded: Folded): void {
   else addNamespace(folded, node.text, inside);
 }
 
-/** Plurals that are one thing, unless one can be added. */
+/** Plurals that denote one thing, unless items can be added to it. */
 const things = new Set(["settings", "preferences", "options", "details"]);
 
-/** A word with routes, and nothing below it. */
+/** A word with routes and nothing below it. */
 function foldLeaf(node: PathNode, place: Place, folded: Folded): void {
   const { text, routes } = node;
   const name = nameText(text, "");
@@ -156,13 +158,13 @@ function haveOneController(routes: readonly Wanted[]): boolean {
   return new Set(routes.map(({ controller }) => controller)).size === 1;
 }
 
-/** Whether a text names something to do, or nothing that has a name. */
+/** Whether a text names something to do, or cannot be a name. */
 function isVerb(text: string): boolean {
   const [first = ""] = splitWords(nameText(text, ""));
   return !isName(text) || isOnlyVerb(first.toLowerCase());
 }
 
-/** One item without an id; what is single below it are its actions. */
+/** A single item without an id; single routes below it are its actions. */
 function foldSingleton(node: PathNode, folded: Folded): void {
   const { actions, rest } = claim(node.routes, "singleton");
   const controller = mainController(node.routes);
@@ -181,7 +183,7 @@ function foldSingleton(node: PathNode, folded: Folded): void {
   folded.resources.push(draft);
 }
 
-/** A segment of text and parameters, or one that takes all that is left. */
+/** A segment of text and parameters, or one that takes the rest of the path. */
 function foldMixed(node: PathNode, folded: Folded): void {
   const { text, routes, children } = node;
   if (routes.length > 0) folded.loose.push({ path: text, routes });

@@ -1,5 +1,5 @@
 /**
- * What the parts of the fold (`fold.ts`) give each other, and what they do alike.
+ * What the parts of the fold (`fold.ts`) exchange, and the code they share.
  * Stage: import.
  */
 import { ACTIONS, becomes } from "../manifest/words.js";
@@ -16,27 +16,27 @@ import { isName, nameText } from "./names.js";
 import type { PathNode } from "./path-tree.js";
 import type { Wanted } from "./source.js";
 
-/** What became of the nodes inside a place. */
+/** What the nodes inside a place became. */
 export interface Folded {
   readonly resources: ResourceDraft[];
   readonly namespaces: ScopeDraft[];
   readonly loose: Loose[];
-  /** Routes of controllers that are not that of the resource around them. */
+  /** Routes whose controller is not that of the resource around them. */
   readonly strays: Wanted[];
 }
 
-/** Inside a resource, what is single is an action of it. */
+/** Inside a resource, a single route is one of its actions. */
 export type Place = "scope" | "resource";
 
-/** Folds what stands below a node; not its own routes. */
+/** Folds what is below a node, but not its own routes. */
 export type FoldInside = (node: PathNode, place: Place) => Folded;
 
 /**
- * Takes the pages of forms, `new` or `edit`, out of loose routes: what a path
- * leads to and nothing else does. A source that names its actions may have
- * another word for it in the path.
+ * Takes the form pages, `new` or `edit`, out of loose routes: GET routes that
+ * are alone on their path. If a source names its actions, the path may use
+ * another word for the page.
  *
- * @returns what is left
+ * @returns the remaining loose routes
  */
 export function takeForm(
   draft: ResourceDraft,
@@ -58,7 +58,10 @@ export function takeForm(
   });
 }
 
-/** Makes extra actions of the loose routes of a resource; gives back those of other controllers. */
+/**
+ * Turns the loose routes of a resource into extra actions; returns those of
+ * other controllers.
+ */
 export function keepOwn(
   draft: ResourceDraft,
   controller: string | undefined,
@@ -76,7 +79,10 @@ export function keepOwn(
   return strays;
 }
 
-/** Whether a source says that a route is one of the seven, at an address that none of them has. */
+/**
+ * Whether the source gives a route one of the seven actions, at an address
+ * where none of them can be.
+ */
 function isStandard({ action }: Wanted): boolean {
   return (
     action !== undefined &&
@@ -84,7 +90,7 @@ function isStandard({ action }: Wanted): boolean {
   );
 }
 
-/** Adds a namespace; what has only one resource in it is that resource. */
+/** Adds a namespace; one that holds a single resource becomes that one. */
 export function addNamespace(
   folded: Folded,
   path: string,
@@ -116,7 +122,7 @@ export function addNamespace(
   });
 }
 
-/** Whether nothing stands in a resource, and no source says where its controller is. */
+/** Whether a resource has nothing inside and no controller in the source. */
 function isPlain(draft: ResourceDraft): boolean {
   const [route] = routesOfResource(draft);
   return (

@@ -1,8 +1,8 @@
-/** Long ways down a tree of paths. Stage: import, a part of the fold (`fold.ts`). */
+/** Long chains in a path tree. Stage: import, part of the fold (`fold.ts`). */
 import type { PathNode } from "./path-tree.js";
 
 /**
- * A long way down without a fork and without routes is one namespace:
+ * Makes one namespace of a long chain without forks or routes:
  * `/subscriptions/:subscription/groups/:group/providers`.
  */
 export function followChain(
@@ -17,7 +17,7 @@ export function followChain(
     end = next;
     chain.push(end);
   }
-  // The last word belongs to what stands at the end: it is what that is called.
+  // The last word names what is at the end of the chain, so it stays with it.
   while (chain.at(-1) === end || chain.at(-1)?.children[0]?.kind === "param") {
     chain.pop();
   }

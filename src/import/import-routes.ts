@@ -1,7 +1,7 @@
 /**
  * From a source's routes to a manifest: normalize, fold, settle. The promise is
  * that the manifest means the same routes, whatever the fold made of them.
- * Stage: import. Reads no files, writes none.
+ * Stage: import. Reads and writes no files.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
 import type { Route } from "../model/types.js";
@@ -22,16 +22,16 @@ export interface Imported {
   /** The manifest, in YAML. */
   readonly text: string;
   readonly shares: Shares;
-  /** What the source has and the manifest cannot say. */
+  /** What the source has but the manifest cannot say. */
   readonly leftOut: readonly LeftOut[];
-  /** What is written in another way, or not kept, of routes that are imported. */
+  /** What is written differently, or not kept, in routes that are imported. */
   readonly notes: readonly LeftOut[];
 }
 
 /**
- * Makes a manifest of a source.
+ * Makes a manifest from a source.
  *
- * @param reserved names that the file of the helpers needs for itself
+ * @param reserved names that the helpers' file needs for itself
  */
 export async function importRoutes(
   source: Source,
@@ -81,7 +81,7 @@ export async function importRoutes(
   };
 }
 
-/** Says once what several resources have in common, where it means the same. */
+/** Moves shared parts into concerns, if the routes stay the same. */
 async function shareParts<Whole extends Settled>(
   settled: Whole,
   reserved: ReadonlySet<string>,
@@ -99,7 +99,10 @@ function tell({ name, method, path, controller, action }: Route): string {
   return [method, path, controller, action, name].join(" ");
 }
 
-/** What answers each action now, in the order of the table; undefined where nobody knows. */
+/**
+ * The functions that answer each action now, in table order; undefined if none
+ * are known.
+ */
 function listHandlers(
   meant: readonly Route[],
   wanted: readonly Wanted[],
@@ -122,7 +125,7 @@ function listHandlers(
       );
 }
 
-/** Leaves out what not even an entry of `routes` can say. */
+/** Drops routes that not even an entry of `routes` can express. */
 async function dropUnsayable(
   routes: readonly Wanted[],
 ): Promise<{ routes: readonly Wanted[]; refused: readonly LeftOut[] }> {
@@ -151,7 +154,7 @@ async function dropUnsayable(
   };
 }
 
-/** Whether nothing in a path could be refused: words, and parameters that differ. */
+/** Whether a path is safe from refusal: words and distinct parameters. */
 function isPlain({ segments }: Wanted): boolean {
   const params = segments
     .filter((segment) => segment.startsWith(":"))
@@ -164,7 +167,7 @@ function isPlain({ segments }: Wanted): boolean {
 
 const PLAIN = /^(?:[a-z0-9]\w*|:[a-z]\w*)$/i;
 
-/** Whether some path could end in a format that is none there: `/users/show.json`. */
+/** Whether some path could seem to end in a format: `/users/show.json`. */
 function endsInDot(routes: readonly Wanted[]): boolean {
   return routes.some(({ segments }) =>
     /\.json$|:.*\./.test(segments.at(-1) ?? ""),

@@ -1,17 +1,18 @@
 /**
  * Shallow nesting: `/articles/:article_id/comments` holds the list, and
- * `/comments/:id` the members (Rails guide "Routing", 2.7.2 Shallow Nesting). The
- * fold makes two resources of that; here they become one. Stage: import.
+ * `/comments/:id` the members (Rails guide "Routing", 2.7.2 Shallow Nesting).
+ * The fold makes two resources of these; here they become one. Stage: import.
  */
 import type { Contents, ResourceDraft } from "./draft.js";
 
-/** What a resource without members can have, and what it can have of others. */
+/** The actions that belong to a list; all others belong to the members. */
 const LISTED: ReadonlySet<string> = new Set(["index", "new", "create"]);
 
 /**
- * Joins the lists inside of resources with their members, which stand at the top
- * level or in a namespace. They are one resource where nothing else could be meant: one
- * list alone has this path, and no member has a list of its own.
+ * Joins lists nested in resources with their members, which are at the top
+ * level or in a namespace. They become one resource only if that is
+ * unambiguous: a single list has this path, and the members have no list of
+ * their own.
  */
 export function joinShallow(scope: Contents): void {
   const lists = new Map<string, Nested[]>();
@@ -33,11 +34,11 @@ export function joinShallow(scope: Contents): void {
 
 interface Nested {
   readonly draft: ResourceDraft;
-  /** What it stands in, from the outside. */
+  /** The resources around it, from the outside in. */
   readonly ancestors: readonly ResourceDraft[];
 }
 
-/** The resources inside of another that have a list, and no members. */
+/** The resources nested in another that have a list and no members. */
 function listNested(
   parent: ResourceDraft,
   ancestors: readonly ResourceDraft[],
@@ -67,14 +68,14 @@ function areOne({ draft, ancestors }: Nested, members: ResourceDraft): boolean {
     actions.size > 0 &&
     [...actions.keys()].every((action) => !LISTED.has(action)) &&
     extras.every(({ kind }) => kind === "member") &&
-    // What is inside is shallow too, as is what is inside of that.
+    // Anything nested inside becomes shallow too, at every level.
     namespaces.length === 0 &&
     resources.every((inner) => inner.isShallow === true || isList(inner)) &&
     controllersOf(members, draft).size === 1
   );
 }
 
-/** The controllers that a source names. */
+/** The controllers that the source names. */
 function controllersOf(
   ...drafts: readonly ResourceDraft[]
 ): ReadonlySet<string | undefined> {

@@ -1,6 +1,6 @@
 /**
- * Helpers keep the names that the source has for them, where it has some: what
- * `rails routes` prints in front of a path. Stage: import.
+ * Helpers keep the names they have in the source, if any: what `rails routes`
+ * prints before a path. Stage: import.
  */
 import type { Route } from "../model/types.js";
 import { snakeCase } from "../model/words.js";
@@ -10,16 +10,17 @@ import { mean } from "./settle.js";
 import { keyOf, type Wanted } from "./source.js";
 import { spell } from "./spell.js";
 
-/** How deep resources stand in one another: names of children begin with their parents'. */
+/** How deep resources nest: children's names begin with their parents'. */
 const LEVELS = 4;
 
-/** The actions at the address of the whole list. */
+/** The actions at the address of the list. */
 const OF_LIST: ReadonlySet<unknown> = new Set(["index", "create"]);
 
 /**
- * Gives resources the `as` and `singular` of which the source's names are made.
+ * Gives resources the `as` and `singular` that lead to the source's names.
  *
- * @param routes what the source has; those without `helper` follow by themselves
+ * @param routes the source's routes; those without `helper` follow from the
+ * others
  */
 export async function keepNames(
   draft: Contents,
@@ -47,7 +48,7 @@ export async function keepNames(
   }
 }
 
-/** Changes a resource whose helper has another name in the source. */
+/** Changes a resource whose helper has a different name in the source. */
 function rename(
   draft: ResourceDraft,
   { name, action }: Route,
@@ -58,7 +59,7 @@ function rename(
   const isOfList = OF_LIST.has(action);
   const own = ownName(draft, isOfList);
   if (ours === helper || !ours.endsWith(own)) return false;
-  // What the resource stands in has its name in front.
+  // The names of the surrounding resources come first.
   const prefix = ours.slice(0, -own.length);
   if (!helper.startsWith(prefix) || helper === prefix) return false;
   const word = helper.slice(prefix.length);
@@ -67,7 +68,7 @@ function rename(
   return true;
 }
 
-/** A resource's part of its helpers' names. */
+/** The part of its helpers' names that a resource contributes. */
 function ownName(
   { name, as, singular, singleton }: ResourceDraft,
   isOfList: boolean,

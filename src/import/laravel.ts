@@ -1,27 +1,27 @@
 /**
- * Routes of a Laravel application, from what `artisan route:list --json` prints.
- * Stage: import.
+ * Routes of a Laravel application, from the output of `artisan route:list
+ * --json`. Stage: import.
  */
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { snakeCase } from "../model/words.js";
 import { pluralize } from "./names.js";
 import type { LeftOut, Source, SourceRoute } from "./source.js";
 
-/** Laravel's names of the seven actions that are not ours. */
+/** Laravel's names for those of the seven actions that differ from ours. */
 const ACTIONS = new Map([
   ["create", "new"],
   ["store", "create"],
 ]);
 
-/** Classes that no application has: what they do, it does not do itself. */
+/** Classes of packages, whose routes are not the application's own. */
 const PACKAGES =
   /^\\?(?:Illuminate|Laravel|Spatie|Facade|Livewire|Barryvdh|Fruitcake)\\/;
 
 /**
  * Reads a list of routes.
  *
- * @param shown the list as messages name it
- * @throws CannotRun where the value is none
+ * @param shown how messages name the list
+ * @throws CannotRun if the value is not such a list
  */
 export function readLaravel(list: unknown, shown: string): Source {
   if (!Array.isArray(list) || list.length === 0) {
@@ -58,7 +58,7 @@ export function readLaravel(list: unknown, shown: string): Source {
     for (const [index, path] of listPaths(uri).entries()) {
       const name = index === 0 ? nameRoute(read("name")) : undefined;
       for (const method of methods) {
-        // It comes with GET, and Laravel lists it with each.
+        // HEAD comes with GET, and Laravel lists the two together.
         if (method === "HEAD" && methods.includes("GET")) continue;
         routes.push({ method, path, name, ...readTarget(target) });
       }
@@ -82,7 +82,10 @@ function nameRoute(name: string): string | undefined {
     : snakeCase(name.replaceAll(".", "_"));
 }
 
-/** `App\Http\Controllers\Admin\ArticleController@index` is `admin/articles` and `index`. */
+/**
+ * `App\Http\Controllers\Admin\ArticleController@index` becomes `admin/articles`
+ * and `index`.
+ */
 function readTarget(
   target: string,
 ): Pick<SourceRoute, "controller" | "action"> {
@@ -93,7 +96,7 @@ function readTarget(
     .split("\\")
     .map(snakeCase);
   const last = (folders.pop() ?? "").replace(/_controller$/, "");
-  // One class is one action: it is called what the class is.
+  // A class with a single action, which is named after the class.
   if (action === "__invoke") {
     return { controller: [...folders, "home"].join("/"), action: last };
   }

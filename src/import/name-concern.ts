@@ -1,4 +1,4 @@
-/** What concerns are called. Stage: import. */
+/** Names for concerns. Stage: import. */
 import { singularize } from "./names.js";
 
 /** `commentable` for comments, `comments_and_likes` for both. */
@@ -11,7 +11,7 @@ export function nameConcern(
     : `${first}_and_${others.length === 0 ? second : "more"}`;
 }
 
-/** `archive` is `archivable`, `image` is `imageable`, `reply` is `repliable`. */
+/** `archive` gives `archivable`, `image` `imageable`, `reply` `repliable`. */
 function makeAdjective(word: string): string {
   const stem = word.replace(/(?<=[^aeioucg])e$/, "").replace(/y$/, "i");
   return `${stem}able`;

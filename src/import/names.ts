@@ -1,6 +1,6 @@
 /**
- * Names for what an address only shows by its text: `2fa` is no name, and
- * neither is `Microsoft.Network`. Stage: import.
+ * Names for the texts in addresses: `2fa` cannot be a name, nor can
+ * `Microsoft.Network`. Stage: import.
  */
 import { ACTIONS, becomes } from "../manifest/words.js";
 import { createInflector } from "../model/inflect.js";
@@ -8,14 +8,14 @@ import { camelCase, isIdentifier, snakeCase } from "../model/words.js";
 
 const inflector = createInflector();
 
-/** Whether a name is a plural, as those of resources are. */
+/** Whether a name is a plural, like the names of resources. */
 export function isPlural(name: string): boolean {
   return inflector.singularize(name) !== name;
 }
 
 export const { pluralize, singularize } = inflector;
 
-/** Whether a name can be a key of the manifest as it stands. */
+/** Whether a name can be a manifest key as it is. */
 export function isName(text: string): boolean {
   return (
     /^[\p{ID_Start}_][\p{ID_Continue}_-]*$/u.test(text) &&
@@ -24,14 +24,14 @@ export function isName(text: string): boolean {
   );
 }
 
-/** A name for a text of a path: the text itself, wherever it can be one. */
+/** A name for a text in a path: the text itself, if possible. */
 export function nameText(text: string, otherwise: string): string {
   if (isName(text)) return text;
   let plain = text;
   try {
     plain = decodeURIComponent(text);
   } catch {
-    // It has a percent sign of its own.
+    // It contains a literal percent sign.
   }
   const words = plain
     .replaceAll(/[^\p{ID_Continue}]+/gu, "_")
@@ -40,7 +40,7 @@ export function nameText(text: string, otherwise: string): string {
   return isName(spelled) ? spelled : otherwise;
 }
 
-/** A name for an extra action: none of the seven, and no word of JavaScript's. */
+/** A name for an extra action: none of the seven, nor `constructor`. */
 export function nameExtra(text: string, method: string): string {
   const name = nameText(text, method.toLowerCase());
   const isTaken = [...ACTIONS, "constructor"].some((word) =>
@@ -49,11 +49,11 @@ export function nameExtra(text: string, method: string): string {
   return isTaken ? `${method.toLowerCase()}_${name}` : name;
 }
 
-/** Remembers names, and makes each that comes again another one. */
+/** Remembers names, and changes any that is already taken. */
 export class Names {
   readonly #taken = new Set<string>();
 
-  /** The first of `wishes` that is free, or one with a number behind it. */
+  /** The first of `wishes` that is free, or else the last with a number. */
   claim(...wishes: readonly string[]): string {
     const last = wishes.at(-1) ?? "";
     let name = wishes.find((wish) => !this.has(wish)) ?? last;
@@ -67,7 +67,7 @@ export class Names {
   }
 }
 
-/** What a controller is called for a path: in snake_case. */
+/** The name of a controller for a path, in snake_case. */
 export function nameController(text: string): string {
   const name = snakeCase(nameText(text, "home"));
   return isName(name) ? name : "home";

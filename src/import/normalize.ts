@@ -1,7 +1,8 @@
 /**
- * A source's routes as our table writes them, in one order whatever the
- * source's is: parameters with names that TypeScript can have, no slash at the
- * end. What no path of ours can say is left out with the reason. Stage: import.
+ * A source's routes as our table writes them, in an order that does not depend
+ * on the source's: parameters have names that TypeScript allows, and there is
+ * no trailing slash. Routes that our paths cannot express are left out, with
+ * the reason. Stage: import.
  */
 import { METHODS, type Method } from "../manifest/words.js";
 import { joinPath } from "../model/path.js";
@@ -12,20 +13,20 @@ import type { LeftOut, SourceRoute, Wanted } from "./source.js";
 export interface Normalized {
   readonly routes: readonly Wanted[];
   readonly leftOut: readonly LeftOut[];
-  /** Parameters that have another name, or are text in the source. */
+  /** Parameters that were renamed, or that are plain text in the source. */
   readonly notes: readonly LeftOut[];
 }
 
-/** They mean something else wherever a route is described. */
+/** These have another meaning wherever a route is described. */
 const RESERVED = new Set(["format", "controller", "action", "__proto__"]);
 
 /** A part of a segment in braces: `{id}`, `{+path}`. */
 const BRACES = /\{([^{}]*)\}/;
 
-/** Text in the source, and a parameter that takes slashes in a path of ours. */
+/** Plain text in the source, but a rest parameter in our paths. */
 const REST = /^\*[\p{ID_Start}_]/u;
 
-/** Reads the routes; which of them clash, the model says later. */
+/** Reads the routes; the model reports clashes later. */
 export function normalize(source: readonly SourceRoute[]): Normalized {
   const leftOut: LeftOut[] = [];
   const notes: LeftOut[] = [];
@@ -37,7 +38,7 @@ export function normalize(source: readonly SourceRoute[]): Normalized {
     const shown = `${route.method} ${route.path}`;
     const method = METHODS.find((known) => known === route.method);
     if (method === undefined) {
-      // HEAD comes with GET: there is nothing to say of it.
+      // HEAD comes with GET, so there is nothing to report.
       if (route.method === "HEAD" && gets.has(route.path)) continue;
       leftOut.push({ route: shown, reason: explainMethod(route.method) });
       continue;
@@ -62,7 +63,7 @@ export function normalize(source: readonly SourceRoute[]): Normalized {
   };
 }
 
-/** Of routes that no request can tell apart, the first one counts. */
+/** Of routes that no request can tell apart, keeps the first. */
 function dropRepeated(
   routes: readonly Wanted[],
   leftOut: LeftOut[],
@@ -99,7 +100,7 @@ type Written =
   | { readonly path: string; readonly changes: readonly string[] }
   | { readonly reason: string };
 
-/** `/a/{pet-id}/` as `/a/:pet_id`, with what was changed. */
+/** Writes `/a/{pet-id}/` as `/a/:pet_id`, and lists the changes. */
 function writePath(path: string): Written {
   const changes: string[] = [];
   const taken = new Set<string>();
@@ -129,12 +130,12 @@ function writePath(path: string): Written {
   return { path: joinPath(segments.join("/")), changes };
 }
 
-/** Why a segment cannot be a part of a path; null where it can. */
+/** Why a segment cannot be part of a path; null if it can. */
 function explainPart(part: string, pieces: readonly string[]): string | null {
   const texts = pieces.filter((_, index) => index % 2 === 0);
   if (/[?#]/.test(part)) return "a query or a fragment is no part of a path";
   if (texts.some((text) => /[{}]/.test(text))) return "its braces do not match";
-  // In our paths a colon begins a parameter, wherever it stands.
+  // In our paths, a colon begins a parameter wherever it is.
   if (texts.some((text) => /:(?:[\p{ID_Start}_]|$)/u.test(text))) {
     return "a path cannot have a colon before a word";
   }
@@ -150,7 +151,7 @@ function explainPart(part: string, pieces: readonly string[]): string | null {
   return null;
 }
 
-/** A name for a parameter that is free in its path: itself, wherever it can be. */
+/** A free name for a parameter in its path: its own, if possible. */
 function nameParameter(written: string, taken: ReadonlySet<string>): string {
   const bare = written
     .replaceAll(/[^\p{ID_Continue}]+/gu, "_")
@@ -173,7 +174,10 @@ function isParameter(name: string): boolean {
   );
 }
 
-/** By path, segment by segment, then by method: any order of the source gives this one. */
+/**
+ * By path, segment by segment, then by method: the result does not depend on
+ * the source's order.
+ */
 function compareRoutes(a: Wanted, b: Wanted): number {
   const length = Math.min(a.segments.length, b.segments.length);
   for (let index = 0; index < length; index++) {
@@ -195,7 +199,7 @@ export function compareLeftOut(a: LeftOut, b: LeftOut): number {
   return compareTexts(a.route, b.route) || compareTexts(a.reason, b.reason);
 }
 
-/** By their characters, as no locale changes them. */
+/** By code units, whatever the locale. */
 export function compareTexts(a = "", b = ""): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Schemas of an OpenAPI document as fields of a manifest. What has no counterpart
- * is `json`. Stage: import.
+ * Schemas of an OpenAPI document as fields of a manifest. Schemas without a
+ * counterpart become `json`. Stage: import.
  */
 import { isTable, omit, withoutUndefined } from "../diagnostics/values.js";
 import type { Mapping } from "./references.js";
@@ -16,12 +16,15 @@ import { readTypeName, SchemaParts } from "./schema-parts.js";
 import { findRules, KINDS, saysNothing } from "./schema-rules.js";
 import { spellField, type Value } from "./spell-options.js";
 
-/** How many objects stand in one another: a record, and one in it. Others are `json`. */
+/**
+ * How many levels of objects are read: a record, and one nested in it. Deeper
+ * ones become `json`.
+ */
 const LEVELS = 2;
 
 type Bodies = Pick<SourceRoute, "body" | "reply">;
 
-/** Reads the schemas of one document, each once. */
+/** Reads the schemas of one document, each one once. */
 export class SchemaReader {
   readonly #parts: SchemaParts;
   readonly #bodies = new Map<Mapping, SourceFields | undefined>();
@@ -35,7 +38,7 @@ export class SchemaReader {
     return this.#parts.notes.list();
   }
 
-  /** What an operation takes, and what it gives when it goes well. */
+  /** What an operation takes, and what it returns on success. */
   readBodies({ requestBody, parameters, responses }: Mapping): Bodies {
     const inBody = Array.isArray(parameters)
       ? parameters
@@ -52,7 +55,7 @@ export class SchemaReader {
     });
   }
 
-  /** The fields of a JSON body; in Swagger 2 the schema stands in the body itself. */
+  /** The fields of a JSON body; in Swagger 2, the body has the schema. */
   #readBody(body: Mapping | undefined): SourceFields | undefined {
     const content = body?.["content"];
     const [, media] =
@@ -68,7 +71,7 @@ export class SchemaReader {
     return this.#bodies.get(value);
   }
 
-  /** @param around the schemas that this one stands in: none holds itself */
+  /** @param around the schemas that contain this one, to detect recursion */
   #readType(
     written: unknown,
     levels: number,
@@ -113,7 +116,7 @@ export class SchemaReader {
     return { value: { fields: Object.fromEntries(inner) }, isNullable, fields };
   }
 
-  /** What no type of ours is for. */
+  /** The field for a schema that none of our types fits. */
   #readAnything(reason: AnythingReason, isNullable: boolean): Type {
     this.#parts.notes.addAnything(reason, this.#parts.field);
     return { ...ANYTHING, isNullable };
@@ -140,7 +143,7 @@ export class SchemaReader {
     const { items, minItems, maxItems } = schema;
     const { value, isNullable } = this.#readType(items, levels, around);
     const item: Value = omit(value, "default");
-    // A list of lists, or of anything, is a value as a whole.
+    // A list of lists, or of any values, is one `json` value.
     if (item["many"] === true || item["type"] === "json") {
       return this.#readAnything("list", false).value;
     }
@@ -176,7 +179,7 @@ export class SchemaReader {
         return [name, field];
       }),
     );
-    // Of a schema without properties it is told that it is anything.
+    // A schema without properties is reported as `json` instead.
     if (fields.size > 0) {
       const kept = ["properties", "required", "allOf"];
       this.#parts.tell(findRules(schema, ["any", "object"], kept));
@@ -209,7 +212,7 @@ export class SchemaReader {
     const isFilled = value["default"] !== undefined;
     if (preset !== undefined && !isFilled) this.#parts.tell(["default"]);
     if (isWanted && (isNullable || isFilled)) this.#parts.tell(["required"]);
-    // A default, or being a list, would say that it is never null.
+    // A default, or being a list, would imply that it is never null.
     const isOpen = isNullable && (isFilled || value["many"] === true);
     const beside = isTable(property) ? onlyIn(property) : undefined;
     return {
@@ -223,7 +226,7 @@ export class SchemaReader {
 interface Type {
   readonly value: Value;
   readonly isNullable: boolean;
-  /** Of an object. */
+  /** Only for an object. */
   readonly fields?: SourceFields;
 }
 

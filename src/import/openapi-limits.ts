@@ -1,4 +1,4 @@
-/** The limits of numbers in schemas, as fields have them. Stage: import. */
+/** The numeric limits of schemas, as fields write them. Stage: import. */
 import type { Mapping } from "./references.js";
 
 export interface Limits {
@@ -7,9 +7,9 @@ export interface Limits {
 }
 
 /**
- * Reads `minimum`, `maximum` and the limits that a number does not reach: a
- * number of its own in JSON Schema 2020-12, and true beside the limit before
- * (OpenAPI 3.0, Swagger 2).
+ * Reads `minimum`, `maximum` and the exclusive limits. Those are numbers of
+ * their own in JSON Schema 2020-12, and `true` next to the limit in earlier
+ * versions (OpenAPI 3.0, Swagger 2).
  *
  * @returns the field's limits, and the keywords that they do not keep
  */
@@ -19,7 +19,7 @@ export function readNumberLimits(
 ): { readonly limits: Limits; readonly lost: readonly string[] } {
   const isWhole = type === "integer";
   const least = readEnd(schema, "minimum", "exclusiveMinimum", isWhole);
-  // The greatest is the least of what is on the other side of zero.
+  // The maximum is the negated minimum of the negated limits.
   const most = readEnd(turn(schema), "maximum", "exclusiveMaximum", isWhole);
   const { multipleOf } = schema;
   const isMultiple = multipleOf !== undefined && !(isWhole && multipleOf === 1);
@@ -32,7 +32,7 @@ export function readNumberLimits(
   };
 }
 
-/** The least number that a schema takes. */
+/** The lowest number that a schema accepts. */
 function readEnd(
   schema: Mapping,
   inclusive: string,
@@ -47,13 +47,13 @@ function readEnd(
   const end = Math.max(reached, notReached);
   if (end === -Infinity) return { value: undefined, lost: [] };
   if (!isWhole) return { value: end, lost: isOpen ? [exclusive] : [] };
-  // Without + 0, what is rounded up to zero would be written -0.
+  // Without + 0, a value rounded up to zero would be written as -0.
   const value = isOpen ? Math.floor(end) + 1 : Math.ceil(end) + 0;
-  // What is further out is no integer that JSON can carry exactly.
+  // JSON cannot carry integers beyond this range exactly.
   return { value: Number.isSafeInteger(value) ? value : undefined, lost: [] };
 }
 
-/** A schema whose greatest is the least of the numbers turned around. */
+/** The schema's upper limits, negated so that they read as lower ones. */
 function turn(schema: Mapping): Mapping {
   const { maximum, exclusiveMaximum } = schema;
   return {

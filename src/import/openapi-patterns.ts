@@ -1,17 +1,17 @@
-/** The patterns of schemas, as fields have them. Stage: import. */
+/** The patterns of schemas, as fields write them. Stage: import. */
 
 /**
- * A schema's pattern is sought anywhere in a text (JSON Schema Validation, 6.3.3);
- * a field's is of the whole text, and has no anchors.
+ * Reads a pattern. A schema's pattern may match anywhere in a text (JSON Schema
+ * Validation, 6.3.3); a field's matches the whole text, and has no anchors.
  *
- * @returns undefined for a pattern that does not hold for whole texts
+ * @returns undefined for a pattern that does not match whole texts
  */
 export function readPattern(pattern: string): string | undefined {
   const inner = /^\^(.*[^\\])\$$/s.exec(pattern)?.[1];
   return inner === undefined || hasChoice(inner) ? undefined : inner;
 }
 
-/** Whether a `|` stands outside of groups: `^a|b$` is two patterns. */
+/** Whether there is a `|` outside of groups: `^a|b$` is two patterns. */
 function hasChoice(pattern: string): boolean {
   let depth = 0;
   let isInClass = false;

@@ -1,5 +1,5 @@
 /**
- * Schemas of OpenAPI that hold one value: a text, a number, a word of several.
+ * OpenAPI schemas of a single value: a text, a number, one of several words.
  * Stage: import.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
@@ -13,7 +13,7 @@ import type { Value } from "./spell-options.js";
 /** A schema as a field. */
 export interface Scalar {
   readonly value: Value;
-  /** The schema's keywords that the field does not keep, so that it takes more. */
+  /** The schema's keywords that the field drops, so that it accepts more. */
   readonly lost: readonly string[];
 }
 
@@ -26,16 +26,16 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: "url",
 };
 
-/** The types of ours that have lengths and a pattern. */
+/** Our types that have lengths and a pattern. */
 const TEXTS: ReadonlySet<unknown> = new Set(["string", "text", "email", "url"]);
 
-/** Of texts, these say nothing about numbers; a format may. */
+/** These text keywords say nothing about numbers; `format` may. */
 const TEXT_RULES = ["minLength", "maxLength", "pattern"];
 
-/** How long a `string` is where the manifest says nothing. */
+/** The lengths of a `string` if the manifest sets none. */
 const STRING = lengthsOf({ type: "string" });
 
-/** The field of such a schema; `json` where there is no type of ours for it. */
+/** The field for such a schema; `json` if none of our types fits. */
 export function readScalar(schema: Mapping, type: unknown): Scalar {
   const words = readWords(schema);
   if (words?.every(isWord) === true) {
@@ -59,7 +59,7 @@ export function readScalar(schema: Mapping, type: unknown): Scalar {
   return { value, lost: [...more, ...lost] };
 }
 
-/** The values that a schema lists; null is told by its type. */
+/** The values that a schema lists, except null, which its type covers. */
 function readWords(schema: Mapping): readonly unknown[] | undefined {
   const listed: unknown =
     "const" in schema ? [schema["const"]] : schema["enum"];
@@ -133,17 +133,17 @@ function readText(schema: Mapping): Scalar {
   return { value, lost: findRules(schema, ["text"], kept) };
 }
 
-/** Whether no `string` holds what the schema allows. */
+/** Whether the schema's lengths exceed those of a `string`. */
 function isLong({ minLength, maxLength }: Mapping): boolean {
   return [minLength, maxLength].some(
     (length) => isCount(length) && length > STRING.max,
   );
 }
 
-/** What has to be said of lengths: not what the type has by itself. */
+/** The lengths to write: not those that the type has by default. */
 function readLengths({ minLength, maxLength }: Mapping, type: string): Value {
   const usual = type === "string" ? STRING.min : 0;
-  // A text that has to be empty is one that may be.
+  // A text that must be empty may be empty.
   const least = minLength ?? (maxLength === 0 ? 0 : undefined);
   return {
     minLength: isCount(least) && least !== usual ? least : undefined,

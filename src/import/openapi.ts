@@ -1,6 +1,6 @@
 /**
- * Routes of an OpenAPI document, 3.x or Swagger 2. Of references only those
- * within the document are followed. Stage: import.
+ * Routes of an OpenAPI document, 3.x or Swagger 2. Only references within the
+ * document are followed. Stage: import.
  */
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { isTable } from "../diagnostics/values.js";
@@ -16,8 +16,8 @@ const METHODS = [
 /**
  * Reads a document.
  *
- * @param shown the document as messages name it
- * @throws CannotRun where the value is none
+ * @param shown how messages name the document
+ * @throws CannotRun if the value is not an OpenAPI document
  */
 export function readOpenApi(document: unknown, shown: string): Source {
   const refuse = (why: string): never => {
@@ -71,7 +71,7 @@ function readItem(
   });
 }
 
-/** Swagger 2 has one address for all; a slash between the two is enough. */
+/** Prepends Swagger 2's common base path, with a single slash in between. */
 function joinBase(base: string, path: string): string {
   const joined = `${base.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
   return joined.startsWith("/") ? joined : `/${joined}`;

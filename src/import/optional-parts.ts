@@ -1,12 +1,12 @@
 /**
- * Paths with optional parts, `(/:locale)/articles`: each way to read them is a
- * path of its own. Stage: import.
+ * Paths with optional parts, `(/:locale)/articles`: each reading is a path of
+ * its own. Stage: import.
  */
 
-/** More than this many parts of one path stay as they are, and are refused later. */
+/** A path with more optional parts stays as it is, and is refused later. */
 const MOST = 4;
 
-/** All readings of a path, the one with every part first. */
+/** All readings of a path; the one with every part comes first. */
 export function expandOptional(path: string): readonly string[] {
   const count = path.split("(").length - 1;
   if (count > MOST) return [path];
@@ -22,5 +22,5 @@ export function expandOptional(path: string): readonly string[] {
   return [...new Set(all)];
 }
 
-/** A part that holds no other. */
+/** A part that contains no other. */
 const innermost = /\(([^()]*)\)/;

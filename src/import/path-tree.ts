@@ -1,6 +1,4 @@
-/**
- * The routes of a source by the segments of their paths. Stage: import.
- */
+/** The routes of a source as a tree of path segments. Stage: import. */
 import { parseSegment } from "../model/segment.js";
 import type { Wanted } from "./source.js";
 
@@ -8,11 +6,11 @@ export interface PathNode {
   /** The segment as our table writes it; "" at the root. */
   readonly text: string;
   readonly kind: "static" | "param" | "mixed" | "rest";
-  /** Of a parameter; else "". */
+  /** The name of a parameter; otherwise "". */
   readonly name: string;
   /** The routes that end here. */
   readonly routes: readonly Wanted[];
-  /** In the order of their texts. */
+  /** Sorted by their texts. */
   readonly children: readonly PathNode[];
 }
 
@@ -21,13 +19,13 @@ interface Growing extends PathNode {
   readonly children: Growing[];
 }
 
-/** Makes the tree of routes that are in order. */
+/** Builds the tree from sorted routes. */
 export function growTree(routes: readonly Wanted[]): PathNode {
   const root = grow("");
   for (const route of routes) {
     let node = root;
     for (const text of route.segments) {
-      // They come in order, so that what is the same is the last one.
+      // The routes are sorted, so only the last child can be the same.
       let next = node.children.at(-1);
       if (next?.text !== text) {
         next = grow(text);
@@ -47,7 +45,7 @@ function grow(text: string): Growing {
   return { text, kind, name, routes: [], children: [] };
 }
 
-/** A node that stands in for another, with only some of its children. */
+/** A copy of a node with no routes and only some of its children. */
 export function withChildren(
   node: PathNode,
   children: readonly PathNode[],
@@ -55,7 +53,7 @@ export function withChildren(
   return { ...node, routes: [], children };
 }
 
-/** All routes at a node and below it. */
+/** All routes at and below a node. */
 export function routesBelow(node: PathNode): readonly Wanted[] {
   return node.children.length === 0
     ? node.routes

@@ -1,13 +1,13 @@
 /**
- * Routes of a Rails application, from what `rails routes --expanded` prints, or
- * `rails routes`. Stage: import.
+ * Routes of a Rails application, from the output of `rails routes --expanded`
+ * or `rails routes`. Stage: import.
  */
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { METHODS } from "../manifest/words.js";
 import { expandOptional } from "./optional-parts.js";
 import type { LeftOut, Source, SourceRoute } from "./source.js";
 
-/** A route as the list has it, all in the words of Rails. */
+/** A route as listed, in Rails' own terms. */
 interface Row {
   readonly prefix: string;
   /** `GET`, `GET|POST`; "" for any method. */
@@ -18,15 +18,15 @@ interface Row {
   readonly target: string;
 }
 
-/** Modules of controllers that come with Rails, or with gems that draw routes. */
+/** Modules of controllers from Rails itself, or gems that draw routes. */
 const GEMS =
   /^(?:rails|active_storage|action_mailbox|turbo|devise|doorkeeper)\//;
 
 /**
  * Reads a list of routes.
  *
- * @param shown the list as messages name it
- * @throws CannotRun where the text is none
+ * @param shown how messages name the list
+ * @throws CannotRun if the text is not such a list
  */
 export function readRails(text: string, shown: string): Source {
   const isExpanded = /^-+\[ Route \d+ \]/m.test(text);
@@ -66,7 +66,7 @@ function readParagraphs(text: string): readonly Row[] {
     });
 }
 
-/** A line of the table: the first two columns may be empty. */
+/** A line of the table; its first two columns may be empty. */
 const LINE =
   /^ *(?:([a-z_]\w*) +)?(?:([A-Z]+(?:\|[A-Z]+)*) +)?([/(*]\S*) +(\S.*)$/;
 
@@ -131,7 +131,7 @@ function readRow(
   }
 }
 
-/** `/:id/*rest` as `/{id}/{+rest}`. */
+/** Rewrites `/:id/*rest` as `/{id}/{+rest}`. */
 function toBraces(path: string): string {
   return path
     .replaceAll(/:([a-z_]\w*)/gi, "{$1}")

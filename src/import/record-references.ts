@@ -1,6 +1,6 @@
 /**
- * References between records, in place of ids that fields have: `author_id`, where
- * there are authors. One that cannot stay is an id again. Stage: import.
+ * References between records, in place of id fields: `author_id`, if there are
+ * authors. A reference that cannot stay becomes an id again. Stage: import.
  */
 import { isTable } from "../diagnostics/values.js";
 import { snakeCase } from "../model/words.js";
@@ -8,13 +8,13 @@ import type { ResourceDraft } from "./draft.js";
 import { pluralize, singularize } from "./names.js";
 import { spellField } from "./spell-options.js";
 
-/** Fields as they were before they became references, by the references' names. */
+/** Fields as they were before they became references, by reference name. */
 type Plain = Map<string, readonly [name: string, value: unknown]>;
 
-/** What became a reference, of each draft. */
+/** For each draft, the fields that became references. */
 export type References = ReadonlyMap<ResourceDraft, Plain>;
 
-/** Makes references of ids of other records: `author_id`, where there are authors. */
+/** Turns other records' ids into references: `author_id` to authors. */
 export function addReferences(
   drafts: readonly ResourceDraft[],
   camel: boolean,
@@ -39,7 +39,10 @@ export function addReferences(
   return all;
 }
 
-/** A reference in place of an id, which may say who reads and writes it; else undefined. */
+/**
+ * A reference in place of an id field, which may also set read and write
+ * access; undefined if the field has other options.
+ */
 function spellRef(value: unknown, target: string): unknown {
   const isShort = typeof value === "string";
   if (!isShort && !isTable(value)) return undefined;
@@ -52,7 +55,7 @@ function spellRef(value: unknown, target: string): unknown {
   return spellField({ ref: target, ...others }, isRequired);
 }
 
-/** Makes ids again of references to records that have lost their fields. */
+/** Turns references to records that have lost their fields back into ids. */
 export function dropDangling(references: References): void {
   const known = new Set(
     Array.from(references.keys(), (one) => one.fields && recordOf(one.name)),
@@ -65,7 +68,7 @@ export function dropDangling(references: References): void {
   }
 }
 
-/** Makes an id again of a reference; false where a field was none. */
+/** Turns a reference back into an id; false if the field was not one. */
 export function restoreId(
   draft: ResourceDraft,
   references: References,
@@ -79,15 +82,15 @@ export function restoreId(
   return true;
 }
 
-/** The record that a resource, or a reference, is of. */
+/** The record that a resource or a reference belongs to. */
 function recordOf(name: string): string {
   return singularize(snakeCase(name));
 }
 
-/** What a reference says as other fields do. */
+/** The options that a reference shares with other fields. */
 const ACCESS = new Set(["read", "write"]);
 
-/** Another name and value for a field, at its place among the others. */
+/** Replaces a field's name and value, keeping its position. */
 function replace(
   draft: ResourceDraft,
   name: string,

@@ -1,9 +1,12 @@
-/** References within an OpenAPI document. No other is followed. Stage: import. */
+/**
+ * References within an OpenAPI document; others are not followed. Stage:
+ * import.
+ */
 import { isTable } from "../diagnostics/values.js";
 
 export type Mapping = Readonly<Record<string, unknown>>;
 
-/** What a value, or what it refers to, is; or why there is none. */
+/** The value, or the one it refers to; or why there is none. */
 export function follow(
   document: Mapping,
   written: unknown,
@@ -25,7 +28,7 @@ export function follow(
   }
 }
 
-/** What a reference within the document leads to (RFC 6901). */
+/** The target of a reference within the document (RFC 6901). */
 function resolve(document: Mapping, ref: string): unknown {
   let value: unknown = document;
   for (const step of ref.slice(2).split("/")) {

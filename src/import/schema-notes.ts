@@ -1,4 +1,4 @@
-/** What fields do not keep of the schemas of a document. Stage: import. */
+/** What fields do not keep of a document's schemas. Stage: import. */
 import { listSome } from "../diagnostics/did-you-mean.js";
 import { lengthsOf } from "../runtime/text-lengths.js";
 import type { LeftOut } from "./source.js";
@@ -6,13 +6,13 @@ import type { LeftOut } from "./source.js";
 /** How many fields a note names. */
 const NAMED = 3;
 
-/** Why a field takes more than its schema. */
+/** Why a field accepts more than its schema. */
 const LOST: Readonly<Record<string, string>> = {
   required: "what may be null, has a default or is no property may be left out",
   default: "a field of its type cannot have it",
 };
 
-/** Why a schema is `json`. */
+/** Why a schema becomes `json`. */
 const ANYTHING = {
   choice: "a choice of schemas",
   types: "a schema with several types",
@@ -27,7 +27,7 @@ export type AnythingReason = keyof typeof ANYTHING;
 
 const { min, max } = lengthsOf({ type: "string" });
 
-/** Types of ours that take less than what they stand for. */
+/** Our types that accept less than the schemas they stand for. */
 const NARROW = {
   maxLength: [
     "each string without `maxLength`",
@@ -43,18 +43,21 @@ const NARROW = {
   ],
 } as const;
 
-/** Gathers notes while schemas are read. */
+/** Collects notes while schemas are read. */
 export class SchemaNotes {
-  /** Why a reference leads to no schema, and the first field that has it. */
+  /**
+   * Why a reference leads to no schema, and the effect on the first field with
+   * it.
+   */
   readonly #refs = new Map<string, string>();
-  /** The fields that do not keep a keyword. */
+  /** The fields that drop a keyword. */
   readonly #lost = new Map<string, Set<string>>();
-  /** The fields that are `json`, by what their schemas are. */
+  /** The fields that become `json`, by the reason. */
   readonly #anything = new Map<AnythingReason, Set<string>>();
   readonly #withNull = new Set<string>();
   readonly #narrow = new Set<keyof typeof NARROW>();
 
-  /** @param field where the reference stands; "" for a body */
+  /** @param field the field with the reference; "" for a body */
   addRef(ref: string, reason: string, field: string): void {
     if (this.#refs.has(ref)) return;
     const result =
@@ -64,22 +67,28 @@ export class SchemaNotes {
     this.#refs.set(ref, `${reason}, ${result}`);
   }
 
-  /** A field takes what a keyword of its schema would refuse. */
+  /** Notes that a field accepts what a keyword of its schema would refuse. */
   addLost(keyword: string, field: string): void {
     addTo(this.#lost, keyword, field === "" ? "a body" : field);
   }
 
-  /** A field is `json`. A body that is no record has no fields to tell of. */
+  /**
+   * Notes that a field is `json`. A body that is not a record has no fields to
+   * report.
+   */
   addAnything(reason: AnythingReason, field: string): void {
     if (field !== "") addTo(this.#anything, reason, field);
   }
 
-  /** A list's items may be null. */
+  /** Notes that a list's items may be null. */
   addNull(field: string): void {
     if (field !== "") this.#withNull.add(field);
   }
 
-  /** A field may take less than its schema, as a type of ours has a rule. */
+  /**
+   * Notes that a field may accept less than its schema, because our type has a
+   * rule.
+   */
   addNarrow(reason: keyof typeof NARROW): void {
     this.#narrow.add(reason);
   }

@@ -1,13 +1,13 @@
 /**
- * Takes the schemas of a document apart: follows their references, and merges what
- * they are made of. Stage: import.
+ * Takes the schemas of a document apart: follows their references and merges
+ * their parts. Stage: import.
  */
 import { isTable } from "../diagnostics/values.js";
 import { follow, type Mapping } from "./references.js";
 import { SchemaNotes } from "./schema-notes.js";
 import { findRules, KINDS } from "./schema-rules.js";
 
-/** What a schema says besides, and is. */
+/** The one schema that another schema consists of, and how it refers to it. */
 export interface Other {
   readonly keyword: "anyOf" | "oneOf" | "allOf";
   readonly schema: unknown;
@@ -19,7 +19,10 @@ export interface Shape {
   readonly required: Set<unknown>;
 }
 
-/** Knows which field is being read, to tell of it what is not kept. */
+/**
+ * Knows which field is being read, in order to report what the field does not
+ * keep.
+ */
 export class SchemaParts {
   readonly #document: Mapping;
   readonly notes = new SchemaNotes();
@@ -30,24 +33,24 @@ export class SchemaParts {
     this.#document = document;
   }
 
-  /** From 3.1 on, what stands beside a reference holds too. */
+  /** Reports keywords next to a reference, which apply from OpenAPI 3.1 on. */
   tellBeside(written: unknown): void {
     const { openapi } = this.#document;
     if (!isTable(written) || typeof openapi !== "string") return;
     if (!openapi.startsWith("3.0")) this.tell(findRules(written, KINDS));
   }
 
-  /** How notes name a field of what is being read. */
+  /** How notes name a field of the schema being read. */
   pathOf(name: string): string {
     return this.field === "" ? name : `${this.field}.${name}`;
   }
 
-  /** The field does not keep these keywords of its schema. */
+  /** Notes that the field does not keep these keywords of its schema. */
   tell(lost: readonly string[]): void {
     for (const keyword of lost) this.notes.addLost(keyword, this.field);
   }
 
-  /** An object's properties, with those of all that it is made of. */
+  /** An object's properties, including those of its `allOf` parts. */
   readShape(schema: Mapping, around: readonly Mapping[]): Shape {
     const { properties, required, allOf } = schema;
     const shape: Shape = {
@@ -76,7 +79,7 @@ export class SchemaParts {
     return shape;
   }
 
-  /** Of a schema that is another one, or null, that other one. */
+  /** If a schema is just another one, or that and null, the other schema. */
   onlyOther(schema: Mapping): Other | undefined {
     const { allOf, properties, required, nullable } = schema;
     if (properties !== undefined || required !== undefined) return undefined;
@@ -89,7 +92,7 @@ export class SchemaParts {
         ? { keyword, schema: others[0], isNullable }
         : undefined;
     }
-    // A reference with a description beside it was written so before 3.1.
+    // Before 3.1, a reference with a description was written like this.
     return Array.isArray(allOf) && allOf.length === 1
       ? { keyword: "allOf", schema: allOf[0], isNullable: nullable === true }
       : undefined;
@@ -103,12 +106,12 @@ export class SchemaParts {
       : choices.flat().some((one) => this.isNull(one));
   }
 
-  /** Whether a schema takes null alone. */
+  /** Whether a schema accepts only null. */
   isNull(written: unknown): boolean {
     return this.target(written)?.["type"] === "null";
   }
 
-  /** A schema, or what it refers to; what leads nowhere is told. */
+  /** A schema, or the one it refers to; reports references to nothing. */
   target(written: unknown): Mapping | undefined {
     const found = follow(this.#document, written, "schema");
     if ("value" in found) return found.value;
@@ -120,7 +123,7 @@ export class SchemaParts {
   }
 }
 
-/** A schema's type, and whether it takes null, or others, besides. */
+/** A schema's type, and whether it also accepts null or other types. */
 export function readTypeName(schema: Mapping): {
   readonly type: unknown;
   readonly isNullable: boolean;
@@ -129,7 +132,7 @@ export function readTypeName(schema: Mapping): {
   const { type: written, nullable, enum: words, const: word } = schema;
   const types = [written].flat();
   const others = types.filter((one) => one !== "null");
-  // Words that nothing says the type of.
+  // Enum values whose type is not declared.
   const values = Array.isArray(words) ? words : [word];
   const known = values.filter((one) => one !== null);
   const isText =

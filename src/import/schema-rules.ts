@@ -1,8 +1,8 @@
-/** Which keywords of a schema refuse values. Stage: import. */
+/** Which schema keywords refuse values. Stage: import. */
 import { isTable } from "../diagnostics/values.js";
 import type { Mapping } from "./references.js";
 
-/** By the values that they are about. */
+/** The keywords, by the kind of values they apply to. */
 const RULES = {
   any: ["allOf", "anyOf", "oneOf", "not", "if", "enum", "const"],
   text: ["minLength", "maxLength", "pattern", "format"],
@@ -23,10 +23,10 @@ const RULES = {
 
 type Kind = keyof typeof RULES;
 
-/** A schema may be about values of any type. */
+/** All kinds, since a schema may be about values of any type. */
 export const KINDS = Object.keys(RULES) as readonly Kind[];
 
-/** The rules of a schema for certain values, without those that are kept. */
+/** The rules of a schema for some kinds of values, without those kept. */
 export function findRules(
   schema: Mapping,
   kinds: readonly Kind[],
@@ -37,17 +37,17 @@ export function findRules(
     .filter((rule) => !kept.includes(rule) && refuses(rule, schema[rule]));
 }
 
-/** Whether a schema takes any value, as far as its keywords say. */
+/** Whether a schema accepts any value, as far as its keywords say. */
 export function saysNothing(schema: Mapping): boolean {
   return schema["type"] === undefined && findRules(schema, KINDS).length === 0;
 }
 
-/** Formats that say how a value is shown or stored, and refuse none. */
+/** Formats that say how a value is displayed or stored, and refuse none. */
 const MEANINGS: ReadonlySet<unknown> = new Set([
   ...["password", "binary", "int64", "float", "double"],
 ]);
 
-/** Whether a keyword refuses anything, with this value. */
+/** Whether a keyword with this value refuses anything. */
 function refuses(rule: string, value: unknown): boolean {
   if (value === undefined) return false;
   if (rule === "const") return true;

@@ -1,8 +1,8 @@
 /**
- * Makes a draft true: writes it, builds its model, and compares. What clashes
- * gets another name; what is lost, or more than the source has, falls back to
- * an entry of `routes`, and to nothing but its reason where even that cannot be.
- * Stage: import.
+ * Makes a draft match its source: writes it, builds its model, and compares the
+ * routes. What clashes gets another name. What is lost, or is not in the
+ * source, falls back to entries of `routes`, or is left out with the reason if
+ * even that is impossible. Stage: import.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { checkManifest, isError } from "../manifest/check.js";
@@ -24,13 +24,13 @@ export interface Settled extends Spelled {
   readonly routes: readonly Route[];
 }
 
-/** What the manifest means, and what is wrong with it. */
+/** What a manifest means, and what is wrong with it. */
 export interface Meant {
   readonly routes: readonly Route[];
   readonly problems: readonly Problem[];
 }
 
-/** Means a manifest without reading it from a file. */
+/** The meaning of a manifest's value, without reading a file. */
 export async function mean(
   value: Value,
   reserved: ReadonlySet<string>,
@@ -45,10 +45,10 @@ export async function mean(
 }
 
 /**
- * Changes a draft until its manifest means just the routes that are wanted.
+ * Changes a draft until its manifest means exactly the wanted routes.
  *
- * @param isLiteral whether a dot at the end of a path is never a format's
- * @param reserved names that the file of the helpers needs for itself
+ * @param isLiteral whether a dot at the end of a path never begins a format
+ * @param reserved names that the helpers' file needs for itself
  */
 export async function settle(
   draft: Contents,
@@ -80,13 +80,13 @@ export async function settle(
 interface Repair {
   readonly draft: Contents;
   readonly leftOut: LeftOut[];
-  /** How often something was given another name. */
+  /** How often each entry was repaired. */
   readonly tries: Map<object, number>;
-  /** What the manifest has to mean, by its key. */
+  /** The routes that the manifest must mean, by their keys. */
   readonly wanted: Map<string, Wanted>;
 }
 
-/** Takes out what is more than the source has, and adds rows for what is lost. */
+/** Removes what is not in the source, and adds rows for what is lost. */
 function compare(
   routes: readonly Route[],
   { entries }: Spelled,
@@ -108,7 +108,10 @@ function compare(
   return isChanged;
 }
 
-/** Clashes of names inside of what clashes itself may go away with that. */
+/**
+ * Drops name clashes inside something that clashes itself: fixing the outer
+ * clash may resolve them.
+ */
 function outermost(problems: readonly Problem[]): readonly Problem[] {
   const clashes = problems.filter(({ code }) => code === "duplicate-helper");
   const places = new Set(
@@ -123,7 +126,7 @@ function outermost(problems: readonly Problem[]): readonly Problem[] {
   );
 }
 
-/** Does something about a problem; false where there is nothing at its place. */
+/** Repairs a problem; false if there is nothing at its place. */
 function mend(
   { code, place, message, labels = [] }: Problem,
   { entries }: Spelled,
@@ -131,7 +134,7 @@ function mend(
 ): boolean {
   let entry = findEntry(place.path, entries)?.entry;
   if (entry === undefined) return false;
-  // Of `user` and `users` the one without an id gets the other name.
+  // Of `user` and `users`, the one without an id is renamed.
   const other = findEntry(labels[0]?.place.path ?? [], entries)?.entry;
   if (
     code === "duplicate-helper" &&
@@ -174,7 +177,10 @@ function isSingleton(
   return entry?.kind === "resource" && entry.draft.singleton;
 }
 
-/** Another base for a resource's helpers: `current_user` beside the `user` of `users`. */
+/**
+ * Gives a resource's helpers another base: `current_user` next to the `user` of
+ * `users`.
+ */
 function rename(draft: ResourceDraft, around: string, count: number): void {
   const own = snakeCase(draft.name);
   const wishes = draft.singleton
@@ -183,7 +189,7 @@ function rename(draft: ResourceDraft, around: string, count: number): void {
   draft.as = wishes[count] ?? `${own}_${count}`;
 }
 
-/** Makes rows of an entry and of all that is in it. */
+/** Turns an entry and everything in it into rows. */
 function demote(entry: Entry, repair: Repair): boolean {
   if (entry.kind === "row") return false;
   const [list, routes]: [object[], readonly Wanted[]] =

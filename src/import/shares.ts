@@ -1,4 +1,4 @@
-/** What part of an interface became what. Stage: import. */
+/** How much of an interface became what. Stage: import. */
 import { ACTIONS } from "../manifest/words.js";
 import type { Route } from "../model/types.js";
 
@@ -11,7 +11,7 @@ export interface Shares {
   readonly rows: number;
 }
 
-/** Counts a manifest's routes by what made them. */
+/** Counts a manifest's routes by what they come from. */
 export function countShares(routes: readonly Route[]): Shares {
   const inResources = routes.filter(({ resource }) => resource !== null);
   const actions = inResources.filter(({ action }) =>

@@ -1,10 +1,13 @@
-/** What can be imported. Must not import anything: the command line reads it too. */
+/**
+ * What can be imported. Must not import anything, since the command line reads
+ * it too.
+ */
 
-/** Applications that are loaded, and asked for their routes. */
+/** Applications that are loaded and asked for their routes. */
 export const APP_KINDS = ["express", "fastify", "hono", "koa"] as const;
 export type AppKind = (typeof APP_KINDS)[number];
 
-/** What is read as text. */
+/** Sources that are read as text. */
 export const TEXT_KINDS = ["openapi", "rails", "laravel"] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 

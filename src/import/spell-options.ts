@@ -1,6 +1,6 @@
 /**
- * The options of a resource, each in its shortest form: what follows by itself is
- * not said. Stage: import.
+ * The options of a resource, each in its shortest form: defaults are omitted.
+ * Stage: import.
  */
 import { ACTIONS_AS_TOLD, type UpdateMethod } from "../manifest/words.js";
 import { snakeCase } from "../model/words.js";
@@ -10,7 +10,10 @@ import type { Wanted } from "./source.js";
 /** A part of a manifest. */
 export type Value = Readonly<Record<string, unknown>>;
 
-/** `person` of `person_id` below `people`: another singular than ours, not another name. */
+/**
+ * `person`, from `person_id` below `people`: a different singular than ours,
+ * but of the same word.
+ */
 export function findSingular(
   { parentParam }: ResourceDraft,
   name: string,
@@ -23,7 +26,10 @@ export function findSingular(
   return isAlike && snakeCase(singular) === singular ? singular : undefined;
 }
 
-/** `only` or `except`, the shorter one; nothing where a resource has what all have. */
+/**
+ * `only` or `except`, whichever is shorter; nothing if a resource has all the
+ * usual actions.
+ */
 export function spellActions(
   { actions, singleton }: ResourceDraft,
   apiOnly: boolean,
@@ -52,7 +58,7 @@ export function findUpdateMethods(
     : (own as readonly UpdateMethod[]);
 }
 
-/** Each method once, in order. */
+/** Each method once, sorted. */
 export function methodsOf(
   routes: readonly Wanted[],
 ): readonly Wanted["method"][] {
@@ -63,12 +69,12 @@ export function isEqual(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((word, index) => word === b[index]);
 }
 
-/** A field as a person writes it: as its type alone, where that is all. */
+/** A field as a person writes it: just its type, if nothing else is set. */
 export function spellField(value: Value, isRequired: boolean): unknown {
   if (isRequired || value["default"] !== undefined) return spellType(value);
   if (value["optional"] === true) return value;
   const isEmpty = value["many"] === true && value["minItems"] === undefined;
-  // A list that is left out is none, and null is no list.
+  // A list that is left out is empty, and null is not a list.
   if (isEmpty) return { ...value, default: [] };
   const type = spellType(value);
   return typeof type === "string" ? `${type}?` : { ...value, optional: true };

@@ -1,6 +1,6 @@
 /**
- * From a draft to the manifest's value, every option in its shortest form: what
- * follows by itself is not said. Stage: import.
+ * From a draft to the manifest's value, with every option in its shortest form:
+ * defaults are omitted. Stage: import.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
 import { joinParts } from "../model/scope.js";
@@ -29,7 +29,7 @@ interface Speller {
   readonly entries: Map<string, Entry>;
 }
 
-/** What is around: the module, and what a nested resource is named after. */
+/** The surroundings: the module, and what a nested resource is named after. */
 interface Around {
   readonly module: string;
   readonly steps: Steps;
@@ -37,7 +37,7 @@ interface Around {
   readonly isShallow: boolean;
 }
 
-/** @param isLiteral whether a dot at the end of a path is never a format's */
+/** @param isLiteral whether a dot at the end of a path never begins a format */
 export function spell(top: Contents, isLiteral: boolean): Spelled {
   const defaults = surveyActions(top);
   const entries = new Map<string, Entry>();
@@ -118,7 +118,7 @@ function spellNamespaces(
   });
 }
 
-/** The folder that a namespace adds to the controllers of what is in it. */
+/** The folder that a namespace adds to the controllers inside it. */
 function findModule(draft: ScopeDraft, module: string): string {
   const own = snakeCase(draft.name);
   const known = routesOfScope(draft).flatMap(
@@ -196,7 +196,7 @@ function spellExtras(
   return tables;
 }
 
-/** One entry for each action of a path. */
+/** Writes one entry for each action of a path. */
 function spellRow(
   { path, routes, isNamed }: RowDraft,
   { module, name }: Around,
@@ -210,7 +210,7 @@ function spellRow(
     return [withoutUndefined({ path, redirect: to, status: given, as })];
   }
   const targets = new Map<string, Wanted[]>();
-  // Of one path, what the source calls by one name is one action.
+  // On one path, routes that the source gives the same name are one action.
   const named = new Map<string, string>();
   for (const route of routes) {
     const { operation = "" } = route;
@@ -231,7 +231,7 @@ function spellRow(
   });
 }
 
-/** The helper's name below the namespace's own, where the source names one. */
+/** The helper's name without the namespace's prefix, if it has a name. */
 function findName(
   [route]: readonly Wanted[],
   around: string,

@@ -1,6 +1,5 @@
 /**
- * What most resources have in common: it is said once, at the top. Stage:
- * import.
+ * What most resources have in common, to be set once at the top. Stage: import.
  */
 import type { UpdateMethod } from "../manifest/words.js";
 import { spellActions } from "./spell-options.js";
@@ -11,7 +10,7 @@ export interface Defaults {
   readonly apiOnly: boolean;
 }
 
-/** The methods that most updates have, and whether there are forms at all. */
+/** The methods that most updates use, and whether forms are off by default. */
 export function surveyActions(top: Contents): Defaults {
   const all = listResources(top);
   const counts = new Map<string, number>();
@@ -31,7 +30,7 @@ export function surveyActions(top: Contents): Defaults {
   };
 }
 
-/** Whether it takes less to say of the others that they have forms. */
+/** Whether it is shorter to list the actions of resources with forms. */
 function needsNoForms(all: readonly ResourceDraft[]): boolean {
   const hasForm = ({ actions }: ResourceDraft): boolean =>
     actions.has("new") || actions.has("edit");

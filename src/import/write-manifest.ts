@@ -1,16 +1,16 @@
 /**
- * A manifest's value as the YAML that a person would write: what is short stands
- * on one line. Stage: import.
+ * A manifest's value as the YAML that a person would write: short values are on
+ * one line. Stage: import.
  */
 import { Document, isMap, isPair, visit } from "yaml";
 import { isTable } from "../diagnostics/values.js";
 import type { LeftOut } from "./source.js";
 import type { Value } from "./spell-options.js";
 
-/** How long a mapping on one line may be. */
+/** The maximum length of a mapping on one line. */
 const WIDTH = 60;
 
-/** The tables whose entries stand on lines of their own. */
+/** The tables whose entries each get their own lines. */
 const TABLES = new Set([
   ...["routes", "resources", "namespaces", "concerns", "handlers"],
 ]);
@@ -48,7 +48,7 @@ export function writeManifest(
 /**
  * How many lines an entry takes.
  *
- * @param key the entry's own, as some tables never stand on one line
+ * @param key the entry's own key, since some tables are never on one line
  */
 export function countLines(value: unknown, key = ""): number {
   if (!isTable(value)) return 1;
@@ -61,11 +61,11 @@ export function countLines(value: unknown, key = ""): number {
 
 function fitsOneLine(value: unknown): boolean {
   if (holdsTables(value)) return false;
-  // The pair of quotes around each key and text is not written.
+  // YAML omits the quotes around keys and texts.
   return JSON.stringify(value).replaceAll('"', "").length <= WIDTH;
 }
 
-/** Resources have `concerns` too: the names of some. */
+/** Resources have `concerns` too: a list of names. */
 function isTableAt(key: string, isMapping: boolean): boolean {
   return TABLES.has(key) && (isMapping || key !== "concerns");
 }

@@ -1,6 +1,6 @@
 /**
- * Merge, judging: the last look at a text before anybody may write it. Trusts
- * nothing that the other files of this folder found out. Must not repair.
+ * Merge, judging: the last check of a text before it may be written. Trusts
+ * nothing that the other files in this folder found out. Must not repair.
  */
 import type { MemberMerge } from "../emit/file.js";
 import { draftMerge, type Draft } from "./draft.js";
@@ -14,13 +14,13 @@ export type Verdict =
       readonly text: string;
       readonly untouched: Draft["untouched"];
     }
-  /** Why the text is refused, in words that follow the file's name. */
+  /** Why the text is refused, in words that follow the file name. */
   | { readonly text: null; readonly reason: string };
 
 /**
- * Applies a draft, and accepts the result if it parses, holds all of the old
- * text and nothing new but what was to be inserted, and if a second merge would
- * find nothing to do.
+ * Applies a draft, and accepts the result if it parses, contains all of the old
+ * text and nothing new except the insertions, and if a second merge would find
+ * nothing to do.
  */
 export function acceptDraft(
   source: Source,
@@ -50,7 +50,7 @@ function refuse(reason: string): Verdict {
   return { text: null, reason };
 }
 
-/** Whether nothing came or went but the inserted members and imports. */
+/** Whether nothing but the inserted members and imports has changed. */
 function holdsTheSame(
   before: Source,
   draft: Draft,

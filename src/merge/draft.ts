@@ -1,6 +1,7 @@
 /**
- * Merge, deciding: which members are missing, which of them are put in, and the
- * insertions that do it. Must not judge its own work: that is `accept.ts`.
+ * Merge, deciding: which members are missing, which of them to insert, and the
+ * text insertions for them. Must not judge its own work: that is for
+ * `accept.ts`.
  */
 import type { ts } from "ts-morph";
 import type { MemberMerge } from "../emit/file.js";
@@ -18,17 +19,17 @@ import { collectNeeds, supplyPieces, type Supply } from "./insert/supply.js";
 import { wantedNames } from "./stub-hashes.js";
 import type { Source } from "../code/syntax.js";
 
-/** What is to be done about a file, and what is known of it as it stands. */
+/** What to do about a file, and what is known about its current state. */
 export interface Draft {
   readonly members: Members;
   readonly inserted: readonly string[];
   readonly withheld: readonly string[];
   readonly insertions: readonly TextEdit[];
-  /** The wanted members that stand there as untouched stubs: name to hash. */
+  /** The wanted members that are present as untouched stubs: name to hash. */
   readonly untouched: Readonly<Record<string, string>>;
 }
 
-/** Why there is no draft, in words that follow the file's name. */
+/** Why there is no draft, in words that follow the file name. */
 export interface Refusal {
   readonly reason: string;
 }
@@ -66,14 +67,14 @@ export function draftMerge(
 }
 
 /**
- * Parts the missing members into those to insert and those to leave out.
+ * Divides the missing members into those to insert and those to leave out.
  *
- * Where a base class that cannot be read may supply a member, a stub would put 501
- * in place of working code: nothing is inserted there. Where a spread may, a
- * member is inserted only if it is new: once an entry was written (the lock knows)
- * and is gone, somebody took it out, and what is spread is what they want. With a
- * lock that could not be trusted nothing is inserted there. An entry that stands in
- * a comment was switched off, and stays off.
+ * If an unreadable base class may supply a member, a stub would replace working
+ * code with a 501, so nothing is inserted. If a spread may supply it, a member
+ * is inserted only if it is new: an entry that was once written (the lock
+ * knows) and is gone was removed by the user, who wants what is spread. With an
+ * untrusted lock, nothing is inserted in that case. An entry in a comment was
+ * switched off, and stays off.
  */
 function decideMissing(
   names: readonly string[],
@@ -96,7 +97,7 @@ function decideMissing(
   return { inserted, withheld };
 }
 
-/** Keys of entries in comments: `// articles: new ArticlesController(),`. */
+/** Keys of commented-out entries: `// articles: new ArticlesController(),`. */
 function disabledKeys(
   { text, tree }: Source,
   { kind, node }: Container,
@@ -120,7 +121,7 @@ function disabledKeys(
   return keys;
 }
 
-/** Compares each wanted member that is there with what would be written today. */
+/** Compares each wanted member that is present with today's text of it. */
 function findUntouched(
   { text }: Source,
   { own }: Members,

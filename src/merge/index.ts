@@ -1,7 +1,7 @@
 /**
- * Merge: puts into a file of the user's what a controller or the index lacks,
- * and nothing else. Reads with the compiler, changes by insertion only; a text
- * of which it is not certain stays as it is. Pure: must not touch the disk.
+ * Merge: inserts into a user's file what a controller or the index lacks, and
+ * nothing else. Reads with the compiler and changes by insertion only; a text
+ * it is not certain about stays as it is. Pure: must not touch the disk.
  */
 import type { Merge, OutputFile, WantedMember } from "../emit/file.js";
 import { acceptDraft } from "./accept.js";
@@ -26,11 +26,11 @@ export type {
 const mark = "\uFEFF";
 
 /**
- * Merges what `file` wants into the text that stands on disk.
+ * Merges what `file` wants into the text on the disk.
  *
- * `known`: the lock's `members` of this file, null where the lock could not be
+ * `known`: the lock's `members` for this file, null if the lock could not be
  * trusted. Pass it: without it, a stub that was deleted because a base class
- * supplies the member would be put in again. `nearby` reads the file that a
+ * supplies the member would be inserted again. `nearby` reads the file that a
  * relative import leads to.
  */
 export function mergeFile(
@@ -94,8 +94,9 @@ export function mergeFile(
 }
 
 /**
- * Stubs that ask a store are for classes that have it, and tests of what it
- * does for files that begin each with a new database; others get plain ones.
+ * Stubs that query a store are for classes that have one, and tests of stored
+ * data are for files that start each test with a new database; other files get
+ * the plain versions.
  */
 function fitStubs(merge: Merge, text: string): Merge {
   switch (merge.kind) {

@@ -1,4 +1,4 @@
-/** Merge, its outcome: what became of a text, and of the stubs in it. Types only. */
+/** Merge, the outcome: what happened to a text and its stubs. Types only. */
 import type { OutputFile } from "../emit/file.js";
 import type { Nearby } from "./read/nearby.js";
 
@@ -10,7 +10,10 @@ export type MergeFunction = (
   nearby: Nearby,
 ) => MergeResult;
 
-/** The stubs that the lock says were written into a file; null where it cannot be trusted. */
+/**
+ * The stubs that the lock says were written into a file; null if it cannot be
+ * trusted.
+ */
 export type KnownStubs = Readonly<Record<string, string>> | null;
 
 export type MergeResult =
@@ -18,31 +21,34 @@ export type MergeResult =
   | ({
       readonly kind: "merged";
       readonly text: string;
-      /** Names of the members or keys of the entries that were added. */
+      /** Names of the added members, or keys of the added entries. */
       readonly inserted: readonly string[];
     } & MergeNotes)
   | {
       readonly kind: "conflict";
       readonly code: "unparsable-controller" | "class-not-found";
       readonly message: string;
-      /** What to paste. */
+      /** The code to paste. */
       readonly snippet: string;
     };
 
-/** What is found out about the members of a file that could be read. */
+/** What was found out about the members of a file that could be read. */
 export interface MergeNotes {
   /**
-   * For each wanted member that stands in the resulting text as the untouched
-   * stub: the hash of its tokens, for the lock. A member that the user filled
-   * in is absent; what the lock has of it stays as it is.
+   * The token hash, for the lock, of each wanted member that is an untouched
+   * stub in the resulting text. A member that the user filled in is absent; the
+   * lock keeps what it has for it.
    */
   readonly members: Readonly<Record<string, string>>;
   /**
-   * Wanted members that are missing to the eye, but were left out on purpose:
-   * a base class or a spread that is not in this file may supply them, or the
-   * user put the entry into a comment.
+   * Wanted members that look missing but were left out on purpose: a base class
+   * or a spread from outside this file may supply them, or the user commented
+   * the entry out.
    */
   readonly withheld: readonly string[];
-  /** Said of a file that is left as it is, though something new has no place in it. */
+  /**
+   * The note on a file that is left as it is, though something new does not fit
+   * into it.
+   */
   readonly note?: string;
 }

@@ -1,4 +1,7 @@
-/** Merge, when it cannot be done: what the user pastes. Must not be spliced. */
+/**
+ * Merge, when it is not possible: the code for the user to paste. Must not be
+ * inserted automatically.
+ */
 import type { MemberMerge } from "../emit/file.js";
 import { findContainer } from "./read/find-container.js";
 import { namesIn, readMembers } from "./read/members.js";
@@ -9,8 +12,8 @@ import { wantedNames } from "./stub-hashes.js";
 import { readTree, type Source } from "../code/syntax.js";
 
 /**
- * The missing members and their imports as text. All members, where the file
- * could not be read so far as to tell; "" where none is missing.
+ * The missing members and their imports as text. All members, if the file could
+ * not be read well enough to tell; "" if none is missing.
  */
 export function writeSnippet(
   source: Source | null,

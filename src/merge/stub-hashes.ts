@@ -1,34 +1,34 @@
-/** What the lock keeps of the stubs in a file of the user's. Must not read files. */
+/** What the lock keeps about a user file's stubs. Must not read files. */
 import type { Merge } from "../emit/file.js";
 import { hashTokens } from "../code/tokens/index.js";
 
-/** The hash of a stub's tokens: a formatter does not make it an edit. */
+/** The hash of a stub's tokens, so that formatting is not an edit. */
 export function hashStub(text: string): string {
   return hashTokens("stub.ts", text);
 }
 
-/** For a file as it is freshly written: the hash of each stub in it. */
+/** The hash of each stub in a freshly written file. */
 export function stubHashes(merge: Merge): Readonly<Record<string, string>> {
   return Object.fromEntries(
     stubsIn(merge).map(([name, text]) => [name, hashStub(text)]),
   );
 }
 
-/** Members of a controller, entries of the index, tests: name and text. */
+/** Name and text of each controller member, index entry or test. */
 export function stubsIn(merge: Merge): readonly (readonly [string, string])[] {
   return merge.kind === "index"
     ? merge.entries.map(({ key, value }) => [keyName(key), `${key}: ${value}`])
     : merge.members.map(({ name, text }) => [name, text]);
 }
 
-/** What they are called, in the wanted order. */
+/** The names of the stubs, in the wanted order. */
 export function wantedNames(merge: Merge): readonly string[] {
   return merge.kind === "index"
     ? merge.entries.map(({ key }) => keyName(key))
     : merge.members.map(({ name }) => name);
 }
 
-/** Whether there is a hash for every stub that is wanted. */
+/** Whether every wanted stub has a hash. */
 export function listsAll(
   members: Readonly<Record<string, string>>,
   merge: Merge,
@@ -36,7 +36,7 @@ export function listsAll(
   return wantedNames(merge).every((name) => Object.hasOwn(members, name));
 }
 
-/** The name behind a key as it is written: `"admin/articles"`, `articles`. */
+/** The name in a key as written: `"admin/articles"`, `articles`. */
 export function keyName(key: string): string {
   return /^["']/.test(key) ? key.slice(1, -1) : key;
 }

@@ -1,5 +1,6 @@
 /**
- * Which table and column of one schema is which of another. Stage: migrations.
+ * Which tables and columns of one schema correspond to those of another. Stage:
+ * migrations.
  */
 import { survivalOf } from "./conversions.js";
 import { pair, type PairFault } from "./pair.js";
@@ -9,19 +10,22 @@ import { KEY, type Column, type Schema, type Table } from "./schema.js";
 export interface TablePair {
   readonly before: Table;
   readonly after: Table;
-  /** Columns that keep their values: after, before. */
+  /** Columns that keep their values: new name to old name. */
   readonly columns: ReadonlyMap<string, string>;
-  /** The fields of lists of refs. */
+  /** The fields of lists of refs: new name to old name. */
   readonly links: ReadonlyMap<string, string>;
 }
 
 export interface Alignment {
   readonly tables: readonly TablePair[];
-  /** What `was` says wrongly: of a table where `table` is null. */
+  /**
+   * What is wrong with `was`; `table` is null if the fault is about a table
+   * itself.
+   */
   readonly faults: readonly (PairFault & { readonly table: string | null })[];
 }
 
-/** Pairs the tables of two schemas, and what they have. */
+/** Pairs the tables of two schemas, and their columns and links. */
 export function align(before: Schema, after: Schema): Alignment {
   const found = pair(after.tables, before.tables);
   const faults = found.faults.map((fault) => ({ ...fault, table: null }));
@@ -41,7 +45,7 @@ export function align(before: Schema, after: Schema): Alignment {
   };
 }
 
-/** @param targets what tables are called from now on */
+/** @param targets the new name of each table, by its old one */
 function pairTables(
   before: Table,
   after: Table,
@@ -74,7 +78,10 @@ function pairTables(
   };
 }
 
-/** Whether any value of a column is one of the new column too: ids of other rows are none. */
+/**
+ * Whether any value of a column is also valid in the new one: ids of another
+ * table's rows are not.
+ */
 function keepsValues(
   { facts: from }: Column,
   { facts: to }: Column,
@@ -85,7 +92,7 @@ function keepsValues(
   return survivalOf(from, to) !== null;
 }
 
-/** The same seen from the other side. */
+/** The same alignment with before and after swapped. */
 export function turnAround({ tables }: Alignment): Alignment {
   const turn = (names: ReadonlyMap<string, string>) =>
     new Map(Array.from(names, ([after, before]) => [before, after]));

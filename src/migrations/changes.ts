@@ -1,7 +1,7 @@
 /**
- * Changes of a schema as data: what stands beside each migration as JSON. Stage:
- * migrations. Each says what it goes on from, so that one which does not fit what
- * is there is found out.
+ * Changes of a schema as data: the JSON file next to each migration. Stage:
+ * migrations. Each change says what it starts from, so one that does not fit
+ * the current schema is detected.
  */
 import * as z from "zod";
 import type { Literal } from "./json.js";
@@ -28,7 +28,7 @@ const link = z.strictObject({
   onDelete,
 });
 
-/** A field as readers have it: only its facts are looked at. */
+/** A field as readers know it: only the facts of its column are read. */
 const field = z.looseObject({ type: z.string() });
 
 const createTable = z.strictObject({
@@ -45,7 +45,7 @@ const createTable = z.strictObject({
   links: z.record(name, link),
 });
 
-/** Names that change at once: two can change places. */
+/** Names that change at once, so that two can swap places. */
 const renameTables = z.strictObject({
   change: z.literal("rename-tables"),
   names: z.record(name, z.strictObject({ table: name, record: name })),
@@ -74,7 +74,7 @@ const dropColumn = z.strictObject({
   change: z.literal("drop-column"),
   ...{ table: name, column: name },
 });
-/** The facts that are others, and no more: so changes of two branches go together. */
+/** Only the facts that differ, so that changes of two branches combine. */
 const changeColumn = z.strictObject({
   change: z.literal("change-column"),
   ...{ table: name, column: name },
@@ -124,11 +124,11 @@ const change = z.discriminatedUnion("change", [
   changeLink,
 ]);
 
-/** What stands beside a migration. */
+/** The JSON file next to a migration. */
 const history = z.strictObject({
-  /** The migrations that it knows, but for those that they know; the first one has none. */
+  /** The migrations it builds on directly; the first one has none. */
   after: z.array(name).optional(),
-  /** The tables that it makes anew: it knows their columns, and no others. */
+  /** The tables it rebuilds: it knows their columns, and no others. */
   rebuilds: z.array(name).optional(),
   changes: z.array(change),
 });
@@ -137,7 +137,7 @@ export type Change = z.output<typeof change>;
 export type CreateTable = z.output<typeof createTable>;
 export type History = z.output<typeof history>;
 
-/** Reads the JSON beside a migration; null where it is none. */
+/** Reads the JSON next to a migration; null if it is invalid. */
 export function readHistory(text: string): History | null {
   let value: unknown;
   try {

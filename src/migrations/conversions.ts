@@ -1,14 +1,14 @@
-/** Which values of one type another one can hold. Stage: migrations. */
+/** Which values of one type can be stored as another. Stage: migrations. */
 import type { Column, ColumnFacts } from "./schema.js";
 
 /**
- * What becomes of the values of a column whose type changes: all stay what they
- * are; the database refuses those that are no value of the new type; a part of
- * each is lost.
+ * What happens to the values of a column whose type changes: all are kept; the
+ * database refuses those that are invalid in the new type; or part of each is
+ * lost.
  */
 export type Survival = "all" | "refused" | "part";
 
-/** `integer-to-text`; others have no rule, and values of theirs do not survive. */
+/** `integer-to-text`; without a rule, the values do not survive. */
 const RULES: Readonly<Record<string, Survival>> = {
   "integer-to-text": "all",
   "decimal-to-text": "all",
@@ -41,7 +41,7 @@ function survivalInType(from: ColumnFacts, to: ColumnFacts): Survival | null {
   return (to.scale ?? 0) < (from.scale ?? 0) ? "part" : "all";
 }
 
-/** Whether rows that are there have nothing to put into a column. */
+/** Whether existing rows have no value for a column. */
 export function needsFilling(
   before: ColumnFacts | null,
   { facts: after, isMoment }: Pick<Column, "facts" | "isMoment">,

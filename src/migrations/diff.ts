@@ -1,6 +1,6 @@
 /**
- * What has to change so that one schema becomes another. Stage: migrations. The
- * changes fold to what is wanted; what they do to rows is for emit.
+ * The changes that turn one schema into another. Stage: migrations. The changes
+ * fold to the wanted schema; what they do to rows is up to emit.
  */
 import { align, type Alignment, type TablePair } from "./align.js";
 import type { Change, CreateTable } from "./changes.js";
@@ -8,13 +8,13 @@ import { isSame } from "./json.js";
 import type { ColumnFacts, Columns, Schema, Table } from "./schema.js";
 import { applyToTable, renameTable, type TableChange } from "./fold-table.js";
 
-/** The changes, and which table and column is which. */
+/** The changes, and which tables and columns correspond. */
 export interface Diff {
   readonly changes: readonly Change[];
   readonly alignment: Alignment;
 }
 
-/** From what there is to what is wanted. Nothing where `was` says something wrong. */
+/** From the current schema to the wanted one. Empty if `was` has faults. */
 export function diff(before: Schema, after: Schema): Diff {
   const alignment = align(before, after);
   if (alignment.faults.length > 0) return { changes: [], alignment };
@@ -27,7 +27,7 @@ export function diff(before: Schema, after: Schema): Diff {
   return {
     alignment,
     changes: [
-      // First, since another table may get its name.
+      // First, since another table may take over the name.
       ...before.tables
         .filter((table) => !kept.has(table))
         .map(({ table }): Change => ({ change: "drop-table", table })),
@@ -48,7 +48,7 @@ function renameTables(pairs: readonly TablePair[]): readonly Change[] {
   return [{ change: "rename-tables", names: Object.fromEntries(names) }];
 }
 
-/** A table that is wanted, as the change that makes it. */
+/** The change that creates a wanted table. */
 function describeNew({ table, name, ...rest }: Table): CreateTable {
   const { columns, uniques, indexes, oneOf, links } = rest;
   const times = columns.filter(({ facts }) => facts.now === true);
@@ -71,7 +71,7 @@ function describeNew({ table, name, ...rest }: Table): CreateTable {
   };
 }
 
-/** A field that has such facts; what is of a ref and of times stands beside it. */
+/** A field with these facts; refs and timestamps are listed separately. */
 function describeField(facts: ColumnFacts): CreateTable["columns"][string] {
   const type = facts.values === undefined ? facts.type : "enum";
   const rest = Object.entries(facts).filter(
@@ -80,7 +80,7 @@ function describeField(facts: ColumnFacts): CreateTable["columns"][string] {
   return { type, ...Object.fromEntries(rest) };
 }
 
-/** The changes of one table: each goes on from what those before it left. */
+/** The changes of one table; each starts from what the previous ones left. */
 function changeTable(
   pair: TablePair,
   names: ReadonlyMap<string, string>,
@@ -148,7 +148,7 @@ function changeTable(
   return changes;
 }
 
-/** The names that are others; null where there are none. */
+/** The names that changed; null if none did. */
 function listRenamed(
   names: ReadonlyMap<string, string>,
 ): Record<string, string> | null {
@@ -157,7 +157,7 @@ function listRenamed(
   return Object.fromEntries(renamed.map(([after, before]) => [before, after]));
 }
 
-/** The facts that are others. */
+/** The facts that changed. */
 function compare<Facts extends object>(
   before: Facts,
   after: Facts,

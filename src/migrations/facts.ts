@@ -1,12 +1,12 @@
 /**
- * From a field to the facts of its column: what limits a value, and who may write
- * it, is no matter of the database's. Stage: migrations.
+ * From a field to the facts of its column. What limits a value, and who may
+ * write it, does not concern the database. Stage: migrations.
  */
 import type { Field } from "../runtime/fields.js";
 import type { Literal } from "./json.js";
 import type { ColumnFacts, ColumnType } from "./schema.js";
 
-/** The facts of a field's column, but for its ref. */
+/** The facts of a field's column, except its ref. */
 export function factsOf(field: Field): ColumnFacts {
   const { type, many, optional } = field;
   return {
@@ -38,7 +38,7 @@ function typeOf({ type, many }: Field): ColumnType {
 
 type Default = Pick<Field, "default" | "type" | "many">;
 
-/** Whether a default is the same for each row. */
+/** Whether a default is the same for every row. */
 export function isFilledByDefault(field: Default): boolean {
   return field.default !== undefined && !isMoment(field);
 }
@@ -52,5 +52,5 @@ export function isMoment({ default: value, type, many }: Default): boolean {
   );
 }
 
-/** The column that counts the changes of a row. */
+/** The column that counts the changes to a row. */
 export const VERSION_FACTS: ColumnFacts = { type: "integer", default: 1 };

@@ -1,19 +1,19 @@
-/** What a table is after a change of its own. Stage: migrations. */
+/** A table after a change to it. Stage: migrations. */
 import type { Change } from "./changes.js";
 import { isSame } from "./json.js";
 import type { Column, ColumnFacts, Columns, Earlier } from "./schema.js";
 import type { Link, LinkFacts, Table } from "./schema.js";
 
-/** A change that does not fit what is there. */
+/** A change that does not fit the current schema. */
 export class Misfit extends Error {}
 
-/** A change of what one table has. */
+/** A change to the contents of one table. */
 export type TableChange = Exclude<
   Change,
   { change: "create-table" | "drop-table" | "rename-tables" }
 >;
 
-/** @throws Misfit where the change goes on from something else */
+/** @throws Misfit if the change starts from something else */
 export function applyToTable(table: Table, change: TableChange): Table {
   switch (change.change) {
     case "add-column":
@@ -86,16 +86,16 @@ function add<Kind extends Item>(
   return [...items, { name, was: [], facts } as unknown as Kind];
 }
 
-/** An item with its new name, and with the one before it. */
+/** An item with its new name, remembering the previous one. */
 function renameFirst<Kind extends Earlier>(item: Kind, name: string): Kind {
   return { ...item, name, was: [item.name, ...item.was] };
 }
 
 /**
- * A table when tables have their new names.
+ * A table after tables were renamed.
  *
- * @param to its own
- * @param follow what the table of a ref is called then
+ * @param to its own new names
+ * @param follow returns the new name of a ref's table
  */
 export function renameTable(
   table: Table,
@@ -174,7 +174,7 @@ function renameColumns(
   };
 }
 
-/** What is made of a column goes with it. */
+/** Whatever is built from the column is dropped with it. */
 function dropColumn(table: Table, column: string): Table {
   need(table, table.columns, column);
   const isLeft = (columns: Columns): boolean => !columns.includes(column);

@@ -1,6 +1,6 @@
 /**
- * What a schema is after some changes. Stage: migrations. Each change says what it
- * goes on from; one that does not fit what is there tells why.
+ * A schema after some changes. Stage: migrations. Each change says what it
+ * starts from; one that does not fit the current schema reports why.
  */
 import type { Field } from "../runtime/fields.js";
 import type { Change, CreateTable } from "./changes.js";
@@ -14,7 +14,7 @@ export type Folded =
   | { readonly schema: Schema; readonly misfit: null }
   | { readonly schema: Schema; readonly misfit: string };
 
-/** Makes the changes one after the other; stops at the first that does not fit. */
+/** Applies the changes in turn; stops at the first that does not fit. */
 export function fold(changes: readonly Change[], start = EMPTY): Folded {
   let schema = start;
   for (const change of changes) {
@@ -61,7 +61,7 @@ function refuseTaken(tables: readonly Table[], name: string): void {
   if (isTaken) throw new Misfit(`there is a table "${name}" already`);
 }
 
-/** Tables, and what refers to them. */
+/** Renames tables and whatever refers to them. */
 function renameTables(
   tables: readonly Table[],
   names: Readonly<Record<string, { table: string; record: string }>>,
@@ -80,7 +80,7 @@ function renameTables(
   return { tables: renamed };
 }
 
-/** A table as the change that makes it describes it. */
+/** The table that a create-table change describes. */
 export function readTable(change: CreateTable): Table {
   const { table, record, times = [], version, refs, oneOf = [] } = change;
   const columns = Object.entries(change.columns).map(([name, field]) => {

@@ -1,34 +1,34 @@
 /**
- * What all migrations of a project come to, in the order of their names. Stage:
- * migrations. Branches that each add some merge by that order; those that do not
- * go together are found by what each of them knew.
+ * The result of all migrations of a project, in the order of their names.
+ * Stage: migrations. Branches that each add migrations merge by that order;
+ * those that are incompatible are detected by what each of them knew.
  */
 import { readHistory, type History } from "./changes.js";
 import { fold } from "./fold.js";
 import { findRival, type Known } from "./rivals.js";
 import { EMPTY, type Schema } from "./schema.js";
 
-/** A migration that nobody can go on from. */
+/** A migration that cannot be built on. */
 export interface HistoryFault {
   readonly code: "migration-history" | "migrations-diverged";
   readonly name: string;
   readonly message: string;
-  /** Which of its two files is meant. */
+  /** Which of its two files is at fault. */
   readonly of: "ts" | "json";
-  /** What to do, where the catalogue cannot know. */
+  /** What to do, if the catalog of diagnostics cannot know. */
   readonly help?: string;
 }
 
 export interface Folded {
   readonly schema: Schema;
-  /** The migrations that no other one knows. */
+  /** The migrations that no other one builds on. */
   readonly heads: readonly string[];
   readonly faults: readonly HistoryFault[];
 }
 
 /**
- * @param names of all migrations
- * @param data the changes beside them; one that was written by hand may have none
+ * @param names the names of all migrations
+ * @param data the changes next to them; a handwritten migration may have none
  */
 export function foldHistory(
   names: readonly string[],
@@ -61,7 +61,7 @@ export function foldHistory(
   return { schema, heads, faults };
 }
 
-/** A migration, and those that go on from it: what goes with it where it is rewritten. */
+/** A migration and those that build on it, to be rewritten with it. */
 export function listFollowers(
   name: string,
   data: Readonly<Record<string, string>>,
@@ -78,12 +78,12 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }
 
-/** Something of its data. */
+/** A fault in the migration's data. */
 function fault(name: string, message: string): HistoryFault {
   return { code: "migration-history", name, message, of: "json" };
 }
 
-/** Something of its own file. */
+/** A fault in the migration file itself. */
 function faultOfFile(
   name: string,
   message: string,
@@ -92,11 +92,11 @@ function faultOfFile(
   return { ...fault(name, message), of: "ts", help };
 }
 
-/** What is said of a file that git could not merge. */
+/** The message for a file that git could not merge. */
 export const UNFINISHED =
   "it has the marks of a merge that nobody has finished";
 
-/** What ends such a merge. */
+/** How to finish such a merge. */
 export const FINISH =
   "take one side of both of its files (`git checkout --ours`), then run `resource-gen migration` for the rest";
 
@@ -106,7 +106,7 @@ function describeBroken(name: string, text: string): HistoryFault {
     : fault(name, "it is no list of changes");
 }
 
-/** Names that some systems take for one, or that a list of them has no place for. */
+/** Names that some file systems treat as one, or that occur twice. */
 function findTwins(names: readonly string[]): HistoryFault[] {
   return names.flatMap((name, index) => {
     const twin = names
@@ -122,7 +122,7 @@ function findTwins(names: readonly string[]): HistoryFault[] {
   });
 }
 
-/** Numbers that are left out, and changes whose migration is gone. */
+/** Finds skipped numbers, and changes whose migration is missing. */
 function findGaps(
   names: readonly string[],
   data: Readonly<Record<string, string>>,
@@ -161,8 +161,9 @@ function listKnown(
 }
 
 /**
- * Why those that a migration does not know cannot come behind it, as they do in a
- * database that has it already; null where they can, and make the same.
+ * Why the migrations that this one does not know cannot be applied after it, as
+ * happens in a database that already has it. Null if they can, with the same
+ * result.
  */
 function foldLate(
   next: Known,
@@ -180,7 +181,7 @@ function foldLate(
     : "in the other order they make other tables";
 }
 
-/** A schema without the order of things, and without what they were called. */
+/** A schema regardless of order and of former names. */
 function describe({ tables }: Schema): string {
   const sort = (list: readonly unknown[]): readonly string[] =>
     list.map((each) => JSON.stringify(each)).sort();

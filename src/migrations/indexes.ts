@@ -1,9 +1,12 @@
-/** New indexes of tables that are there, in a migration of their own. Stage: migrations. */
+/**
+ * New indexes on existing tables, in a migration of their own. Stage:
+ * migrations.
+ */
 import type { Change } from "./changes.js";
 import { isSame } from "./json.js";
 import type { Columns, Schema } from "./schema.js";
 
-/** The tables that get an index which they did not have, each once. */
+/** The tables that get a new index, each once. */
 export function listIndexed(changes: readonly Change[]): readonly string[] {
   const tables = changes.flatMap((change) =>
     change.change === "add-index" ? change.table : [],
@@ -11,7 +14,7 @@ export function listIndexed(changes: readonly Change[]): readonly string[] {
   return [...new Set(tables)];
 }
 
-/** A schema without the indexes that changes add to tables which are there. */
+/** A schema without the indexes that changes add to existing tables. */
 export function withoutIndexes(
   { tables }: Schema,
   changes: readonly Change[],

@@ -1,6 +1,6 @@
-/** Values of JSON, and when two are the same. Stage: migrations. */
+/** JSON values, and when two are the same. Stage: migrations. */
 
-/** A value that JSON and TypeScript can write. */
+/** A value that both JSON and TypeScript can write. */
 export type Literal =
   | string
   | number
@@ -9,7 +9,7 @@ export type Literal =
   | readonly Literal[]
   | { readonly [key: string]: Literal };
 
-/** Whether two values of JSON are written alike. */
+/** Whether two values have the same JSON text. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -5,15 +5,15 @@ import type { Diff } from "./diff.js";
 import { KEY, type Column, type Schema, type Table } from "./schema.js";
 
 export interface Judgement {
-  /** What is lost, for people: `articles.title`. */
+  /** What is lost, in readable form: `articles.title`. */
   readonly losses: readonly string[];
-  /** Tables whose ids would be others. */
+  /** Tables whose ids would change type. */
   readonly keys: readonly string[];
-  /** Columns that rows which are there have nothing for. */
+  /** Columns for which existing rows have no value. */
   readonly open: readonly string[];
 }
 
-/** Looks at what becomes of rows. */
+/** Judges what happens to existing rows. */
 export function judge(before: Schema, { alignment }: Diff): Judgement {
   const { tables } = alignment;
   const kept = new Set(tables.map((pair) => pair.before));
@@ -49,13 +49,16 @@ function listLosses(pair: TablePair): readonly string[] {
   ];
 }
 
-/** Why one that is still wanted keeps nothing: the values of its type are none of the other. */
+/**
+ * Why a column that is still wanted loses its values: none of them is valid for
+ * the new type.
+ */
 function explain(
   { name, facts: from }: Column,
   { after, columns }: TablePair,
 ): string {
   const to = after.columns.find((column) => column.name === name)?.facts;
-  // Another one may have its name now.
+  // Another column may have its name now.
   if (to === undefined || columns.has(name)) return "";
   const told = (facts: Column["facts"]): string =>
     facts.many === true ? "a list" : facts.type;

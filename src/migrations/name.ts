@@ -1,4 +1,4 @@
-/** What a migration is called, by what it does. Stage: migrations. */
+/** Names a migration by what it does. Stage: migrations. */
 import { snakeCase } from "../model/words.js";
 import type { Change } from "./changes.js";
 
@@ -13,14 +13,14 @@ export function nameMigration(
   return `${number}_${cleanName(wished ?? describe(changes))}`;
 }
 
-/** A name of letters, digits and underscores; empty where it has none. */
+/** A name of letters, digits and underscores; empty if none remain. */
 export function cleanName(name: string): string {
   return snakeCase(name)
     .replace(/[^a-z0-9_]+/g, "_")
     .replace(/^_+|_+$/g, "");
 }
 
-/** Files have names of some length. */
+/** File names should not grow too long. */
 const MAX_LENGTH = 60;
 
 function describe(changes: readonly Change[]): string {

@@ -1,16 +1,19 @@
-/** The migration that a run adds. Stage: migrations. Types alone. */
+/** The migration that a run adds. Stage: migrations. Types only. */
 import type { Diff } from "./diff.js";
 import type { Schema } from "./schema.js";
 
-/** A migration that is to be written. */
+/** A migration to be written. */
 export interface NextMigration {
   /** `0002_add_headline` */
   readonly name: string;
-  /** Those before it, but for what they know of themselves. */
+  /** The migrations it builds on directly. */
   readonly after: readonly string[];
   readonly from: Schema;
   readonly to: Schema;
   readonly diff: Diff;
-  /** Of indexes alone, which PostgreSQL builds while others write. */
+  /**
+   * True for a migration of indexes alone, which PostgreSQL builds without
+   * blocking writes.
+   */
   readonly isConcurrent?: boolean;
 }

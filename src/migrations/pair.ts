@@ -1,11 +1,11 @@
 /**
- * Which of the things that are wanted is which of those that there are, by the
- * names that they have and had. Stage: migrations.
+ * Matches wanted items with existing ones, by the names that they have and had.
+ * Stage: migrations.
  */
 import { snakeCase } from "../model/words.js";
 import type { Earlier } from "./schema.js";
 
-/** Pairs by the names that are wanted, and what was said wrongly of earlier ones. */
+/** Existing items by wanted name, and the faults in earlier names. */
 export interface Pairs<Kind extends Earlier> {
   readonly of: ReadonlyMap<string, Kind>;
   readonly faults: readonly PairFault[];
@@ -13,15 +13,18 @@ export interface Pairs<Kind extends Earlier> {
 
 export interface PairFault {
   readonly name: string;
-  /** `unknown`: nothing was ever called so; `taken`: what was called so is there under that name. */
+  /**
+   * `unknown`: nothing ever had that name; `taken`: the item of that name
+   * already has a match.
+   */
   readonly kind: "unknown" | "taken";
   readonly was: string;
 }
 
 /**
- * A name that was changed before is no longer looked for: what is there knows the
- * names that it had. So `was` may stand in the manifest for ever, and two names can
- * change places.
+ * Pairs items by their names. A renamed item is no longer searched for under
+ * its old name: the existing item remembers the names it had. So `was` can stay
+ * in the manifest forever, and two names can swap places.
  */
 export function pair<Kind extends Earlier>(
   wanted: readonly Earlier[],
@@ -50,13 +53,13 @@ export function pair<Kind extends Earlier>(
 
 interface Claim<Kind extends Earlier> {
   readonly item: Earlier;
-  /** What fits best. */
+  /** The best match. */
   readonly found: Kind | null;
-  /** All whose own history is that of the item. */
+  /** All items whose own history matches that of the wanted item. */
   readonly whole: readonly Kind[];
 }
 
-/** Those that keep their name have what they find before those that take another's. */
+/** Items that keep their name are matched before those that take another's. */
 function keptFirst<Kind extends Earlier>(
   claims: readonly Claim<Kind>[],
 ): readonly Claim<Kind>[] {
@@ -65,14 +68,14 @@ function keptFirst<Kind extends Earlier>(
   return [...claims.filter(isKept), ...claims.filter((one) => !isKept(one))];
 }
 
-/** What goes by one of an item's names: its own history counts most. */
+/** Finds items with any of an item's names; a matching history counts most. */
 function claim<Kind extends Earlier>(
   item: Earlier,
   known: readonly Kind[],
 ): Claim<Kind> {
   const chain = [item.name, ...item.was];
   const named = chain.flatMap((each, index) => {
-    // Nothing was renamed to what it is called already.
+    // Skip repeated names: an item is not renamed to the name it has.
     const one =
       chain.indexOf(each) < index ? undefined : findNamed(known, each);
     return one === undefined ? [] : [{ one, before: chain.slice(index + 1) }];
@@ -87,8 +90,9 @@ function claim<Kind extends Earlier>(
 }
 
 /**
- * An item that only one thing fits has it before those that others fit too: `was`
- * that is spent would keep a column that changes places with another one.
+ * An item with only one match gets it before items with several. Otherwise a
+ * `was` that has already been applied would hold on to a column that swaps
+ * places with another one.
  */
 function settleClaims<Kind extends Earlier>(
   claims: readonly Claim<Kind>[],
@@ -110,7 +114,10 @@ function settleClaims<Kind extends Earlier>(
   return claims.map((one) => settled.get(one.item) ?? one);
 }
 
-/** Names that differ only in how their words are divided are the same: `naming` may change. */
+/**
+ * Names that differ only in how their words are separated are the same, since
+ * `naming` may change.
+ */
 function findNamed<Kind extends Earlier>(
   known: readonly Kind[],
   name: string,

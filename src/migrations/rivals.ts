@@ -1,20 +1,20 @@
-/** Migrations of two branches that do not go together. Stage: migrations. */
+/** Migrations from two branches that are incompatible. Stage: migrations. */
 import type { Change, History } from "./changes.js";
 import type { Schema } from "./schema.js";
 
-/** A migration among the others. */
+/** A migration in the history. */
 export interface Known extends History {
   readonly name: string;
-  /** All that it goes on from. */
+  /** All migrations that it builds on. */
   readonly knows: ReadonlySet<string>;
 }
 
 /**
- * One that a migration does not know, and does not go together with.
+ * Finds a migration that this one does not know and is incompatible with.
  *
- * @param known those before it
- * @param schema what all of them make, and it too
- * @param isMisfit whether it does not fit what is there
+ * @param known the migrations before it
+ * @param schema the result of all of them, including it
+ * @param isMisfit whether it does not fit the current schema
  */
 export function findRival(
   migration: Known,
@@ -35,8 +35,8 @@ export function findRival(
 }
 
 /**
- * A table that one makes anew would lose what the other adds, and would refer to
- * tables by the names that they had before the other gave them new ones.
+ * A table that one migration rebuilds would lose what the other adds, and would
+ * refer to tables by the names they had before the other renamed them.
  */
 function isRebuilding(
   { rebuilds = [] }: Known,
@@ -66,13 +66,13 @@ function listTables(change: Change): readonly string[] {
   return [...Object.keys(change.names), ...listRenamed(change)];
 }
 
-/** What tables are called from then on. */
+/** The new names of renamed tables. */
 function listRenamed(change: Change): readonly string[] {
   if (change.change !== "rename-tables") return [];
   return Object.values(change.names).map(({ table }) => table);
 }
 
-/** The tables that a table refers to; it can be one of a list of refs. */
+/** The tables that a table refers to; it may be the table of a list of refs. */
 function listTargets(name: string, { tables }: Schema): readonly string[] {
   return tables.flatMap(({ table, columns, links }) => [
     ...(table === name

@@ -1,4 +1,4 @@
-/** The schema that a manifest wants. Stage: migrations. */
+/** The schema that a manifest calls for. Stage: migrations. */
 import type { TableModel } from "../model/tables/types.js";
 import { factsOf, isMoment, VERSION_FACTS } from "./facts.js";
 import type { Column, Schema, Table } from "./schema.js";

@@ -1,26 +1,29 @@
 /**
- * The two tables of cases: what is done with a file, by what is on the disk,
- * in the lock and wanted. The first row that fits decides. Data, and the one
- * function that looks a case up; nothing here reads or compares texts.
+ * The two decision tables: what to do with a file, depending on the disk, the
+ * lock and the wanted output. The first matching row decides. Data, plus the
+ * one function that looks up a case; nothing here reads or compares texts.
  */
 
-/** What is known of a file of the generator's. */
+/** What is known about a generated file. */
 export interface MachineFacts {
-  /** `blocked`: a folder, a link, something that is no text. */
+  /** `blocked`: a folder, a link or anything else that is not a file. */
   readonly disk: "absent" | "file" | "blocked";
-  /** The file on the disk against what the lock says was written. */
+  /** How the file on the disk compares with what the lock says was written. */
   readonly lock: "none" | "equal" | "differs";
   /** The file on the disk against the output; `no`: not in the output. */
   readonly wanted: "same" | "differs" | "no";
-  /** Whether the lock was read whole, so that what it does not list is not ours. */
+  /**
+   * Whether the lock was read in full, so that any file it does not list is not
+   * ours.
+   */
   readonly trusted: boolean;
-  /** Whether the file bears the @generated mark. */
+  /** Whether the file has the @generated mark. */
   readonly marked: boolean;
   /** Whether only a git merge changed it. */
   readonly gitMerged: boolean;
-  /** Whether the run may delete: one with `--only` may not. */
+  /** Whether the run may delete files; a run with `--only` may not. */
   readonly deletes: boolean;
-  /** Whether the same file is wanted elsewhere from now on. */
+  /** Whether the output now has the same file under another path. */
   readonly moves: boolean;
   readonly force: boolean;
 }
@@ -29,16 +32,16 @@ export type MachineCase =
   | "create"
   | "unchanged"
   | "update"
-  /** Update, and keep a copy of what stood there. */
+  /** Update, and keep a copy of the old file. */
   | "overwrite"
   | "delete"
-  /** Unwanted and untouched, but this run deletes nothing. */
+  /** Unwanted and untouched, but this run must not delete it. */
   | "keep"
-  /** Unwanted, but somebody edited it. */
+  /** Unwanted, but someone edited it. */
   | "keep-edited"
-  /** Unwanted, and only the lock says that it was generated: it drops it. */
+  /** Unwanted, and only the lock says it was generated: drop its entry. */
   | "keep-unmarked"
-  /** Unwanted and not there: the lock drops it. */
+  /** Unwanted and not on the disk: the lock drops it. */
   | "forget"
   | "edited-generated-file"
   | "foreign-file"
@@ -67,16 +70,16 @@ export const machineCases: Cases<MachineFacts, MachineCase> = [
   [{ lock: "differs" }, "edited-generated-file"],
 ];
 
-/** What is known of a file of the user's. */
+/** What is known about a user's file. */
 export interface YoursFacts {
-  /** `unreadable`: a file, but not of UTF-8 text. */
+  /** `unreadable`: a file, but not UTF-8 text. */
   readonly disk: "absent" | "file" | "blocked" | "unreadable";
   /** Whether the lock lists it. */
   readonly listed: boolean;
   readonly wanted: boolean;
-  /** Whether `--only` leaves it in. */
+  /** Whether `--only` includes it. */
   readonly selected: boolean;
-  /** A test or a program: once deleted it stays so. */
+  /** A test or a program: once deleted, it stays deleted. */
   readonly once: boolean;
   /** Whether something may be missing in it, which only a parser can tell. */
   readonly merges: boolean;
@@ -85,16 +88,16 @@ export interface YoursFacts {
 
 export type YoursCase =
   | "create"
-  /** It was there once; it is made anew, with a note. */
+  /** It existed once; it is created again, with a note. */
   | "create-again"
   | "unchanged"
-  /** What is missing is inserted, if anything is. */
+  /** Whatever is missing is inserted. */
   | "merge"
-  /** Deleted by the user, and not made again. */
+  /** Deleted by the user, and not created again. */
   | "stay-deleted"
-  /** Nothing needs it any more; it is kept and listed. */
+  /** No longer needed; it is kept and listed. */
   | "keep-orphan"
-  /** Not among those that `--only` names. */
+  /** Not among the files that `--only` names. */
   | "skip"
   | "forget"
   | "not-a-file"
@@ -114,10 +117,10 @@ export const yoursCases: Cases<YoursFacts, YoursCase> = [
   [{ disk: "file" }, "merge"],
 ];
 
-/** Rows of facts that must hold, and what is then the case. */
+/** Rows of facts that must hold, each with the case they lead to. */
 export type Cases<Facts, Case> = readonly (readonly [Partial<Facts>, Case])[];
 
-/** The first row all of whose facts hold. The tables have one for every state. */
+/** The first row whose facts all hold. The tables cover every state. */
 export function findCase<Facts extends object, Case>(
   cases: Cases<Facts, Case>,
   facts: Facts,

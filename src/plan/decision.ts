@@ -1,28 +1,28 @@
-/** What was decided for one file, and what all decisions have in common. */
+/** The decision for one file, and the code that all decisions share. */
 import type { LockEntry, PlanInput } from "./types.js";
 import type { Action, DiskFile, FileProblem, WriteAction } from "./types.js";
 import type { DeleteAction, RestAction } from "./types.js";
 
 export interface Decision {
-  /** Null: there is nothing to say of the file. */
+  /** Null: there is nothing to report about the file. */
   readonly action: Action | null;
-  /** What the next lock says of it. Null: nothing. */
+  /** The file's entry in the next lock. Null: none. */
   readonly entry: LockEntry | null;
   readonly problem?: FileProblem;
-  /** True: because of it the whole run writes nothing. */
+  /** True: because of this decision, the whole run writes nothing. */
   readonly blocks?: boolean;
-  /** The key of a merge that has nothing more to do. */
+  /** The key of a merge that has nothing left to do. */
   readonly settled?: string;
 }
 
-/** What the decision for one file is made of, besides the file itself. */
+/** What the decision for one file is based on, besides the file itself. */
 export interface Context {
   readonly input: PlanInput;
-  /** The disk as it is once the edits are made. */
+  /** The disk as it will be after the edits. */
   readonly disk: ReadonlyMap<string, DiskFile>;
 }
 
-/** What a file needs for a write, from what stands on the disk. */
+/** Builds the write of a file from what is on the disk. */
 export function makeWrite(
   context: Context,
   write: Pick<WriteAction, "path" | "owner" | "action" | "content"> &
@@ -36,7 +36,7 @@ export function makeWrite(
   };
 }
 
-/** What a file needs to be deleted; null where no file stands there. */
+/** Builds the deletion of a file; null if there is no file at the path. */
 export function makeDelete(
   { input }: Context,
   path: string,
@@ -48,7 +48,7 @@ export function makeDelete(
   return { path, owner, action: "delete", before, expects };
 }
 
-/** What is said of a file that stays as it is. */
+/** The action for a file that stays as it is. */
 export function rest(
   { path, owner }: Pick<RestAction, "path" | "owner">,
   action: RestAction["action"],

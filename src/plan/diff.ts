@@ -6,17 +6,18 @@ import { toLf } from "./hash.js";
 const CONTEXT = 3;
 
 /**
- * The time to compare two texts grows with the square of what differs. Where
- * more lines differ than this, everything between the first and the last of
- * them is replaced. A limit in lines, not in seconds: machines differ.
+ * The time to compare two texts grows with the square of the number of
+ * differing lines. If more lines than this differ, everything between the first
+ * and the last of them is replaced. The limit is in lines, not in seconds,
+ * because machines differ.
  */
 const MOST_CHANGES = 1_000;
 
 /**
- * The unified diff of a file, "" where nothing differs. Null: there is no such
- * file before or after. Newlines are compared as LF.
+ * The unified diff of a file, "" if nothing differs. Null: the file does not
+ * exist before or after. Newlines are compared as LF.
  *
- * @param from where the file stood, if it moves: then that is shown too
+ * @param from the old path if the file moves; the diff then shows the move too
  */
 export function diffTexts(
   path: string,
@@ -43,12 +44,12 @@ export function diffTexts(
   return head + formatPatch(patch, FILE_HEADERS_ONLY);
 }
 
-/** Each line with its newline; the last one may have none. */
+/** The lines, each with its newline; the last one may have none. */
 function splitLines(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** One hunk: all lines from the first to the last that differ. */
+/** One hunk: all lines from the first difference to the last. */
 function replaceMiddle(
   a: readonly string[],
   b: readonly string[],

@@ -1,11 +1,11 @@
 /**
- * What the lock knows once the edits are made: of a file that moved, what it
- * knew of it before; of a stub that was taken out, nothing. Must not read files.
+ * What the lock knows after the edits: a moved file keeps its entry, and a
+ * removed stub is forgotten. Must not read files.
  */
 import { entryOf, makeEntry } from "./knowledge.js";
 import type { FileEdit, LockEntries, LockEntry, LockState } from "./types.js";
 
-/** The lock with the edits made in it. Its text stays that of the disk. */
+/** The lock with the edits applied. Its text stays the one on the disk. */
 export function editLock(
   lock: LockState,
   edits: readonly FileEdit[] = [],
@@ -37,7 +37,7 @@ function editEntries(entries: LockEntries, edit: FileEdit): LockEntries {
 function editEntry(entry: LockEntry, from: string, edit: FileEdit): LockEntry {
   if (edit.action !== "update" && edit.action !== "move") return entry;
   const { path, content, before } = edit;
-  // A scaffold that nobody touched is one still: we were the ones who did.
+  // An untouched scaffold stays untouched: the change was ours.
   const untouched =
     before !== undefined && entryOf([entry], from, before) !== null;
   const known =

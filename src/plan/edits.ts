@@ -1,6 +1,6 @@
 /**
- * Edits of files that no generator wrote, the manifest and the target's own
- * sources, as part of the same plan. Must not read files.
+ * Edits of files that the generator did not write (the manifest, the target's
+ * own sources), as part of the same plan. Must not read files.
  */
 import { problemAt } from "../diagnostics/file-problem.js";
 import { describeObstacle } from "./obstacle.js";
@@ -9,7 +9,7 @@ import { textAt } from "./disk.js";
 import type { Action, DiskFile, FileEdit, FileProblem } from "./types.js";
 import type { PlanInput } from "./types.js";
 
-/** The disk as it is once the edits are made. */
+/** The disk as it will be after the edits. */
 export function editDisk(
   input: Pick<PlanInput, "disk" | "edits">,
 ): ReadonlyMap<string, DiskFile> {
@@ -23,7 +23,7 @@ export function editDisk(
   return disk;
 }
 
-/** Every path whose state the edits depend on. */
+/** Every path whose state affects the edits. */
 export function editedPaths(
   edits: readonly FileEdit[] = [],
 ): readonly string[] {
@@ -32,7 +32,7 @@ export function editedPaths(
   );
 }
 
-/** Edits that do not fit what is there. Each of them stops the run. */
+/** Edits that do not fit what is on the disk. Each of them stops the run. */
 export function findEditFaults(input: PlanInput): readonly FileProblem[] {
   const edits = input.edits ?? [];
   return edits.flatMap((edit) => {
@@ -47,7 +47,7 @@ export function findEditFaults(input: PlanInput): readonly FileProblem[] {
   });
 }
 
-/** Whether something stands where an edit is to make a file. */
+/** Whether something is already at the path where an edit creates a file. */
 function isTaken(
   { disk }: PlanInput,
   edits: readonly FileEdit[],
@@ -58,16 +58,16 @@ function isTaken(
   if (now === undefined || (action !== "create" && action !== "move"))
     return false;
   if (action === "create") return true;
-  // Nothing is to be written there, or a run that was killed has done so.
+  // There is nothing to write, or a killed run has already written it.
   if (edit.content === null) return false;
   if (textAt(disk, path) === edit.content) return false;
   return !edits.some((other) => other.action === "move" && other.from === path);
 }
 
-/** No edit overwrites a file, whatever the flags. */
+/** An edit never overwrites a file, whatever the flags. */
 const away = { help: "move it away, or choose another name" };
 
-/** An edit of a file that is no longer the one that it was made from. */
+/** Finds a file that has changed since the edit was computed from it. */
 function findChanged(
   { disk }: PlanInput,
   edit: FileEdit,
@@ -89,9 +89,10 @@ function findChanged(
 }
 
 /**
- * The actions with those of the edits, in the order of writing. The edits come
- * first: after them a run that was killed has only to be run again. Where the
- * plan writes an edited file itself, it began with the edited text.
+ * The planned actions together with those of the edits, in writing order. The
+ * edits come first: if the run is killed after them, running it again is
+ * enough. If the plan itself writes an edited file, it started from the edited
+ * text.
  */
 export function addEdits(
   context: Context,
@@ -126,7 +127,7 @@ export function addEdits(
     },
   );
   const edited = new Set(edits.map(({ path }) => path));
-  // What makes room for another file is written over, not deleted.
+  // A file that makes room for another one is overwritten, not deleted.
   const kept = new Set([...planned, ...edits].filter(isWrite).map(pathOf));
   const all = [...edits, ...planned.filter(({ path }) => !edited.has(path))];
   const isDelete = ({ action }: Action): boolean => action === "delete";
@@ -136,7 +137,7 @@ export function addEdits(
   ];
 }
 
-/** What a reader should know of an edit. */
+/** The note to show for an edit. */
 function describeEdit(edit: FileEdit): string | null {
   if (edit.action === "move") return `moved from ${edit.from}`;
   const removed = edit.action === "update" ? (edit.removed ?? []) : [];

@@ -1,8 +1,9 @@
 /**
- * Tells what a git merge did to a generated file from what a person did. A
- * merge mixes the lines of two versions, with or without conflict markers; if
- * both versions were as generated, every line is the generator's, and the
- * file can be made anew without a question. Pure: the versions come in.
+ * Tells the changes a git merge made to a generated file from those a person
+ * made. A merge mixes the lines of two versions, with or without conflict
+ * markers. If both versions were as generated, every line is the generator's,
+ * and the file can be regenerated without asking. Pure: the versions are passed
+ * in.
  */
 import { textAt } from "./disk.js";
 import { entryOf } from "./knowledge.js";
@@ -11,13 +12,13 @@ import type { Disk } from "./types.js";
 
 /** The project at one commit. */
 export interface Version {
-  /** The lock's text there; null where it has none. */
+  /** The text of the lock in that commit; null if it has none. */
   readonly lock: string | null;
-  /** The texts of the files that were asked for, as far as it has them. */
+  /** The texts of the requested files, as far as the commit has them. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** The paths whose every line stands in a version that was as generated. */
+/** The files whose every line is in a version that was as generated. */
 export function findGitMerged(
   paths: readonly string[],
   disk: Disk,
@@ -52,7 +53,7 @@ function splitLines(text: string): readonly string[] {
   return text.split(/\r?\n/);
 }
 
-/** Without the lines of conflict markers, and without what diff3 puts between them. */
+/** The lines without conflict markers and without diff3's base section. */
 function withoutMarkers(lines: readonly string[]): readonly string[] {
   let inBase = false;
   return lines.filter((line) => {

@@ -1,6 +1,6 @@
 /**
- * Decides what becomes of a file of the history: it is written once. No run, with
- * whatever flags, writes it again or deletes it. Must not read files.
+ * Decides what happens to a history file. It is written once: no run, with any
+ * flags, rewrites or deletes it. Must not read files.
  */
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputFile } from "../emit/file.js";
@@ -10,7 +10,7 @@ import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 
 const owner = "history" as const;
 
-/** One that is there, or that this run adds. */
+/** Plans a history file that exists, or that this run adds. */
 export function planHistory(context: Context, file: OutputFile): Decision {
   const { path, content } = file;
   const now = context.disk.get(path);
@@ -33,8 +33,9 @@ export function planHistory(context: Context, file: OutputFile): Decision {
 }
 
 /**
- * One that the lock knows, and that is not wanted any more: the manifest has no
- * database, its migration is gone with it, or it was deleted alone.
+ * Plans a history file that the lock knows but that is no longer wanted: the
+ * manifest has no database, the migration was deleted along with it, or only
+ * this file was deleted.
  */
 export function planLostHistory(context: Context, path: string): Decision {
   const code = path.replace(/\.json$/, ".ts");

@@ -1,15 +1,15 @@
 /**
- * What the lock, both sides of a conflicted one, and the journals of killed
- * runs know together. Must not read files.
+ * The combined knowledge of the lock (both sides if it is in conflict) and the
+ * journals of killed runs. Must not read files.
  */
 import { hashText } from "./hash.js";
 import { hashTokens } from "../code/tokens/index.js";
 import type { DiskFile, LockEntry, LockState } from "./types.js";
 
-/** A file that is there and is text. */
+/** A file that exists and is text. */
 export type TextFile = Extract<DiskFile, { kind: "file" }> & { text: string };
 
-/** What the lock itself says of a path: one entry, or one of each side. */
+/** The lock's own entries for a path: one, or one per side of a conflict. */
 export function listedEntries(
   lock: LockState,
   path: string,
@@ -17,7 +17,7 @@ export function listedEntries(
   return lock.sides.flatMap((side) => side.get(path) ?? []);
 }
 
-/** The same, and what killed runs may have written already. */
+/** The listed entries, plus those that killed runs may already have written. */
 export function knownEntries(
   lock: LockState,
   path: string,
@@ -28,16 +28,16 @@ export function knownEntries(
   ];
 }
 
-/** Every path that the lock or a journal lists, in the order of first mention. */
+/** Every path that the lock or a journal lists, in order of first mention. */
 export function knownPaths(lock: LockState): readonly string[] {
   const sides = [...lock.sides, ...lock.journals];
   return [...new Set(sides.flatMap((entries) => [...entries.keys()]))];
 }
 
 /**
- * The entry whose text this is: by every byte, else by its tokens.
+ * The entry that matches the text, byte for byte or else by its tokens.
  *
- * @param sha256 of the text, where it is known
+ * @param sha256 the hash of the text, if already known
  */
 export function entryOf(
   entries: readonly LockEntry[],
@@ -54,13 +54,13 @@ export function entryOf(
   return alike === undefined ? null : { entry: alike, exact: false };
 }
 
-/** What the lock would say of a text that stands there: see `hashText`. */
+/** The hash that a lock would record for a text on the disk; see `hashText`. */
 export function hashDisk({ text, sha256 }: TextFile): string {
-  // An edit that is yet to be made has no hash.
+  // A pending edit has no hash yet.
   return sha256 === "" || text.includes("\r\n") ? hashText(text) : sha256;
 }
 
-/** The entry of a text that the generator wrote, or would have written. */
+/** The entry for a text that the generator wrote, or would have written. */
 export function makeEntry(
   owner: LockEntry["owner"],
   path: string,

@@ -1,16 +1,16 @@
 /**
- * The text of `resource-gen.lock.json`: one entry a line, sorted, so that
- * branches which touch different files merge. Must not read files, and must
- * not judge what an entry means.
+ * The text of `resource-gen.lock.json`: one entry per line, sorted, so that
+ * branches that touch different files merge cleanly. Must not read files or
+ * judge what an entry means.
  */
 import { isTable } from "../diagnostics/values.js";
 import { comparePaths } from "./paths.js";
 import type { LockEntry } from "./types.js";
 
-/** Paths as they stand in the text: relative to the lock's own folder. */
+/** Paths as written in the text: relative to the lock's own folder. */
 export type RawEntries = ReadonlyMap<string, LockEntry>;
 
-/** What a lock lists, and its line on the output folders as it stands there. */
+/** What a lock lists, and its raw `output` line with the output folders. */
 export interface LockSide {
   readonly entries: RawEntries;
   readonly output: unknown;
@@ -18,7 +18,7 @@ export interface LockSide {
 
 export type LockText =
   | ({ readonly kind: "entries" } & LockSide)
-  /** A merge left both sides in it, by markers or by two lines for one file. */
+  /** A merge left both sides in it, as markers or as two lines for one file. */
   | { readonly kind: "conflict"; readonly sides: readonly LockSide[] }
   | { readonly kind: "newer"; readonly version: number }
   | { readonly kind: "broken"; readonly reason: string };
@@ -26,9 +26,9 @@ export type LockText =
 const VERSION = 1;
 
 /**
- * The text for a list of entries that is already in order.
+ * The lock's text for a list of entries that is already sorted.
  *
- * @param output the line on the output folders; null where there is none
+ * @param output the value of the `output` line; null if there is none
  */
 export function printLock(
   entries: Iterable<readonly [string, LockEntry]>,
@@ -63,7 +63,7 @@ function printEntry(entry: LockEntry): string {
   return `{ ${fields.map(([key, value]) => `"${key ?? ""}": ${value ?? ""}`).join(", ")} }`;
 }
 
-/** Reads the text of a lock in whatever state a person or a merge left it. */
+/** Reads the text of a lock, whatever state a person or a merge left it in. */
 export function readLockText(text: string): LockText {
   if (/^(?:<{7}|={7}|>{7}|\|{7})/m.test(text)) return readConflict(text);
   const json = text.replace(/^\uFEFF/, "");
@@ -86,7 +86,7 @@ export function readLockText(text: string): LockText {
       return { kind: "broken", reason: `its entry for ${path} is not valid` };
     entries.set(path, entry);
   }
-  // JSON.parse keeps the last of two equal keys, and says nothing.
+  // JSON.parse silently keeps the last of two equal keys.
   const lines = readLines(json.split("\n"));
   return lines.length > entries.size
     ? {
@@ -99,7 +99,7 @@ export function readLockText(text: string): LockText {
     : { kind: "entries", entries, output };
 }
 
-/** Each side of a lock with conflict markers: its own lines and the common ones. */
+/** The sides of a lock with conflict markers: own and common lines. */
 function readConflict(text: string): LockText {
   const sides: [string[], string[]] = [[], []];
   let at: "both" | "ours" | "base" | "theirs" = "both";
@@ -125,7 +125,7 @@ function readConflict(text: string): LockText {
   };
 }
 
-/** What the line on the output folders says; undefined where there is none. */
+/** The value of the `output` line: null if none, undefined if invalid. */
 function readOutputLine(lines: readonly string[]): unknown {
   const line = lines.find((each) => /^\s*"output": *\{.*\},?\s*$/.test(each));
   try {
@@ -137,7 +137,7 @@ function readOutputLine(lines: readonly string[]): unknown {
   }
 }
 
-/** The entries that stand on a line of their own. Commas may be missing. */
+/** The entries that are on a line of their own. Commas may be missing. */
 function readLines(lines: readonly string[]): readonly [string, LockEntry][] {
   return lines.flatMap((line) => {
     const match = /^\s*("(?:[^"\\]|\\.)*"): *(\{.*\}),?\s*$/.exec(line);
@@ -152,7 +152,7 @@ function readLines(lines: readonly string[]): readonly [string, LockEntry][] {
   });
 }
 
-/** An entry, if the value is one. What it has beyond the known is dropped. */
+/** The entry, if the value is one. Unknown fields are dropped. */
 function readEntry(value: unknown): LockEntry | null {
   if (!isTable(value)) return null;
   const { owner, sha256, tokens, members } = value;

@@ -1,5 +1,5 @@
 /**
- * What the lock says of the files, whatever state it is in. Must not read
+ * What the lock says about the files, whatever state it is in. Must not read
  * files: texts come in, knowledge goes out.
  */
 import { problemAt } from "../diagnostics/file-problem.js";
@@ -14,24 +14,24 @@ import type {
   OutputRecord,
 } from "./types.js";
 
-/** The lock as it stands on the disk. */
+/** The lock as it is on the disk. */
 export interface LockFile {
   /** Relative to the root. */
   readonly path: string;
-  /** Null where there is none. */
+  /** Null if there is no lock. */
   readonly text: string | null;
-  /** Of its bytes. Null where there is none. */
+  /** Hash of its bytes. Null if there is no lock. */
   readonly sha256: string | null;
-  /** The lock under which this manifest was known before it was moved or renamed. */
+  /** The lock this manifest had before it was moved or renamed. */
   readonly adopted?: Pick<LockFile, "path"> & { readonly text: string };
   /** Locks that killed runs were about to write. */
   readonly journals?: readonly string[];
 }
 
 /**
- * Reads the lock. One that cannot be trusted is no error: it is rebuilt, with
- * a warning, and the plan then deletes nothing. Only a lock of a newer version
- * is an error, since writing it would drop what this version does not know.
+ * Reads the lock. An untrustworthy lock is not an error: it is rebuilt, with a
+ * warning, and the plan then deletes nothing. Only a lock of a newer version is
+ * an error, since rewriting it would drop what this version does not know.
  */
 export function readLock(file: LockFile): LockState {
   const base = folderOf(file.path);
@@ -60,7 +60,7 @@ export function readLock(file: LockFile): LockState {
     });
     return { ...state([], []), sides, records, trusted };
   }
-  // Whether it is lost or was never there is for the plan to find out.
+  // The plan finds out whether the lock was lost or never existed.
   if (file.text === null) return state([], []);
   const read = readLockText(file.text);
   switch (read.kind) {
@@ -100,7 +100,7 @@ export function readLock(file: LockFile): LockState {
   }
 }
 
-/** The warning that goes with every lock that is made again. */
+/** The warning for every lock that is rebuilt. */
 export function rebuilt(path: string, message: string): FileProblem {
   return problemAt("lock-rebuilt", path, message);
 }
@@ -108,11 +108,11 @@ export function rebuilt(path: string, message: string): FileProblem {
 interface Placed {
   readonly entries: LockEntries;
   readonly record: OutputRecord;
-  /** Paths that lead out of the root. */
+  /** Paths that lead outside the root. */
   readonly outside: readonly string[];
 }
 
-/** Paths relative to the lock's folder become paths relative to the root. */
+/** Makes paths that are relative to the lock relative to the root. */
 function placeSide(base: string, { entries: raw, output }: LockSide): Placed {
   const entries = new Map<string, LockEntry>();
   const outside: string[] = [];

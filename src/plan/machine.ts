@@ -1,4 +1,4 @@
-/** Decides what becomes of one file of the generator's. Must not read files. */
+/** Decides what happens to one generated file. Must not read files. */
 import { problemAt } from "../diagnostics/file-problem.js";
 import type { OutputFile } from "../emit/file.js";
 import { findCase, machineCases, type MachineFacts } from "./cases.js";
@@ -16,7 +16,7 @@ import { describeObstacle } from "./obstacle.js";
 import { sameTokens } from "../code/tokens/index.js";
 import type { DiskFile, LockEntry, RestAction } from "./types.js";
 
-/** A machine file that is wanted. */
+/** Plans a generated file that is wanted. */
 export function planMachine(context: Context, file: OutputFile): Decision {
   const { path, content } = file;
   const now = context.disk.get(path);
@@ -65,7 +65,7 @@ export function planMachine(context: Context, file: OutputFile): Decision {
   }
 }
 
-/** A file that the lock gives to the generator, and that is wanted no more. */
+/** Plans a file that the lock lists as generated but is no longer wanted. */
 export function planUnwanted(context: Context, path: string): Decision {
   const now = context.disk.get(path);
   const known = knownEntries(context.input.lock, path);
@@ -140,7 +140,7 @@ function machineFacts(
   };
   if (now === undefined) return { ...facts, disk: "absent" };
   if (now.kind !== "file") return { ...facts, disk: "blocked" };
-  // Not UTF-8: no text of ours, whatever the lock says.
+  // Not UTF-8, so not a text of ours, whatever the lock says.
   if (now.text === null) return { ...facts, disk: "file" };
   const { text } = now;
   const sha256 = known.length === 0 ? "" : hashDisk({ ...now, text });
@@ -160,9 +160,9 @@ function machineFacts(
 }
 
 /**
- * Whether the file is the output, or the output in another layout. One that
- * still is to the byte what an earlier run wrote was laid out by nobody else,
- * so that it takes the layout of this version too.
+ * Whether the file is the output, or the output in another layout. A file that
+ * is byte for byte what an earlier run wrote was not reformatted, so it gets
+ * this version's layout too.
  */
 function isSame(
   path: string,
@@ -174,12 +174,12 @@ function isSame(
   return !untouched && sameTokens(path, text, wanted);
 }
 
-/** Every file of the generator's says so in its first lines. */
+/** Every generated file has the mark in its first lines. */
 export function isMarked(text: string): boolean {
   return text.slice(0, 1000).includes("@generated");
 }
 
-/** The entry of a wanted text; the one that stands, where it is of that text. */
+/** The entry of a wanted text; the existing one if it matches the text. */
 function nextEntry(
   path: string,
   content: string,

@@ -1,7 +1,7 @@
 /**
- * The steps from a target to its plan: read the lock, read what the plan
- * depends on, have new files laid out, ask git only where nobody else can tell.
- * Reads through what it is given; writes nothing.
+ * The steps from a target to its plan: read the lock, read the files the plan
+ * depends on, format new files, and ask git only if nothing else can tell.
+ * Reads only through the given functions; writes nothing.
  */
 import type { OutputFile } from "../emit/file.js";
 import type { MergeFunction } from "../merge/result.js";
@@ -12,7 +12,7 @@ import { openContext, pathsToRead, planFiles } from "./plan.js";
 import type { Disk, FileProblem, Plan, PlanInput } from "./types.js";
 import { findCreated } from "./yours.js";
 
-/** How the target is looked at. */
+/** How the target is read. */
 export interface TargetAccess {
   readonly readLock: () => LockFile;
   readonly readDisk: (paths: readonly string[]) => Disk | Promise<Disk>;
@@ -20,20 +20,20 @@ export interface TargetAccess {
   readonly readVersions: (
     paths: readonly string[],
   ) => Promise<readonly Version[]>;
-  /** New files of the user's as the target's formatter writes them. */
+  /** Formats new user files as the target's formatter would write them. */
   readonly layOut?: (files: readonly OutputFile[]) => Promise<LaidOut>;
 }
 
 export interface LaidOut {
-  /** Text by path; a file that is not in it stays as it is. */
+  /** Text by path; files that are not listed stay as they are. */
   readonly texts: ReadonlyMap<string, string>;
   readonly problems: readonly FileProblem[];
 }
 
-/** What is known before the target is looked at. */
+/** What is known before the target is read. */
 export type Wish = Omit<PlanInput, "disk" | "lock" | "gitMerged" | "merge">;
 
-/** The plan that makes the target what is wanted. */
+/** The plan that turns the target into what is wanted. */
 export async function makePlan(
   wish: Wish,
   target: TargetAccess,
@@ -66,7 +66,7 @@ export async function makePlan(
   );
 }
 
-/** The same with the files that are made for the user in the layout of the target. */
+/** The input, with new user files in the target's layout. */
 async function layOutNew(
   input: PlanInput,
   { layOut }: TargetAccess,
@@ -85,7 +85,7 @@ async function layOutNew(
   return { input: { ...input, wanted }, problems };
 }
 
-/** Faults that a look at git's versions may clear. */
+/** Problems that git's versions of the file may resolve. */
 const inDoubt: ReadonlySet<string> = new Set([
   "edited-generated-file",
   "foreign-file",

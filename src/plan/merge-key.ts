@@ -1,4 +1,4 @@
-/** All that the outcome of a merge depends on, in one word: for the cache. */
+/** The cache key of a merge: a hash of everything its outcome depends on. */
 import { hash } from "node:crypto";
 import type { OutputFile } from "../emit/file.js";
 import type { KnownStubs } from "../merge/result.js";

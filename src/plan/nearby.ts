@@ -1,6 +1,6 @@
 /**
- * Files of the user's beside one of theirs, which may hold what seems to be missing
- * in it: a base class, or the index itself. Must not read files.
+ * User files related to another user file that may hold what seems to be
+ * missing in it: a base class, or the index itself. Must not read files.
  */
 import { posix } from "node:path";
 import type { OutputFile } from "../emit/file.js";
@@ -8,7 +8,7 @@ import type { Nearby } from "../merge/read/nearby.js";
 import { textAt } from "./disk.js";
 import type { Disk } from "./types.js";
 
-/** The paths that a look at these files may lead to, whether they are there or not. */
+/** The paths that these files may lead to, whether or not they exist. */
 export function findNearby(
   wanted: readonly OutputFile[],
   disk: Disk,
@@ -22,7 +22,7 @@ export function findNearby(
   return [...new Set(paths)].filter((path) => !disk.has(path));
 }
 
-/** What a merge of the file at `path` is given to look aside. */
+/** The lookup of related files for a merge of the file at `path`. */
 export function openNearby(disk: Disk, path: string): Nearby {
   return (specifier) => {
     for (const candidate of resolve(path, specifier)) {
@@ -33,19 +33,19 @@ export function openNearby(disk: Disk, path: string): Nearby {
   };
 }
 
-/** Whether the file has a base class, or passes on what another one exports. */
+/** Whether the file has a base class, or re-exports from another file. */
 export function mayLeadOn(text: string): boolean {
   return /\bextends\b|^[ \t]*export\s*[*{]/m.test(text);
 }
 
-/** The relative specifiers of a text. One in a comment does no harm. */
+/** The relative specifiers in a text. One in a comment does no harm. */
 function listSpecifiers(text: string): readonly string[] {
   return [...text.matchAll(/\bfrom\s*["'](\.{1,2}\/[^"'\n]*)["']/g)].map(
     ([, said = ""]) => said,
   );
 }
 
-/** The files that a specifier can mean, sources first. */
+/** The files that a specifier may refer to, sources first. */
 function resolve(from: string, specifier: string): readonly string[] {
   const folder = posix.dirname(from);
   const [, stem = specifier, ending = ""] =

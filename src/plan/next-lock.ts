@@ -1,11 +1,14 @@
-/** The lock as it must be once the plan is applied. Must not read files. */
+/** The lock as it must be after the plan is applied. Must not read files. */
 import { toLf } from "./hash.js";
 import { printLock, readLockText } from "./lock-text.js";
 import { comparePaths, folderOf, relativePath } from "./paths.js";
 import { printRecord, readRecord } from "./output-record.js";
 import type { LockEntry, LockState, LockWrite, OutputRecord } from "./types.js";
 
-/** The lock's next text, of paths relative to the root; null where it says the same already. */
+/**
+ * The next text of the lock, from paths relative to the root; null if it
+ * already says the same.
+ */
 export function planLock(
   lock: LockState,
   next: readonly (readonly [string, LockEntry])[],
@@ -21,7 +24,7 @@ export function planLock(
   return { path: lock.path, content, before: lock.text, expects: lock.sha256 };
 }
 
-/** A formatter or git's newlines may have been at the lock too. */
+/** A formatter, or git's newline conversion, may have changed the lock too. */
 function saysTheSame({ path, text }: LockState, content: string): boolean {
   if (text === null) return false;
   if (toLf(text) === content) return true;

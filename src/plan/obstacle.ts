@@ -1,7 +1,7 @@
 /** Words for what is in the way of a file. Must not read files. */
 import type { DiskFile } from "./types.js";
 
-/** What stands where a file should. */
+/** Describes what is at a path where a file should be. */
 export function describeObstacle(
   path: string,
   now: DiskFile | undefined,

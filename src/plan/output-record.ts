@@ -1,7 +1,6 @@
 /**
  * The output folders that a lock was written under, and the places of single
- * files: by them the next run knows which files are to be moved. Must not read
- * files.
+ * files. They tell the next run which files to move. Must not read files.
  */
 import { posix } from "node:path";
 import { problemAt } from "../diagnostics/file-problem.js";
@@ -14,19 +13,19 @@ import type {
   OutputRecord,
 } from "./types.js";
 
-/** In the order in which they stand in the lock. */
+/** In the order in which the lock lists them. */
 export const recordKeys = [
   ...(["controllerTests", "controllers", "database", "dir"] as const),
   ...(["runtime", "server", "tests", "views"] as const),
 ] as const;
 
-/** Those that are files: only some projects have them. */
+/** The keys that are files, which only some projects have. */
 const fileKeys: ReadonlySet<string> = new Set(["database", "server"]);
 
 /**
  * Where a run writes.
  *
- * @param paths of all files that it wants
+ * @param paths the paths of all wanted files
  */
 export function recordOf(
   target: OutputRecord,
@@ -41,7 +40,7 @@ export function recordOf(
   );
 }
 
-/** The key of the innermost folder that a file stands in; null for none. */
+/** The key of the innermost folder that contains a file; null if none does. */
 export function findFolder(record: OutputRecord, file: string): string | null {
   const found = recordKeys
     .flatMap((key) => {
@@ -53,7 +52,7 @@ export function findFolder(record: OutputRecord, file: string): string | null {
   return found[0]?.key ?? null;
 }
 
-/** Whether any folder that is known of then is another one now. */
+/** Whether any folder known before has changed. */
 export function isMoved(before: OutputRecord, after: OutputRecord): boolean {
   return recordKeys.some((key) => {
     const [old, next] = [before[key], after[key]];
@@ -63,8 +62,8 @@ export function isMoved(before: OutputRecord, after: OutputRecord): boolean {
 }
 
 /**
- * Whether a lock is of the version that had no folder for the runtime: names of
- * the machine's files are elsewhere since.
+ * Whether a lock comes from the version that had no runtime folder. Names that
+ * the generated files export have moved since.
  */
 export function isFlat({ records }: LockState): boolean {
   return records.some(
@@ -72,7 +71,7 @@ export function isFlat({ records }: LockState): boolean {
   );
 }
 
-/** Whether something was written under other folders than those of this run. */
+/** Whether anything was written under folders other than this run's. */
 export function hasMoved(
   { records }: LockState,
   output: OutputRecord,
@@ -86,7 +85,10 @@ export function refuseEdits({ path }: LockState): FileProblem {
   return problemAt("files-to-move", path, message);
 }
 
-/** Folders relative to the root, as a lock in the folder `base` writes them; of a package, its name. */
+/**
+ * The record as a lock in the folder `base` writes it: folders relative to that
+ * folder, or the name of a package.
+ */
 export function printRecord(base: string, record: OutputRecord): string {
   const fields = recordKeys.flatMap((key) => {
     const folder = record[key];
@@ -102,7 +104,7 @@ export function printRecord(base: string, record: OutputRecord): string {
   return `{ ${fields.join(", ")} }`;
 }
 
-/** What a lock says of the folders; what is no folder of the project is left out. */
+/** Reads a lock's record; folders outside the project are left out. */
 export function readRecord(base: string, value: unknown): OutputRecord | null {
   if (typeof value !== "object" || value === null) return null;
   const said = value as Readonly<Record<string, unknown>>;
@@ -118,7 +120,7 @@ export function readRecord(base: string, value: unknown): OutputRecord | null {
   return Object.keys(record).length === 0 ? null : record;
 }
 
-/** A runtime that is imported: `{ "import": "@acme/http" }`. */
+/** The package of an imported runtime: `{ "import": "@acme/http" }`. */
 function readImport(said: unknown): string | null {
   if (typeof said !== "object" || said === null || !("import" in said))
     return null;
@@ -126,8 +128,8 @@ function readImport(said: unknown): string | null {
 }
 
 /**
- * The folders of a lock from before they were written down, by the files that
- * stand in them. There were no placeholders then.
+ * Infers the folders of a lock that predates the record from the files it
+ * lists. There were no placeholders then.
  */
 export function inferRecord(entries: LockEntries): OutputRecord {
   const yours = pathsOf(entries, "yours");
@@ -161,7 +163,7 @@ function folderWith(
   return found === undefined ? undefined : posix.dirname(found);
 }
 
-/** What stands before the part of a test's path that its controller has too. */
+/** The start of a test's path, up to what it shares with its controller. */
 function inferTests(
   yours: readonly string[],
   controllers: string | undefined,

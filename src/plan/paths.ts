@@ -1,10 +1,10 @@
-/** Paths relative to the root, with forward slashes. Must not touch the disk. */
+/** Paths relative to the root, with forward slashes. Must not use the disk. */
 import { posix } from "node:path";
 
 /**
- * A path as the lock or a manifest writes it, relative to the folder `base`,
- * made relative to the root; null where it leads out of the root or is no
- * path of a file there: absolute, with a drive, a backslash or a NUL in it.
+ * Makes a path in a lock or manifest, relative to the folder `base`, relative
+ * to the root. Null if it leads outside the root or cannot be a file there: it
+ * is absolute, or has a drive, a backslash or a NUL.
  */
 export function resolvePath(base: string, path: string): string | null {
   if (path === "" || /[\\\0]|^[A-Za-z]:|^\/|\/$/.test(path)) return null;
@@ -13,7 +13,7 @@ export function resolvePath(base: string, path: string): string | null {
   return leads ? null : joined;
 }
 
-/** The reverse: a path relative to the root, as written from the folder `base`. */
+/** The reverse: a path relative to the root, as seen from the folder `base`. */
 export function relativePath(base: string, path: string): string {
   return posix.relative(base, path);
 }
@@ -24,12 +24,12 @@ export function folderOf(path: string): string {
   return folder === "." ? "" : folder;
 }
 
-/** What is equal for two paths that are one file on a disk that ignores case. */
+/** Equal for two paths that are one file on a case-insensitive disk. */
 export function foldCase(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }
 
-/** By code units, the same on every machine. */
+/** Compares by code units, so the order is the same on every machine. */
 export function comparePaths(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

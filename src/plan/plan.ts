@@ -1,7 +1,7 @@
 /**
- * What is to be written, deleted and left, as one pure function of the output,
- * the disk and the lock. Reads nothing and writes nothing: `generate` applies
- * what it says, `--check`, `--diff` and `--dry-run` print it.
+ * What to write, delete and keep, as one pure function of the output, the disk
+ * and the lock. Reads nothing and writes nothing: `generate` applies the plan;
+ * `--check`, `--diff` and `--dry-run` print it.
  */
 import { problemAt } from "../diagnostics/file-problem.js";
 import type { OutputFile } from "../emit/file.js";
@@ -19,7 +19,7 @@ import { comparePaths, foldCase, folderOf, resolvePath } from "./paths.js";
 import type { FileProblem, LockEntry, Plan, PlanInput } from "./types.js";
 import { planOrphan, planYours } from "./yours.js";
 
-/** Decides for every file. Never throws for what stands on the disk. */
+/** Decides for every file. Never throws, whatever is on the disk. */
 export function planFiles(given: PlanInput): Plan {
   const context = openContext(given);
   const { input } = context;
@@ -46,7 +46,7 @@ export function planFiles(given: PlanInput): Plan {
     ...stopping,
     ...decisions.flatMap(([, { problem }]) => problem ?? []),
   ];
-  // What else is found in another manifest's files only follows from that.
+  // Other problems in another manifest's files are only a consequence of that.
   const problems = rivals.length > 0 ? rivals : all;
   const blocked =
     stopping.length > 0 ||
@@ -80,7 +80,7 @@ export function planFiles(given: PlanInput): Plan {
   };
 }
 
-/** The lock and the disk as they are once the edits are made. */
+/** The lock and the disk as they will be after the edits. */
 export function openContext(given: PlanInput): Context {
   const input = { ...given, lock: editLock(given.lock, given.edits) };
   return { input, disk: editDisk(input) };
@@ -101,7 +101,7 @@ function foldersOf(paths: readonly string[]): readonly string[] {
   return [...new Set(paths.map(folderOf))].sort(comparePaths);
 }
 
-/** Every path whose state the plan depends on, for whoever reads the disk. */
+/** Every path whose state the plan depends on, for the disk reader. */
 export function pathsToRead(
   input: Pick<PlanInput, "wanted" | "lock" | "edits">,
 ): readonly string[] {
@@ -127,7 +127,7 @@ function planWanted(context: Context, file: OutputFile): Decision {
   }
 }
 
-/** A path that only the lock knows. */
+/** Plans a path that only the lock knows. */
 function planGone(context: Context, path: string): Decision {
   const [entry] = knownEntries(context.input.lock, path);
   if (entry?.owner === "history") return planLostHistory(context, path);
@@ -136,7 +136,7 @@ function planGone(context: Context, path: string): Decision {
     : planOrphan(context, path);
 }
 
-/** A lock that should be there and is not is a thing to be told. */
+/** Warns about a lock that should exist but does not. */
 function findLoss({ input, disk }: Context): readonly FileProblem[] {
   const { lock, wanted } = input;
   const isKnown = lock.text !== null || lock.sides.length > 0;
@@ -150,14 +150,14 @@ function findLoss({ input, disk }: Context): readonly FileProblem[] {
   return [rebuilt(lock.path, message)];
 }
 
-/** Files that another manifest's lock lists: each run would undo the other's. */
+/** Files that another manifest's lock lists: the runs would undo each other. */
 function findRivals({
   wanted,
   disk,
   lock,
   edits = [],
 }: PlanInput): readonly FileProblem[] {
-  // The lock of this very manifest, from before it was moved.
+  // This manifest's own lock, from before it was moved.
   const adopted = new Set(
     edits.flatMap(({ action, path }) => (action === "delete" ? path : [])),
   );
@@ -179,7 +179,7 @@ function findRivals({
   });
 }
 
-/** Two files that would be one, on this disk or on a colleague's. */
+/** Two paths that would be one file, on this disk or on a colleague's. */
 function findCollisions(wanted: readonly OutputFile[]): readonly FileProblem[] {
   const seen = new Map<string, string>();
   return wanted.flatMap(({ path }) => {

@@ -1,6 +1,6 @@
 /**
- * What the plan says: which file is written, deleted or left, and why. Commands
- * and reports are written against these types. Data only; no code.
+ * What a plan says: which files are written, deleted or left alone, and why.
+ * Commands and reports are written against these types. Data only; no code.
  */
 import type { FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputFile, Owner } from "../emit/file.js";
@@ -8,33 +8,36 @@ import type { MergeFunction } from "../merge/result.js";
 
 export type { FileProblem };
 
-/** What was found at a path. A path that holds nothing is absent from the map. */
+/** What was found at a path. Paths with nothing there are not in the map. */
 export type DiskFile =
   | {
       readonly kind: "file";
-      /** As it stands, byte order mark and newlines included; null where it is not UTF-8. */
+      /**
+       * The exact text, byte order mark and newlines included; null if it is
+       * not UTF-8.
+       */
       readonly text: string | null;
-      /** Of the bytes, not LF-normalised: `apply` compares it before it writes. */
+      /** Hash of the raw bytes, which `apply` compares before it writes. */
       readonly sha256: string;
     }
   | {
-      /** Something that cannot be replaced by a file of ours. */
+      /** Something that a file of ours cannot replace. */
       readonly kind: "folder" | "link" | "special" | "unreadable" | "outside";
-      /** Where a link leads, or the system's message. */
+      /** The target of a link, or the system's message. */
       readonly detail?: string;
     };
 
 /** Paths relative to the root, with forward slashes. */
 export type Disk = ReadonlyMap<string, DiskFile>;
 
-/** What the lock knows of one file. */
+/** What the lock knows about one file. */
 export interface LockEntry {
   readonly owner: Owner;
-  /** Of the text that was written, LF-normalised. */
+  /** Hash of the text that was written, LF-normalized. */
   readonly sha256: string;
-  /** Of the same text's tokens: what a formatter does not change. */
+  /** Hash of the same text's tokens, which a formatter does not change. */
   readonly tokens?: string;
-  /** Of each member or entry that was written as a stub: the hash of its tokens. */
+  /** The token hash of each member or entry that was written as a stub. */
   readonly members?: Readonly<Record<string, string>>;
 }
 
@@ -42,38 +45,41 @@ export interface LockEntry {
 export type LockEntries = ReadonlyMap<string, LockEntry>;
 
 /**
- * The output folders of a run, patterns among them, and its single files,
- * relative to the root; false where nothing of the kind is written. What nobody
- * knows is left out.
+ * The output folders of a run, including patterns, and its single files,
+ * relative to the root; false if nothing of that kind is written. Unknown ones
+ * are left out.
  */
 export interface OutputRecord {
   readonly dir?: string;
-  /** A folder, or the package that it is imported from. */
+  /** A folder, or the package it is imported from. */
   readonly runtime?: string | { readonly import: string };
   readonly controllers?: string | false;
   readonly tests?: string | false;
   readonly controllerTests?: string | false;
   readonly views?: string | false;
-  /** The file that opens the database, and that of the server. */
+  /** The file that opens the database; `server` is the file of the server. */
   readonly database?: string;
   readonly server?: string | false;
 }
 
 /** The lock as it was read, whatever state it was in. */
 export interface LockState {
-  /** Of the lock itself, relative to the root. */
+  /** Path of the lock itself, relative to the root. */
   readonly path: string;
-  /** Its text, null where there is none. */
+  /** Its text; null if there is none. */
   readonly text: string | null;
-  /** Of its bytes, null where there is none. */
+  /** Hash of its bytes; null if there is none. */
   readonly sha256: string | null;
-  /** False for a lock that is lost or broken: then nothing is deleted. */
+  /** False if the lock is lost or broken: then nothing is deleted. */
   readonly trusted: boolean;
-  /** One; two for a lock with merge conflict markers; none for a lost or broken one. */
+  /**
+   * One side; two for a lock with merge conflict markers; none if it is lost or
+   * broken.
+   */
   readonly sides: readonly LockEntries[];
-  /** What runs that were killed were about to write. */
+  /** What killed runs were about to write. */
   readonly journals: readonly LockEntries[];
-  /** Under which folders all these were written. */
+  /** The folders under which all of these were written. */
   readonly records: readonly OutputRecord[];
   readonly problems: readonly FileProblem[];
 }
@@ -82,23 +88,23 @@ interface ActionBase {
   /** Relative to the root. */
   readonly path: string;
   readonly owner: Owner;
-  /** What a reader should know: "deleted by you, not made again". */
+  /** A note for the reader: "deleted by you, not made again". */
   readonly note?: string;
 }
 
 export interface WriteAction extends ActionBase {
   readonly action: "create" | "update" | "insert";
-  /** Exactly what is to be written, in the newlines of the file that stood there. */
+  /** Exactly what to write, with the newlines of the file it replaces. */
   readonly content: string;
-  /** What stood there, for `--diff`. Null where nothing did. */
+  /** The text it replaces, for `--diff`. Null if there was none. */
   readonly before: string | null;
   /** Hash of the bytes that must still be there. Null: nothing may be there. */
   readonly expects: string | null;
-  /** `--force` overwrites an edit: a copy of it is kept. */
+  /** `--force` overwrites an edit: keep a copy of it. */
   readonly copy?: boolean;
   /** The members or entries that were added. */
   readonly inserted?: readonly string[];
-  /** Where the file stood, if it moves. */
+  /** The old path, if the file moves. */
   readonly from?: string;
 }
 
@@ -109,48 +115,49 @@ export interface DeleteAction extends ActionBase {
 }
 
 export interface RestAction extends ActionBase {
-  /** `keep`: nothing needs it any more, or it is not ours to make again. */
+  /** `keep`: no longer needed, or not ours to create again. */
   readonly action: "unchanged" | "keep" | "conflict";
 }
 
 export type Action = WriteAction | DeleteAction | RestAction;
 export type ActionKind = Action["action"];
 
-/** The lock's own write, always the last. */
+/** The write of the lock itself, always the last one. */
 export type LockWrite = Pick<
   WriteAction,
   "path" | "content" | "before" | "expects"
 >;
 
 export interface Plan {
-  /** In the order of writing: as wanted, then what is deleted or kept. */
+  /** In writing order: as wanted, then what is deleted or kept. */
   readonly actions: readonly Action[];
   readonly problems: readonly FileProblem[];
-  /** True: a conflict that stops the whole run; nothing may be written. */
+  /** True: a conflict stops the whole run, and nothing may be written. */
   readonly blocked: boolean;
-  /** True: applying it would change a file. What `--check` asks. */
+  /** True: the plan would change a file. This is what `--check` tests. */
   readonly changes: boolean;
-  /** Null where the lock stays as it is. */
+  /** Null if the lock stays as it is. */
   readonly lock: LockWrite | null;
-  /** The lock as it stands; null where there is none. */
+  /** The lock's current text; null if there is none. */
   readonly lockText: string | null;
-  /** Every folder that this run writes in, or an earlier one may have. */
+  /** Every folder that this run, or an earlier one, may have written to. */
   readonly folders: readonly string[];
-  /** Folders of files that are no longer listed: removed where they are empty. */
+  /** Folders of files that are no longer listed, removed if they are empty. */
   readonly emptied: readonly string[];
   /** Keys of merges that found nothing missing, for the cache. */
   readonly settled: readonly string[];
   /**
-   * What was found at each path that the plan depends on, other manifests' locks
-   * among them: the hash of its bytes, the kind of what is no file, null for nothing.
+   * What was found at each path the plan depends on, including other manifests'
+   * locks: the hash of a file's bytes, the kind of anything else, null for
+   * nothing.
    */
   readonly found: ReadonlyMap<string, string | null>;
 }
 
 /**
  * An edit of a file that belongs to the user: the manifest, the target's own
- * sources, a controller. `before`: the text that the edit was made from; where
- * another one stands there now, nothing is written.
+ * sources, a controller. `before` is the text that the edit was computed from;
+ * if the file has another text by now, nothing is written.
  */
 export type FileEdit =
   | {
@@ -163,11 +170,11 @@ export type FileEdit =
       readonly path: string;
       readonly content: string;
       readonly before?: string;
-      /** Stubs or entries that were taken out: the lock forgets them. */
+      /** Stubs or entries that were removed: the lock forgets them. */
       readonly removed?: readonly string[];
-      /** Entries that have another name now: the lock forgets the old one. */
+      /** Entries that were renamed: the lock forgets the old name. */
       readonly renamed?: readonly string[];
-      /** What was put in, where nothing else was changed. */
+      /** What was inserted, if nothing else was changed. */
       readonly inserted?: readonly string[];
     }
   | {
@@ -176,35 +183,38 @@ export type FileEdit =
       readonly before?: string;
     }
   | {
-      /** What the lock knows of `from` it knows of `path` afterwards. */
+      /** The lock's knowledge of `from` passes to `path`. */
       readonly action: "move";
       readonly from: string;
       readonly path: string;
-      /** Null: the user deleted the file, and it stays so under its new name. */
+      /** Null: the user deleted the file, which stays deleted when moved. */
       readonly content: string | null;
       readonly before?: string;
     };
 
 export interface PlanOptions {
-  /** Overwrite edited machine files (a copy is kept), make deleted tests again. */
+  /**
+   * Overwrite edited generated files (a copy is kept) and recreate deleted
+   * tests.
+   */
   readonly force?: boolean;
-  /** The *yours* files that may be touched. With it nothing is deleted. */
+  /** The *yours* files that may be touched. If set, nothing is deleted. */
   readonly only?: ReadonlySet<string>;
   /** Keys of merges that are known to find nothing missing. */
   readonly settled?: ReadonlySet<string>;
 }
 
 export interface PlanInput {
-  /** In the order of writing: a file stands after the files that it imports. */
+  /** In writing order: a file comes after the files it imports. */
   readonly wanted: readonly OutputFile[];
   readonly disk: Disk;
   readonly lock: LockState;
   readonly edits?: readonly FileEdit[];
-  /** The folders of this run, for the lock. */
+  /** The output folders of this run, for the lock. */
   readonly output?: OutputRecord;
-  /** Machine files that stand elsewhere from now on: their old paths. */
+  /** The old paths of generated files that this run moves. */
   readonly moved?: ReadonlySet<string>;
-  /** Machine files of which it is known that only a git merge changed them. */
+  /** Generated files known to have been changed only by a git merge. */
   readonly gitMerged?: ReadonlySet<string>;
   readonly options?: PlanOptions;
   readonly merge: MergeFunction;

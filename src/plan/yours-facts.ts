@@ -1,7 +1,7 @@
 /**
- * Gathers what is known of a file of the user's before anything is decided:
- * what stands there, what the lock says of it, and whether something may be
- * missing in it. Must not read files, and must not decide.
+ * Gathers what is known about a user's file before anything is decided: what is
+ * on the disk, what the lock says, and whether something may be missing. Must
+ * not read files or decide.
  */
 import type { OutputFile } from "../emit/file.js";
 import type { KnownStubs } from "../merge/result.js";
@@ -16,16 +16,16 @@ import type { Disk, DiskFile, LockEntry, LockState } from "./types.js";
 export interface YoursFile {
   readonly file: OutputFile;
   readonly now: DiskFile | undefined;
-  /** What stands there; null where that is nothing, or no text. */
+  /** The text on the disk; null if there is no file or it is not text. */
   readonly text: string | null;
-  /** What the lock says of it; null where it does not list the file. */
+  /** The lock's entry for the file; null if it is not listed. */
   readonly written: LockEntry | null;
-  /** Whether it stands there as this run would write it. */
+  /** Whether the text is exactly what this run would write. */
   readonly isFresh: boolean;
   readonly facts: YoursFacts;
 }
 
-/** Gathers the facts of a file that is wanted. */
+/** Gathers the facts about a wanted file. */
 export function gatherYours(context: Context, file: OutputFile): YoursFile {
   const { lock, options = {} } = context.input;
   const { path, once = false } = file;
@@ -36,7 +36,7 @@ export function gatherYours(context: Context, file: OutputFile): YoursFile {
   const known = { file, now, text, written, isFresh };
   const facts: YoursFacts = {
     disk: describeDisk(now),
-    // What a killed run was about to write was not deleted by anybody.
+    // What a killed run was about to write was not deleted by the user.
     listed: listedEntries(lock, path).some(({ owner }) => owner === "yours"),
     wanted: true,
     selected: options.only?.has(path) ?? true,
@@ -55,8 +55,9 @@ function describeDisk(now: DiskFile | undefined): YoursFacts["disk"] {
 
 /**
  * Whether something may be missing in a file, so that only a parser can tell.
- * Tests are a place to begin: nothing is put into those that are not from us, or
- * that cannot be read, and only a test that the lock does not know is missing.
+ * Generated tests are only a starting point: nothing is inserted into tests
+ * that are not ours or cannot be read, and only a test unknown to the lock
+ * counts as missing.
  */
 function mayLack(
   { file, text, written, isFresh }: Omit<YoursFile, "facts">,
@@ -69,7 +70,7 @@ function mayLack(
   return text !== null && stubs !== undefined && !listsAll(stubs, merge);
 }
 
-/** What the lock says of a file: of several entries that which the text is equal to. */
+/** The lock's entry for a file; of several, the one that the text matches. */
 export function writtenEntry(
   lock: LockState,
   disk: Disk,
@@ -86,7 +87,7 @@ export function writtenEntry(
   return known[0] ?? null;
 }
 
-/** What a merge is told of the file: nothing, where the lock cannot be trusted. */
+/** What a merge is told about a file's stubs; null if the lock is untrusted. */
 export function knownStubs(
   lock: LockState,
   written: LockEntry | null,

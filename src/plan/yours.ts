@@ -1,6 +1,6 @@
 /**
- * Decides what becomes of one file of the user's: gathers the facts, looks up
- * the case, acts. Must not read files.
+ * Decides what happens to one user file: gathers the facts, looks up the case,
+ * acts. Must not read files.
  */
 import { problemAt } from "../diagnostics/file-problem.js";
 import type { OutputFile } from "../emit/file.js";
@@ -17,7 +17,7 @@ import type { LockEntry } from "./types.js";
 import { gatherYours, knownStubs, writtenEntry } from "./yours-facts.js";
 import type { YoursFile } from "./yours-facts.js";
 
-/** A file of the user's that is wanted. */
+/** Plans a user file that is wanted. */
 export function planYours(context: Context, file: OutputFile): Decision {
   if (file.stands === true) return leave(context, file);
   const yours = gatherYours(context, file);
@@ -51,7 +51,7 @@ export function planYours(context: Context, file: OutputFile): Decision {
   }
 }
 
-/** The files that a plan would make for the user. */
+/** The files that a plan would create for the user. */
 export function findCreated(context: Context): readonly OutputFile[] {
   return context.input.wanted.filter((file) => {
     if (file.owner !== "yours" || file.stands === true) return false;
@@ -61,7 +61,7 @@ export function findCreated(context: Context): readonly OutputFile[] {
   });
 }
 
-/** A file that the lock gives to the user, and that nothing needs any more. */
+/** Plans a file that the lock lists as the user's but is no longer needed. */
 export function planOrphan(context: Context, path: string): Decision {
   if (!context.disk.has(path)) return { action: null, entry: null };
   return {
@@ -79,7 +79,7 @@ export function planOrphan(context: Context, path: string): Decision {
   };
 }
 
-/** A file that stays as it is: the lock goes on knowing what it knew of it. */
+/** A file that stays as it is; the lock keeps what it knows about it. */
 function leave({ input, disk }: Context, file: OutputFile): Decision {
   const entry = writtenEntry(input.lock, disk, file.path);
   return { action: rest(file, "unchanged"), entry };
@@ -96,7 +96,7 @@ function create(context: Context, file: OutputFile, note?: string): Decision {
   };
 }
 
-/** Whether a file that nobody has touched lacks what others of this run need of it. */
+/** Whether an untouched file lacks what other files need from it. */
 function isOutgrown({ file, text, written, isFresh }: YoursFile): boolean {
   const { needs, path } = file;
   if (needs === undefined || isFresh || text === null || written === null) {
@@ -116,7 +116,7 @@ function renew(context: Context, file: OutputFile): Decision {
   };
 }
 
-/** Something that is no text stands where the file should. */
+/** Refuses a file that is blocked by something that is not text. */
 function refuse(
   { input }: Context,
   { file, now }: YoursFile,
@@ -136,7 +136,7 @@ function refuse(
   };
 }
 
-/** Puts in what is missing, unless an earlier run has found out that nothing is. */
+/** Inserts what is missing, unless an earlier run found that nothing is. */
 function mergeInto(context: Context, yours: YoursFile): Decision {
   const { input } = context;
   const { file, written } = yours;
@@ -144,7 +144,7 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
   const known = knownStubs(input.lock, written);
   const entry = written ?? makeEntry("yours", file.path, file.content);
   const settled = mergeKey(file, text, known);
-  // What another file holds may change without this one.
+  // Another file's contents may change while this file does not.
   const leadsOn = mayLeadOn(text);
   if (!leadsOn && input.options?.settled?.has(settled) === true)
     return {
@@ -175,7 +175,7 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
           })
         : rest(file, merged.note === undefined ? "unchanged" : "keep", note),
     entry: next,
-    // Where there is something to say, the next run has to find it again.
+    // If there is something to report, the next run must find it again.
     ...(note === undefined &&
       !leadsOn && {
         settled: mergeKey(file, after, next.members ?? {}),
@@ -185,15 +185,15 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
 
 type Merged = Exclude<MergeResult, { kind: "conflict" }>;
 
-/** What a reader should know of members that were left out. */
+/** The note about members that were left out. */
 function describeWithheld({ withheld, note }: Merged): string | undefined {
   if (note !== undefined || withheld.length === 0) return note;
   return `left out, because they may be elsewhere: ${withheld.join(", ")}`;
 }
 
 /**
- * What the lock says of a file after a merge: of its stubs what was found there.
- * An untouched scaffold that grew is an untouched scaffold.
+ * The lock's entry for a file after a merge, including the stubs found in it.
+ * An untouched scaffold that grew is still an untouched scaffold.
  */
 function growEntry(
   entry: LockEntry,
@@ -208,8 +208,9 @@ function growEntry(
 }
 
 /**
- * The entry of a file as this run would write it. Also for one that was there
- * before: what somebody else wrote then never counts as an untouched scaffold.
+ * The entry of a file as this run would write it. Also used for a file that
+ * already existed: text written by others then never counts as an untouched
+ * scaffold.
  */
 function freshEntry(file: OutputFile): LockEntry {
   const entry = makeEntry("yours", file.path, file.content);
@@ -217,23 +218,23 @@ function freshEntry(file: OutputFile): LockEntry {
   return merge === undefined ? entry : withStubs(entry, stubHashes(merge));
 }
 
-/** What the lock says of a file in which nothing is missing. */
+/** The lock's entry for a file in which nothing is missing. */
 function keepEntry({ file, now, written, isFresh }: YoursFile): LockEntry {
   if (written === null) return freshEntry(file);
   const { merge, content } = file;
   if (merge === undefined) return written;
-  // Of this very text the hashes of all stubs are there already, unless it is
-  // one that an edit is yet to make: its entry is of before.
+  // The entry of this exact text already has the hashes of all stubs, unless
+  // the text is a pending edit: then the entry describes the text before it.
   const stands = now?.kind === "file" && now.sha256 !== "";
   const isKnown = stands && isFresh && written.sha256 === hashText(content);
   if (isKnown && listsAll(written.members ?? {}, merge)) return written;
   if (isFresh) return withStubs(written, stubHashes(merge));
   if (merge.kind !== "tests") return written;
-  // Tests that a run does not look for are not new to the next one either.
+  // Tests that this run does not look for must not look new to the next one.
   return withStubs(written, { ...stubHashes(merge), ...written.members });
 }
 
-/** The entry with these stubs besides those that it has. */
+/** The entry with these stubs added to its own. */
 function withStubs(
   entry: LockEntry,
   members: Readonly<Record<string, string>>,

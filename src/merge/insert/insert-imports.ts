@@ -1,6 +1,7 @@
 /**
  * Merge, imports: what the inserted code needs and the file does not have yet.
- * Extends a list of ours, else adds a line; never touches anybody else's.
+ * Extends an import list of ours, or else adds a line; never touches other
+ * imports.
  */
 import type { ts } from "ts-morph";
 import {
@@ -28,7 +29,7 @@ export interface Needed {
   readonly module: string;
 }
 
-/** How a name that is there already is written: `Context`, `contracts.Context`. */
+/** How to refer to an imported name: `Context`, `contracts.Context`. */
 export function findBinding(
   { imports, modules }: Scope,
   imported: string,
@@ -43,18 +44,18 @@ export function findBinding(
   const space = ours.find((binding) => binding.imported === "*");
   if (space !== undefined) return `${space.local}.${imported}`;
   if (kind === "value")
-    // A class of that name in another module is another class.
+    // A class of the same name in another module is a different class.
     return (
       ours.find((binding) => binding.imported === "default")?.local ?? null
     );
   if (kind === "shared type") return null;
-  // Contracts have names of their own: by an alias or through a barrel file
-  // this is the same type.
+  // Contract names are unique, so through an alias or a barrel file this is the
+  // same type.
   const passed = imports.find((binding) => binding.imported === imported);
   return passed?.local ?? null;
 }
 
-/** The name itself, or with a number behind it: nothing else may have it. */
+/** The name itself, or with a number appended if it is taken. */
 export function freeName(
   name: string,
   scope: Scope,
@@ -89,8 +90,8 @@ function writeName({ imported, local }: Needed): string {
 }
 
 /**
- * Adds types to an import of ours: one that is nothing but a list of names, all
- * of them from `ours`, with no comment in it. Null where the file has none.
+ * Adds types to an import of ours: a plain list of names, all of them from
+ * `ours`, with no comment in it. Null if the file has none.
  */
 export function extendImport(
   { text, tree }: Source,
@@ -145,7 +146,7 @@ function isPlain(
   );
 }
 
-/** Adds lines: behind the last import, else behind what must stay on top. */
+/** Adds lines after the last import, or else after what stays at the top. */
 export function addImports(
   source: Source,
   lines: readonly string[],
@@ -174,9 +175,9 @@ export function addImports(
 }
 
 /**
- * Behind everything that loses its meaning when an import comes first: `#!`,
- * `"use strict"`, `/// <reference>`, `// @ts-check`, a licence. That is the end
- * of a line, or else the beginning of the file.
+ * The position after everything that would lose its meaning if an import came
+ * first: `#!`, `"use strict"`, `/// <reference>`, `// @ts-check`, a license. It
+ * is the end of a line, or else the start of the file.
  */
 function findTop({ text, tree }: Source): number {
   const ts = loadCompiler();
@@ -195,7 +196,7 @@ function findTop({ text, tree }: Source): number {
     const body = text.slice(comment.pos, comment.end);
     const end = lineEnd(text, comment.end);
     const next = skipBreak(text, end);
-    // A comment with an empty line behind it is about the file.
+    // A comment followed by an empty line is about the file.
     const alone = isBlankLine(text, comment.end) && isBlankLine(text, next);
     if (alone || staysOnTop.test(body)) top = end;
   }

@@ -1,6 +1,6 @@
 /**
- * Merge, placing: where in a class or an object literal new members go, and
- * what must stand around them. Insertions only; must not know what they do.
+ * Merge, placing: where new members go in a class or an object literal, and
+ * what surrounds them. Insertions only; must not know what the members do.
  */
 import type { ts } from "ts-morph";
 import type { Container } from "../read/container.js";
@@ -22,19 +22,19 @@ import { insertAt, type TextEdit } from "../../code/text-edits.js";
 import type { Style } from "../../code/style.js";
 import { loadCompiler, type Source } from "../../code/syntax.js";
 
-/** A member to be put in. */
+/** A member to insert. */
 export interface Piece {
   readonly name: string;
-  /** Whether it is one line. */
+  /** Whether it fits on one line. */
   readonly isShort: boolean;
-  /** Its text at an indent; `style` has the container's own steps. */
+  /** Writes its text at an indent; `style` has the container's indent step. */
   readonly write: (indent: string, style: Style) => string;
 }
 
 /**
- * Puts each piece behind the nearest member that comes before it in `order` and
- * is there; behind the last member, where there is none. Pieces that come to
- * stand at one place keep their order.
+ * Inserts each piece after the nearest member that precedes it in `order` and
+ * is present, or after the last member if there is none. Pieces inserted at the
+ * same place keep their order.
  */
 export function insertPieces(
   source: Source,
@@ -62,7 +62,7 @@ export function insertPieces(
   );
 }
 
-/** The last declaration of the nearest name that is there. */
+/** The last declaration of the nearest name that is present. */
 function findAnchor(
   before: readonly string[],
   { own }: Members,
@@ -77,23 +77,23 @@ function findAnchor(
     .at(-1);
 }
 
-/** All that has to be known of a container to write into it. */
+/** Everything needed to write into a container. */
 interface Site {
   readonly text: string;
   readonly tree: ts.SourceFile;
   readonly kind: Container["kind"];
   readonly nodes: readonly ts.Node[];
-  /** Behind the opening bracket. */
+  /** Just after the opening bracket. */
   readonly open: number;
-  /** In front of the closing bracket. */
+  /** Just before the closing bracket. */
   readonly close: number;
   readonly indent: string;
   readonly closeIndent: string;
   readonly style: Style;
-  /** What stands between two members: one newline, or an empty line. */
+  /** What separates two members: one newline, or an empty line. */
   readonly gap: string;
   readonly last: ts.Node | null;
-  /** The same node, or an earlier one behind which new members must go. */
+  /** The same node, or an earlier one after which new members must go. */
   readonly limit: (anchor: ts.Node | null) => ts.Node | null;
 }
 
@@ -135,7 +135,7 @@ function readSite(
     style: { ...style, unit },
     gap: style.newline.repeat(hasGaps(source, nodes, pieces) ? 2 : 1),
     last: nodes.at(-1) ?? null,
-    // What a spread brings must win over a stub: the stub goes in front of it.
+    // A spread must win over a stub, so the stub goes before it.
     limit: (anchor) =>
       spread === -1 || anchor === null || nodes.indexOf(anchor) < spread
         ? anchor
@@ -143,7 +143,7 @@ function readSite(
   };
 }
 
-/** Whether most neighbours have an empty line between them; stubs by default. */
+/** Whether most neighbors have an empty line between; stubs by default. */
 function hasGaps(
   { text, tree }: Source,
   nodes: readonly ts.Node[],
@@ -157,7 +157,7 @@ function hasGaps(
   nodes.slice(1).forEach((node, index) => {
     const previous = nodes[index];
     if (previous === undefined) return;
-    // Overloads stand close, and fields often do where methods do not.
+    // Overloads stay together, and fields often do too, even if methods do not.
     if (ts.isMethodDeclaration(previous) && previous.body === undefined) return;
     if (!short && !isTall(previous) && !isTall(node)) return;
     const between = text.slice(previous.end, node.getStart(tree));
@@ -191,12 +191,12 @@ function insertIntoObject(
     const block = written.map((one) => `${site.gap}${one},`).join("");
     return [finish(site, comma + 1, block)];
   }
-  // The last one has no comma, or the commas begin their lines.
+  // The last member has no comma, or commas are at the start of lines.
   const block = site.gap + written.join(`,${site.gap}`);
   return [insertAt(anchor.end, ","), finish(site, anchor.end, block)];
 }
 
-/** Completes a block that goes behind a member, by what follows that member. */
+/** Completes a block that goes after a member, depending on what follows it. */
 function finish(site: Site, from: number, block: string, skip = ""): TextEdit {
   const { text, gap, indent, closeIndent, style } = site;
   const spot = lookBehind(text, from, site.close, skip);
@@ -215,7 +215,7 @@ function finish(site: Site, from: number, block: string, skip = ""): TextEdit {
   }
 }
 
-/** In front of all members, or between brackets that hold nothing but comments. */
+/** Inserts before all members, or into brackets that hold at most comments. */
 function insertFirst(
   site: Site,
   pieces: readonly Piece[],

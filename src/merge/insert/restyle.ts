@@ -1,6 +1,7 @@
 /**
- * Merge, writing: our code in the hand of the file it goes into. Changes
- * names, quotes, semicolons, indentation and newlines; never what it does.
+ * Merge, writing: our code in the style of the file it goes into. Changes
+ * names, quotes, semicolons, indentation and newlines; never what the code
+ * does.
  */
 import type { ts } from "ts-morph";
 import { lineStart, skipBlanks, skipTrivia } from "../../code/lines.js";
@@ -11,16 +12,16 @@ import { loadCompiler, readTree, walk } from "../../code/syntax.js";
 /** New names for what the code refers to: `ArticlesContext` to `Context`. */
 export type Renames = ReadonlyMap<string, string>;
 
-/** Code of ours that is no program by itself. */
+/** Code of ours that is not a program by itself. */
 export interface Fragment {
   readonly code: string;
-  /** Of the whole program that was made of it. */
+  /** The tree of the whole program built around it. */
   readonly tree: ts.SourceFile;
-  /** Where in that program the code begins. */
+  /** Where the code begins in that program. */
   readonly start: number;
 }
 
-/** A member of a class, indented by two blanks. */
+/** A class member, indented by two spaces. */
 export function readMember(code: string): Fragment {
   return readFragment("class Stub {\n", code, "\n}");
 }
@@ -30,7 +31,7 @@ export function readEntry(code: string): Fragment {
   return readFragment("const stub = {\n", code, "\n}");
 }
 
-/** A statement that is not indented. */
+/** A statement without indentation. */
 export function readStatement(code: string): Fragment {
   const indented = code.replace(/^(?=.)/gm, "  ");
   return readFragment("{\n", indented, "\n}");
@@ -42,8 +43,8 @@ function readFragment(before: string, code: string, after: string): Fragment {
 }
 
 /**
- * The names, of those in question, that the code refers to: not what it only
- * mentions in a comment or a string, nor a property of that name.
+ * Those of the names that the code refers to. Mentions in a comment or a string
+ * do not count, nor does a property of that name.
  */
 export function namesUsed(
   fragment: Fragment,
@@ -57,8 +58,8 @@ export function namesUsed(
 }
 
 /**
- * The code with other names, with the quotes, semicolons and newlines of a
- * style, and indented by `indent` where it is by two blanks now.
+ * The code with new names and with the quotes, semicolons and newlines of a
+ * style. Code indented by two spaces is indented by `indent` instead.
  */
 export function writeCode(
   fragment: Fragment,
@@ -74,7 +75,7 @@ export function writeCode(
       if (fixed.has(index)) return line;
       if (width === line.length) return "";
       const steps = Math.max(Math.floor(width / 2) - 1, 0);
-      // The stars of a comment stand one blank further in.
+      // The stars of a comment are one space further in.
       const rest = " ".repeat(width % 2);
       return indent + style.unit.repeat(steps) + rest + line.slice(width);
     })
@@ -86,7 +87,7 @@ function restyle(fragment: Fragment, renames: Renames, style: Style): string {
   const { tree } = fragment;
   const edits: TextEdit[] = [];
   const replace = (start: number, end: number, text: string): void => {
-    // Places are of the whole program; the result is the code alone.
+    // Positions refer to the whole program; the result is the code alone.
     const offset = fragment.start;
     edits.push({ start: start - offset, end: end - offset, text });
   };
@@ -110,7 +111,7 @@ function restyle(fragment: Fragment, renames: Renames, style: Style): string {
   return applyEdits(fragment.code, edits);
 }
 
-/** Visits the nodes that lie in the fragment's code. */
+/** Visits the nodes within the fragment's code. */
 function walkCode(
   { code, tree, start }: Fragment,
   visit: (node: ts.Node, parent: ts.Node) => void,
@@ -122,7 +123,7 @@ function walkCode(
   });
 }
 
-/** An identifier that stands for something outside, not for a property or key. */
+/** An identifier that refers to something outside, not a property or a key. */
 function isReference(node: ts.Node, parent: ts.Node): node is ts.Identifier {
   const ts = loadCompiler();
   if (!ts.isIdentifier(node)) return false;
@@ -132,7 +133,7 @@ function isReference(node: ts.Node, parent: ts.Node): node is ts.Identifier {
   return !(named && parent.name === node);
 }
 
-/** Whether the next line would not be read as a part of this statement. */
+/** Whether the next line would not be parsed as part of this statement. */
 function canDropSemicolon(text: string, end: number): boolean {
   const next = skipTrivia(text, end);
   if (text[next] === "}") return true;
@@ -140,7 +141,7 @@ function canDropSemicolon(text: string, end: number): boolean {
   return !sameLine && !/[([`/+\-*.,?]/.test(text[next] ?? "");
 }
 
-/** Numbers of the code's lines that begin inside a template literal. */
+/** The indexes of code lines that begin inside a template literal. */
 function templateLines(fragment: Fragment): ReadonlySet<number> {
   const ts = loadCompiler();
   const { code, tree, start } = fragment;

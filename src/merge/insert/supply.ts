@@ -1,6 +1,6 @@
 /**
- * Merge, supplying: the wanted members as code for one file, under the names
- * that this file has for what they refer to. Must not know where they go.
+ * Merge, supplying: the wanted members as code for one file, using the file's
+ * own names for what they refer to. Must not know where they go.
  */
 import type {
   ControllerMerge,
@@ -27,13 +27,13 @@ import type { Source } from "../../code/syntax.js";
 
 /** A wanted member, whether it is missing or not. */
 export interface WantedPiece extends Piece {
-  /** The hash of a member's text, if it is the stub and nothing but the stub. */
+  /** The hash of a member's text, if it is the stub and nothing else. */
   readonly match: (text: string) => string | null;
-  /** What it refers to and the file does not import yet. */
+  /** What it refers to that the file does not import yet. */
   readonly needs: () => readonly Needed[];
 }
 
-/** Every wanted member in order, and how their imports get into the file. */
+/** Every wanted member in order, and how to add their imports to the file. */
 export interface Supply {
   readonly pieces: readonly WantedPiece[];
   readonly addImports: (
@@ -47,7 +47,7 @@ export interface Supply {
   ) => readonly string[];
 }
 
-/** Makes the members of a merge ready for a file. */
+/** Prepares the members of a merge for a file. */
 export function supplyPieces(
   source: Source,
   scope: Scope,
@@ -58,7 +58,7 @@ export function supplyPieces(
     : supplyEntries(source, scope, merge);
 }
 
-/** Names that stubs use, all of one module: what one import line can bring. */
+/** Names from one module that stubs use and one import line can cover. */
 interface Line {
   readonly kind: "type" | "value";
   readonly module: string;
@@ -132,7 +132,7 @@ function supplyStubs(
   };
 }
 
-/** Each entry of the index needs a class, and a line, of its own. */
+/** Each index entry needs its own class and its own import line. */
 function supplyEntries(
   source: Source,
   scope: Scope,
@@ -154,8 +154,8 @@ function supplyEntries(
 }
 
 /**
- * A type whose name other libraries may have too. One that an older import
- * takes from the contracts is the same.
+ * Links a type whose name other libraries may use too. If an older import takes
+ * it from the contracts, it is the same type.
  */
 function linkShared(
   name: string,
@@ -171,7 +171,7 @@ function linkShared(
     : { renames: new Map(old === name ? [] : [[name, old]]), unbound: [] };
 }
 
-/** How a piece's names become the file's. */
+/** How a piece's names map to the file's. */
 interface Link {
   /** Only the names that change. */
   readonly renames: Renames;
@@ -200,7 +200,7 @@ export function collectNeeds(
   pieces: readonly WantedPiece[],
 ): readonly Needed[] {
   const needed = pieces.flatMap((piece) => piece.needs());
-  // The same name of another module has another local name.
+  // The same name from another module has another local name.
   return [...new Map(needed.map((each) => [each.local, each])).values()];
 }
 
@@ -210,7 +210,8 @@ function makePiece(
   read: (code: string) => Fragment,
   link: () => Link,
 ): WantedPiece {
-  // To read it takes longer than anything else here, and most files want none.
+  // Parsing takes longer than anything else here, and most files do not need
+  // it.
   const open = once(() => read(code));
   const write = (indent: string, style: Style): string =>
     writeCode(open(), link().renames, indent, style);
@@ -232,9 +233,10 @@ function makePiece(
   };
 }
 
-/** The hash of a stub, where a text differs from it in layout alone. */
+/** The hash of a stub, if the text differs from it only in layout. */
 function matchStub(text: string, stub: string): string | null {
-  // No layout changes the words; to compare them first saves most of the work.
+  // Layout never changes the words, so comparing them first saves most of the
+  // work.
   if (words(text) !== words(stub)) return null;
   const hash = hashStub(stub);
   return text.trim() === stub.trim() || hashStub(text) === hash ? hash : null;

@@ -1,6 +1,6 @@
 /**
- * Merge, what is there: names that an object or a prototype gets by assignments,
- * `controllers.articles = ...`, wherever in the file they stand.
+ * Merge, reading: names that an object or a prototype gets through assignments,
+ * `controllers.articles = ...`, anywhere in the file.
  */
 import type { ts } from "ts-morph";
 import type { Scope } from "../../code/scope.js";
@@ -8,10 +8,10 @@ import { loadCompiler, walk } from "../../code/syntax.js";
 import { isWrapper } from "./container.js";
 import { nameOf } from "./names.js";
 
-/** What assignments give to one thing. */
+/** What assignments add to one target. */
 export interface Assigned {
   readonly names: ReadonlySet<string>;
-  /** The code that may bring more than can be seen; null where there is none. */
+  /** The code that may add more than can be seen; null if there is none. */
   readonly unseen: string | null;
 }
 
@@ -34,9 +34,11 @@ export function variablesOf(
 }
 
 /**
- * Reads `target.name = ...`, `target["name"] = ...` and `Object.assign(target, {...})`.
+ * Reads `target.name = ...`, `target["name"] = ...` and `Object.assign(target,
+ * {...})`.
  *
- * @param targets the code of what is assigned to: `controllers`, `Articles.prototype`
+ * @param targets the code of the assignment targets: `controllers`,
+ * `Articles.prototype`
  */
 export function readAssigned(
   targets: ReadonlySet<string>,

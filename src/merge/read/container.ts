@@ -1,31 +1,31 @@
 /**
- * Merge, looking: which class or object literal an expression comes down to.
- * Follows names, brackets, `as`, factories and calls inside one file; must not
- * guess what another file does.
+ * Merge, finding: which class or object literal an expression resolves to.
+ * Follows names, parentheses, `as`, factories and calls within one file; must
+ * not guess what another file does.
  */
 import type { ts } from "ts-morph";
 import { nameOf } from "./names.js";
 import type { Scope } from "../../code/scope.js";
 import { loadCompiler, walk } from "../../code/syntax.js";
 
-/** What holds the members: the one place where new ones can be put. */
+/** What holds the members: the only place where new ones can be inserted. */
 export type Container =
   | { readonly kind: "class"; readonly node: ts.ClassLikeDeclaration }
   | { readonly kind: "object"; readonly node: ts.ObjectLiteralExpression };
 
-/** How something is looked for. */
+/** The parameters of a search. */
 export interface Search {
   readonly scope: Scope;
-  /** Names of the members that are wanted: who has one is what we look for. */
+  /** Names of the wanted members. An object with one of them is a match. */
   readonly wanted: ReadonlySet<string>;
-  /** False: only an object literal will do. */
+  /** False: only an object literal is accepted. */
   readonly classes: boolean;
 }
 
-/** Names that are known besides the file's own: those inside a factory. */
+/** Names known in addition to the file's own: those inside a factory. */
 type Locals = ReadonlyMap<string, ts.Node>;
 
-/** The class or object that a node stands for; null where that is not certain. */
+/** The class or object that a node stands for; null if that is uncertain. */
 export function openContainer(
   node: ts.Node | undefined,
   search: Search,
@@ -61,14 +61,14 @@ function open(
   if (ts.isCallExpression(node)) {
     const [first] = node.arguments;
     if (isFreeze(node.expression)) return follow(first);
-    // A mixin gives back a class of its own making; a factory its object.
+    // A mixin returns a class of its own; a factory returns its object.
     return follow(node.expression) ?? openArgument(node, search);
   }
   return null;
 }
 
 /**
- * What a call of someone else's function is about: its only argument that is a
+ * What a call of a foreign function is about: its only argument that is a
  * class, or an object with a wanted member. Other objects may be options.
  */
 function openArgument(
@@ -98,7 +98,7 @@ export function holdsAny(
   return members.some((member) => names.has(nameOf(member.name) ?? ""));
 }
 
-/** Brackets, `as`, `satisfies`, `!` and `<T>`: what changes no value. */
+/** Parentheses, `as`, `satisfies`, `!` and `<T>`: they change no value. */
 export function isWrapper(
   node: ts.Node,
 ): node is
@@ -129,7 +129,7 @@ export function isFunction(node: ts.Node): node is Factory {
   );
 }
 
-/** The one value that a function gives back; undefined where it has several. */
+/** The single value that a function returns; undefined if it has several. */
 function readReturned(node: Factory): ts.Expression | undefined {
   const ts = loadCompiler();
   const { body } = node;
@@ -160,7 +160,7 @@ function readLocals(node: Factory): Locals {
   return locals;
 }
 
-/** `Object.freeze`, `Object.seal`: they give back what they are given. */
+/** `Object.freeze`, `Object.seal`: they return their argument. */
 function isFreeze(callee: ts.Expression): boolean {
   const ts = loadCompiler();
   return (
@@ -171,7 +171,7 @@ function isFreeze(callee: ts.Expression): boolean {
   );
 }
 
-/** `declare class`: it has no bodies. */
+/** `declare class`: its methods have no bodies. */
 export function isAmbient(node: ts.ClassLikeDeclaration): boolean {
   const { SyntaxKind } = loadCompiler();
   return (

@@ -1,6 +1,6 @@
 /**
- * Merge, where the class or the object is not in the file: whether it stands
- * somewhere else with all that is wanted. Must not change anything.
+ * Merge, if the class or object is not in the file: whether it is elsewhere,
+ * with everything that is wanted. Must not change anything.
  */
 import type { MemberMerge } from "../../emit/file.js";
 import { readScope, type Scope } from "../../code/scope.js";
@@ -13,8 +13,8 @@ import { namesIn, readMembers } from "./members.js";
 import { nothingNearby, type Nearby } from "./nearby.js";
 
 /**
- * Why a file can be left as it is, in words for a note; null where something is
- * missing, or nobody can tell.
+ * Why a file can be left as it is, worded for a note; null if something is
+ * missing or it cannot be determined.
  */
 export function describeElsewhere(
   source: Source,
@@ -55,7 +55,7 @@ function hasAll(
   return wantedNames(merge).every((name) => names.has(name));
 }
 
-/** Where the file has it from: modules that it re-exports, by name or as a whole. */
+/** The modules the file has it from: re-exports, by name or as a whole. */
 function listModules(
   { tree }: Source,
   { forwarded, exported, imports }: Scope,

@@ -1,7 +1,7 @@
 /**
  * Merge, finding: the class that is the controller, the object that is the
- * index. By name, by contract, then by being what the file is for. Must not
- * settle for a guess: two that fit are none.
+ * index. Searches by name, by contract, then by the file's default export. Must
+ * not settle for a guess: two candidates count as none.
  */
 import type { ts } from "ts-morph";
 import type {
@@ -15,12 +15,12 @@ import type { Scope } from "../../code/scope.js";
 import { wantedNames } from "../stub-hashes.js";
 import { loadCompiler, walk, type Source } from "../../code/syntax.js";
 
-/** The container, or in plain words why there is none. */
+/** The container, or why there is none, in plain words. */
 export type FoundContainer =
   | { readonly container: Container }
   | { readonly container: null; readonly reason: string };
 
-/** Finds the class or object that a file's members belong into. */
+/** Finds the class or object that a file's members belong to. */
 export function findContainer(
   source: Source,
   scope: Scope,
@@ -66,7 +66,7 @@ function findIndex(scope: Scope, merge: IndexMerge): FoundContainer {
   const { object } = merge;
   const wanted = new Set(wantedNames(merge));
   const search: Search = { scope, wanted, classes: false };
-  // What a factory returns is the index where a file has both.
+  // If a file has both, the index is what the factory returns.
   const container =
     openName(factoryOf(object), search) ??
     openName(object, search) ??
@@ -76,14 +76,14 @@ function findIndex(scope: Scope, merge: IndexMerge): FoundContainer {
     : { container };
 }
 
-/** What the class or the object can be exported as. */
+/** The names under which the class or object may be exported. */
 export function namesOf(merge: MemberMerge): readonly string[] {
   return merge.kind === "controller"
     ? [merge.className]
     : [factoryOf(merge.object), merge.object];
 }
 
-/** A class that stands where the index is an object: `new Registry()`. */
+/** A class used in place of the index object: `new Registry()`. */
 export function findRegistry(
   scope: Scope,
   merge: MemberMerge,
@@ -97,7 +97,7 @@ export function findRegistry(
   return openDefault(search);
 }
 
-/** `createControllers`: the function that makes what `object` holds elsewhere. */
+/** `createControllers`: the name of a function that returns `object`. */
 function factoryOf(object: string): string {
   return `create${object.charAt(0).toUpperCase()}${object.slice(1)}`;
 }
@@ -106,7 +106,7 @@ function missing(reason: string): FoundContainer {
   return { container: null, reason };
 }
 
-/** What a top-level name stands for, or what is exported under that name. */
+/** The container that a top-level or exported name stands for. */
 function openName(name: string, search: Search): Container | null {
   const { values, exported } = search.scope;
   return (
@@ -115,7 +115,7 @@ function openName(name: string, search: Search): Container | null {
   );
 }
 
-/** `export default`: where it has a name of its own, only with a wanted member. */
+/** The `export default`. If it has a name, it must have a wanted member. */
 function openDefault(search: Search): Container | null {
   const ts = loadCompiler();
   const { scope, wanted } = search;
@@ -131,8 +131,8 @@ function openDefault(search: Search): Container | null {
 }
 
 /**
- * Everything that says it is the contract: `implements`, a variable's or a
- * factory's type, `satisfies`; wherever in the file it stands.
+ * Everything declared to be the contract, anywhere in the file: by
+ * `implements`, the type of a variable or factory, or `satisfies`.
  */
 function findImplementers(
   { tree }: Source,
@@ -170,7 +170,7 @@ function findImplementers(
   return [...found.values()];
 }
 
-/** Whether a type is the contract: under its name here, or as `contracts.Name`. */
+/** Whether a type is the contract: by its local name or `contracts.Name`. */
 function namesType(
   type: ts.TypeNode,
   contract: string,

@@ -1,6 +1,6 @@
 /**
- * Merge, the text of a member: what of a file belongs to it. By a hash of that
- * text a later run sees whether anybody has touched a stub.
+ * Merge, the text of a member: which part of a file belongs to it. A later run
+ * hashes that text to see whether a stub was touched.
  */
 import type { ts } from "ts-morph";
 import {
@@ -12,13 +12,14 @@ import {
 import { loadCompiler } from "../../code/syntax.js";
 
 /**
- * Where a member begins, with the comments that stand on it: those that no
- * empty line parts from it. Its doc comment, and whatever the user put there.
+ * Where a member begins, including the comments attached to it, which are those
+ * not separated from it by an empty line: its doc comment, and whatever the
+ * user added.
  */
 export function fullStart(text: string, node: ts.Node): number {
   const ts = loadCompiler();
   const comments = ts.getLeadingCommentRanges(text, node.pos) ?? [];
-  // What stands on the line of the one before is about that one.
+  // A comment on the line of the previous member is about that member.
   let start = skipTrivia(text, comments.at(-1)?.end ?? node.pos);
   for (const comment of comments.toReversed()) {
     if (hasBlankLine(text.slice(comment.end, start))) break;
@@ -27,7 +28,10 @@ export function fullStart(text: string, node: ts.Node): number {
   return start;
 }
 
-/** The member's text, comments on it and behind it on its last line included. */
+/**
+ * The member's text, including attached comments and any after it on its last
+ * line.
+ */
 export function memberText(text: string, node: ts.Node): string {
   const end = lineEnd(text, node.end);
   const rest = text.slice(skipBlanks(text, node.end), end);

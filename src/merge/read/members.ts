@@ -1,6 +1,6 @@
 /**
- * Merge, what is there: the names that a class or an object already has, in
- * whatever form, and whether something that is not in the file may bring more.
+ * Merge, reading: the names that a class or an object already has, in any form,
+ * and whether something outside the file may add more.
  */
 import type { ts } from "ts-morph";
 import { readAssigned, variablesOf } from "./assigned.js";
@@ -11,13 +11,13 @@ import type { Scope } from "../../code/scope.js";
 import { loadCompiler, walk } from "../../code/syntax.js";
 
 export interface Members {
-  /** The container's own, each name with every node that declares it. */
+  /** The container's own names, each with every node that declares it. */
   readonly own: ReadonlyMap<string, readonly ts.Node[]>;
-  /** Inherited, spread, merged or assigned, from somewhere in this file. */
+  /** Names inherited, spread, merged or assigned elsewhere in the file. */
   readonly elsewhere: ReadonlySet<string>;
-  /** The code that may bring more than can be seen: `Base`, `...crud`; else null. */
+  /** The code that may add unseen names: `Base`, `...crud`; null if none. */
   readonly unseen: string | null;
-  /** Whether that is a base class, whose members a stub would hide. */
+  /** Whether an unseen base class may add members that a stub hides. */
   readonly hides: boolean;
 }
 
@@ -63,8 +63,9 @@ function add(found: Found, name: string, node: ts.Node): void {
 }
 
 /**
- * A class's own: methods, fields, accessors, overloads, abstract and private
- * ones too, as each of them takes the name. Static ones do not.
+ * A class's own members: methods, fields, accessors and overloads, including
+ * abstract and private ones, as each of them takes the name. Static ones do not
+ * count.
  */
 function readClass(
   node: ts.ClassLikeDeclaration,
@@ -102,8 +103,8 @@ function readName(
 }
 
 /**
- * What base classes supply, of the same file and of one that it imports from; one
- * that is farther away is unseen.
+ * What base classes supply, in this file and in one it imports from; one that
+ * is farther away is unseen.
  */
 function readAncestors(
   node: ts.ClassLikeDeclaration,
@@ -133,7 +134,7 @@ function readAncestors(
     readClass(current, inherited, scope);
     found.unseen ??= inherited.unseen;
     for (const [name, nodes] of inherited.own)
-      // What is abstract is asked for, not supplied.
+      // An abstract member is required, not supplied.
       if (
         !nodes.every((each) => hasModifier(each, ts.SyntaxKind.AbstractKeyword))
       )
@@ -143,11 +144,11 @@ function readAncestors(
 
 interface Base {
   readonly node: ts.ClassLikeDeclaration;
-  /** Of the file that it stands in. */
+  /** The scope of the file that contains it. */
   readonly scope: Scope;
 }
 
-/** A base class of this file. What a call made of one is not in the file. */
+/** A base class in this file. The result of a call is not in the file. */
 function openBase(base: ts.Expression, scope: Scope): Base | null {
   const ts = loadCompiler();
   const value = ts.isIdentifier(base) ? scope.values.get(base.text) : base;
@@ -155,7 +156,7 @@ function openBase(base: ts.Expression, scope: Scope): Base | null {
   return node === null ? null : { node, scope };
 }
 
-/** A base class of the file that this one imports it from. */
+/** A base class in the file that this one imports it from. */
 function openImportedBase(
   base: ts.Expression,
   scope: Scope,
@@ -168,7 +169,7 @@ function openImportedBase(
   return node ? { node, scope: found.scope } : null;
 }
 
-/** The class that a declaration makes, with bodies; null where it makes none. */
+/** The class that a declaration creates, with bodies; null if none. */
 function classOf(value: ts.Node): ts.ClassLikeDeclaration | null {
   const ts = loadCompiler();
   if (ts.isClassExpression(value)) return value;
@@ -185,8 +186,8 @@ function readBase(node: ts.ClassLikeDeclaration): ts.Expression | undefined {
 }
 
 /**
- * What is added to a class from outside its braces: an interface of its name,
- * `ArticlesController.prototype.index = ...`.
+ * What is added to a class from outside its braces: by an interface of the same
+ * name or `ArticlesController.prototype.index = ...`.
  */
 function readMerged(name: string, found: Found, scope: Scope): void {
   for (const node of scope.interfaces.get(name) ?? [])
@@ -220,7 +221,7 @@ function readObject(
   }
 }
 
-/** `...others`: seen where `others` is an object of this file, and no more. */
+/** `...others`: visible only if `others` is an object in this file. */
 function readSpread(
   { expression }: ts.SpreadAssignment,
   found: Found,
@@ -237,7 +238,7 @@ function readSpread(
     return;
   }
   found.unseen ??= `...${expression.getText(scope.tree)}`;
-  // `...(flag ? { articles } : {})`: there at times, and on purpose.
+  // `...(flag ? { articles } : {})`: present at times, and on purpose.
   walk(expression, (part) => {
     if (ts.isFunctionLike(part)) return false;
     if (!ts.isObjectLiteralExpression(part)) return undefined;

@@ -1,11 +1,11 @@
-/** Merge, names of members, in every way that TypeScript writes them. */
+/** Merge, names of members, in every form that TypeScript allows. */
 import type { ts } from "ts-morph";
 import { loadCompiler } from "../../code/syntax.js";
 
 /**
- * What a member is called: `index`, `"index"`, `["index"]`; a constant of the
- * same file in brackets where `constants` is given. Null for a private name
- * (`#index`) and for what only a run could tell.
+ * What a member is called: `index`, `"index"`, `["index"]`; with `constants`,
+ * also a constant of the same file in brackets. Null for a private name
+ * (`#index`) and for names known only at run time.
  */
 export function nameOf(
   name: ts.Node | undefined,
@@ -23,7 +23,7 @@ export function nameOf(
   return stringOf(name.expression, constants);
 }
 
-/** The text of a string, or of a constant that is one. */
+/** The text of a string, or of a constant that holds one. */
 function stringOf(
   node: ts.Node,
   constants: ReadonlyMap<string, ts.Declaration> | undefined,

@@ -1,20 +1,21 @@
 /**
- * Merge, one step aside: the file that a relative import leads to. Texts are handed
- * in; nothing here knows a disk, and nobody goes a second step.
+ * Merge, one import away: the file that a relative import leads to. Texts are
+ * passed in, since nothing here accesses a disk, and imports in that file are
+ * not followed.
  */
 import type { ts } from "ts-morph";
 import { readScope, type Scope } from "../../code/scope.js";
 import { loadCompiler, readSource } from "../../code/syntax.js";
 
-/** The file that a relative specifier leads to; null where it is not at hand. */
+/** The file that a relative specifier leads to; null if it is not available. */
 export type Nearby = (
   specifier: string,
 ) => { readonly path: string; readonly text: string } | null;
 
-/** Nothing but the file itself is at hand. */
+/** Only the file itself is available. */
 export const nothingNearby: Nearby = () => null;
 
-/** The names of that file; null where there is none, or none that parses. */
+/** The scope of that file; null if it does not exist or does not parse. */
 export function readNearby(specifier: string, nearby: Nearby): Scope | null {
   const file = specifier.startsWith(".") ? nearby(specifier) : null;
   if (file === null) return null;
@@ -22,7 +23,7 @@ export function readNearby(specifier: string, nearby: Nearby): Scope | null {
   return source === null || fault !== null ? null : readScope(source);
 }
 
-/** What a name of this file stands for in the file that it is imported from. */
+/** What a name in this file stands for in the file it is imported from. */
 export function openImported(
   local: string,
   { imports }: Scope,

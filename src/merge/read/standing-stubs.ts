@@ -1,5 +1,5 @@
 /**
- * Merge, for the route table: which actions nobody has written yet. Must not
+ * Merge, for the route table: which actions are still unwritten. Must not
  * change anything.
  */
 import type { OutputFile } from "../../emit/file.js";
@@ -10,11 +10,11 @@ import { memberText } from "./member-text.js";
 import { readSource } from "../../code/syntax.js";
 
 /**
- * The wanted members of a controller that are still stubs, as this run would
- * write them or as the lock says that an earlier one did, and those that are
- * missing. Null where the text does not parse or has no such class.
+ * The wanted members of a controller that are missing or still stubs, whether
+ * as this run would write them or as the lock says an earlier run did. Null if
+ * the text does not parse or has no such class.
  *
- * @param known what the lock says of the file's stubs
+ * @param known what the lock says about the file's stubs
  */
 export function findStandingStubs(
   { path, merge }: OutputFile,

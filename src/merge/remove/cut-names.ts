@@ -1,17 +1,17 @@
 /**
- * Merge, backwards: takes names out of the braces of an import. What stays keeps its
- * layout, unless that is the one which a formatter would change now.
+ * Merge, reversed: removes names from the braces of an import. The rest keeps
+ * its layout, unless a formatter would now join it into one line.
  */
 import type { ts } from "ts-morph";
 import { cutItem, cutLines } from "../../code/cut.js";
 import { beginsLine, hasBreak, skipBlanks } from "../../code/lines.js";
 
-/** What fits on a line. */
+/** The line width. */
 const WIDTH = 80;
 
 /**
- * The text without the names that are not kept; null where a comment stands among
- * them.
+ * The text without the names that are not kept; null if there is a comment
+ * among them.
  */
 export function cutNames(
   text: string,
@@ -34,7 +34,8 @@ export function cutNames(
     `{ ${names.map((each) => each.getText(tree)).join(", ")} }`;
   const isLong = (flat: string): boolean =>
     open - start + flat.length + node.end - list.end > WIDTH;
-  // A formatter broke the list as it was too long, and joins it when it fits.
+  // A formatter broke the list because it was too long, and rejoins it once it
+  // fits.
   const flat = print(kept);
   const wasBroken = hasBreak(braces) && isLong(print([...list.elements]));
   if (wasBroken && !isLong(flat))
@@ -42,18 +43,21 @@ export function cutNames(
 
   const gone = list.elements.filter((each) => !kept.includes(each));
   let rest: string | null = text;
-  // From the end, so that the places of the others stay true.
+  // From the end, so that earlier positions stay valid.
   for (const each of gone.toReversed())
     rest = rest === null ? null : cutName(rest, each.getStart(tree), each.end);
   return rest;
 }
 
-/** The text without one name, one of its commas and, if it was alone there, its line. */
+/**
+ * The text without one name, one of its commas and, if it was alone there, its
+ * line.
+ */
 function cutName(text: string, start: number, end: number): string | null {
   const comma = skipBlanks(text, end);
   if (text[comma] !== ",") return cutItem(text, start, end);
   const whole = cutLines(text, start, comma + 1) ?? cutItem(text, start, end);
   if (whole !== null || beginsLine(text, start)) return whole;
-  // The last name of a line that goes on below.
+  // The last name on a line, with more lines below.
   return text.slice(0, start).trimEnd() + text.slice(comma + 1);
 }

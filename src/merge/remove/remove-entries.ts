@@ -1,4 +1,4 @@
-/** Merge, backwards, for prune: takes entries out of the index. */
+/** Merge, reversed, for prune: removes entries from the index. */
 import type { IndexMerge } from "../../emit/file.js";
 import { hasBreak } from "../../code/lines.js";
 import { readScope } from "../../code/scope.js";
@@ -9,7 +9,7 @@ import { removeImports } from "./remove-imports.js";
 import { isAsWritten, takeOut, type Part, type Removal } from "./take-out.js";
 
 /**
- * Takes out the entries of `keys` whose tokens hash to what `known` (the lock)
+ * Removes the entries of `keys` whose tokens hash to what `known` (the lock)
  * says was written, and the imports that only they used.
  */
 export function removeEntries(

@@ -1,7 +1,7 @@
 /**
- * Merge, backwards: takes out what is imported for stubs or entries that are
- * gone. Must not take out an import that was unused before (somebody may want
- * its effect), nor one that a person has written.
+ * Merge, reversed: removes imports of removed stubs or entries. Must not remove
+ * an import that was unused before (it may be there for its side effect), nor
+ * one that a person wrote.
  */
 import type { ts } from "ts-morph";
 import { cutLines } from "../../code/cut.js";
@@ -14,9 +14,9 @@ import { fullStart } from "../read/member-text.js";
 
 /**
  * @param before the text with the stubs or entries
- * @param text the same without them
- * @param lists whether a list of names gets shorter, or keeps a name that is no
- *   longer used and only imports of one name go
+ * @param text the same text without them
+ * @param lists whether to shorten a list of names, or to keep its unused names
+ * and remove only imports of a single name
  */
 export function removeImports(
   before: Source,
@@ -30,7 +30,7 @@ export function removeImports(
   const is = namesIn(after);
   const { imports } = readScope(after);
   let result = text;
-  // From the end, so that the places of the others stay true.
+  // From the end, so that earlier positions stay valid.
   for (const node of after.tree.statements.toReversed()) {
     if (!ts.isImportDeclaration(node)) continue;
     if (lists === "keep") {
@@ -42,7 +42,7 @@ export function removeImports(
     }
     const list = node.importClause?.namedBindings;
     if (list === undefined || !ts.isNamedImports(list)) continue;
-    // A type under another name, or in a list that somebody broke over lines,
+    // A renamed type, or one in a list that someone broke over several lines,
     // was there before its stub.
     const isType =
       node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
@@ -59,7 +59,7 @@ export function removeImports(
   return result;
 }
 
-/** Every name in a file but for those that imports bring. */
+/** Every name in a file except those in its imports. */
 function namesIn({ tree }: Source): ReadonlySet<string> {
   const ts = loadCompiler();
   const names = new Set<string>();
@@ -70,7 +70,7 @@ function namesIn({ tree }: Source): ReadonlySet<string> {
   return names;
 }
 
-/** Null where a comment stands on the import or in it. */
+/** Null if there is a comment on the import or in it. */
 function cutWhole(
   text: string,
   { tree }: Source,

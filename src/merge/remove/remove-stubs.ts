@@ -1,14 +1,14 @@
-/** Merge, backwards, for prune: takes stubs out of a controller. */
+/** Merge, reversed, for prune: removes stubs from a controller. */
 import { loadCompiler, walk, type Source } from "../../code/syntax.js";
 import { hasModifier, nameOf } from "../read/names.js";
 import { removeImports } from "./remove-imports.js";
 import { isAsWritten, takeOut, type Part, type Removal } from "./take-out.js";
 
 /**
- * Takes the members out of the classes and object literals of a text, each with
+ * Removes the members from the classes and object literals of a text, each with
  * its doc comment and one empty line, if it is the only one of its name and its
- * tokens hash to what `known` (the lock) says was written. A comment above or
- * behind it that was not there makes it the user's.
+ * tokens hash to what `known` (the lock) says was written. An added comment
+ * above or after it makes it the user's.
  */
 export function removeStubs(
   current: string,
@@ -26,7 +26,7 @@ export function removeStubs(
   );
 }
 
-/** The members that are the only ones of their names, in the order of the file. */
+/** The members whose names are unique in their container, in file order. */
 function findMembers(
   { tree }: Source,
   members: readonly string[],

@@ -1,12 +1,13 @@
-/** Merge, backwards, for prune: takes tests out of a file of tests. */
+/** Merge, reversed, for prune: removes tests from a test file. */
 import { memberText } from "../read/member-text.js";
 import { hashStub } from "../stub-hashes.js";
 import { listTitledCalls } from "../tests/find-tests.js";
 import { takeOut, type Part, type Removal } from "./take-out.js";
 
 /**
- * Takes the tests of some actions out, each with one empty line, if its tokens
- * hash to what `known` (the lock) says was written. Of two alike the last goes.
+ * Removes the tests of some actions, each with one empty line, if its tokens
+ * hash to what `known` (the lock) says was written. Of two identical ones, the
+ * last is removed.
  */
 export function removeTests(
   current: string,

@@ -1,6 +1,6 @@
 /**
- * Merge, backwards: takes parts out of a text that nobody has touched. Must not
- * take out anything of which a single token was changed, nor touch another line.
+ * Merge, reversed: removes untouched parts of a text. Must not remove anything
+ * in which a single token was changed, nor touch any other line.
  */
 import type { ts } from "ts-morph";
 import { cutItem, cutParagraph } from "../../code/cut.js";
@@ -11,24 +11,24 @@ import { hashStub } from "../stub-hashes.js";
 
 export interface Removal {
   readonly text: string;
-  /** Names of what was taken out, in the order of the file. */
+  /** Names of the removed parts, in file order. */
   readonly removed: readonly string[];
 }
 
-/** A stub, an entry or a test that may go. */
+/** A stub, an entry or a test that may be removed. */
 export interface Part {
   readonly name: string;
   readonly node: ts.Node;
-  /** Whether it stands in a list that is on one line. */
+  /** Whether it is in a list that is on one line. */
   readonly inline?: boolean;
 }
 
 /**
- * Takes out the parts that are found, each with one empty line, if the rest still
- * parses and is the same.
+ * Removes the parts that `find` returns, each with one empty line, if the rest
+ * still parses and is unchanged.
  *
- * @param find the parts in the order of the file
- * @param finish takes along what only the parts needed
+ * @param find returns the parts in file order
+ * @param finish also removes what only those parts needed
  */
 export function takeOut(
   path: string,
@@ -42,7 +42,7 @@ export function takeOut(
   if (source === null || fault !== null) return kept;
   let text = source.text;
   const gone: Part[] = [];
-  // From the end, so that the places of the others stay true.
+  // From the end, so that earlier positions stay valid.
   for (const part of find(source).toReversed()) {
     const rest = cutPart(text, part, source);
     if (rest === null) continue;
@@ -60,7 +60,7 @@ export function takeOut(
     : { text: head + text, removed: gone.map(({ name }) => name) };
 }
 
-/** The text without a part; null where that would touch something else. */
+/** The text without a part; null if that would touch something else. */
 function cutPart(
   text: string,
   { node, inline = false }: Part,
@@ -73,7 +73,7 @@ function cutPart(
   return cutParagraph(text, start, end);
 }
 
-/** Whether a part is still as the lock says that it was written. */
+/** Whether a part is still what the lock says was written. */
 export function isAsWritten(
   text: string,
   { name, node }: Part,

@@ -1,18 +1,20 @@
 /**
- * Merge, tests: the tests that a file of the user's has, and whether it has
- * a function of its own that sends its requests. Must not decide what is missing.
+ * Merge, tests: the tests in a user's file, and whether the file has its own
+ * function for sending requests. Must not decide what is missing.
  */
 import type { ts } from "ts-morph";
 import { loadCompiler, walk, type Source } from "../../code/syntax.js";
 import { isFunction } from "../read/container.js";
 
-/** A statement that calls something with a title: `test("GET /articles", ...)`. */
+/**
+ * A statement that calls a function with a title: `test("GET /articles", ...)`.
+ */
 export interface TitledCall {
   readonly title: string;
   readonly node: ts.ExpressionStatement;
 }
 
-/** Every such statement, wherever it stands, in the order of the file. */
+/** Every such statement, at any depth, in file order. */
 export function listTitledCalls({ tree }: Source): readonly TitledCall[] {
   const ts = loadCompiler();
   const calls: TitledCall[] = [];
@@ -27,14 +29,14 @@ export function listTitledCalls({ tree }: Source): readonly TitledCall[] {
   return calls.sort((a, b) => a.node.pos - b.node.pos);
 }
 
-/** Whether a title is that of a generated test, or goes on from it. */
+/** Whether a title is that of a generated test, or continues it. */
 export function isTitled(title: string, wanted: string): boolean {
   return title === wanted || title.startsWith(`${wanted} `);
 }
 
 /**
- * Whether the file has a top-level function of that name which takes a method
- * and a path, and nothing else that goes by the name.
+ * Whether the file has a top-level function of that name that takes a method
+ * and a path, and nothing else is declared under the name.
  */
 export function hasSender(source: Source, name: string): boolean {
   const ts = loadCompiler();

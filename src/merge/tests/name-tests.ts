@@ -1,6 +1,6 @@
 /**
- * Merge, tests: under which names a file has what its tests are written with,
- * and what it has to import for them.
+ * Merge, tests: the names that a file has for what its tests use, and what it
+ * has to import for them.
  */
 import type { ts } from "ts-morph";
 import type { TestsMerge, WantedTest } from "../../emit/file.js";
@@ -13,7 +13,7 @@ import { namesUsed, readStatement, type Renames } from "../insert/restyle.js";
 import { readScope, type Binding, type Scope } from "../../code/scope.js";
 import { loadCompiler, readTree, walk } from "../../code/syntax.js";
 
-/** How the names of tests become those of a file. */
+/** How the names in new tests map to those of a file. */
 export interface TestNames {
   /** Only those that change. */
   readonly renames: Renames;
@@ -22,12 +22,12 @@ export interface TestNames {
 }
 
 /**
- * What the file calls the names that the tests use: `it` for `test`. Null where
- * it does not have one of them, and goes about it in its own way.
+ * What the file calls the names that the tests use: `it` for `test`. Null if it
+ * lacks one of them, and so does things in its own way.
  *
- * @param merge what sends their requests, and what begins each of them: where the
- * file has that, the tests were written for the files around it
- * @param isOwn whether the file has the sender as a function of its own
+ * @param merge the functions that send the requests and start each test; a file
+ * that has them was written for the surrounding files
+ * @param isOwn whether the file defines the sender itself
  */
 export function findTestNames(
   scope: Scope,
@@ -76,7 +76,7 @@ function findName(
     const bound = findBinding(scope, name, module, "value");
     if (bound !== null) return bound;
   }
-  // A runner's names may be globals, those of the project's own files not.
+  // A test runner's names may be globals; those of the project's files are not.
   if (isOfProject(module)) return null;
   return (
     [local, ...others].find(

@@ -1,4 +1,4 @@
-/** Merge, tests: where the tests of new actions go. Insertions only. */
+/** Merge, tests: where the tests of new actions go. Inserts only. */
 import type { ts } from "ts-morph";
 import type { TestsMerge, WantedTest } from "../../emit/file.js";
 import { isTitled, type TitledCall } from "./find-tests.js";
@@ -16,8 +16,8 @@ import type { Style } from "../../code/style.js";
 import type { Source } from "../../code/syntax.js";
 
 /**
- * Each test behind that of the nearest action which comes before it and has
- * one; else behind the last test. Null where no place is certain.
+ * Puts each test after that of the nearest preceding action that has one, or
+ * else after the last test. Null if no place is certain.
  */
 export function placeTests(
   source: Source,
@@ -63,7 +63,7 @@ function findAnchor(
   return own?.node ?? last?.node ?? tree.statements.at(-1);
 }
 
-/** Below the line that a statement ends on, with an empty line around. */
+/** Inserts below the line where a statement ends, set off by empty lines. */
 function putBehind(
   text: string,
   end: number,

@@ -1,8 +1,8 @@
 /**
- * Merge, tests: puts the tests of new actions into a file of tests. New is an
- * action of which the lock knows no test: one that was deleted or rewritten is
- * never brought back. A file that goes about it in its own way is left alone,
- * and that is no conflict, since it compiles without. Pure.
+ * Merge, tests: adds the tests of new actions to a test file. An action is new
+ * if the lock knows no test for it: a test that was deleted or rewritten never
+ * comes back. A file that tests in its own way is left alone. That is not a
+ * conflict, since it compiles without the tests. Pure.
  */
 import type { TestsMerge, WantedTest } from "../../emit/file.js";
 import {
@@ -23,17 +23,17 @@ import type { TextEdit } from "../../code/text-edits.js";
 import { readStyle, type Style } from "../../code/style.js";
 import { readSource, type Source } from "../../code/syntax.js";
 
-/** A file that was asked for, and the text that stands there without its mark. */
+/** A requested file, and the text on the disk without its byte order mark. */
 export interface TestFile {
   readonly path: string;
-  /** The file as a fresh one would be: where it imports its names from. */
+  /** The file as freshly written: shows where names are imported from. */
   readonly fresh: string;
   readonly text: string;
 }
 
 /**
- * Merges the tests. `known`: the lock's `members`; null where it could not be
- * trusted, and then nothing is new.
+ * Merges the tests. `known`: the lock's `members`; null if the lock could not
+ * be trusted, in which case no test counts as new.
  */
 export function mergeTests(
   file: TestFile,
@@ -57,7 +57,7 @@ export function mergeTests(
   const names = fresh.map(({ name }) => name);
 
   const { source, fault } = readSource(file.path, file.text);
-  // Once it parses again the tests are as new as they are now.
+  // The lock learns nothing, so the tests are still new once the file parses.
   if (source === null || fault !== null)
     return leave("does not parse", names, {});
   const calls = listTitledCalls(source);
@@ -100,7 +100,7 @@ export function mergeTests(
   };
 }
 
-/** Imports what tests use: by the lines that are there, else by new ones. */
+/** Imports what tests use: extends existing imports, or else adds lines. */
 function importNames(
   source: Source,
   scope: Scope,
@@ -120,7 +120,7 @@ function importNames(
   return [...extended, ...addImports(source, lines, style)];
 }
 
-/** The hashes of tests as they are freshly written. */
+/** The hashes of tests as freshly written. */
 function hashesOf(
   merge: TestsMerge,
   names: readonly string[],
@@ -129,7 +129,7 @@ function hashesOf(
   return stubHashes({ ...merge, members });
 }
 
-/** Of the tests that stand there as written, the hashes of today. */
+/** The current hashes of the tests that are still as written. */
 function findStubs(
   { tree }: Source,
   calls: readonly TitledCall[],
@@ -146,7 +146,10 @@ function findStubs(
   );
 }
 
-/** The last look: nothing lost, it parses, and it has these tests and no others. */
+/**
+ * The last check: nothing is lost, the text parses, and only these tests were
+ * added.
+ */
 function isAccepted(
   source: Source,
   text: string,
