@@ -1,4 +1,4 @@
-/** Code: takes whole lines, or a part of one, out of a text. */
+/** Code: cuts whole lines, or part of one, out of a text. */
 import {
   beginsLine,
   hasBreak,
@@ -11,8 +11,8 @@ import {
 } from "./lines.js";
 
 /**
- * Cuts the lines from `start` to `end`, with their newline. Null where something
- * else stands on those lines.
+ * Cuts the lines from `start` to `end`, including their newline. Null if those
+ * lines contain anything else.
  */
 export function cutLines(
   text: string,
@@ -25,8 +25,8 @@ export function cutLines(
 }
 
 /**
- * The same with one empty line next to them: the one in front, or the one behind
- * where what is cut follows an opening bracket.
+ * Like `cutLines`, but also cuts one blank line next to them: the one before,
+ * or the one after if the lines follow an opening bracket.
  */
 export function cutParagraph(
   text: string,
@@ -44,7 +44,7 @@ export function cutParagraph(
     : cutLines(text, start, end);
 }
 
-/** Cuts an item out of a list that stands on one line, with one of its commas. */
+/** Cuts an item, and one comma next to it, out of a list on a single line. */
 export function cutItem(
   text: string,
   start: number,

@@ -1,6 +1,6 @@
 /**
- * Code: places in a text: where a line begins and ends, and what stands next to
- * a piece of code. Knows comments and white space, no other syntax.
+ * Code: positions in a text: where a line begins and ends, and what is next to
+ * a piece of code. Knows comments and whitespace, but no other syntax.
  */
 import { insertAt, type TextEdit } from "./text-edits.js";
 
@@ -11,52 +11,52 @@ export function lineStart(text: string, at: number): number {
   return start;
 }
 
-/** Where the line in front of the one that begins at `start` begins itself. */
+/** Where the line before the one that begins at `start` begins. */
 export function lineBefore(text: string, start: number): number {
   return lineStart(text, start - (text.startsWith("\r\n", start - 2) ? 2 : 1));
 }
 
-/** Where the line that holds `at` ends, in front of its newline. */
+/** Where the line that holds `at` ends, before its newline. */
 export function lineEnd(text: string, at: number): number {
   let end = at;
   while (end < text.length && !isBreak(text[end])) end += 1;
   return end;
 }
 
-/** Behind the newline at `at`; `at` itself where there is none. */
+/** The position after the newline at `at`; `at` itself if there is none. */
 export function skipBreak(text: string, at: number): number {
   if (text.startsWith("\r\n", at)) return at + 2;
   return isBreak(text[at]) ? at + 1 : at;
 }
 
-/** What the line that holds `at` is indented by. */
+/** The indentation of the line that holds `at`. */
 export function indentAt(text: string, at: number): string {
   const start = lineStart(text, at);
   return text.slice(start, skipBlanks(text, start));
 }
 
-/** Whether nothing but blanks stands in front of `at` on its line. */
+/** Whether only blanks come before `at` on its line. */
 export function beginsLine(text: string, at: number): boolean {
   return skipBlanks(text, lineStart(text, at)) >= at;
 }
 
-/** Behind the blanks at `at`, on the same line. */
+/** The position after the blanks at `at`, on the same line. */
 export function skipBlanks(text: string, at: number): number {
   let end = at;
   while (end < text.length && isBlank(text[end])) end += 1;
   return end;
 }
 
-/** Whether the line at `at` holds nothing. */
+/** Whether nothing but blanks follows `at` on its line. */
 export function isBlankLine(text: string, at: number): boolean {
   const end = skipBlanks(text, at);
   return end === text.length || isBreak(text[end]);
 }
 
 /**
- * Where text goes that begins with a newline and is to stand below the line that
- * ends at `at`: behind that line's own newline, which the file may have of
- * another kind.
+ * An edit that puts `block`, which begins with `newline`, below the line that
+ * ends at `at`. It goes after that line's own newline, which may be of another
+ * kind.
  */
 export function putBelow(
   text: string,
@@ -74,23 +74,23 @@ export function hasBreak(text: string): boolean {
   return /[\n\r]/.test(text);
 }
 
-/** Whether a line in the text, other than its first and last, holds nothing. */
+/** Whether the text contains a blank line other than its first and last. */
 export function hasBlankLine(text: string): boolean {
   return /(?:\r\n|\n|\r(?!\n))[^\S\n\r]*[\n\r]/.test(text);
 }
 
 /** What follows a piece of code on its line. */
 export type Spot =
-  /** Nothing but comments that belong to it: `at` is the end of the line. */
+  /** Nothing but comments that belong to it; `at` is the end of the line. */
   | { readonly kind: "end"; readonly at: number }
-  /** The bracket that closes what the piece is in: `at` is that bracket. */
+  /** The bracket that closes what the piece is in; `at` is that bracket. */
   | { readonly kind: "close"; readonly at: number }
-  /** More code, or its comment: `at` is where that begins. */
+  /** More code, or a comment on it; `at` is where that begins. */
   | { readonly kind: "code"; readonly at: number };
 
 /**
  * Looks from `from` to the end of the line, or to the bracket at `close`.
- * `skip`: marks that still belong to what stands in front.
+ * `skip` lists marks that still belong to the code before them.
  */
 export function lookBehind(
   text: string,
@@ -114,7 +114,7 @@ export function lookBehind(
   }
 }
 
-/** Behind the comment that ends the line of a piece of code. */
+/** The position after the comment that ends the line of a piece of code. */
 export function skipOwnComment(text: string, from: number): number {
   const next = skipBlanks(text, from);
   if (text.startsWith("//", next)) return lineEnd(text, next);
@@ -124,7 +124,7 @@ export function skipOwnComment(text: string, from: number): number {
   return isOwn ? close : from;
 }
 
-/** Behind white space, newlines and comments. */
+/** The position after whitespace, newlines and comments. */
 export function skipTrivia(text: string, from: number): number {
   let at = from;
   for (;;) {

@@ -1,11 +1,11 @@
 /**
- * Code: what a file declares, imports and exports at its top level.
- * Must not look into anything that a name stands for.
+ * Code: what a file declares, imports and exports at its top level. Must not
+ * look inside anything that a name refers to.
  */
 import type { ts } from "ts-morph";
 import { loadCompiler, type Source } from "./syntax.js";
 
-/** One name that an import brings. */
+/** One name that an import binds. */
 export interface Binding {
   readonly node: ts.ImportDeclaration;
   readonly module: string;
@@ -16,7 +16,7 @@ export interface Binding {
   readonly typeOnly: boolean;
 }
 
-/** What another module exports, passed on. */
+/** A name that is re-exported from another module. */
 export interface Forwarded {
   readonly module: string;
   readonly name: string;
@@ -30,11 +30,11 @@ export interface Scope {
   /** Every name that is taken at the top level, imports and types included. */
   readonly taken: ReadonlySet<string>;
   readonly imports: readonly Binding[];
-  /** The same by module: see `withoutEnding`. */
+  /** The imports by module; see `withoutEnding` for the keys. */
   readonly modules: ReadonlyMap<string, readonly Binding[]>;
-  /** `export { local as exported }`, exported to local. */
+  /** `export { local as exported }`, from exported name to local name. */
   readonly exported: ReadonlyMap<string, string>;
-  /** `export { name as exported } from "module"`, by what it is exported as. */
+  /** `export { name as exported } from "module"`, by exported name. */
   readonly forwarded: ReadonlyMap<string, Forwarded>;
   /** What is exported as `default`: a declaration or an expression. */
   readonly defaultExport: ts.Node | null;
@@ -105,7 +105,7 @@ export function readScope({ tree }: Source): Scope {
   return { tree, ...names, imports, modules, defaultExport };
 }
 
-/** The same for `./a.js`, `./a.ts` and `./a`: they are one module. */
+/** Strips the extension: `./a.js`, `./a.ts` and `./a` are one module. */
 export function withoutEnding(path: string): string {
   return path.replace(/\.[cm]?[jt]sx?$/, "");
 }
@@ -135,7 +135,7 @@ function readBindings(node: ts.ImportDeclaration): readonly Binding[] {
   ];
 }
 
-/** Exported name and local name; the name in the other module where it has one. */
+/** Exported name and local name, or the other module's name in a re-export. */
 function readExports(
   node: ts.ExportDeclaration,
 ): readonly (readonly [exported: string, local: string])[] {

@@ -14,7 +14,7 @@ export interface Style {
   readonly semicolons: boolean;
 }
 
-/** What code looks like where there is nothing to learn it from. */
+/** The style to use if there is no code to learn it from. */
 export const plainStyle: Style = {
   newline: "\n",
   unit: "  ",
@@ -22,7 +22,9 @@ export const plainStyle: Style = {
   semicolons: true,
 };
 
-/** The style that most of the file has; Prettier's default where it has none. */
+/**
+ * The style that most of the file uses; Prettier's default if it shows none.
+ */
 export function readStyle({ text, tree }: Source): Style {
   const ts = loadCompiler();
   let quotes = 0;
@@ -30,7 +32,7 @@ export function readStyle({ text, tree }: Source): Style {
   walk(tree, (node) => {
     if (ts.isStringLiteral(node)) {
       const quote = text[node.end - 1];
-      // A literal that holds a quote had no choice of its own.
+      // A literal that contains a quote had no free choice of quotes.
       if (!/["']/.test(node.text)) quotes += quote === "'" ? 1 : -1;
     } else if (endsInSemicolon(node)) {
       if (text[node.end - 1] === ";") semicolons += 1;
@@ -78,10 +80,10 @@ function readNewline(text: string): string {
   return count["\r"] > count["\n"] ? "\r" : "\n";
 }
 
-/** A tab, or as many spaces as the line that is indented least. */
+/** A tab, or as many spaces as the least indented line has. */
 function readUnit(text: string): string {
   let least = Infinity;
-  // Lines of a block comment begin with a blank of their own.
+  // Lines of a block comment begin with a space of their own.
   for (const [indent] of text.matchAll(/^(?:\t| +)(?![\s*])/gm)) {
     if (indent === "\t") return "\t";
     if (indent.length > 1 && indent.length < least) least = indent.length;

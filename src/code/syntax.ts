@@ -7,7 +7,7 @@ import type { ts } from "ts-morph";
 
 type Compiler = typeof ts;
 
-/** A text that was read; without a byte order mark, so that positions agree. */
+/** A parsed text, without a byte order mark so that positions agree. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -15,17 +15,17 @@ export interface Source {
 }
 
 export interface Reading {
-  /** Null where there was no reading it at all. */
+  /** Null if the text could not be parsed at all. */
   readonly source: Source | null;
-  /** Why the text is not TypeScript; null where it is. */
+  /** Why the text is not valid TypeScript; null if it is. */
   readonly fault: string | null;
 }
 
 let compiler: Compiler | undefined;
 
 /**
- * The TypeScript that ts-morph brings. By `require`: for `import` Node first
- * goes through ten megabytes of CommonJS to find the names that it exports.
+ * The TypeScript that ts-morph bundles. Loaded with `require`: for `import`,
+ * Node first scans ten megabytes of CommonJS for the names that it exports.
  */
 export function loadCompiler(): Compiler {
   if (compiler !== undefined) return compiler;
@@ -35,8 +35,9 @@ export function loadCompiler(): Compiler {
 }
 
 /**
- * Reads a text as the file at `path`: its ending decides between .ts and .tsx.
- * A text with faults has a tree too, as good as the compiler could make it.
+ * Parses a text as the file at `path`, whose extension decides between .ts and
+ * .tsx. A text with errors has a tree too, as good as the compiler could make
+ * it.
  */
 export function readSource(path: string, text: string): Reading {
   try {
@@ -48,7 +49,7 @@ export function readSource(path: string, text: string): Reading {
   }
 }
 
-/** The tree alone, for text of our own. */
+/** Only the tree, for text of our own. */
 export function readTree(path: string, text: string): ts.SourceFile {
   const ts = loadCompiler();
   const ending = /\.[cm]?[jt]sx?$/.exec(path)?.[0] ?? ".ts";
@@ -58,17 +59,17 @@ export function readTree(path: string, text: string): ts.SourceFile {
   });
 }
 
-/** What the compiler says first: `';' expected. (line 3, column 7)`. */
+/** The compiler's first error: `';' expected. (line 3, column 7)`. */
 function findFault(tree: ts.SourceFile): string | null {
-  // The parser leaves its faults on the tree, but not where the types say so:
-  // to ask for them as one should takes longer than to parse.
+  // The parser leaves its errors on the tree, in a property that the types
+  // omit. Asking for them in the official way takes longer than parsing.
   const { parseDiagnostics } = tree as {
     readonly parseDiagnostics?: readonly unknown[];
   };
   if (parseDiagnostics?.length === 0) return null;
   const ts = loadCompiler();
-  // A program of this one file, as that is where the compiler's public
-  // interface tells faults of syntax. Nothing is looked up or type-checked.
+  // A program of this one file, because that is where the compiler's public API
+  // reports syntax errors. Nothing is resolved or type-checked.
   const program = ts.createProgram({
     rootNames: [tree.fileName],
     options: { noLib: true, noResolve: true, types: [], allowJs: true },
@@ -92,8 +93,8 @@ function findFault(tree: ts.SourceFile): string | null {
 }
 
 /**
- * Visits a node and what is in it, without recursion: a tree can be deeper than
- * the stack. Where `visit` returns false, what is in the node is left out.
+ * Visits a node and its descendants without recursion: a tree can be deeper
+ * than the stack. If `visit` returns false, the node's descendants are skipped.
  */
 export function walk(
   node: ts.Node,
@@ -111,8 +112,8 @@ export function walk(
 }
 
 /**
- * The kinds of a file's statements, without imports and those of `gone`: what
- * an insertion or a removal keeps.
+ * The kinds of a file's statements, except for imports and those in `gone`. An
+ * insertion or a removal must not change them.
  */
 export function outline(
   tree: ts.SourceFile,

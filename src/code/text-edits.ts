@@ -1,20 +1,20 @@
-/** Code: changes of a text as stretches to replace. Knows no syntax. */
+/** Code: changes to a text, as ranges to replace. Knows no syntax. */
 
-/** A stretch of the old text, and what stands there instead. */
+/** A range of the old text, and its replacement. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Puts text in front of the character at `at`. */
+/** Inserts text before the character at `at`. */
 export function insertAt(at: number, text: string): TextEdit {
   return { start: at, end: at, text };
 }
 
 /**
- * The text with all edits made; none may reach into another. Insertions at one
- * place stand in the order of the list.
+ * The text with all edits applied; they must not overlap. Insertions at the
+ * same position keep the order of the list.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = "";
@@ -28,9 +28,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * The text without insertions that were made in it, found again in `after`
- * alone: equal to what stood there before, or an insertion did not go where it
- * should.
+ * Removes insertions from `after`, the text that contains them. If the result
+ * differs from the original text, an insertion went to the wrong place.
  */
 export function withoutInsertions(
   after: string,
@@ -49,7 +48,7 @@ export function withoutInsertions(
   return result + after.slice(from);
 }
 
-/** By place, each once: several searches may find the same one. */
+/** By position, without duplicates: several searches may find the same edit. */
 function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
   const byContent = new Map(
     edits.map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit]),

@@ -1,6 +1,6 @@
 /**
- * The machine's files of `<dir>`, which bind the runtime to the manifest: where
- * they stand, and what their templates are told of each other. Stage: emit.
+ * The machine's files in `<dir>`, which bind the runtime to the manifest: where
+ * they are, and what their templates know of each other. Stage: emit.
  */
 import { runtime } from "../generated/runtime.js";
 import type { OutputFile } from "./file.js";
@@ -11,7 +11,7 @@ import type { BoundData } from "./template-data/bound.js";
 import type { DataOf } from "./template-data/by-name.js";
 import { render } from "./template.js";
 
-/** The files of `<dir>`, but for the host. */
+/** The files of `<dir>`, except for the host's. */
 const NAMES = [
   ...(["routes", "router", "urls", "records", "stores", "migrations"] as const),
   ...(["contracts", "http", "openapi", "app", "send"] as const),
@@ -20,7 +20,7 @@ const NAMES = [
 /** A template of such a file. */
 type Bound = (typeof NAMES)[number] | "host";
 
-/** What imports say to reach the files of `<dir>`, by their names. */
+/** The import specifiers of the files of `<dir>`, by file name. */
 export function fromDir(
   folder: string,
   { dir, importExtension }: Target,
@@ -32,7 +32,10 @@ export function fromDir(
   ) as BoundData["from"];
 }
 
-/** What imports in a folder, `<dir>` or another, say to reach the parts of the runtime, by their names. */
+/**
+ * The import specifiers of the runtime's parts, by name, for a file in
+ * `folder`.
+ */
 export function fromRuntime(
   target: Target,
   folder: string = target.dir,
@@ -48,9 +51,9 @@ export function fromRuntime(
 }
 
 /**
- * Renders a file of `<dir>`, with its imports in order.
+ * Renders a file of `<dir>`, with its imports sorted.
  *
- * @param name of the file, where it is not the template's
+ * @param name the file's name, if it is not the template's
  */
 export function renderBound<Template extends Bound>(
   template: Template,

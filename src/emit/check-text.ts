@@ -1,17 +1,18 @@
 /**
- * Whether what a template of the project's own made is TypeScript. Stage: emit.
- * Loads the compiler, so it is asked only where there are such templates.
+ * Checks whether the output of one of the project's own templates is
+ * TypeScript. Stage: emit. Loads the compiler, so it is called only if there
+ * are such templates.
  */
 import { createRequire } from "node:module";
 
 /** What is wrong, and where in the text. */
 export interface TextFault {
   readonly message: string;
-  /** The line that it is in. */
+  /** The text of the line. */
   readonly written: string;
 }
 
-/** The first fault of syntax; null where there is none. */
+/** The first syntax error; null if there is none. */
 export function findTextFault(text: string): TextFault | null {
   const require = createRequire(import.meta.url);
   const { ts } = require("ts-morph") as typeof import("ts-morph");
@@ -28,7 +29,10 @@ export function findTextFault(text: string): TextFault | null {
   };
 }
 
-/** The line of a template that most likely made a line of text, from 1, and how much they share. */
+/**
+ * The line of a template, counted from 1, that most likely produced a line of
+ * text, and how many characters they share.
+ */
 export function findSource(
   template: string,
   written: string,

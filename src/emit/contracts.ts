@@ -21,7 +21,7 @@ import type { ContractsData } from "./template-data/bound.js";
 type ControllerData = ContractsData["controllers"][number];
 type ActionData = ControllerData["actions"][number];
 
-/** The parameters of a route, with those that it has by default. */
+/** The parameters of a route, including those that only its defaults set. */
 function listParams({ params, defaults }: Route): readonly string[] {
   const more = Object.keys(defaults);
   return more.length === 0 ? params : [...new Set([...params, ...more])];
@@ -43,17 +43,17 @@ function listSets({ routes, record }: ControllerAction): ActionData["params"] {
   return [...sets.values()];
 }
 
-/** The query parameters that some route of an action knows. */
+/** The query parameters that any route of an action accepts. */
 function listQuery({ routes }: ControllerAction): ActionData["query"] {
   const params = new Map<string, boolean>();
   for (const { name, list } of routes.flatMap((route) => route.query)) {
-    // The app refuses to change a subset that the query does not name.
+    // The app refuses to change a subset whose ids the query does not list.
     params.set(name, list && routes.every((route) => idsOf(route) === name));
   }
   return Array.from(params, ([name, isList]) => ({ name, isList }));
 }
 
-/** The methods that reach an action. What takes GET takes HEAD too. */
+/** The methods that reach an action. GET implies HEAD. */
 function listMethods({ routes }: ControllerAction): readonly string[] {
   const methods = routes.flatMap(({ method }) =>
     method === "GET" ? [method, "HEAD"] : [method],
@@ -61,7 +61,7 @@ function listMethods({ routes }: ControllerAction): readonly string[] {
   return [...new Set(methods)];
 }
 
-/** The formats that an action may be asked for; JSON where there are none. */
+/** The formats in which an action may be requested; JSON if it has none. */
 function listFormats({ routes }: ControllerAction): readonly string[] {
   const formats = routes.flatMap((route) =>
     route.formats.length === 0 ? ["json"] : route.formats,
@@ -89,7 +89,7 @@ function describeController(
   };
 }
 
-/** The names of all types that some actions have. */
+/** The names of all types that some actions use. */
 function listTypes(actions: readonly ActionTypes[]): readonly string[] {
   const names = actions.flatMap(({ input, output, queryType }) => [
     input === NO_INPUT ? null : input,

@@ -1,7 +1,7 @@
 /**
- * The user's tests: a place to begin for each controller, and the application
- * that they ask. Stage: emit. They hold while actions are stubs and after they
- * are written, and are there to be edited.
+ * The user's tests: a starting point for each controller, and the application
+ * that they send requests to. Stage: emit. They pass while actions are stubs
+ * and after they are implemented, and are meant to be edited.
  */
 import type { Controller, ControllerAction, Model } from "../model/types.js";
 import { fromDir } from "./bound.js";
@@ -25,7 +25,7 @@ const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
 type TestData = ControllerTestData["tests"][number] & { readonly name: string };
 
-/** What the tests of all controllers go by. */
+/** What the tests of all controllers need. */
 interface Around {
   readonly model: Model;
   readonly target: Target;
@@ -33,11 +33,14 @@ interface Around {
   readonly samples: Samples;
   /** The file of their application. */
   readonly app: string;
-  /** Whether each of them has a database of its own. */
+  /** Whether each test has a database of its own. */
   readonly starts: boolean;
 }
 
-/** One test for an action: of what its store does, else by the first of its routes that has a sample. */
+/**
+ * One test for an action: of what its store does, otherwise of the first of its
+ * routes that has a sample.
+ */
 function describeTest(
   action: ControllerAction,
   { sampler, samples, model }: Around,
@@ -61,7 +64,7 @@ function describeTest(
   };
 }
 
-/** What the tests of a file import of the project's other files. */
+/** What the tests of a file import from the project's other files. */
 function listImports(
   tests: readonly TestData[],
   path: string,
@@ -89,7 +92,7 @@ function listImports(
   );
 }
 
-/** What a test names of `samples.ts`. */
+/** What a test imports from `samples.ts`. */
 function namesOfSamples({
   work,
   address,
@@ -101,12 +104,14 @@ function namesOfSamples({
     ...address.args.flatMap(({ row }) => row ?? []),
     ...(address.ids === null ? [] : [address.row]),
     ...(sent === null ? [] : [sent.body]),
-    // Instead of its id, what was changed shows what was sent.
+    // A changed row shows what was sent, instead of its id.
     ...(shows?.body === null && shows.row !== null ? [shows.row] : []),
   ];
 }
 
-/** The test of an action in a file whose tests have no database of their own. */
+/**
+ * The test of an action, for a file whose tests have no database of their own.
+ */
 function renderPlain(data: ControllerTestData, index: number): string {
   const tests = data.tests
     .slice(index, index + 1)
@@ -116,7 +121,7 @@ function renderPlain(data: ControllerTestData, index: number): string {
   );
 }
 
-/** The test of a controller. */
+/** Renders the tests of a controller. */
 function emitControllerTest(
   { key, className, actions }: Controller,
   path: string,
@@ -148,7 +153,7 @@ function emitControllerTest(
   };
 }
 
-/** Renders a test for each controller; none where the target has none. */
+/** Renders the tests of each controller; none if the target has none. */
 export function emitControllerTests(
   model: Model,
   target: Target,

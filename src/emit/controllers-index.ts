@@ -24,14 +24,15 @@ function describeEntry(
   const path = controllerPath(target, { file }) ?? "";
   return {
     ...{ key, imported: className },
-    // With its module, so that adding a controller never renames another one.
+    // Includes the module, so that adding a controller never renames another
+    // one.
     local: `${contract}Controller`,
     module: importFile(index, path, target),
     hasStore: withStores.has(key),
   };
 }
 
-/** Renders the index; none where the target has no controllers. */
+/** Renders the index; none if the target has no controllers. */
 export function emitControllersIndex(
   model: Model,
   target: Target,

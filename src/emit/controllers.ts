@@ -1,6 +1,6 @@
 /**
- * The user's controllers: a class for each, with a stub for each action.
- * Stage: emit. What is there already is not our business: see `merge`.
+ * The user's controllers: a class for each, with a stub for each action. Stage:
+ * emit. Existing files are not handled here: see `merge`.
  */
 import type { Controller, Model } from "../model/types.js";
 import { fromDir } from "./bound.js";
@@ -24,13 +24,17 @@ interface Surroundings {
   /** What answered before, by controller and action. */
   readonly handlers: Model["handlers"];
   readonly forms: Forms;
-  /** What the stores call the record of each controller that has one. */
+  /** The name in the stores of each controller's record, if it has one. */
   readonly stores: ReadonlyMap<Controller, string>;
-  /** The files of those that have pages with forms. */
+  /** The view files of the controllers whose pages include a form. */
   readonly views: ReadonlyMap<Controller, string>;
 }
 
-/** What stubs import. @param view what an import of the pages says */
+/**
+ * What stubs import.
+ *
+ * @param view the import specifier of the pages
+ */
 function listImports(
   forms: readonly FormStubData[],
   created: readonly string[],
@@ -65,7 +69,7 @@ function listImports(
     }));
 }
 
-/** The stub of an action in a class that has no store: it answers nothing yet. */
+/** The stub of an action for a class without a store, so it queries none. */
 function renderStub(data: ControllerData, index: number): string {
   const actions = data.actions.slice(index, index + 1).map((action) => ({
     ...action,
@@ -115,7 +119,7 @@ function emitController(
       );
       return {
         name: action.name,
-        // What it does says what it answers.
+        // If it has code, the code shows what it answers.
         ...{ comment, answer: work === null ? answer : null, work },
         form,
         waits: work !== null || (form?.store ?? null) !== null,
@@ -153,7 +157,7 @@ function emitController(
   };
 }
 
-/** Renders every controller; none where the target has none. */
+/** Renders every controller; none if the target has none. */
 export function emitControllers(
   model: Model,
   target: Target,

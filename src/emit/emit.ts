@@ -1,7 +1,7 @@
 /**
- * The model to files: everything that a run wants to be there. Stage: emit.
- * Pure: looks at no disk, and the order of what it returns is the order in
- * which files can be written, each behind those that it imports.
+ * Turns the model into files: everything that a run wants to exist. Stage:
+ * emit. Pure: does not read the disk. The files are returned in an order in
+ * which they can be written, each after those that it imports.
  */
 import type { Model } from "../model/types.js";
 import { emitApp } from "./app.js";
@@ -54,7 +54,9 @@ function emitBound(
   ];
 }
 
-/** What files import of a runtime that is not written; null where it is. */
+/**
+ * What files import from a runtime that is not written; null if it is written.
+ */
 export function findImported(
   files: readonly OutputFile[],
   target: Target,

@@ -1,8 +1,8 @@
-/** One file of the output, rendered, before anyone has looked at the disk. */
+/** One file of the output, rendered, before the disk has been read. */
 
 /**
- * Who a file belongs to once it is written: the generator, the user, or nobody:
- * what is history is written once, and no run changes it.
+ * Who owns a file once it is written: the generator or the user. A file of
+ * history is written once, and no run changes it.
  */
 export type Owner = "machine" | "yours" | "history";
 
@@ -10,16 +10,19 @@ export type Owner = "machine" | "yours" | "history";
 export interface WantedMember {
   /** The action, and the method's name: `show`. */
   readonly name: string;
-  /** The stub as a fresh file would hold it: indented by two spaces, LF, no blank line around it. */
+  /**
+   * The stub as in a fresh file: indented by two spaces, LF, no blank lines
+   * around it.
+   */
   readonly text: string;
   /**
-   * The same for a class without the store that the text asks, or for a file of
-   * tests that have no database of their own.
+   * The stub for a class without the store that `text` queries, or for a file
+   * of tests that have no database of their own.
    */
   readonly plain?: string;
 }
 
-/** A name, and the module that has it, as an import says it. */
+/** A name, and the specifier of the module that exports it. */
 export interface ImportedName {
   readonly name: string;
   readonly module: string;
@@ -37,11 +40,13 @@ export interface ControllerMerge {
   /** Every function that a member's text may call. */
   readonly values?: readonly ImportedName[];
   readonly members: readonly WantedMember[];
-  /** What its members call the store that they ask, where they do. */
+  /** The name that its members use for the store that they query, if any. */
   readonly store?: string;
 }
 
-/** `controllers/index.ts`: an object literal with an entry for each controller. */
+/**
+ * `controllers/index.ts`: an object literal with an entry for each controller.
+ */
 export interface IndexMerge {
   readonly kind: "index";
   readonly object: string;
@@ -60,16 +65,18 @@ export interface IndexMerge {
 /** The user's tests of a controller: one for each action. */
 export interface TestsMerge {
   readonly kind: "tests";
-  /** The function by which they send their requests: `send(method, path)`. */
+  /** The function with which they send their requests: `send(method, path)`. */
   readonly sender: string;
-  /** The function that gives each of them a database of its own, where they have one. */
+  /**
+   * The function that gives each test a database of its own, if they have one.
+   */
   readonly starter?: string;
   readonly members: readonly WantedTest[];
 }
 
-/** The test of an action, as a statement: by the action's name, not indented. */
+/** The test of an action, as an unindented statement, by the action's name. */
 export interface WantedTest extends WantedMember {
-  /** What the test is called: the first argument of its call. */
+  /** The test's title: the first argument of its call. */
   readonly title: string;
 }
 
@@ -85,15 +92,17 @@ export interface OutputFile {
   readonly owner: Owner;
   /** LF newlines, ends in one newline. */
   readonly content: string;
-  /** Only for files of the user that later runs may add to. */
+  /** Only for the user's files that later runs may add to. */
   readonly merge?: Merge;
   /**
-   * What it is no good without: a file that has it not, and is still as it was
-   * written, is written anew.
+   * Text that the file is useless without: a file that lacks it, and has not
+   * changed since it was written, is written again.
    */
   readonly needs?: string;
-  /** It is there already, and what is in it is nobody's business. */
+  /** Whether the file exists already, whatever its content. */
   readonly stands?: boolean;
-  /** A test of the user's, or a program: not written again once it was deleted. */
+  /**
+   * A user's test, or a program: not written again once it has been deleted.
+   */
   readonly once?: boolean;
 }

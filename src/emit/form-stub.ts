@@ -1,6 +1,7 @@
 /**
- * What the stubs of `new` and `edit` hold where HTML is a format: a form that
- * goes where the resource is made or changed. Stage: emit. Names only.
+ * What the stubs of `new` and `edit` contain if HTML is a format: a form that
+ * submits to the action that creates or updates the resource. Stage: emit.
+ * Names only.
  */
 import type { ControllerAction, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
@@ -10,14 +11,14 @@ import { nameViews } from "./records/view-names.js";
 import type { FormStubData } from "./template-data/yours.js";
 import { takesRecord } from "./views.js";
 
-/** What forms cannot send. */
+/** The methods that forms cannot send. */
 export const HIDDEN_METHODS: ReadonlySet<string> = new Set([
   "PUT",
   "PATCH",
   "DELETE",
 ]);
 
-/** Which action a form leads to, and what its button says. */
+/** The action that a form submits to, and the label of its button. */
 const FORMS: ReadonlyMap<string, readonly [to: string, button: string]> =
   new Map([
     ["new", ["create", "Create"]],
@@ -28,14 +29,14 @@ const FORMS: ReadonlyMap<string, readonly [to: string, button: string]> =
 export interface Forms {
   /** The formats that are HTML, by their names. */
   readonly html: ReadonlySet<string>;
-  /** The routes that forms lead to, by the entry of the manifest that made them. */
+  /** The routes that forms submit to, by the manifest entry that made them. */
   readonly targets: ReadonlyMap<unknown, readonly Route[]>;
-  /** What reads the records that are sent to a route: `newArticle`. */
+  /** What reads the records sent to a route: `newArticle`. */
   readonly readers: ReadonlyMap<Route, string>;
   readonly hearsOverride: (route: Route) => boolean;
 }
 
-/** The readers of the actions that read records. */
+/** The readers of the actions that take records. */
 function findReaders({ controllers, views }: Model): Forms["readers"] {
   const names = nameViews(views);
   const readers = new Map<Route, string>();
@@ -47,7 +48,7 @@ function findReaders({ controllers, views }: Model): Forms["readers"] {
   return readers;
 }
 
-/** Looks for the forms of a model once. */
+/** Finds the forms of a model, once for all controllers. */
 export function findForms(model: Model): Forms {
   const { formats, routes } = model;
   const html = namesOf("html", formats);
@@ -62,22 +63,22 @@ export function findForms(model: Model): Forms {
   return { html, targets, readers, hearsOverride: findOverride(model) };
 }
 
-/** What a controller has beside its actions. */
+/** What a controller has besides its actions. */
 interface Owner {
-  /** Whether it has pages, and a form among them. */
+  /** Whether it has pages that include a form. */
   readonly hasView: boolean;
-  /** What the stores call its record. */
+  /** The name of its record in the stores. */
   readonly store: string | null;
 }
 
-/** Null for an action that shows no form, and where HTML is no format of it. */
+/** Null if the action shows no form, or HTML is not one of its formats. */
 export function describeFormStub(
   { name, routes }: ControllerAction,
   { html, targets, readers, hearsOverride }: Forms,
   { hasView, store }: Owner,
 ): FormStubData | null {
   if (html.size === 0) return null;
-  // An older notation is the same form at another address.
+  // A route in the older notation is the same form at another address.
   const [route, second] = routes.filter(({ kind }) => kind !== "legacy");
   const [action, button] = FORMS.get(name) ?? [];
   if (route === undefined || second !== undefined) return null;
@@ -92,7 +93,7 @@ export function describeFormStub(
   }
   const reader = hasView ? (readers.get(target) ?? null) : null;
   return {
-    // One that takes several formats shows a form in this one alone.
+    // An action with several formats shows a form in this one only.
     format: route.formats.length > 1 ? format : null,
     builder,
     params: target.args.map((param) => param.name),
@@ -103,7 +104,10 @@ export function describeFormStub(
   };
 }
 
-/** A form that sends POST takes the builder itself, any other one hides its method. */
+/**
+ * The builder itself for a form that sends POST; for any other, the variant
+ * that hides its method in a field.
+ */
 function nameBuilder(
   route: Route,
   hearsOverride: Forms["hearsOverride"],

@@ -1,6 +1,6 @@
 /**
- * What the manifest's formats need of the runtime: which of them have a codec,
- * and what XML calls its elements. Stage: emit.
+ * What the manifest's formats need from the runtime: which of them have a
+ * codec, and what XML calls its elements. Stage: emit.
  */
 import type { Controller, Format, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
@@ -15,7 +15,9 @@ const KINDS: Readonly<Record<string, CodecKind>> = {
   "text/html": "html",
 };
 
-/** What writes and reads a format; null for JSON, text and what only actions can write. */
+/**
+ * The codec of a format; null for JSON, text and what only actions can write.
+ */
 export function kindOf({ type }: Format): CodecKind | null {
   const [essence = ""] = type.split(";");
   return KINDS[essence.trim().toLowerCase()] ?? null;
@@ -30,7 +32,7 @@ export function namesOf(
   return new Set(own.map(({ name }) => name));
 }
 
-/** Tells which routes have pages among their replies. */
+/** Tells which routes can reply with pages. */
 export function findPages(
   formats: readonly Format[],
 ): (route: Pick<Route, "formats">) => boolean {
@@ -38,22 +40,25 @@ export function findPages(
   return (route) => route.formats.some((name) => html.has(name));
 }
 
-/** Whether pages are among what is replied with. */
+/** Whether any reply can be a page. */
 export function usesHtml(formats: readonly Format[]): boolean {
   return formats.some((format) => kindOf(format) === "html");
 }
 
-/** Whether forms are read: also those that no page of ours has sent. */
+/** Whether forms are read, including those that no generated page has sent. */
 export function usesForms({ formats, methodOverride }: Model): boolean {
   return methodOverride !== false || usesHtml(formats);
 }
 
-/** Whether some route hears the hidden field `_method`. */
+/** Whether any route accepts the hidden field `_method`. */
 export function usesOverride({ formats, methodOverride }: Model): boolean {
   return methodOverride ?? usesHtml(formats);
 }
 
-/** Tells which routes hear `_method`: those with pages, unless the manifest says. */
+/**
+ * Tells which routes accept `_method`: those with pages, unless the manifest
+ * sets it.
+ */
 export function findOverride({
   formats,
   methodOverride,
@@ -65,7 +70,7 @@ export function findOverride({
     : () => methodOverride;
 }
 
-/** What XML calls each controller's things, one of them and a list. */
+/** The XML element names of each controller, for one item and for a list. */
 export function nameElements({ formats, controllers }: Model): readonly {
   readonly key: string;
   readonly names: readonly [one: string, many: string];
@@ -74,7 +79,7 @@ export function nameElements({ formats, controllers }: Model): readonly {
   return controllers.flatMap((controller) => nameElement(controller, xml));
 }
 
-/** In the words of its first resource; none where it speaks no XML. */
+/** Named after its first resource; none if it has no XML. */
 function nameElement(
   { key, actions, resources: [about] }: Controller,
   xml: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 /**
- * The part of Handlebars that renders what was compiled. Its package has types
- * for the whole, and none for this module. Stage: emit.
+ * The part of Handlebars that renders precompiled templates. The package has
+ * types for the whole library, but none for this module. Stage: emit.
  */
 declare module "handlebars/runtime.js" {
   import type Handlebars from "handlebars";

@@ -1,10 +1,11 @@
 /**
- * What the first lines of generated code say: where it comes from. Stage: emit.
- * No version and no date, so that equal input is equal output.
+ * The first lines of generated code, which say where it comes from. Stage:
+ * emit. They have no version and no date, so that equal input gives equal
+ * output.
  */
 import type { Target } from "./target.js";
 
-/** The manifest's name, as a comment can have it. */
+/** The manifest's name, made safe for a comment. */
 export function nameManifest({ manifest }: Target): string {
   return manifest.replace(/[\p{Cc}\u2028\u2029]/gu, "?");
 }

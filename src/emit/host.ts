@@ -1,20 +1,20 @@
 /**
- * The host of a project: which part of the runtime it is, and the file of
- * `<dir>` through which it is reached. Stage: emit.
+ * The host of a project: its part of the runtime, and the file of `<dir>` that
+ * leads to it. Stage: emit.
  */
 import type { Model } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import type { Framework, Target } from "./target.js";
 
-/** A type, and the part of the runtime that has it. */
+/** A type, and the part of the runtime that exports it. */
 interface Native {
   readonly type: string;
   readonly part: string;
 }
 
 /**
- * What each host calls its side of a request. Null: Bun, Deno, Workers and the
+ * The type of each host's side of a request. Null: Bun, Deno, Workers and the
  * like call `app.fetch` themselves.
  */
 const natives: Readonly<Record<Framework, Native | null>> = {
@@ -26,16 +26,16 @@ const natives: Readonly<Record<Framework, Native | null>> = {
   hono: { type: "HonoNative", part: "hono" },
 };
 
-/** The type of `context.native`; null: anything. */
+/** The type of `context.native`; null: any type. */
 export function nativeOf(framework: Framework): Native | null {
   return natives[framework];
 }
 
-/** Renders the host's file; none where the host calls `app.fetch` itself. */
+/** Renders the host's file; none if the host calls `app.fetch` itself. */
 export function emitHost(_model: Model, target: Target): readonly OutputFile[] {
   const { framework, http2 } = target;
   if (natives[framework] === null) return [];
-  // HTTP/2 is a part on top of the other one.
+  // HTTP/2 is a separate part, on top of the other one.
   const host = framework === "node" && http2 ? "http2" : framework;
   return [renderBound("host", { host }, target, framework)];
 }

@@ -1,5 +1,5 @@
 /**
- * `http.ts`: what controllers import, and the words of the manifest as types.
+ * `http.ts`: what controllers import, and the names in the manifest as types.
  * Stage: emit.
  */
 import type { Model } from "../model/types.js";
@@ -12,7 +12,7 @@ import { importFile, type Target } from "./target.js";
 import { statePath } from "./user-files.js";
 import type { ControllerViews } from "./views.js";
 
-/** TypeScript gives up on a product of more words than 100,000. */
+/** TypeScript gives up on a union of more than 100,000 combined members. */
 const MAX_WORDS = 20_000;
 
 /** Renders `http.ts`. */
@@ -43,7 +43,7 @@ export function emitHttp(
     hasQueries: controllers.some((controller) =>
       controller.actions.some(({ record }) => record.query !== null),
     ),
-    // Too many actions are not told apart.
+    // With too many, the types do not tell actions apart.
     tooMany: actions.length * names.length > MAX_WORDS,
   };
   return renderBound("http", data, target);

@@ -1,5 +1,5 @@
 /**
- * Import lines, and what they say of the project's other files. Stage: emit.
+ * Import lines, and how they refer to the project's other files. Stage: emit.
  */
 import { layOut } from "./lay-out/lay-out.js";
 import type { Target } from "./target.js";
@@ -11,8 +11,8 @@ const OTHER =
   /^((?:import|export)\b[^"{}]*"\.[^"]*|.*?\bimport\("\.[^"]*)\.js("\)?)/gm;
 
 /**
- * Gives the imports of a file the ending that the target's have. The file is
- * in Prettier's layout before and after, so a list that fits now is joined.
+ * Gives the imports of a file the ending that the target uses. The file is in
+ * Prettier's layout before and after, so a list that fits now is joined.
  */
 export function rewriteImports(
   text: string,
@@ -29,15 +29,15 @@ export function rewriteImports(
     );
 }
 
-/** A list of names, drawn together on one line. */
+/** Joins a list of names on one line. */
 function flatten(statement: string): string {
   return statement.replace(/\n\s*/g, " ").replace(/, (?=\})/, " ");
 }
 
 /**
- * Puts the imports at the top of a file into the order in which Biome sorts
- * them, and so the exports from other files: packages of Node's, other
- * packages, then files, those further away first.
+ * Sorts the imports at the top of a file as Biome does, and the exports from
+ * other files likewise: Node's own packages, other packages, then files,
+ * farthest first.
  */
 export function sortImports(text: string): string {
   return text.replace(
@@ -64,10 +64,13 @@ function readSource(statement: string): { distance: number; from: string } {
   return { distance: -climb, from };
 }
 
-/** Biome's order of what is neither a digit nor a letter: these come first. */
+/**
+ * Biome's order of characters that are neither digits nor letters, which come
+ * first.
+ */
 const SIGNS = "/@. _-+!$~";
 
-/** As Biome does: signs, numbers by their value, letters as A, a, B, b. */
+/** Compares as Biome does: signs, numbers by value, letters as A, a, B, b. */
 export function compareNaturally(one: string, other: string): number {
   const others = splitNumbers(other);
   for (const [index, a] of splitNumbers(one).entries()) {
@@ -88,7 +91,7 @@ function rankOf(part: string): number {
   return rank === -1 ? SIGNS.length : rank;
 }
 
-/** Numbers, and single characters. */
+/** Splits a text into numbers and single characters. */
 function splitNumbers(text: string): readonly string[] {
   return text.match(/\d+|\D/g) ?? [];
 }

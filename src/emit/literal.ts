@@ -1,5 +1,5 @@
 /**
- * Literals of TypeScript, on one line, in the quotes that Prettier has. Stage:
+ * TypeScript literals, on one line, with the quotes that Prettier uses. Stage:
  * emit.
  */
 
@@ -10,7 +10,7 @@ export type { Literal } from "../migrations/json.js";
 /** Printable ASCII that needs no escape in double quotes. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** A string literal, in the quotes that need fewer escapes. */
+/** A string literal, with the quotes that need fewer escapes. */
 export function quote(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
   const double = JSON.stringify(text)
@@ -28,13 +28,13 @@ export function quote(text: string): string {
   return `'${body}'`;
 }
 
-/** Most names; the expression for all of them is slower. */
+/** Matches most names; the expression for all of them is slower. */
 const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/** The name of a property, as it stands in an object or an interface. */
+/** The name of a property, as written in an object or an interface. */
 export function writeKey(name: string): string {
-  // Written plainly it would set the prototype.
+  // As a plain name, it would set the prototype.
   if (name === "__proto__") return '["__proto__"]';
   return PLAIN_NAME.test(name) || IDENTIFIER.test(name) ? name : quote(name);
 }
@@ -51,7 +51,7 @@ export function writeLiteral(value: Literal): string {
   return properties.length === 0 ? "{}" : `{ ${properties.join(", ")} }`;
 }
 
-/** A number; its exponent has no plus, as Prettier has it. */
+/** A number; its exponent has no plus, as Prettier writes it. */
 function writeNumber(value: number): string {
   return (Object.is(value, -0) ? "-0" : String(value)).replace("e+", "e");
 }

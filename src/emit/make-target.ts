@@ -1,6 +1,7 @@
 /**
- * A target: what the manifest says of its output, in the folder where it stands,
- * with what the project adds. Stage: emit. Knows no files: who calls has looked.
+ * A target: the manifest's output options, resolved against the manifest's
+ * folder, plus what the project adds. Stage: emit. Reads no files: the caller
+ * has done that.
  */
 import type { OutputOptions } from "../model/types.js";
 import type { Target } from "./target.js";

@@ -1,6 +1,6 @@
 /**
- * `openapi.ts`: the document that the application answers with, as a text, for
- * hosts that can read no file. Stage: emit.
+ * `openapi.ts`: the document that the application serves, as text, for hosts
+ * that cannot read files. Stage: emit.
  */
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
@@ -9,7 +9,7 @@ import type { Target } from "./target.js";
 /**
  * Renders `openapi.ts`.
  *
- * @param path where the application answers with it
+ * @param path where the application serves it
  * @param text the document
  */
 export function emitDocument(

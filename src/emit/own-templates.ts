@@ -1,6 +1,6 @@
 /**
- * Compiles the templates that a project has of its own. Stage: emit. The only
- * file that loads Handlebars' compiler, and only where there are such.
+ * Compiles the project's own templates. Stage: emit. The only file that loads
+ * Handlebars' compiler, and only if there are such templates.
  */
 import { createRequire } from "node:module";
 import { runInThisContext } from "node:vm";
@@ -9,7 +9,7 @@ import { findSource, findTextFault } from "./check-text.js";
 import { readTemplate, type OwnTemplates, type Template } from "./template.js";
 import { TemplateError } from "./template-error.js";
 
-/** A template's text, and the file that it is from. */
+/** A template's text, and the file that it comes from. */
 export interface TemplateText {
   readonly name: string;
   readonly path: string;
@@ -17,15 +17,15 @@ export interface TemplateText {
 }
 
 /**
- * Compiles them. A template can use any other as a partial, also one of ours;
- * what one of them had a part in has to be TypeScript.
+ * Compiles the templates. Each can use any other as a partial, including the
+ * built-in ones. Output that any of them contributed to must be TypeScript.
  */
 export function compileTemplates(
   sources: readonly TemplateText[],
 ): OwnTemplates {
   const require = createRequire(import.meta.url);
   const handlebars = require("handlebars") as typeof import("handlebars");
-  /** Those that had a part in the text that is rendered now. */
+  /** The templates that contributed to the text being rendered. */
   const used = new Set<TemplateText>();
   const compiled = sources.map((source): [string, Template] => {
     const template = attempt(source, () => {
@@ -51,7 +51,10 @@ export function compileTemplates(
   return { byName: new Map(compiled), check };
 }
 
-/** Throws where text is no TypeScript, with the line that most likely made it. */
+/**
+ * Throws if the text is not TypeScript, with the template line that most likely
+ * produced it.
+ */
 function checkText(text: string, parts: readonly TemplateText[]): void {
   const fault = findTextFault(text);
   if (fault === null) return;
@@ -78,7 +81,7 @@ function attempt<Result>(
   }
 }
 
-/** Handlebars shows the text too, which a code frame does better. */
+/** Handlebars' message includes the text, which a code frame shows better. */
 function describe({ message }: Error): string {
   const lines = message.split("\n");
   const last = lines.at(-1) ?? "";
@@ -86,7 +89,7 @@ function describe({ message }: Error): string {
   return said.replace(/ in \[object Object\]/, "").replace(/ - \d+:\d+$/, "");
 }
 
-/** Columns are from 0 there. */
+/** Handlebars counts columns from 0. */
 function findPlace(error: Error): {
   readonly line: number;
   readonly column: number;

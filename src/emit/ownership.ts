@@ -1,11 +1,11 @@
 /**
- * What a manifest with ownership asks of the application: the members of the
- * scope, and the guards of places that meet everybody's rows. Stage: emit.
+ * What a manifest with ownership requires of the application: the members of
+ * the scope, and the guards of places that reach everyone's rows. Stage: emit.
  */
 import type { Model } from "../model/types.js";
 import type { OwnershipData } from "./template-data/ownership.js";
 
-/** Nothing of it where nothing is stored. */
+/** Empty if nothing is stored. */
 export function describeOwnership(model: Model): OwnershipData {
   if (model.tables.length === 0) return { scope: [], guards: [] };
   return { scope: listMembers(model), guards: listGuards(model) };
@@ -24,7 +24,7 @@ function listMembers({ tables, records }: Model): OwnershipData["scope"] {
   return [...members.values()];
 }
 
-/** The actions of each. A redirect has none, and gives nothing away. */
+/** The actions of each guard. A redirect has no action, and reveals nothing. */
 function listGuards({ routes }: Model): OwnershipData["guards"] {
   const guards = new Map<string, Set<string>>();
   for (const route of routes) {

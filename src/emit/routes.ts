@@ -1,5 +1,6 @@
 /**
- * `routes.ts`: the route table as data, and `router.ts` over it. Stage: emit.
+ * `routes.ts`: the route table as data, and `router.ts`, which is built on it.
+ * Stage: emit.
  */
 import { renderBound } from "./bound.js";
 import type { Model, Route } from "../model/types.js";
@@ -7,8 +8,8 @@ import type { OutputFile } from "./file.js";
 import type { Target } from "./target.js";
 
 /**
- * The list in the query that a route cannot do without: a change of a subset
- * without ids would change everything.
+ * The query parameter that lists ids, if the route requires it: without ids, a
+ * change to a subset would change everything.
  */
 export function idsOf(route: Route): string | null {
   if (route.kind !== "subset" || route.action === "index") return null;
@@ -29,7 +30,9 @@ export function emitRoutes(model: Model, target: Target): OutputFile {
   return renderBound("routes", data, target);
 }
 
-/** Renders `router.ts`, with those parts of the matcher that the table needs. */
+/**
+ * Renders `router.ts`, with only the parts of the matcher that the table needs.
+ */
 export function emitRouter({ routes }: Model, target: Target): OutputFile {
   const constraints = routes.some(isConstrained);
   const fallback = routes.some(({ kind }) => kind === "fallback");

@@ -1,9 +1,9 @@
 /**
- * The runtime: copies of `src/runtime`, the same in every project but for the
- * import endings. Stage: emit. Which parts a project needs, its own files say:
- * those that they import, and what those import. Where it imports the runtime
- * from a package, none is written; without routes, all of it is written, for
- * other projects to import.
+ * The runtime: copies of `src/runtime`, the same in every project except for
+ * import endings. Stage: emit. A project gets the parts that its own files
+ * import, and those that these import in turn. If it imports the runtime from a
+ * package, none is written; without routes, all of it is written, for other
+ * projects to import.
  */
 import type { Model } from "../model/types.js";
 import { runtime } from "../generated/runtime.js";
@@ -14,14 +14,14 @@ import { rewriteImports } from "./imports.js";
 import type { Framework, Target } from "./target.js";
 import { render } from "./template.js";
 
-/** Every part that there is. */
+/** All parts. */
 export const allParts: readonly string[] = Object.keys(runtime);
 
 const KYSELY = / from "kysely";$/m;
 
 const IMPORTED = / from "\.\/([\w-]+)\.js";$/gm;
 
-/** The parts that some files import. */
+/** The parts that the given files import. */
 export function findParts(
   files: readonly OutputFile[],
   target: Target,
@@ -44,7 +44,7 @@ export function findParts(
 
 const imports = new Map<string, readonly string[]>();
 
-/** The parts that one imports. Read once: runs over many projects ask again. */
+/** The parts that a part imports. Cached: runs over many projects ask again. */
 function importsOf(part: string): readonly string[] {
   let names = imports.get(part);
   if (names === undefined) {
@@ -56,14 +56,14 @@ function importsOf(part: string): readonly string[] {
 }
 
 /**
- * Some parts, and all that they import. Each stands behind those that it
- * imports, so that a run that is cut short leaves no import without a file.
+ * Some parts, and all that they import. Each comes after those that it imports,
+ * so that an interrupted run leaves no import without a file.
  */
 function withImported(parts: readonly string[]): readonly string[] {
   const ordered = new Set<string>();
   const seen = new Set<string>();
   const add = (part: string): void => {
-    // Types go round in circles.
+    // Imports of types can be circular.
     if (seen.has(part)) return;
     seen.add(part);
     for (const name of importsOf(part)) add(name);
@@ -73,12 +73,14 @@ function withImported(parts: readonly string[]): readonly string[] {
   return [...ordered];
 }
 
-/** The hosts that import types of their framework's. */
+/** The hosts that import types from their framework. */
 const needsPackage: ReadonlySet<string> = new Set<Framework>([
   ...(["express", "fastify", "koa", "hono"] as const),
 ]);
 
-/** Whether a part is one of the stores', or comes with them. */
+/**
+ * Whether a part belongs to the stores: it, or a part it imports, needs Kysely.
+ */
 export function isOfStores(part: string): boolean {
   return withImported([part]).some((inner) =>
     KYSELY.test(runtime[inner] ?? ""),
@@ -86,8 +88,8 @@ export function isOfStores(part: string): boolean {
 }
 
 /**
- * All parts but the hosts of frameworks that the project does not have, and the
- * stores: a project without a database has no Kysely.
+ * All parts except for the hosts of frameworks that the project does not have,
+ * and the stores: a project without a database has no Kysely.
  */
 function listWhole({ framework, frameworks }: Target): readonly string[] {
   const hosts: ReadonlySet<string> = new Set([framework, ...frameworks]);
@@ -96,7 +98,7 @@ function listWhole({ framework, frameworks }: Target): readonly string[] {
   );
 }
 
-/** The files of the runtime; none where it is imported. */
+/** The files of the runtime; none if it is imported from a package. */
 export function emitRuntime(
   { routes }: Model,
   bound: readonly OutputFile[],
@@ -113,7 +115,7 @@ export function emitRuntime(
   }));
 }
 
-/** The text of a part, as projects have it. */
+/** The text of a part, as written to projects. */
 export function copyPart(
   part: string,
   importExtension: Target["importExtension"],

@@ -1,6 +1,6 @@
 /**
- * `send.ts`: what sends the endpoints of `urls.ts`. Stage: emit. The same in
- * every project: what varies are the types of the endpoints.
+ * `send.ts`: sends the endpoints of `urls.ts`. Stage: emit. The same in every
+ * project: only the types of the endpoints vary.
  */
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";

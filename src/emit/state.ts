@@ -1,5 +1,6 @@
 /**
- * `controllers/state.ts`: the type of what hooks leave for actions. Stage: emit.
+ * `controllers/state.ts`: the type of what hooks leave for actions. Stage:
+ * emit.
  */
 import type { Model } from "../model/types.js";
 import type { OutputFile } from "./file.js";
@@ -7,7 +8,7 @@ import type { Target } from "./target.js";
 import { render } from "./template.js";
 import { statePath } from "./user-files.js";
 
-/** Renders the file; none where the target has no controllers. */
+/** Renders the file; none if the target has no controllers. */
 export function emitState(
   _model: Model,
   target: Target,

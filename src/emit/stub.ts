@@ -1,16 +1,16 @@
 /**
- * What the doc comment of an action's stub says: where it is reached, and what
- * is expected of it. Stage: emit. Prose; the code that answers is a template.
+ * The doc comment of an action's stub: where the action is reached, and what is
+ * expected of it. Stage: emit. Prose only; the code that answers is a template.
  */
 import type { ControllerAction, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
 import { idsOf } from "./routes.js";
 import type { StubAnswerData } from "./template-data/yours.js";
 
-/** Where members live, by the entry of the manifest that made them. */
+/** The routes of resources' members, by the manifest entry that made them. */
 export type MemberRoutes = ReadonlyMap<unknown, Route>;
 
-/** The route that a resource's members are shown at, changed or removed. */
+/** Finds the routes at which members are shown, changed or removed. */
 export function findMemberRoutes({ routes }: Model): MemberRoutes {
   const members = new Map<unknown, Route>();
   for (const route of routes) {
@@ -23,7 +23,7 @@ export function findMemberRoutes({ routes }: Model): MemberRoutes {
   return members;
 }
 
-/** The path of what was made; null where nothing shows it. */
+/** The path of what was created; null if no route shows it. */
 export function describePath(
   { origin }: Route,
   members: MemberRoutes,
@@ -37,29 +37,29 @@ export function describePath(
   };
 }
 
-/** What an action calls the thing that it is about. */
+/** The name that an action's code uses for its resource. */
 export function nameOf({ resource }: Route): string {
   return resource?.singular ?? "value";
 }
 
-/** The same in plain words: `line item`. */
+/** That name in plain words: `line item`. */
 function describe(route: Route): string {
   return splitWords(nameOf(route)).join(" ").toLowerCase();
 }
 
-/** What an action is to do, and what it is to answer, where that is known. */
+/** What an action should do, and what it should reply with, if known. */
 interface Duty {
   readonly text: string;
   readonly reply: StubAnswerData["reply"] | null;
 }
 
-/** What is expected of an action; null where its name says all that is known. */
+/** What is expected of an action; null if its name says all that is known. */
 function describeDuty(route: Route, members: MemberRoutes): Duty | null {
   if (route.kind === "subset") return describeSubset(route);
-  // What an entry of `routes` does is not ours to guess.
+  // What an entry of `routes` does cannot be guessed.
   if (route.kind === "route") return null;
   const thing = describe(route);
-  // A singleton has nothing but itself below its address.
+  // A singleton is the only thing at its address.
   const isOnly = members.get(route.origin)?.kind === "singleton";
   switch (route.action) {
     case "index":
@@ -101,9 +101,9 @@ interface StubComment {
 }
 
 /**
- * The paragraphs of a stub's comment, and what the last of them ends in.
+ * The paragraphs of a stub's comment, and the end of the last one.
  *
- * @param handler what answered before; undefined where nothing is known to have
+ * @param handler what answered before; undefined if that is unknown
  */
 export function describeStub(
   { routes }: ControllerAction,

@@ -1,21 +1,23 @@
 /**
- * The tests by which a helper refuses an address that another route would
- * take. Stage: emit. Mostly a rival is the helper's own path with a word in
- * place of a value (`/articles/new`): then the value may not be that word. Any
- * other is a regular expression over the written path; where a rival has a
- * constraint, that is tested on the decoded value.
+ * The tests by which a helper refuses an address that another route would take.
+ * Stage: emit. Most rivals are the helper's own path with a word in place of a
+ * value (`/articles/new`): then the value must not be that word. Any other
+ * rival is a regular expression over the written path; if it has constraints,
+ * they are tested on the decoded values.
  */
 import type { Segment } from "../model/segment.js";
 import { namesOf, segmentsOf } from "../model/path.js";
 import type { Helper, Route } from "../model/types.js";
 
-/** A segment as an expression, and the patterns for what it captures. */
+/** A segment as a regular expression, and the patterns for its captures. */
 interface Part {
   readonly source: string;
   readonly patterns: readonly string[];
 }
 
-/** A rival as an expression: `before`, `last` and `suffix`, one behind the other. */
+/**
+ * A rival as a regular expression: `before`, `last` and `suffix`, concatenated.
+ */
 interface Rival {
   readonly before: string;
   readonly last: string;
@@ -23,12 +25,14 @@ interface Rival {
   readonly patterns: readonly string[];
 }
 
-/** A text as a regular expression has it. */
+/** Escapes a text for use in a regular expression. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[/\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** A regular expression literal for a constraint: the whole value. */
+/**
+ * A regular expression literal for a constraint, which matches the whole value.
+ */
 export function writeConstraint(source: string): string {
   return String(new RegExp(`^(?:${source})$`));
 }
@@ -48,13 +52,13 @@ function describeSegment(
       : [[segment.name], ["", ""]];
   const patterns: string[] = [];
   const values = names.map((name) => {
-    // The last value leaves a suffix to the end of the expression.
+    // The last value is lazy: a suffix is left to the end of the expression.
     const any = segment.kind === "rest" ? ".+" : "[^/]+";
     const value = isLast ? `${any}?` : any;
     const constraint = Object.hasOwn(route.constraints, name)
       ? route.constraints[name]
       : undefined;
-    // Static text of the helper's own was compared when rivals were sought.
+    // The helper's own static text was compared when rivals were searched for.
     const isKnown =
       own?.kind === "static" && !isLast && segment.kind !== "rest";
     if (constraint === undefined || isKnown) return value;
@@ -73,7 +77,7 @@ function describeRival(helper: Helper, route: Route): Rival {
   const parts = segments.map((segment, index) =>
     describeSegment(segment, own[index], route, index === segments.length - 1),
   );
-  // A suffix that the rival does not declare belongs to what is before it.
+  // A suffix that the rival does not declare belongs to the value before it.
   const formats = route.formats.map(escapeRegExp).join("|");
   const suffix = formats === "" ? "" : `(?:\\.(?:${formats}))?`;
   const sources = parts.map((part) => `\\/${part.source}`);
@@ -85,7 +89,9 @@ function describeRival(helper: Helper, route: Route): Rival {
   };
 }
 
-/** A literal for each group of rivals that differ only in their last segment. */
+/**
+ * A literal for each group of rivals that differ only in their last segment.
+ */
 function writeAlternatives(rivals: readonly Rival[]): readonly string[] {
   const groups = new Map<string, { rival: Rival; lasts: Set<string> }>();
   for (const rival of rivals) {
@@ -101,19 +107,18 @@ function writeAlternatives(rivals: readonly Rival[]): readonly string[] {
   });
 }
 
-/** A word that a value may not be. */
+/** A word that a value must not be. */
 interface Word {
-  /** Which of the helper's parameters. */
+  /** The index of the helper's parameter. */
   readonly param: number;
   readonly text: string;
 }
 
 /**
- * The word by which a rival is told; null where more than that has to be
- * compared.
+ * The word that identifies a rival; null if more than that has to be compared.
  */
 function findWord(helper: Helper, route: Route): Word | null {
-  // Else there are suffixes that only one of them takes off.
+  // Otherwise there are suffixes that only one of them strips.
   const isSame =
     helper.formats.length === route.formats.length &&
     helper.formats.every((format) => route.formats.includes(format));
@@ -130,7 +135,7 @@ function findWord(helper: Helper, route: Route): Word | null {
     } else if (mine.kind === "static") {
       if (mine.text !== segment.text) return null;
     } else {
-      // In a value some dots and semicolons are escaped.
+      // In values, some dots and semicolons are escaped.
       const isWord = !/[.;]/.test(segment.text);
       if (mine.kind === "mixed" || word !== null || !isWord) return null;
       word = { param, text: segment.text };
@@ -143,19 +148,19 @@ function findWord(helper: Helper, route: Route): Word | null {
 /** The addresses of another route, as regular expression literals. */
 export interface Taken {
   readonly path: string;
-  /** For what the groups of `path` capture, decoded. */
+  /** Patterns for what the groups of `path` capture, decoded. */
   readonly values: readonly string[];
 }
 
 /** What a helper refuses. */
 export interface Refused {
-  /** The words that its values may not be, by the index of the parameter. */
+  /** The words that its values must not be, by parameter index. */
   readonly words: ReadonlyMap<number, readonly string[]>;
-  /** The rest: addresses that more than a word tells. */
+  /** All other addresses, which a single word does not identify. */
   readonly taken: readonly Taken[];
 }
 
-/** How a helper tells its rivals. */
+/** How a helper recognizes its rivals. */
 export function describeRefused(helper: Helper): Refused {
   const words = new Map<number, readonly string[]>();
   const rivals: Rival[] = [];
@@ -172,7 +177,10 @@ export function describeRefused(helper: Helper): Refused {
   return { words, taken: describeTaken(rivals) };
 }
 
-/** One entry for each rival with constraints, and one for all others that differ in a word. */
+/**
+ * One entry for each rival with constraints, and one for each group of others
+ * that differ only in their last segment.
+ */
 function describeTaken(rivals: readonly Rival[]): readonly Taken[] {
   const plain = rivals.filter(({ patterns }) => patterns.length === 0);
   return [

@@ -1,6 +1,6 @@
 /**
  * Where generated files go, and how they refer to each other: what emit knows
- * of the project that it writes for. Stage: emit. Data only.
+ * about the project that it writes for. Stage: emit. Data only.
  */
 import type { NextMigration } from "../migrations/next.js";
 import type { OutputOptions } from "../model/types.js";
@@ -9,63 +9,71 @@ import type { PackageInfo } from "../project/package-info.js";
 /** The host that a project runs under. */
 export type Framework = OutputOptions["framework"];
 
-/** What the manifest says of it, and what the project adds. */
+/** The manifest's output options, and what the project adds. */
 export interface Target extends Pick<
   OutputOptions,
   "framework" | "http2" | "testRunner"
 > {
-  /** Of the machine's files. This and all paths: relative to the root, with forward slashes. */
+  /**
+   * The folder of the machine's files. This and all other paths are relative to
+   * the root, with forward slashes.
+   */
   readonly dir: string;
-  /** Of what does not vary with the manifest: a folder, or a package that has it. */
+  /**
+   * Where to find what does not vary with the manifest: a folder, or a package.
+   */
   readonly runtime: OutputOptions["runtime"];
-  /** Those whose packages the project has: a runtime for others has their hosts. */
+  /**
+   * Those whose packages the project has: a runtime for other projects includes
+   * their hosts.
+   */
   readonly frameworks: readonly Framework[];
   /**
-   * A folder, or a pattern of folders with `{resource}` and `{module}`.
-   * False: a front end, which wants the helpers and no application.
+   * A folder, or a pattern of folders with `{resource}` and `{module}`. False
+   * for a front end, which wants the helpers and no application.
    */
   readonly controllers: string | false;
-  /** Of the pages of records. */
+  /** The folder of the pages of records. */
   readonly views: string | false;
   readonly tests: string | false;
-  /** The same of the controllers' tests. */
+  /** The folder of the controllers' tests, or a pattern like `controllers`. */
   readonly controllerTests: string | false;
   /** The file that opens the database. */
   readonly database: string;
-  /** The file of the server; false: none is written. */
+  /** The server's file; false: none is written. */
   readonly server: string | false;
   /** The file of the OpenAPI document; false: none is written. */
   readonly openapi: string | false;
-  /** What the OpenAPI document says of the project. */
+  /** What the OpenAPI document says about the project. */
   readonly about: PackageInfo;
   /** The folder of migrations. */
   readonly migrations: string;
-  /** The migrations that are there, in their order: `0001_create_tables`. */
+  /** The existing migrations, in order: `0001_create_tables`. */
   readonly migrationNames: readonly string[];
-  /** Those beside which their changes stand as data. */
+  /** Those whose changes are stored beside them as data. */
   readonly migrationData: readonly string[];
-  /** Those that this run adds; none where it adds none. */
+  /** The migrations that this run adds, if any. */
   readonly nextMigrations?: readonly NextMigration[];
   /**
-   * Whether the index of controllers exports a constant, `controllers`, as it
-   * did in earlier versions, and no function.
+   * Whether the index of controllers exports a constant, `controllers`, as in
+   * earlier versions, instead of a function.
    */
   readonly hasConstantIndex: boolean;
   /**
-   * Whether the user's tests have one application for all of them, as they did
-   * in earlier versions, and not a new database for each.
+   * Whether the user's tests share one application, as in earlier versions,
+   * instead of each having a new database.
    */
   readonly hasSharedTestApp: boolean;
-  /** What the import of a TypeScript file ends in. */
+  /** The ending of the import of a TypeScript file. */
   readonly importExtension: ".js" | ".ts" | "";
   /** The manifest's name, for the header of files. */
   readonly manifest: string;
 }
 
 /**
- * What an import says to reach a file.
+ * The import specifier of a file.
  *
- * @param folder of the file that imports
+ * @param folder that of the importing file
  * @param file without its extension: `src/resources/contracts`
  */
 export function importPath(
@@ -78,7 +86,10 @@ export function importPath(
   return to + file.slice(name) + extension;
 }
 
-/** What an import in a folder says before the name of a file in another one. */
+/**
+ * The part of an import specifier before the file name, from one folder to
+ * another.
+ */
 export function importFolder(folder: string, other: string): string {
   const from = splitPath(folder);
   const to = splitPath(other);
@@ -94,7 +105,10 @@ export function importFolder(folder: string, other: string): string {
   );
 }
 
-/** What an import in one TypeScript file says to reach another; both are paths. */
+/**
+ * The import specifier with which one TypeScript file reaches another; both are
+ * paths.
+ */
 export function importFile(
   from: string,
   to: string,
@@ -104,7 +118,7 @@ export function importFile(
   return importPath(folder, to.slice(0, -".ts".length), importExtension);
 }
 
-/** The folders of a path that begins at the root, and its file. */
+/** The folders of a path from the root, and its file. */
 function splitPath(path: string): readonly string[] {
   return path.split("/").filter((part) => part !== "" && part !== ".");
 }

@@ -1,45 +1,44 @@
 /**
- * What templates may call. Stage: emit. `scripts/template-options.mjs` has
- * their names. What the data does not have is an error in all of them, as it is
- * in a plain `{{name}}`.
+ * The helpers that templates may call. Stage: emit. Their names are in
+ * `scripts/template-options.mjs`. A value that the data does not have is an
+ * error in all of them, as it is in a plain `{{name}}`.
  */
 import runtime from "handlebars/runtime.js";
 import type { HelperName } from "../generated/templates.js";
 import { writeKey, writeLiteral, type Literal } from "./literal.js";
 
-/** What Handlebars hands to a helper behind its arguments. */
+/** What Handlebars passes to a helper after its arguments. */
 interface Options {
   readonly name: string;
-  /** The place of the call. */
+  /** The location of the call. */
   readonly loc: hbs.AST.SourceLocation;
   readonly hash: Readonly<Record<string, unknown>>;
-  /** What `@root` and its like are. */
+  /** The data variables: `@root` and the like. */
   readonly data: Frame;
   /** The block. */
   readonly fn: Render;
-  /** What stands behind `{{else}}`. */
+  /** What follows `{{else}}`. */
   readonly inverse: Render;
 }
 
 type Frame = Record<string, unknown>;
 type Render = (context: unknown, options?: { readonly data: Frame }) => string;
 
-/** Fails for a value that the data does not have. */
+/** Throws if the data does not have the value. */
 function need<Value>(value: Value | undefined, { loc, name }: Options): Value {
   if (value !== undefined) return value;
   const message = `{{${name}}} gets a value that is not defined`;
   throw new runtime.Exception(message, { type: "", loc });
 }
 
-/** What `{{#if}}` takes for true: an empty list is false. */
+/** Whether `{{#if}}` treats a value as true; an empty list is false. */
 function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
 /**
- * `{{#each names between=", "}}{{this}}{{/each}}`. Each item's text is whole
- * before the next one is made: a text that is put together with `+` keeps all
- * of its parts.
+ * `{{#each names between=", "}}{{this}}{{/each}}`. Completes each item's text
+ * before the next one: a text that is built with `+` keeps all of its parts.
  */
 function each(
   this: unknown,
@@ -74,20 +73,25 @@ export const helpers: Readonly<
       ? options.inverse(this)
       : options.fn(this);
   },
-  /** `{{#block}}`: what merges insert alone. See `renderWithBlocks`. */
+  /** `{{#block}}`: what merges insert on its own. See `renderWithBlocks`. */
   block(this: unknown, { fn }: Options) {
     return fn(this);
   },
   /** `{{#if (is method "GET")}}` */
   is: (value: unknown, other: unknown, options: Options) =>
     need(value, options) === other,
-  /** `path: {{literal path}},`: a text, a list or a record as TypeScript has it. */
+  /**
+   * `path: {{literal path}},`: a text, list or record as TypeScript writes it.
+   */
   literal: (value: Literal | undefined, options: Options) =>
     writeLiteral(need(value, options)),
-  /** `readonly {{propertyName key}}: string;`: quoted where it has to be. */
+  /** `readonly {{propertyName key}}: string;`: quoted if necessary. */
   propertyName: (name: string | undefined, options: Options) =>
     writeKey(need(name, options)),
-  /** Text in a comment, or its paragraphs: a path may hold what would end it. */
+  /**
+   * Text in a comment, or its paragraphs: a path may contain what would end the
+   * comment.
+   */
   prose: (text: string | readonly string[] | undefined, options: Options) =>
     [need(text, options)].flat().join("\n").replaceAll("*/", "*\\/"),
   /** Text in a template literal. */

@@ -1,7 +1,10 @@
-/** A template of the user's that cannot be rendered, and where in its text. Stage: emit. */
+/**
+ * A user's template that cannot be rendered, and where in its text it fails.
+ * Stage: emit.
+ */
 export class TemplateError extends Error {
   override readonly name = "TemplateError";
-  /** The template's file, as it was given. */
+  /** The template's file, as given. */
   readonly file: string;
   readonly text: string;
   /** From 1. */

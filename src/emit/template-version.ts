@@ -1,6 +1,9 @@
-/** Which data templates are given. Stage: emit. */
+/** The version of the data that templates are given. Stage: emit. */
 
-/** One more where what templates are given loses something, or changes its meaning. */
+/**
+ * To be incremented if the data of templates loses something, or changes its
+ * meaning.
+ */
 export const TEMPLATE_VERSION = 2;
 
 /** The first line of a template that was copied into a project. */
@@ -8,7 +11,7 @@ export function writeTemplateMark(name: string): string {
   return `{{!-- resource-gen ${name}, data version ${TEMPLATE_VERSION} --}}\n`;
 }
 
-/** The version that a copied template was made for; null where it does not say. */
+/** The version that a copied template was made for; null if it does not say. */
 export function readTemplateVersion(text: string): number | null {
   const found = /^\{\{!-- resource-gen \S+, data version (\d+) --\}\}/.exec(
     text,

@@ -18,22 +18,22 @@ for (const [name, helper] of Object.entries(helpers)) {
   handlebars.registerHelper(name, helper as Handlebars.HelperDelegate);
 }
 
-/** Ours, as functions; a template is one when it is first used. */
+/** The built-in templates as functions, each made at its first use. */
 const ours = new Map<TemplateName, Template>();
 
-/** Templates of the project's own. */
+/** The project's own templates. */
 export interface OwnTemplates {
   readonly byName: ReadonlyMap<string, Template>;
-  /** Throws where one of them had a part in a text that is no TypeScript. */
+  /** Throws if one of them contributed to a text that is not TypeScript. */
   readonly check: (text: string) => void;
 }
 
 const none: OwnTemplates = { byName: new Map(), check: () => undefined };
 
-/** The project's own, while its files are rendered. */
+/** The project's own templates, while its files are rendered. */
 let own = none;
 
-/** Makes a function of a template that Handlebars has precompiled. */
+/** Turns a template that Handlebars has precompiled into a function. */
 export function readTemplate(specification: TemplateSpecification): Template {
   return handlebars.template<object>(specification);
 }
@@ -46,7 +46,7 @@ function find(name: TemplateName): Template {
   return template;
 }
 
-/** Any template can use any other: of one name, the project's own. */
+/** Any template can use any other; the project's own take precedence. */
 function registerPartial(name: string): void {
   handlebars.registerPartial(name, (data: object, options) =>
     find(name as TemplateName)(data, options),
@@ -55,8 +55,8 @@ function registerPartial(name: string): void {
 for (const name of Object.keys(templates)) registerPartial(name);
 
 /**
- * Renders with templates of the project's own. `work` is to be done when it
- * returns: the templates are in force until then.
+ * Renders with the project's own templates. `work` must be finished when it
+ * returns: the templates are in force only until then.
  */
 export function withTemplates<Result>(
   templates: OwnTemplates,
@@ -71,7 +71,7 @@ export function withTemplates<Result>(
   }
 }
 
-/** Renders a template with what it needs to know. */
+/** Renders a template with its data. */
 export function render<Name extends TemplateName>(
   name: Name,
   data: DataOf<Name>,
@@ -81,7 +81,10 @@ export function render<Name extends TemplateName>(
   return layOut(text);
 }
 
-/** The same for what has no layout of TypeScript: its lines stay as they are. */
+/**
+ * Like `render`, for text that is not in the layout of TypeScript: its lines
+ * stay as they are.
+ */
 export function renderPlain<Name extends TemplateName>(
   name: Name,
   data: DataOf<Name>,
@@ -91,14 +94,14 @@ export function renderPlain<Name extends TemplateName>(
   return text;
 }
 
-/** What a block helper is handed. */
+/** What a block helper receives. */
 interface BlockOptions {
   readonly fn: (data: unknown) => string;
 }
 
 /**
- * Renders a template, and tells what stands in each of its `{{#block}}`s,
- * without the newline at their end.
+ * Renders a template, and returns the content of each of its `{{#block}}`s,
+ * without the newline at its end.
  */
 export function renderWithBlocks<Name extends TemplateName>(
   name: Name,

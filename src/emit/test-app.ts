@@ -1,5 +1,5 @@
 /**
- * The application of the user's tests: what they send their requests to, and
+ * The application of the user's tests: where they send their requests, and
  * where their database comes from. Stage: emit.
  */
 import type { Model } from "../model/types.js";
@@ -16,12 +16,12 @@ import type { TestAppData } from "./template-data/yours.js";
 import { describeValue } from "./tests/fields/write-value.js";
 import { indexPath } from "./user-files.js";
 
-/** Whether each test has a database of its own, which the application opens for it. */
+/** Whether the application opens a separate database for each test. */
 export function startsEach(model: Model, target: Target): boolean {
   return hasStores(model) && !target.hasSharedTestApp;
 }
 
-/** What an import of the samples says; null where there are none. */
+/** The import specifier of the samples; null if there are none. */
 export function fromSamples(
   path: string,
   { tests, importExtension }: Target,
@@ -31,7 +31,7 @@ export function fromSamples(
   return importPath(folder, `${tests}/${SAMPLES}`, importExtension);
 }
 
-/** Where the tests get their application. */
+/** Renders the file from which the tests get their application. */
 export function emitTestApp(
   path: string,
   model: Model,
@@ -60,7 +60,7 @@ export function emitTestApp(
   return { path, owner: "yours", content: sortImports(text), ...needs };
 }
 
-/** The members of the scope: whose rows the tests meet, the samples' own. */
+/** The members of the scope, each with the sample row whose id it is. */
 function listOwners(model: Model, { rows }: Samples): TestAppData["owners"] {
   const refs = model.tables.flatMap(({ record }) => record.fields);
   return describeOwnership(model).scope.map(({ name, type }) => {
@@ -70,7 +70,7 @@ function listOwners(model: Model, { rows }: Samples): TestAppData["owners"] {
   });
 }
 
-/** A value for each field that the user's functions are to work out. */
+/** A value for each field that the user's functions compute. */
 function describeComputed(model: Model): TestAppData["computed"] {
   return listComputed(model).map(({ name, fields }) => {
     const record = model.records.find((each) => each.name === name);

@@ -1,36 +1,38 @@
 /**
- * The names in `urls.ts` that must not be in the way of helpers and builders.
- * Stage: emit.
+ * Names in `urls.ts` that must not collide with helpers and builders. Stage:
+ * emit.
  */
 import type { Model } from "../model/types.js";
 import { camelCase, isReservedWord, pascalCase } from "../model/words.js";
 import { urlNames } from "./own-url-names.js";
 
-/** What helpers and their bodies have names for. */
+/** The names that helpers and their bodies need. */
 export interface UrlNames {
   /** The type and the constant of a list of formats. */
   readonly formats: (formats: readonly string[]) => FormatNames;
-  /** The constant of a constraint, named after the first parameter that has it. */
+  /** The constant of a constraint, named after its first parameter. */
   readonly pattern: (source: string, param: string) => string;
   /** The constant of the addresses that a helper must not write. */
   readonly taken: (base: string) => string;
-  /** An argument's name: nothing in the helper's body has it, nor the language. */
+  /** An argument's name: no reserved word, and unused in the helper's body. */
   readonly argument: (wanted: string) => string;
 }
 
 export interface FormatNames {
-  /** Null where the list is empty. */
+  /** Null if the list is empty. */
   readonly type: string | null;
   readonly constant: string;
 }
 
-/** Gives out names for one file; the same thing asked for twice has one name. */
+/**
+ * Assigns names for one file; asking for the same thing twice returns one name.
+ */
 export function createUrlNames(model: Model): UrlNames {
   const used = new Set(urlNames);
   const given = new Map<string, string>();
   const bases = new Set(model.helpers.map(({ base }) => base));
   const builders = new Set(model.routes.map(({ builder }) => builder));
-  // Of each base and builder there are several functions.
+  // Each base and builder has several functions.
   const endsIn = (name: string, end: string, of: ReadonlySet<unknown>) =>
     name.endsWith(end) && of.has(name.slice(0, -end.length));
   const isUsed = (name: string): boolean =>
@@ -61,7 +63,7 @@ export function createUrlNames(model: Model): UrlNames {
   };
   const namePattern = (source: string, param: string): string =>
     give(`pattern ${source}`, `${camelCase(param)}Pattern`);
-  // Arguments come last: they give way to all constants.
+  // Arguments come last, as they give way to all constants.
   for (const { formats, suffixes, args, constraints } of model.helpers) {
     nameFormats(formats);
     nameFormats(suffixes);

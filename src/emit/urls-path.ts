@@ -1,5 +1,5 @@
 /**
- * How a helper writes its path: text, and the values between. Stage: emit.
+ * How a helper writes its path: text, and the values in between. Stage: emit.
  */
 import { segmentsOf } from "../model/path.js";
 import type { Segment } from "../model/segment.js";
@@ -8,7 +8,9 @@ import type { PathPart, SegmentRule } from "./template-data/urls.js";
 import type { Refused } from "./taken.js";
 import type { UrlNames } from "./urls-names.js";
 
-/** What would end a value in its segment, or begin the older notation of edit. */
+/**
+ * What would end a value in its segment, or begin the older notation for edit.
+ */
 function listSeparators(
   segment: Segment,
   legacyEdit: boolean,
@@ -20,7 +22,7 @@ function listSeparators(
   return [...new Set(legacyEdit ? [...first, ";"] : first)];
 }
 
-/** What `segment` of the runtime has to know of a value. */
+/** What the runtime's `segment` has to know about a value. */
 function listRules(
   param: Param,
   isEnd: boolean,

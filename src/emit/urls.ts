@@ -1,6 +1,7 @@
 /**
  * `urls.ts`: a function for each path, and builders that know the method.
- * Stage: emit. The model's names in, one file over `runtime/urls.ts` out.
+ * Stage: emit. Turns the model's names into one file on top of
+ * `runtime/urls.ts`.
  */
 import type { Helper, Model, Route } from "../model/types.js";
 import { pascalCase } from "../model/words.js";
@@ -18,7 +19,9 @@ import type {
 import { createUrlNames, type UrlNames } from "./urls-names.js";
 import { describePath } from "./urls-path.js";
 
-/** `showArticle` and, for a method that HTML has not, `updateArticleForm`. */
+/**
+ * `showArticle` and, for a method that HTML forms lack, `updateArticleForm`.
+ */
 function describeBuilders(
   routes: readonly Route[],
   { methodOverride = true }: Model,
@@ -32,7 +35,10 @@ function describeBuilders(
   });
 }
 
-/** An argument with a default is `undefined` in a call where a required one follows. */
+/**
+ * An argument with a default is passed as `undefined` if a required one
+ * follows.
+ */
 function describeArguments(
   { args, defaults }: Helper,
   names: UrlNames,
@@ -76,7 +82,7 @@ function describeHelper(
   };
 }
 
-/** The constants that the values of paths are held against. */
+/** The constants that path values are checked against. */
 function listConstants(
   helpers: readonly UrlHelperData[],
 ): ReadonlySet<string | null> {
@@ -88,7 +94,10 @@ function listConstants(
   );
 }
 
-/** The lists of formats that helpers take, and those that values must not end in. */
+/**
+ * The lists of formats that helpers take, and those that values must not end
+ * in.
+ */
 function describeFormats(
   { helpers }: Model,
   described: readonly UrlHelperData[],

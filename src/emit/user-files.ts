@@ -1,6 +1,6 @@
 /**
- * Where the user's files stand: each controller, its test, and what is shared
- * by all of them. Stage: emit. Paths only; null where the target wants none.
+ * Where the user's files are: each controller, its test, and what all of them
+ * share. Stage: emit. Paths only; null if the target wants none.
  */
 import { homeOf, placeController } from "../manifest/output-pattern.js";
 import type { Controller } from "../model/types.js";
@@ -32,7 +32,7 @@ export function viewsPath(
   return views === false ? null : `${views}/${file}.ts`;
 }
 
-/** The file that makes all controllers: `src/controllers/index.ts`. */
+/** The file that creates all controllers: `src/controllers/index.ts`. */
 export function indexPath({
   controllers,
 }: Pick<Target, "controllers">): string | null {
@@ -48,7 +48,7 @@ export function statePath({
 
 /**
  * The application of the controllers' tests: `test/controllers/app.ts`. Among
- * the sources that name would mean the application itself.
+ * the sources, that name would suggest the application itself.
  */
 export function testAppPath({
   dir,
@@ -63,7 +63,7 @@ export function testAppPath({
   return `${home}/${isBeside ? "test-app" : "app"}.ts`;
 }
 
-/** The folders that the user's files stand in, or below. */
+/** The folders that contain the user's files, directly or deeper. */
 export function homesOf({
   controllers,
   controllerTests,

@@ -1,7 +1,7 @@
 /**
- * The pages of records: for each controller whose resource has fields and HTML
- * among its formats, a list, a page and a form. Stage: emit. They are the
- * user's, and name no field: what they show, the record's data says.
+ * The pages of records: a list, a page and a form for each controller whose
+ * resource has fields and HTML among its formats. Stage: emit. They belong to
+ * the user and name no fields: the record's data determines what they show.
  */
 import type {
   ControllerAction,
@@ -20,7 +20,7 @@ import type { ViewsData } from "./template-data/yours.js";
 import { render } from "./template.js";
 import { viewsPath } from "./user-files.js";
 
-/** What the first page of an action is shown at. */
+/** The first route at which an action shows a page. */
 function findPage(
   { actions }: Controller,
   name: string,
@@ -30,7 +30,10 @@ function findPage(
   return action?.routes.find(isPage) ?? null;
 }
 
-/** The helper of a page that a row alone leads to; null where there is none. */
+/**
+ * The helper of a page whose path needs nothing but a row; null if there is
+ * none.
+ */
 function findHelper(
   route: Route | null,
   properties: readonly string[],
@@ -49,7 +52,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What the pages of a controller show; null where it has none. */
+/** What the pages of a controller show; null if it has none. */
 function describeViews(
   controller: Controller,
   names: RecordNames,
@@ -76,7 +79,7 @@ function describeViews(
   return {
     key: controller.key,
     ...{ type, output: constant, showPath, newPath, editPath },
-    // Of a singleton there is one, which no row has to tell.
+    // There is only one singleton, so no row has to identify it.
     editTakesRow: edit !== null && edit.args.length > 0,
     helpers: helpers.flatMap((helper) => helper ?? []).sort(compareNaturally),
     links: editPath !== null || (hasList && newPath !== null),
@@ -93,14 +96,14 @@ export function takesRecord({ record: { input } }: ControllerAction): boolean {
   return input !== null && input.kind !== "own";
 }
 
-/** A controller's pages, and where they stand. */
+/** A controller's pages, and where they are. */
 export interface ControllerViews {
   readonly controller: Controller;
   readonly path: string;
   readonly data: Omit<ViewsData, "from">;
 }
 
-/** The pages of a model; none where the target wants none. */
+/** The pages of a model; none if the target wants none. */
 export function listViews(
   model: Model,
   target: Target,

@@ -1,12 +1,14 @@
 /**
- * Finds the brackets that change nothing, because what is inside begins where
- * a whole expression may begin and ends where it must end: `return (a && b);`,
- * `=> (a ? b : c),`, `[(| A | B), C]`. Formatters put them when the inside is
- * broken over lines, or when it is not.
+ * Finds the parentheses that change nothing, because what is inside begins
+ * where a whole expression may begin and ends where it must end:
+ * `return (a && b);`, `=> (a ? b : c),`, `[(| A | B), C]`. Formatters add them
+ * if the inside is broken over lines, or if it is not.
  */
 import { startsWord, type Tokens } from "./scan.js";
 
-/** Words after which an expression or a type begins that nothing binds to. */
+/**
+ * Words after which an expression or a type begins that does not bind to them.
+ */
 const wordsBefore = new Set([
   ...["return", "throw", "case", "default", "extends", "of"],
 ]);
@@ -21,32 +23,38 @@ const marksBefore = new Set([
 ]);
 const members = new Set([".", "?."]);
 const ends = new Set([";", ")", "]", "}", ","]);
-/** After a `?` that marks something optional. */
+/** What follows a `?` that marks something optional. */
 const afterOptional = new Set([":", ")", ",", ";", "=", "]", "}"]);
 const binders = new Set(["in", "instanceof", "as", "satisfies", "of", "is"]);
 
-/** One pair of brackets that is open while the tokens are walked. */
+/** A pair of brackets that is open while the tokens are walked. */
 interface Bracket {
   readonly index: number;
-  /** Whether it may only group: no call, no list of parameters. */
+  /** Whether it can only be a group: not a call or a parameter list. */
   readonly groups: boolean;
-  /** After `extends` stands a type, in which a comma is no operator. */
+  /**
+   * Whether it follows `extends`: it holds a type, where a comma is not an
+   * operator.
+   */
   readonly isType: boolean;
-  /** `<` that are not yet closed: a comma in them is no operator. */
+  /** `<` not yet closed: a comma inside them is not an operator. */
   angles: number;
   conditions: number;
   hasComma: boolean;
   hasCondition: boolean;
-  /** Something that binds less than a condition: an arrow, an assignment. */
+  /**
+   * Whether it holds something that binds more loosely than a conditional: an
+   * arrow, an assignment.
+   */
   isLoose: boolean;
 }
 
-/** The indices of the brackets of such pairs. */
+/** The indices of the parentheses that only group. */
 export function findGroups(tokens: Tokens): ReadonlySet<number> {
   const { texts } = tokens;
   const found = new Set<number>();
   const around: Bracket[] = [];
-  // What is in no bracket has conditions too.
+  // Code outside all brackets has conditionals too.
   let inside = openBracket(texts, texts.length);
   texts.forEach((text, index) => {
     switch (text) {
@@ -73,7 +81,7 @@ export function findGroups(tokens: Tokens): ReadonlySet<number> {
   return found;
 }
 
-/** Remembers what stands directly inside a bracket. */
+/** Records what is directly inside a bracket. */
 function note(
   texts: Tokens["texts"],
   index: number,
@@ -107,7 +115,10 @@ function note(
   }
 }
 
-/** Whether the `?` at an index asks; else it marks something optional. */
+/**
+ * Whether the `?` at an index begins a conditional; otherwise it marks
+ * something optional.
+ */
 export function beginsCondition(
   texts: Tokens["texts"],
   index: number,
@@ -128,18 +139,18 @@ function openBracket(texts: Tokens["texts"], index: number): Bracket {
   };
 }
 
-/** Whether a `(` stands where a whole expression or type begins. */
+/** Whether a `(` is where a whole expression or type begins. */
 function opensGroup(texts: Tokens["texts"], index: number): boolean {
   const [previous = "", next] = [texts[index - 1], texts[index + 1]];
   if (next === ")") return false;
-  // `=> ({ a })` is an object, `=> { a }` a block.
+  // `=> ({ a })` returns an object, `=> { a }` is a block.
   if (previous === "=>") return next !== "{";
   return wordsBefore.has(previous)
     ? !members.has(texts[index - 2] ?? "")
     : marksBefore.has(previous);
 }
 
-/** Whether nothing follows a `)` that could bind to what is inside. */
+/** Whether nothing after a `)` could bind to what is inside. */
 function closesGroup(
   { texts, broken }: Tokens,
   after: number,
@@ -151,7 +162,7 @@ function closesGroup(
   if (bracket.isType) return asks && !bracket.hasCondition;
   if (bracket.hasComma) return false;
   if (asks) return !bracket.isLoose && !bracket.hasCondition;
-  // Else the brackets hold parameters: `(a): string => a`.
+  // Otherwise the parentheses hold parameters: `(a): string => a`.
   if (next === ":") return around.conditions > 0;
   if (next === undefined || ends.has(next)) return true;
   return (

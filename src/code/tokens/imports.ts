@@ -1,27 +1,30 @@
 /**
- * Reads the imports of a text off its tokens, as sorters see them: which name
- * comes from which module. The order of the statements, and of the names in
- * their braces, is layout. An import of a module's effects alone is none of
- * these: when it comes counts.
+ * Reads the imports of a text from its tokens, as import sorters see them:
+ * which name comes from which module. The order of the statements, and of the
+ * names in their braces, is layout. An import for side effects only is not one
+ * of these, because its position matters.
  */
 import { startsWord } from "./scan.js";
 
 type Texts = readonly string[];
 
-/** One statement: the names, and the index of the token behind it. */
+/** One statement: its names, and the index of the token after it. */
 export interface ImportStatement {
-  /** A text for each name, equal where name, module and kind are. */
+  /** A text for each name, equal if name, module and kind are. */
   readonly names: readonly string[];
   readonly end: number;
 }
 
-/** What is read of a statement so far, and where it goes on. */
+/** What has been read of a statement so far, and where it continues. */
 interface Part {
   readonly names: readonly string[];
   readonly at: number;
 }
 
-/** The import, or the list of exports, that begins at an index; null for anything else. */
+/**
+ * The import or list of exports that begins at an index; null for anything
+ * else.
+ */
 export function readImport(
   texts: Texts,
   start: number,
@@ -48,7 +51,7 @@ export function readImport(
   };
 }
 
-/** `type`, where it is not itself the name that is imported. */
+/** Whether `type` is a modifier here, not itself the imported name. */
 function isModifier(texts: Texts, at: number): boolean {
   if (texts[at] !== "type") return false;
   const next = texts[at + 1] ?? "";

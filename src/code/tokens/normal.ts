@@ -1,10 +1,9 @@
 /**
- * The tokens of a text without what formatters change: white space, semicolons,
- * trailing commas, quotes, the brackets round an arrow function's only
- * parameter, the quotes of a property's name, the `|` before a union's first
+ * The tokens of a text without what formatters change: whitespace, semicolons,
+ * trailing commas, quotes, the parentheses around an arrow function's only
+ * parameter, the quotes around a property name, the `|` before a union's first
  * member, brackets that only hold what is broken over lines, and the order of
- * imports. Two texts
- * with the same tokens are the same program in two layouts.
+ * imports. Two texts with the same tokens are the same program in two layouts.
  */
 import { beginsCondition, findGroups } from "./groups.js";
 import { readImport } from "./imports.js";
@@ -12,12 +11,12 @@ import { scanTokens, type Tokens } from "./scan.js";
 
 type Texts = Tokens["texts"];
 
-/** After these a type begins. */
+/** A type begins after these. */
 const beforeType = new Set([
   ...["as", "in", "is", "extends", "satisfies", "keyof", "readonly"],
   ...["=", ":", "(", "[", "<", ",", "=>", "?"],
 ]);
-/** Before these a comma is a trailing one. */
+/** A comma before these is a trailing comma. */
 const closers = new Set([")", "]", "}", ">"]);
 /** What follows a property's name. */
 const afterKey = new Set([":", "(", "=", "!"]);
@@ -25,16 +24,16 @@ const afterKey = new Set([":", "(", "=", "!"]);
 /** One pair of brackets that is open while the tokens are walked. */
 interface Frame {
   readonly opener: string;
-  /** `for (`: its semicolons say where a part is left out. */
+  /** Whether it follows `for`: its semicolons show which parts are left out. */
   readonly isFor: boolean;
-  /** Conditions `a ? b : c` that wait for their `:`. */
+  /** Conditionals `a ? b : c` that still wait for their `:`. */
   conditions: number;
 }
 
 /**
- * The tokens of a text in a form that is equal for every layout of it: with a
- * NUL between two tokens. The comments come last, since formatters move them
- * past operators and commas; those that stand among imports go with them.
+ * The tokens of a text in a form that is equal for every layout of it, with a
+ * NUL between tokens. The comments come last, since formatters move them past
+ * operators and commas; those among imports are sorted like the imports.
  */
 export function normalTokens(text: string): string {
   const tokens = scanTokens(text);
@@ -47,7 +46,7 @@ export function normalTokens(text: string): string {
   let end = 0;
 
   texts.forEach((token, index) => {
-    // Within an import that was read.
+    // Inside an import that has been read already.
     if (index < end) return;
     switch (token) {
       case "(":
@@ -92,7 +91,10 @@ export function normalTokens(text: string): string {
   return [...imported.sort(), ...out, ...listComments(tokens, end)].join("\0");
 }
 
-/** The comments in their order, but for those before the end of the last import. */
+/**
+ * The comments in order, except that those before the end of the last import
+ * are sorted.
+ */
 function listComments(
   { comments, places }: Tokens,
   end: number,
@@ -102,7 +104,7 @@ function listComments(
   return [...comments.slice(0, count).sort(), ...comments.slice(count)];
 }
 
-/** After `(a) =>`: makes it `a =>`. */
+/** After `(a) =>`: turns it into `a =>`. */
 function bareParameter(out: string[]): void {
   const [open, name = "", close, last = ""] = out.slice(-4);
   if (open !== "(" || close !== ")" || !/^[\w$]+$/.test(name)) return;
@@ -114,7 +116,7 @@ function openFrame(texts: Texts, index: number, opener: string): Frame {
   return { opener, isFor, conditions: 0 };
 }
 
-/** Whether a comma stands behind the last of a list; not for a hole in it. */
+/** Whether a comma follows the last item of a list; false for a hole in it. */
 function isTrailing(texts: Texts, index: number): boolean {
   const previous = texts[index - 1];
   return (
@@ -122,7 +124,7 @@ function isTrailing(texts: Texts, index: number): boolean {
   );
 }
 
-/** Whether a string names a property that could as well stand without quotes. */
+/** Whether a string is a property name that does not need its quotes. */
 function isKey(texts: Texts, index: number, frame: Frame): boolean {
   const token = texts[index] ?? "";
   if (!token.startsWith('"')) return false;

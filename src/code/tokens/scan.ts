@@ -1,26 +1,26 @@
 /**
  * Splits TypeScript or JavaScript into tokens, fast and without a compiler: a
- * run goes over every text that it writes, and must not load one only because
- * a formatter went over a file. Judges nothing; a text that does not parse
- * gives tokens too.
+ * run scans every text that it writes, and must not load a compiler just
+ * because a formatter changed a file. Reports no errors; a text that does not
+ * parse yields tokens too.
  */
 
 export interface Tokens {
   /**
-   * In order. A string is a `"` and what it says, whatever its quotes were, so
-   * that it equals no word and no mark.
+   * In order. A string is a `"` followed by its content, whatever its quotes
+   * were, so that it equals no word and no mark.
    */
   readonly texts: readonly string[];
-  /** The indices of tokens that begin a line behind a `)`. */
+  /** The indices of tokens that begin a line after a `)`. */
   readonly broken: ReadonlySet<number>;
   readonly comments: readonly string[];
-  /** For each comment, how many tokens stand before it. */
+  /** For each comment, how many tokens come before it. */
   readonly places: readonly number[];
 }
 
 /** What a character may begin, by its code; 0 for marks. */
 const [isBlank, isWord, isDigit, isBracket] = [1, 2, 3, 4];
-/** All beyond ASCII is of words, blanks aside. */
+/** Everything beyond ASCII is part of a word, except for blanks. */
 const classes = new Uint8Array(65_536).fill(isWord, 128);
 for (let code = 1; code < 65_536; code++)
   if (/\s/.test(String.fromCharCode(code))) classes[code] = isBlank;
@@ -30,7 +30,7 @@ for (let code = 65; code < 91; code++) {
   classes[code + 32] = isWord;
 }
 for (const letter of "_$#@\\") classes[letter.charCodeAt(0)] = isWord;
-/** Marks that are never a part of another. */
+/** Marks that are never part of another. */
 for (const mark of "()[],;:") classes[mark.charCodeAt(0)] = isBracket;
 
 const lineComment = /\/\/[^\n\r\u2028\u2029]*/y;
@@ -40,10 +40,12 @@ const number = /\.?\d(?:[eE][+-]\d|[\w.])*/y;
 const regex = /\/(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y;
 const mark =
   /\.{3}|=>|[=!]==?|\*\*=?|&&=?|\|\|=?|\?\?=?|<<=?|\+\+|--|[-*&|+/%^<]=|\?\.(?!\d)|[^]/y;
-/** A part of a template: up to where a value begins, or to its end. */
+/** A part of a template literal: up to where a value begins, or to its end. */
 const templatePart = /[^`\\$]*(?:(?:\\[\s\S]|\$(?!\{))[^`\\$]*)*(?:`|\$\{)?/y;
 
-/** Words after which an expression begins; after others a `/` divides. */
+/**
+ * Words after which an expression begins; after any other word, `/` divides.
+ */
 const beforeExpression = new Set([
   ...["return", "throw", "typeof", "case", "do", "else", "in", "of", "void"],
   ...["delete", "instanceof", "new", "await", "yield"],
@@ -95,7 +97,7 @@ class Scanner implements Tokens {
     return this;
   }
 
-  /** Takes what is neither blank nor a word, and gives its end. */
+  /** Takes what is neither blank nor a word, and returns its end. */
   #take(start: number): number {
     const text = this.#text;
     switch (text.charAt(start)) {
@@ -130,7 +132,7 @@ class Scanner implements Tokens {
     return end;
   }
 
-  /** Whether a `/` that comes now begins a regular expression, not a division. */
+  /** Whether a `/` here begins a regular expression rather than a division. */
   #beginsExpression(): boolean {
     const last = this.texts.at(-1) ?? "";
     if (/^(?:["\d)\]]|\.\d|\/[^]{2})/.test(last)) return false;
@@ -138,10 +140,10 @@ class Scanner implements Tokens {
     return !startsWord(last) || beforeExpression.has(last);
   }
 
-  /** A newline before a comment says nothing of the next token. */
+  /** A newline before a comment says nothing about the next token. */
   #comment(start: number, end: number): number {
     const lines = this.#text.slice(start, end).split("\n");
-    // Formatters indent the lines, and take away the blanks at their ends.
+    // Formatters indent the lines and strip trailing blanks.
     this.comments.push(lines.map((line) => line.trim()).join("\n"));
     this.places.push(this.texts.length);
     this.broken.delete(this.texts.length);
@@ -181,7 +183,10 @@ export function startsWord(token: string): boolean {
   return classes[token.charCodeAt(0)] === isWord;
 }
 
-/** The end of what a pattern finds at a place; the place where it finds nothing. */
+/**
+ * The end of what a pattern matches at a position; the position itself if
+ * nothing matches.
+ */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
@@ -196,7 +201,7 @@ function endOfWord(text: string, start: number): number {
   return at;
 }
 
-/** A quote need not be escaped between quotes of the other kind. */
+/** A quote need not be escaped inside quotes of the other kind. */
 function unescapeQuotes(body: string): string {
   return body.replace(
     /\\(["'])|\\[\s\S]/g,

@@ -1,7 +1,7 @@
 /**
- * Breaks a line of code that is too long, as Prettier would with its defaults:
- * one statement, or one member of a list, a class or a type. Stage: emit. For
- * the shapes that our templates write.
+ * Breaks a line of code that is too long, as Prettier would with its defaults.
+ * The line is one statement, or one member of a list, a class or a type. Stage:
+ * emit. Handles the shapes that our templates write.
  */
 import type { Place } from "./break-list.js";
 import { PartBreaker } from "./break-part.js";
@@ -23,7 +23,7 @@ class LineBreaker extends PartBreaker {
     return this.written;
   }
 
-  /** What only a whole line can be. */
+  /** Prints what can only be a whole line. */
   #printStatement(part: Part, place: Place): void {
     const { start, end } = part;
     const marks = readMarks(this.text, start, end);
@@ -35,7 +35,7 @@ class LineBreaker extends PartBreaker {
       this.print({ start: close + 2, end }, { ...place, indent });
     } else if (isImport(this.text, start, open)) {
       this.put({ start, end: open });
-      // One name is never put on a line of its own.
+      // A single name is never put on a line of its own.
       const names = { start: open, end: close + 1 };
       if (readMarks(this.text, open + 1, close).separators.length === 0)
         this.put(names);
@@ -50,7 +50,7 @@ class LineBreaker extends PartBreaker {
     }
   }
 
-  /** The brackets of an `if`, and what it compares. */
+  /** Prints the parentheses of an `if`, and what it compares. */
   #printCondition({ start, end }: Part, { indent }: Place): void {
     this.write("if ");
     if (this.fits({ start, end }, 0)) {
@@ -76,7 +76,7 @@ class LineBreaker extends PartBreaker {
 /**
  * Breaks a line.
  *
- * @param line with its indent, and without the newline
+ * @param line with its indentation, without the newline
  * @param isNarrow whether each of its characters takes one column
  */
 export function breakLine(line: string, isNarrow: boolean): string {

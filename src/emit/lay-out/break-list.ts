@@ -1,5 +1,6 @@
 /**
- * Breaks what has several items: lists, objects, arguments, unions. Stage: emit.
+ * Breaks what has several items: lists, objects, arguments, unions. Stage:
+ * emit.
  */
 import { findBroken } from "./broken-lists.js";
 import { LineWriter, type Part } from "./line-writer.js";
@@ -13,19 +14,19 @@ import {
 
 /** Where a part is printed. */
 export interface Place {
-  /** Of the lines that it begins. */
+  /** The indentation of the lines that it begins. */
   readonly indent: number;
-  /** The columns of what has to stand behind it on its last line. */
+  /** The columns needed for what follows it on its last line. */
   readonly behind: number;
-  /** Whether it is a type, or the member of one. */
+  /** Whether it is a type, or a member of one. */
   readonly isType: boolean;
 }
 
-/** Breaks the lists of one line; how an item is printed, others know. */
+/** Breaks the lists of one line; subclasses know how to print an item. */
 export abstract class ListBreaker extends LineWriter {
   protected readonly text: string;
 
-  /** The lists that are broken however short they are. */
+  /** The lists that are broken however short. */
   readonly #broken: readonly Part[];
 
   constructor(text: string, isNarrow: boolean) {
@@ -41,10 +42,10 @@ export abstract class ListBreaker extends LineWriter {
     return !isBroken && super.fits(part, behind);
   }
 
-  /** Any part: on one line where that fits. */
+  /** Prints any part, on one line if it fits. */
   protected abstract print(part: Part, place: Place): void;
 
-  /** Each member of a union on a line, behind a bar. */
+  /** Prints each member of a union on its own line, after a bar. */
   protected printUnion(
     { start, end }: Part,
     bars: Marks["bars"],
@@ -67,7 +68,7 @@ export abstract class ListBreaker extends LineWriter {
     }
   }
 
-  /** A union in round brackets: on one line of its own, or on several. */
+  /** Prints a union in parentheses: on one line of its own, or on several. */
   #printInnerUnion(
     { start, end }: Part,
     bars: Marks["bars"],
@@ -83,7 +84,7 @@ export abstract class ListBreaker extends LineWriter {
     this.put({ start: end - 1, end });
   }
 
-  /** As many numbers on each line as there is room for. */
+  /** Prints as many numbers on each line as fit. */
   #printNumbers(
     { start, end }: Part,
     separators: Marks["separators"],
@@ -106,7 +107,7 @@ export abstract class ListBreaker extends LineWriter {
     this.put({ start: end - 1, end });
   }
 
-  /** Each item on a line of its own. */
+  /** Prints each item on a line of its own. */
   protected printList({ start, end }: Part, place: Place): void {
     const text = this.text;
     const bracket = text.charAt(start);

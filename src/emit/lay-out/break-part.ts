@@ -1,8 +1,8 @@
 /**
  * Breaks the parts of a line that is too long: calls, lists, objects,
- * signatures, types, assignments. Stage: emit. In a line that is flat, what a
- * part of it takes is the distance between two places, so that nothing has to
- * be put together before it is known to fit.
+ * signatures, types, assignments. Stage: emit. In a flat line, the width of a
+ * part is the distance between two positions, so nothing has to be built before
+ * it is known to fit.
  */
 import { ListBreaker, type Place } from "./break-list.js";
 import type { Part } from "./line-writer.js";
@@ -16,18 +16,18 @@ import {
   isSignature,
 } from "./shapes.js";
 
-/** A key this short has no line's end behind it: it would save nothing. */
+/** No line break follows a key this short: it would save nothing. */
 const SHORT_KEY = 5;
 
-/** What never begins a line behind a colon or an equals sign. */
+/** What never moves to a new line after a colon or an equals sign. */
 const STAYS = /^(?:`|(?:true|false|[\d.e]+)$)/;
 
-/** `context.params.id`, which ends its line before the last of its names. */
+/** `context.params.id`, which is broken before its last name. */
 const MEMBER = /^[^\s"'`/.]+(?:\.[^\s"'`/.]+){2,}$/;
 
-/** Breaks the parts of one line; what cannot be broken stands out. */
+/** Breaks the parts of one line; what cannot be broken runs over. */
 export class PartBreaker extends ListBreaker {
-  /** Any part: on one line where that fits. */
+  /** Prints any part, on one line if it fits. */
   protected print(part: Part, place: Place): void {
     if (this.fits(part, place.behind)) this.put(part);
     else {
@@ -82,7 +82,10 @@ export class PartBreaker extends ListBreaker {
     else this.#printUnionBehind(right, marks, within);
   }
 
-  /** What stands behind an equals sign or a colon: on their line if it can begin there. */
+  /**
+   * Prints what follows an equals sign or a colon, on the same line if it can
+   * begin there.
+   */
   #printRight(part: Part, place: Place): void {
     const marks = readMarks(this.text, part.start, part.end);
     const text = this.text;
@@ -116,7 +119,10 @@ export class PartBreaker extends ListBreaker {
     this.print(body, { ...place, indent });
   }
 
-  /** A union behind a colon or an equals sign, which begins a line where it is too long. */
+  /**
+   * Prints a union after a colon or an equals sign; it begins a new line if it
+   * is too long.
+   */
   #printUnionBehind(part: Part, marks: Marks, place: Place): void {
     if (this.fits(part, place.behind + 1)) {
       this.write(" ");
@@ -129,7 +135,7 @@ export class PartBreaker extends ListBreaker {
     else this.printUnion(part, marks.bars, inner);
   }
 
-  /** An object stays behind its colon, and null behind the object. */
+  /** Keeps an object after its colon, and null after the object. */
   #printObjectOrNull(part: Part, { bars }: Marks, place: Place): void {
     const [bar = part.end] = bars;
     const rest = { start: bar - 1, end: part.end };
@@ -139,7 +145,10 @@ export class PartBreaker extends ListBreaker {
     this.put(rest);
   }
 
-  /** Code with brackets in it: those are broken that have to be, from the left. */
+  /**
+   * Prints code that contains brackets, and breaks as many as it has to, from
+   * the left.
+   */
   #printChain(part: Part, marks: Marks, place: Place): void {
     const { brackets } = marks;
     let from = part.start;
@@ -171,7 +180,10 @@ export class PartBreaker extends ListBreaker {
     this.put({ start: from, end: part.end });
   }
 
-  /** A list in brackets; the last argument of a call may stay at its bracket. */
+  /**
+   * Prints a list in brackets; the last argument of a call may stay next to its
+   * bracket.
+   */
   #printBrackets(list: Part, place: Place): void {
     const { start, end } = list;
     if (this.text[start] === "(") {

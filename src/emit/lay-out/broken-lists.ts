@@ -1,24 +1,24 @@
 /**
- * Lists that Prettier breaks however short they are: several objects, or
+ * Lists that Prettier breaks however short they are: of several objects, or of
  * several lists, each with more than one member. Stage: emit.
  */
 import type { Part } from "./line-writer.js";
 import { readMarks } from "./marks.js";
 
-/** What such a list begins with. */
+/** How such a list begins. */
 const BEGINNING = /\[[[{]/;
 
-/** Whether there may be one in a text. */
+/** Whether a text may contain one. */
 export function mayBeBroken(text: string): boolean {
   return BEGINNING.test(text);
 }
 
-/** Finds them in a line, those that stand in others too. */
+/** Finds such lists in a line, including nested ones. */
 export function findBroken(line: string): readonly Part[] {
   return mayBeBroken(line) ? search(line, 0, line.length) : [];
 }
 
-/** Looks at the brackets of a part, and at those in them. */
+/** Searches the brackets of a part, and those inside them. */
 function search(line: string, start: number, end: number): readonly Part[] {
   const { brackets } = readMarks(line, start, end);
   return brackets.flatMap((open, index) => {

@@ -1,8 +1,9 @@
 /**
- * Lays rendered text out as Prettier would with its defaults. Stage: emit.
- * Templates write each statement, and each row of a list, on one line: here
- * what is too long is broken. What fits passes as it is; only brackets around
- * nothing, and a list around one short row, are drawn together.
+ * Lays out rendered text as Prettier would with its defaults. Stage: emit.
+ * Templates write each statement, and each row of a list, on one line; lines
+ * that are too long are broken here. What fits stays as it is, except that
+ * brackets around nothing, and a list around one short row, are joined on one
+ * line.
  */
 import { fitsIn } from "../width.js";
 import { breakLine } from "./break-line.js";
@@ -11,23 +12,23 @@ import { wrapComment, wrapParagraphs } from "./wrap-comment.js";
 
 const LINE_WIDTH = 80;
 
-/** Only characters that take one column each, and newlines. */
+/** Newlines, and only characters that take one column each. */
 const NARROW = /^[\n -~\u00a0-\u02ff]*$/;
 
-/** How a doc comment on one line ends where there is nothing to trim. */
+/** How a doc comment on one line ends if there is nothing to trim. */
 const TIDY_END = /^[^ *] \*\/$/;
 
-/** What is known of a whole text. */
+/** What is known about a whole text. */
 interface Traits {
   /** Whether each of its characters takes one column. */
   readonly isNarrow: boolean;
-  /** Whether some list in it may have to be broken, however short it is. */
+  /** Whether it may contain a list that is broken however short. */
   readonly hasLists: boolean;
 }
 
-/** Lines that are to be replaced. */
+/** Lines to be replaced. */
 interface Change {
-  /** Behind the last of them; its newline stays. */
+  /** The position after the last of them; its newline stays. */
   readonly end: number;
   readonly text: string;
 }
@@ -58,14 +59,14 @@ function findEnd(text: string, start: number): number {
   return newline === -1 ? text.length : newline;
 }
 
-/** The first character of a line that is no blank. */
+/** The first character of a line that is not a blank. */
 function findFirst(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) === 32) at++;
   return at;
 }
 
-/** Null where a line is as it should be. */
+/** Null if the line is as it should be. */
 function layOutLine(
   text: string,
   start: number,
@@ -94,7 +95,10 @@ function layOutLine(
   return { end, text: wrapParagraphs([text.slice(first + 2, end)], margin) };
 }
 
-/** A bracket that ends a line, and what closes it: around nothing, or one row. */
+/**
+ * Joins a bracket that ends a line with what closes it, around nothing or one
+ * row.
+ */
 function drawTogether(text: string, start: number, end: number): Change | null {
   const close = text.charAt(end - 1) === "{" ? "}" : "]";
   const next = findFirst(text, end + 1);
@@ -112,7 +116,10 @@ function drawTogether(text: string, start: number, end: number): Change | null {
   return fitsIn(whole, LINE_WIDTH) ? { end: behindEnd, text: whole } : null;
 }
 
-/** A doc comment that begins in its first line; each of its lines is a paragraph. */
+/**
+ * Lays out a doc comment whose text begins in its first line; each of its lines
+ * is a paragraph.
+ */
 function layOutComment(
   text: string,
   start: number,

@@ -1,21 +1,21 @@
 /**
- * Writes parts of one line over several. Stage: emit. Counts columns; knows no
- * code.
+ * Writes parts of one line over several lines. Stage: emit. Counts columns;
+ * knows nothing about code.
  */
 import { widthOf } from "../width.js";
 
 const LINE_WIDTH = 80;
 
-/** A stretch of the line. */
+/** A range of the line. */
 export interface Part {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is written so far, and the column that it has come to. */
+/** What has been written so far, and the current column. */
 export class LineWriter {
   readonly #text: string;
-  /** Whether each character takes a column. */
+  /** Whether each character takes one column. */
   readonly #isNarrow: boolean;
   readonly #written: string[] = [];
   column = 0;
@@ -33,12 +33,12 @@ export class LineWriter {
     return this.#isNarrow ? end - start : widthOf(this.#text.slice(start, end));
   }
 
-  /** Whether there is room for a part on this line, and so many columns behind it. */
+  /** Whether a part, and `behind` columns after it, fit on this line. */
   fits(part: Part, behind: number): boolean {
     return this.column + this.widthOf(part) + behind <= LINE_WIDTH;
   }
 
-  /** Writes a part as it is. */
+  /** Writes a part unchanged. */
   put(part: Part): void {
     this.#written.push(this.#text.slice(part.start, part.end));
     this.column += this.widthOf(part);

@@ -1,24 +1,27 @@
 /**
- * Finds in one line of code where it can be broken: its brackets, and the
- * commas, equals signs, colons, arrows and bars between them. Stage: emit.
- * Looks at nothing inside brackets: they are read when they are broken.
+ * Finds where a line of code can be broken: its brackets, and the commas,
+ * equals signs, colons, arrows and bars between them. Stage: emit. Does not
+ * look inside brackets: they are read when they are broken.
  */
 
-/** What stands in a stretch of code outside its brackets, by its place in the text. */
+/** What a stretch of code has outside its brackets, by position in the text. */
 export interface Marks {
-  /** The places of brackets: one that opens, the one that closes it, the next one. */
+  /**
+   * The positions of brackets: an opening one, the one that closes it, and so
+   * on.
+   */
   readonly brackets: readonly number[];
   /** Commas, and the semicolons between members of a type. */
   readonly separators: readonly number[];
-  /** Of ` = `; -1 where there is none. */
+  /** The position of ` = `; -1 if there is none. */
   readonly equals: number;
-  /** The first colon behind a name; not that of what a function returns. */
+  /** The first colon after a name; not that of a return type. */
   readonly colon: number;
   /** The last colon before the first bar. */
   readonly unionColon: number;
-  /** Of `=>`. */
+  /** The position of `=>`. */
   readonly arrow: number;
-  /** Of each `|`. */
+  /** The position of each `|`. */
   readonly bars: readonly number[];
 }
 
@@ -27,7 +30,10 @@ const [COMMA, SLASH, COLON, SEMICOLON, LESS, EQUALS] = [44, 47, 58, 59, 60, 61];
 const [GREATER, LIST, BACKSLASH, LIST_END, BACKTICK] = [62, 91, 92, 93, 96];
 const [BRACE, BAR, BRACE_END] = [123, 124, 125];
 
-/** Whether a regular expression may begin behind a character: no value ends in it. */
+/**
+ * Whether a regular expression may begin after a character: no value ends in
+ * it.
+ */
 function isBeforeValue(code: number): boolean {
   return (
     code === BLANK ||
@@ -38,7 +44,7 @@ function isBeforeValue(code: number): boolean {
   );
 }
 
-/** The end of a text in quotes that begins at a place. */
+/** The end of a quoted text that begins at a position. */
 function skipText(text: string, at: number, quote: number): number {
   let index = at + 1;
   for (;;) {
@@ -61,7 +67,7 @@ function skipPattern(text: string, at: number): number {
   }
 }
 
-/** The end of a template literal; what stands in its `${}` is code again. */
+/** The end of a template literal; the content of its `${}` is code again. */
 function skipTemplate(text: string, at: number): number {
   let index = at + 1;
   for (;;) {
@@ -74,7 +80,7 @@ function skipTemplate(text: string, at: number): number {
   }
 }
 
-/** The bracket that closes the one at a place. */
+/** The brace that closes the one at a position. */
 function skipCode(text: string, at: number): number {
   let depth = 0;
   for (let index = at; index < text.length; index++) {
@@ -86,7 +92,10 @@ function skipCode(text: string, at: number): number {
   return text.length;
 }
 
-/** The last character of a text or a pattern that begins at a place, else the place. */
+/**
+ * The last character of a text or a pattern that begins at a position, or the
+ * position itself.
+ */
 function skipValue(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (code === QUOTE || code === APOSTROPHE) return skipText(text, at, code);
@@ -98,7 +107,7 @@ function skipValue(text: string, at: number): number {
   return at;
 }
 
-/** Letters and blanks, which most code is. */
+/** Letters and blanks, which make up most code. */
 function isPlain(code: number): boolean {
   return (
     (code > LIST_END && code < BRACE && code !== BACKTICK) ||
@@ -109,7 +118,7 @@ function isPlain(code: number): boolean {
 
 function isOpening(text: string, code: number, at: number): boolean {
   if (code === OPEN || code === LIST || code === BRACE) return true;
-  // Type arguments stand at a name, a comparison does not.
+  // No space follows the `<` of type arguments; one follows a comparison's.
   return code === LESS && text.charCodeAt(at + 1) !== BLANK;
 }
 
@@ -124,7 +133,7 @@ function isClosing(
     : code === CLOSE || code === LIST_END || code === BRACE_END;
 }
 
-/** Reads the code from one place to another. */
+/** Reads the code between two positions. */
 export function readMarks(text: string, start: number, end: number): Marks {
   const brackets: number[] = [];
   const separators: number[] = [];

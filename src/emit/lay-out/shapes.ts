@@ -1,6 +1,6 @@
 /**
- * What a part of a line is, as far as it decides where it is broken. Stage:
- * emit. Reads code; writes none.
+ * Recognizes the shape of a part of a line, as far as it decides where to break
+ * it. Stage: emit. Reads code; writes none.
  */
 import type { Part } from "./line-writer.js";
 import { readMarks, type Marks } from "./marks.js";
@@ -8,7 +8,7 @@ import { readMarks, type Marks } from "./marks.js";
 /** An argument this short is not put on a line of its own. */
 const SHORT_ARGUMENT = 20;
 
-/** A name or a text: it has no parts. */
+/** A name or a text, which has no parts. */
 const ATOM = /^(?:[^\s"'`/()[\]{}<>|&,]+|"[^"]*"|'[^']*')$/;
 
 /** `import {`, `export type {` */
@@ -17,20 +17,20 @@ export function isImport(text: string, start: number, open: number): boolean {
   return /^(?:import|export)(?: type)? $/.test(text.slice(start, open));
 }
 
-/** Whether the items of brackets can stand on lines of their own. */
+/** Whether the items in brackets can be on lines of their own. */
 export function canBreak(text: string, open: number, close: number): boolean {
   if (close === open + 1) return false;
   const bracket = text[open];
-  // A member's name, or the type of one.
+  // After anything else, it is a member access or an indexed type.
   if (bracket === "[")
     return open > 0 && " ([{<".includes(text[open - 1] ?? "");
-  // A single type argument that has no parts.
+  // Not for a single type argument that has no parts.
   return bracket !== "<" || !ATOM.test(text.slice(open + 1, close));
 }
 
 /**
- * The end of what stands before the first place where code can be broken; -1
- * where there is none.
+ * The end of what comes before the first place where code can be broken; -1 if
+ * there is none.
  *
  * @param from the index in `brackets` to begin at
  */
@@ -49,7 +49,9 @@ export function findBreak(
   return -1;
 }
 
-/** A call with nothing in it that would be worth a line: `call("short")`. */
+/**
+ * Whether a part is a call with nothing in it worth a line: `call("short")`.
+ */
 export function isPoor(
   text: string,
   { start, end }: Part,
@@ -63,7 +65,10 @@ export function isPoor(
   return argument.length <= SHORT_ARGUMENT && ATOM.test(argument);
 }
 
-/** Whether brackets that end there are parameters: what they return counts with them. */
+/**
+ * Whether brackets that end there hold parameters: the return type counts with
+ * them.
+ */
 export function isSignature(text: string, at: number): boolean {
   if (text[at] !== " ") return text[at] === ":";
   const isLast = at + " {".length === text.length;
@@ -99,7 +104,9 @@ export function isObjectOrNull(
   return text[start] === "{" && text.slice(bar + 2, end) === "null";
 }
 
-/** What separates the items of brackets: a comma, or the semicolon of a type. */
+/**
+ * What separates the items in brackets: a comma, or the semicolon of a type.
+ */
 export function separatorOf(
   text: string,
   open: number,
@@ -114,8 +121,8 @@ export function separatorOf(
 }
 
 /**
- * Type arguments have no last comma, parameters of types do. A rest parameter
- * may have none: it is the last (ECMA-262, FormalParameters).
+ * Type arguments have no trailing comma, parameters of types do. A rest
+ * parameter must not have one: it is the last (ECMA-262, FormalParameters).
  */
 export function endsInSeparator(
   text: string,

@@ -1,12 +1,12 @@
 /**
- * Doc comments: on one line where they fit, else wrapped at 80 columns.
+ * Doc comments: on one line if they fit, otherwise wrapped at 80 columns.
  * Stage: emit. Prettier leaves comments as they are.
  */
 import { fitsIn, widthOf } from "../width.js";
 
 const LINE_WIDTH = 80;
 
-/** A word, or code between backticks, which is not to be torn apart. */
+/** A word, or code between backticks, which must not be split. */
 const WORD = /(?:`[^`]*`|[^ `])+/g;
 
 /** Fills lines with words. */
@@ -25,7 +25,7 @@ function fillLines(text: string, width: number): readonly string[] {
   return [...lines, line];
 }
 
-/** Lines of a comment, with their stars; each paragraph begins one. */
+/** Lines of a comment, with their stars; each paragraph begins a new one. */
 export function wrapParagraphs(
   paragraphs: readonly string[],
   margin: string,
@@ -38,9 +38,9 @@ export function wrapParagraphs(
 }
 
 /**
- * A whole comment, without a newline at its end.
+ * A whole comment, without a trailing newline.
  *
- * @param marks what begins it and what ends it
+ * @param marks what opens it and what closes it
  */
 export function wrapComment(
   paragraphs: readonly string[],

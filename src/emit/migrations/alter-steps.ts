@@ -1,9 +1,9 @@
-/** The statements that both databases take alike. Stage: emit. */
+/** The statements that are the same in both databases. Stage: emit. */
 import type { StepData } from "../template-data/migration-steps.js";
 import { orderRenames, type Renaming } from "./renames.js";
 import type { SqlPair } from "./sql-change.js";
 
-/** Of a table, or of a column. */
+/** The renaming of a table, or of a column. */
 function renameOf({
   before,
   after,
@@ -20,7 +20,9 @@ export function renameTables(pairs: readonly SqlPair[]): readonly StepData[] {
   return names.map((each) => ({ kind: "rename-table", ...each }));
 }
 
-/** Gives the columns of a table, which has its new name, theirs. */
+/**
+ * Gives the columns of a table that already has its new name their new names.
+ */
 export function renameColumns({
   after,
   columns,

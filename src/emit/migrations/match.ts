@@ -1,6 +1,6 @@
 /**
- * Which constraint and index of a table is which after its names have changed.
- * Stage: emit. What is the same but for its name is renamed, not made anew.
+ * Matches the constraints and indexes of a table before and after its names
+ * change. Stage: emit. What differs only in its name is renamed, not recreated.
  */
 import type {
   SqlIndexData,
@@ -14,13 +14,13 @@ import {
   type SqlPair,
 } from "./sql-change.js";
 
-/** Something of a table that has a name. */
+/** Something in a table that has a name. */
 export interface Named<Kind> {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The table that it refers to. */
+  /** The table that it references. */
   readonly target: string | null;
-  /** What it is, whatever it is called. */
+  /** What it is, regardless of its name. */
   readonly meaning: string;
   readonly data: Kind;
 }
@@ -30,7 +30,9 @@ interface AllNamed {
   readonly indexes: readonly Named<SqlIndexData>[];
 }
 
-/** @param pair what columns are called afterwards, of the table as it was */
+/**
+ * @param pair gives the old table its new column names; null for the new table
+ */
 export function describeNamed(
   table: SqlTableData,
   pair: SqlPair | null,
@@ -78,7 +80,7 @@ export interface Matched<Kind> {
   readonly added: readonly Kind[];
 }
 
-/** Compares what a table had with what it is to have. */
+/** Compares what a table had with what it should have. */
 export function matchNamed<Kind>(
   before: readonly Named<Kind>[],
   after: readonly Named<Kind>[],

@@ -13,7 +13,11 @@ import { planPostgres } from "./postgres.js";
 import { describeChange, type SqlChange } from "./sql-change.js";
 import { listRebuilt, planSqlite } from "./sqlite.js";
 
-/** Renders both files. @param folder of migrations */
+/**
+ * Renders both files.
+ *
+ * @param folder the folder of migrations
+ */
 export function emitMigration(
   { name, after, from, to, diff, isConcurrent = false }: NextMigration,
   folder: string,
@@ -41,7 +45,7 @@ export function emitMigration(
   ];
 }
 
-/** An index that is built while others write. */
+/** Makes the creation of an index one that lets others write meanwhile. */
 function buildBeside(step: StepData): StepData {
   return step.kind === "create-index" ? { ...step, kind: "build-index" } : step;
 }

@@ -15,7 +15,9 @@ import type { ColumnPair, SqlChange, SqlPair } from "./sql-change.js";
 import { describeValue } from "./values.js";
 import { describeNamed, matchNamed, type Named } from "./match.js";
 
-/** Makes one schema of another, in an order in which each statement can be made. */
+/**
+ * Turns one schema into another, in an order in which each statement can run.
+ */
 export function planPostgres(change: SqlChange): readonly StepData[] {
   const { dropped, pairs, created, names } = change;
   const matched = pairs.map((pair) => ({ pair, ...matchAll(pair, names) }));
@@ -92,7 +94,10 @@ function step(kind: TableStep, table: string, name: string): StepData {
   return { kind, table, name };
 }
 
-/** PostgreSQL drops what is of a column with it; a key of a table that goes first has to go before. */
+/**
+ * PostgreSQL drops what belongs to a column with it, but a foreign key to a
+ * dropped table has to be dropped before that table.
+ */
 function isDroppedWith(
   { droppedColumns }: SqlPair,
   { columns, target }: Named<unknown>,
@@ -102,7 +107,7 @@ function isDroppedWith(
   return columns.some((name) => droppedColumns.includes(name));
 }
 
-/** The name that PostgreSQL itself has given to a key. */
+/** Renames a primary key, whose name PostgreSQL chose itself. */
 function renameKey({ before, after }: SqlPair) {
   if (findKey(before) === undefined) return [];
   const table = after.name;
@@ -110,7 +115,7 @@ function renameKey({ before, after }: SqlPair) {
   return [{ table, from, to: nameConstraint(table, [], "pkey") }];
 }
 
-/** The same of what counts the ids. */
+/** Renames the sequence that counts the ids, likewise. */
 function renameSequence({ before, after }: SqlPair): readonly Renaming[] {
   const key = findKey(before);
   if (key?.key?.includes("identity") !== true) return [];

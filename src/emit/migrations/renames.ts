@@ -1,16 +1,19 @@
-/** Names that change one after the other, though they change at once. Stage: emit. */
+/**
+ * Puts renames that happen at once into an order in which they can run one by
+ * one. Stage: emit.
+ */
 
-/** A name, and what it becomes. */
+/** A name, and its new name. */
 export interface Renaming {
   readonly from: string;
   readonly to: string;
 }
 
-/** What a name is called until its own is free. */
+/** Appended to a name that waits until its new one is free. */
 const WAITING = "_renamed";
 
 /**
- * An order in which no name is taken twice. Of a circle, one waits under another
+ * An order in which no name is taken twice. In a cycle, one waits under another
  * name.
  */
 export function orderRenames<Kind extends Renaming>(

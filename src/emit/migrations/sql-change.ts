@@ -1,6 +1,6 @@
 /**
- * Two schemas as a database has them: which table and column is which. Stage:
- * emit. Tables of lists of refs are tables like all others here.
+ * Two schemas as a database sees them: which tables and columns correspond.
+ * Stage: emit. Tables for lists of refs are tables like any other here.
  */
 import type { Alignment, TablePair } from "../../migrations/align.js";
 import type { ColumnFacts, Schema } from "../../migrations/schema.js";
@@ -13,12 +13,12 @@ import type {
 } from "../template-data/migrations.js";
 import { listSqlTables, part, typeOfKey } from "../stores/sql-tables.js";
 
-/** What a migration makes of the tables that there are. */
+/** What a migration does to the existing tables. */
 export interface SqlChange {
   readonly dropped: readonly SqlTableData[];
   readonly pairs: readonly SqlPair[];
   readonly created: readonly SqlTableData[];
-  /** What tables are called afterwards. */
+  /** The new names of tables, by their old names. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ export interface SqlPair {
   readonly before: SqlTableData;
   readonly after: SqlTableData;
   readonly columns: readonly ColumnPair[];
-  /** Of `before`. */
+  /** The dropped columns of `before`. */
   readonly droppedColumns: readonly string[];
   readonly addedColumns: readonly SqlColumnData[];
 }
@@ -118,7 +118,7 @@ function need<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
   return found;
 }
 
-/** What rows that have nothing there get; null where the user says it. */
+/** What rows with no value there get; null if the user has to provide it. */
 export function fillingOf(column: SqlColumnData): SqlFillingData | null {
   const { default: value, moment, isStrict } = column;
   if (value === null && moment === null) return null;
@@ -130,7 +130,10 @@ export function columnsOf({ parts }: SqlTableData): readonly SqlColumnData[] {
   return parts.flatMap(({ column }) => column ?? []);
 }
 
-/** What else it has: conditions, keys, and refs to tables that are made later too. */
+/**
+ * What else it has: checks, keys and refs, including those to tables that are
+ * created later.
+ */
 export function constraintsOf({
   parts,
   lateKeys,
@@ -168,7 +171,7 @@ function pairLinks(
   const to = after.links.find((link) => link.name === name)?.facts;
   if (from === undefined || to === undefined) throw new Error(`no ${name}`);
   const own = { type: typeOfKey(before) };
-  // Both are ids, and what ids are never changes.
+  // Both are ids, and the type of ids never changes.
   const facts = (link: typeof from): FactsByColumn =>
     new Map([
       [link.own, own],

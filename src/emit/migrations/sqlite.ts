@@ -1,7 +1,7 @@
 /**
- * The statements of a migration for SQLite, which changes columns and their names,
- * and little else: for all else a table is made anew (sqlite.org/lang_altertable.html,
- * section 7). Stage: emit.
+ * The statements of a migration for SQLite, which can add, drop and rename
+ * columns, and little else: for anything else a table is rebuilt
+ * (sqlite.org/lang_altertable.html, section 7). Stage: emit.
  */
 import { needsFilling } from "../../migrations/conversions.js";
 import { isSame } from "../../migrations/json.js";
@@ -19,7 +19,9 @@ import { columnsOf, fillingOf, type ColumnPair } from "./sql-change.js";
 import type { SqlChange, SqlPair } from "./sql-change.js";
 import { describeValue, NOTHING } from "./values.js";
 
-/** Makes one schema of another, in an order in which each statement can be made. */
+/**
+ * Turns one schema into another, in an order in which each statement can run.
+ */
 export function planSqlite(change: SqlChange): readonly StepData[] {
   const { dropped, pairs, created, names } = change;
   const rebuilt = new Set(pairs.filter((pair) => mustRebuild(pair, names)));
@@ -36,14 +38,14 @@ export function planSqlite(change: SqlChange): readonly StepData[] {
   ];
 }
 
-/** The tables that a migration makes anew. */
+/** The tables that a migration rebuilds. */
 export function listRebuilt({ pairs, names }: SqlChange): readonly string[] {
   return pairs
     .filter((pair) => mustRebuild(pair, names))
     .map(({ after }) => after.name);
 }
 
-/** Whether a table has to become something that SQLite cannot change. */
+/** Whether a table needs a change that SQLite cannot make in place. */
 function mustRebuild(
   pair: SqlPair,
   names: ReadonlyMap<string, string>,
@@ -54,7 +56,7 @@ function mustRebuild(
     old.constraints,
     now.constraints,
   );
-  // The names of foreign keys are told nowhere.
+  // SQLite reports the names of foreign keys nowhere.
   const foreign = new Set(
     now.constraints.flatMap(({ name, data }) =>
       data.foreignKey === null ? [] : name,
@@ -74,7 +76,10 @@ function isChanged({ before, after }: ColumnPair): boolean {
   return !isSame({ ...before, ...known }, { ...after, ...known });
 }
 
-/** Whether rows that are there could not have it; a default that is no constant they cannot have either. */
+/**
+ * Whether existing rows could not get a value for it; a default that is not
+ * constant cannot give them one either.
+ */
 function isOpen({
   isOptional,
   isNow,
@@ -90,7 +95,7 @@ function matchIndexes(pair: SqlPair, names: ReadonlyMap<string, string>) {
   );
 }
 
-/** An index has no other name than the one that it was made with. */
+/** SQLite cannot rename an index, so renamed ones are dropped too. */
 function dropIndexes(
   pair: SqlPair,
   names: ReadonlyMap<string, string>,
@@ -126,7 +131,7 @@ function alter(
   ];
 }
 
-/** What a table is called until it takes the place of the old one. */
+/** Appended to a table's name until it replaces the old one. */
 const ANEW = "_anew";
 
 function rebuild(pair: SqlPair): readonly StepData[] {
@@ -147,10 +152,10 @@ function rebuild(pair: SqlPair): readonly StepData[] {
   ];
 }
 
-/** What the user writes something else for. */
+/** A placeholder for what the user has to write. */
 const UNKNOWN = { value: "null", isDay: false, isStrict: true };
 
-/** None for a column that rows get without being told. */
+/** Empty for a new column that the database fills in by itself. */
 function copy(
   { columns }: SqlPair,
   column: SqlColumnData,
@@ -166,7 +171,7 @@ function copy(
     const isOpen = instead === null;
     return [{ name, value: isOpen ? none : null, instead, isOpen }];
   }
-  // The table has its new name by then, and its columns their old ones.
+  // By then the table has its new name, but its columns have their old ones.
   const value = describeValue(pair, "sqlite");
   const isRequired = pair.before.isOptional && !column.isOptional;
   const filling = fillingOf(column);

@@ -1,18 +1,18 @@
-/** How a database makes the values of one type of those of another. Stage: emit. */
+/** How a database converts values of one type into another. Stage: emit. */
 import type { Dialect } from "../../model/types.js";
 import type { SqlValueData } from "../template-data/migration-steps.js";
 import type { ColumnPair } from "./sql-change.js";
 
-/** The characters of a date. */
+/** The number of characters in a date. */
 const DATE_LENGTH = 10;
 const MIDNIGHT = "T00:00:00.000Z";
 
-/** The value of a column of which nothing is known. */
+/** The value of a column about which nothing is known. */
 export const NOTHING: Pick<SqlValueData, "kind" | "name"> = {
   ...{ kind: "none", name: "" },
 };
 
-/** The value of a new column, of that of an old one. */
+/** The value of a new column, derived from that of an old one. */
 export function describeValue(
   pair: ColumnPair,
   dialect: Dialect,
@@ -76,7 +76,7 @@ function inSqlite({ from, to }: ColumnPair): Said {
   }
 }
 
-/** Decimals are text there: a point, and so many digits behind it. */
+/** Decimals are text there: a point, followed by that many digits. */
 function changeScale(from: number, to: number): Said {
   const lengthOf = (scale: number): number => (scale === 0 ? 0 : scale + 1);
   if (to < from)

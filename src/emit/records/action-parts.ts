@@ -1,7 +1,7 @@
 /**
- * What `app.ts` hands to the application of records: for each action what reads
- * its body and its query, what its replies show, which parameters are ids.
- * Stage: emit.
+ * What `app.ts` tells the application about records: what reads each action's
+ * body and query, what its replies show, and which parameters are ids. Stage:
+ * emit.
  */
 import type { PlaceModel } from "../../model/tables/types.js";
 import type { ControllerAction, Model } from "../../model/types.js";
@@ -52,7 +52,7 @@ function listKeys({ record }: ControllerAction): readonly ActionMemberData[] {
   return keys.length === 0 ? [] : [{ ...NOTHING, name: "keys", keys }];
 }
 
-/** Of actions that show one row of a place whose rows have versions. */
+/** For actions that show one row of a place whose rows have versions. */
 function listTags(
   { record: { output } }: ControllerAction,
   place: PlaceModel | undefined,
@@ -62,7 +62,7 @@ function listTags(
   return isTagged ? [{ ...NOTHING, name: "tagOf" }] : [];
 }
 
-/** What the application is told of records; nothing where there are none. */
+/** What the application is told about records; empty if there are none. */
 export function describeRecords({
   controllers,
   views,

@@ -1,5 +1,5 @@
 /**
- * What an action takes and gives, by the names of its types and of what reads
+ * What an action takes and returns, by the names of its types and of what reads
  * and writes them. Stage: emit.
  */
 import type {
@@ -9,14 +9,14 @@ import type {
 import type { ControllerAction } from "../../model/types.js";
 import { nameBody, nameQuery, type RecordNames } from "./view-names.js";
 
-/** The types of an action; null: the manifest says nothing. */
+/** The types of an action; null if the manifest does not describe them. */
 export interface ActionTypes {
   readonly input: string | null;
   readonly output: { readonly type: string; readonly isList: boolean } | null;
   readonly queryType: string | null;
 }
 
-/** What an action's body is where it takes none. */
+/** The type of an action's body if it takes none. */
 export const NO_INPUT = "NoInput";
 
 /** The reader of an action's body. */
@@ -45,7 +45,7 @@ export function queryOf({
   return query && nameQuery(query.type);
 }
 
-/** Whether the manifest says anything of what an action takes or gives. */
+/** Whether the manifest says anything about what an action takes or returns. */
 export function isDescribed({
   record: { input, output, query, keys },
 }: ControllerAction): boolean {

@@ -4,12 +4,12 @@
 import type { Model, Route } from "../../model/types.js";
 import type { KeyType } from "../../runtime/fields.js";
 
-/** The types of ids, by the names of parameters. */
+/** The types of ids, by parameter name. */
 export type Keys = Readonly<Record<string, KeyType>>;
 
 const NONE: Keys = {};
 
-/** Finds the parameters of a route that are ids; none where it has none. */
+/** Finds the parameters of a route that are ids, if it has any. */
 export function findKeys({ controllers }: Model): (route: Route) => Keys {
   const known = new Map<Route, Keys>();
   for (const { actions } of controllers)
@@ -18,12 +18,12 @@ export function findKeys({ controllers }: Model): (route: Route) => Keys {
   return (route) => known.get(route) ?? NONE;
 }
 
-/** The type of the id that a parameter is; null where it is any text. */
+/** The type of id that a parameter is; null if it is any text. */
 export function keyOf(keys: Keys, name: string): KeyType | null {
   return Object.hasOwn(keys, name) ? (keys[name] ?? null) : null;
 }
 
-/** Whether some parameter of a path is a number. */
+/** Whether any path parameter is a number. */
 export function hasNumbers({ controllers }: Model): boolean {
   return controllers.some(({ actions }) =>
     actions.some(({ record }) =>

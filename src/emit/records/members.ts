@@ -1,19 +1,24 @@
 /**
- * Fields as members of interfaces: as rows have them, as replies show them, as
- * clients send them, as they were read. Stage: emit.
+ * Fields as members of interfaces: as rows hold them, as replies show them, as
+ * clients send them, and as they were read. Stage: emit.
  */
 import { mustBeSent } from "../../model/records/required.js";
 import { isCreated, isShown } from "../../runtime/field-access.js";
 import type { Field } from "../../runtime/fields.js";
 import type { FieldTypeData, MemberData } from "../template-data/records.js";
 
-/** A field under its name: of a record, or of an object in one. */
+/** A named field of a record, or of an object in one. */
 export type NamedField = readonly [name: string, data: Field];
 
-/** Of a row, all there is; of what is shown or written, what may be. */
+/**
+ * A row has all fields; the other forms have those that may be shown or
+ * written.
+ */
 export type Form = "row" | "shown" | "sent" | "read";
 
-/** The types that values have in JSON. Dates, times and decimals are text. */
+/**
+ * The types that values have in JSON. Dates, times and decimals are strings.
+ */
 const WORDS: Readonly<Record<Field["type"], string | null>> = {
   ...{ string: "string", text: "string", email: "string", url: "string" },
   ...{ uuid: "string", date: "string", datetime: "string", decimal: "string" },
@@ -21,7 +26,7 @@ const WORDS: Readonly<Record<Field["type"], string | null>> = {
   ...{ json: "unknown", enum: null, object: "object" },
 };
 
-/** Whether an object has a field in a form. */
+/** Whether an object in the given form has a field. */
 function has(field: Field, form: Form): boolean {
   if (form === "row") return true;
   return form === "shown" ? isShown(field) : isCreated(field);
@@ -39,7 +44,7 @@ function describeType(data: Field, form: Form): FieldTypeData {
     ),
     isList: data.many === true,
     isUnion: data.type === "enum" && data.values.length > 1,
-    // Whatever is unknown may be null.
+    // An unknown value may be null anyway.
     isNullable: data.optional === true && data.type !== "json",
   };
 }
@@ -57,7 +62,9 @@ export function describeMembers(
   }));
 }
 
-/** The members of a change, each of which may be left out; objects are whole. */
+/**
+ * The members of a change, each of which may be left out; objects are whole.
+ */
 export function describeChanges(
   fields: readonly NamedField[],
   form: Form,

@@ -1,7 +1,6 @@
 /**
- * `records.ts`: the types of what resources hold, and the data and readers
- * that the application goes by. Stage: emit. Written where the manifest has
- * fields.
+ * `records.ts`: the types of what resources hold, and the data and readers that
+ * the application uses. Stage: emit. Written if the manifest has fields.
  */
 import type { ActionInput } from "../../model/records/types.js";
 import type { ControllerAction, Model } from "../../model/types.js";
@@ -48,7 +47,7 @@ function describeQuery(
   };
 }
 
-/** Each body or query once, though several actions may share a type. */
+/** The bodies and queries that actions describe for themselves. */
 function listOwn(model: Model): {
   readonly bodies: readonly OwnInputData[];
   readonly queries: readonly OwnQueryData[];
@@ -66,7 +65,10 @@ function listOwn(model: Model): {
   };
 }
 
-/** Whether a project has records, bodies or queries that its manifest describes. */
+/**
+ * Whether a project has records, or bodies or queries that its manifest
+ * describes.
+ */
 export function hasRecords({ records, controllers }: Model): boolean {
   return (
     records.length > 0 ||
@@ -78,7 +80,7 @@ export function hasRecords({ records, controllers }: Model): boolean {
   );
 }
 
-/** Renders `records.ts`; none where the manifest has no fields. */
+/** Renders `records.ts`; none if the manifest has no fields. */
 export function emitRecords(
   model: Model,
   target: Target,

@@ -1,5 +1,5 @@
 /**
- * The records of a model as `records.ts` shows them: the types and the data of
+ * The records of a model as `records.ts` presents them: the types and data of
  * each, and what its resources show and take of it. Stage: emit.
  */
 import {
@@ -27,10 +27,10 @@ import {
 } from "./members.js";
 import type { RecordNames, Shared, ViewNames } from "./view-names.js";
 
-/** What is documentation: it stands in comments, and no reader goes by it. */
+/** Documentation: it appears in comments, and no reader uses it. */
 const PROSE: ReadonlySet<string> = new Set(["description", "example"]);
 
-/** A field's data as the file has it. */
+/** A field's data as written in the file. */
 export function writeData(data: Field): Literal {
   const entries = Object.entries({
     ...data,
@@ -49,7 +49,7 @@ function writeFields(fields: readonly NamedField[]): Literal {
   );
 }
 
-/** Some fields of a record, in its own order. */
+/** Some fields of a record, in the record's order. */
 function pick(
   { fields }: RecordModel,
   names: readonly string[],
@@ -60,7 +60,10 @@ function pick(
     .map(({ name, data }) => [name, data]);
 }
 
-/** The names of the fields that a reader takes by itself; null where these are they. */
+/**
+ * The names of the fields that a reader takes; null if they are those that it
+ * takes by default.
+ */
 function listOthers(
   { fields }: RecordModel,
   names: readonly string[],
@@ -82,7 +85,7 @@ function describeOutput({ names, view }: ViewNames["output"]): OutputData {
   };
 }
 
-/** A reader of whole values. */
+/** Describes a reader of whole values. */
 export function describeReader(
   { constant, sent, read }: ReaderNames,
   fields: readonly NamedField[],
@@ -112,13 +115,13 @@ function describeChange({ names, view }: Shared<ReaderNames>): ReaderData {
     constant,
     sent: { type: sent, members: describeChanges(fields, "sent") },
     read: { type: read, members: describeChanges(fields, "read") },
-    // What is shown stands behind it.
+    // If `shown`, the argument after this one, is written, this one is too.
     fields: shown === null ? listOthers(record, changes, isChanged) : changes,
     shown,
   };
 }
 
-/** Those that some views of a record are the first to have. */
+/** The names that some views of a record are the first to have. */
 function listFirst<Names>(
   views: readonly (readonly [RecordView, ViewNames])[],
   select: (names: ViewNames) => Shared<Names>,
@@ -131,7 +134,7 @@ function listFirst<Names>(
 
 const entryOf = ({ name, data }: RecordField): NamedField => [name, data];
 
-/** Everything that `records.ts` has of one record. */
+/** Everything that `records.ts` contains about one record. */
 export function describeRecord(
   record: RecordModel,
   names: RecordNames,

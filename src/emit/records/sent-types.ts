@@ -1,6 +1,6 @@
 /**
- * What endpoints are sent and answered, as JSON has it: the types of
- * `records.ts`, in their envelopes. Stage: emit.
+ * What endpoints receive and reply with, as JSON: the types of `records.ts`, in
+ * their envelopes. Stage: emit.
  */
 import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput } from "../../model/records/types.js";
@@ -20,7 +20,10 @@ const NOTHING: SentTypeData = {
 
 const UNKNOWN: SentTypeData = { ...NOTHING, isUnknown: true };
 
-/** What a route's action is sent and answered; null where the manifest does not say. */
+/**
+ * What a route's action receives and replies with; null if the manifest does
+ * not say.
+ */
 export type SentTypes = (
   route: Route,
 ) => Pick<BuilderData, "types" | "query" | "list">;
@@ -80,7 +83,7 @@ export function createSentTypes(model: Model): SentTypes {
       ...{ type: outputOf(action, names)?.type ?? null, isList, required: [] },
       envelope: model.envelope ? (isList ? plural : name) : null,
       isUnknown: false,
-      // What is gone has nothing to say, unless its action does.
+      // The reply to a removal is empty, unless the action sends something.
       mayBeNothing: method === "DELETE",
     };
   };
@@ -97,7 +100,10 @@ export function createSentTypes(model: Model): SentTypes {
   };
 }
 
-/** The fields that a body has to have which replaces: it knows what replies show. */
+/**
+ * The required fields of a body that replaces: those that replies show, so that
+ * the client knows them.
+ */
 function listReplaced(input: ActionInput): readonly string[] {
   if (input.kind !== "change") return [];
   const { record, reads, changes } = input.view;
@@ -108,7 +114,9 @@ function listReplaced(input: ActionInput): readonly string[] {
   );
 }
 
-/** Whether a body may be left out: none is read as one without fields. */
+/**
+ * Whether a body may be left out: a missing one is read as one without fields.
+ */
 function isOptional(input: ActionInput): boolean {
   return (
     input.kind === "own" && input.fields.every(({ data }) => !mustBeSent(data))

@@ -1,6 +1,6 @@
 /**
- * What `records.ts` calls its types and constants. Stage: emit. Views that show
- * the same share one name, and so do views that take the same.
+ * The names of types and constants in `records.ts`. Stage: emit. Views that
+ * show the same fields share one name, and so do views that take the same.
  */
 import {
   nameChange,
@@ -12,29 +12,29 @@ import {
 } from "../../model/records/record-names.js";
 import type { RecordView } from "../../model/records/types.js";
 
-/** What is made of a list of fields, and the view that it is named by. */
+/** Names for a list of fields, and the view that they are derived from. */
 export interface Shared<Names> {
   readonly names: Names;
   readonly view: RecordView;
 }
 
-/** The names that one view goes by. */
+/** The names that belong to one view. */
 export interface ViewNames {
   readonly output: Shared<OutputNames>;
   readonly create: Shared<ReaderNames>;
   readonly change: Shared<ReaderNames>;
 }
 
-/** What each view of a model is called. */
+/** The names of each view of a model. */
 export type RecordNames = ReadonlyMap<RecordView, ViewNames>;
 
-/** Of the body that an extra action describes. */
+/** The names for the body that an extra action describes. */
 export function nameBody(type: string): ReaderNames {
   const constant = `${uncapitalize(type)}Input`;
   return { constant, sent: `${type}Body`, read: `${type}Input` };
 }
 
-/** Of the query that an extra action describes. */
+/** The names for the query that an extra action describes. */
 export function nameQuery(type: string): OutputNames {
   return { constant: `${uncapitalize(type)}Query`, type: `${type}Query` };
 }
@@ -54,12 +54,15 @@ function shareNames<Names>(
   return shared;
 }
 
-/** A change that replaces goes by what is shown, too. */
+/** A change that replaces depends on what is shown, too. */
 function goesBy({ changes, reads }: RecordView): readonly string[] {
   return [...changes, "", ...reads];
 }
 
-/** The names of every view; a record's own view names what others share with it. */
+/**
+ * The names of every view. What others share with a record's own view is named
+ * after that view.
+ */
 export function nameViews(views: readonly RecordView[]): RecordNames {
   const outputs = new Map<string, Shared<OutputNames>>();
   const creates = new Map<string, Shared<ReaderNames>>();

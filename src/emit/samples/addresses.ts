@@ -1,14 +1,14 @@
 /**
- * Where the sample rows are found: the helper of a route, called with the rows
+ * The addresses of sample rows: the helper of a route, called with the rows
  * that its path names. Stage: emit. An address that the router would not read
- * back is none.
+ * back is not used.
  */
 import type { Helper, Param, Route } from "../../model/types.js";
 import type { ParentData, PlaceData } from "../../runtime/tables.js";
 import { createSample, type Sampler } from "../tests/samples.js";
 import { meets, type SampleRow, type SampleRows } from "./sample-rows.js";
 
-/** One argument of a helper: a row, or a text where no record is meant. */
+/** One argument of a helper: a row, or a text if it stands for no record. */
 export interface AddressArgument {
   readonly row: SampleRow | null;
   readonly value: string;
@@ -19,22 +19,24 @@ export interface SampleAddress {
   /** `articleComment`, of `articleCommentPath`. */
   readonly helper: string;
   readonly args: readonly AddressArgument[];
-  /** The rows that the query lists; null for a path without. */
+  /** What the query lists of the rows; null for a path without such a query. */
   readonly ids: { readonly param: string; readonly column: string } | null;
 }
 
-/** Finds the address of a controller's sample by a route; null where there is none. */
+/**
+ * Finds the address of a controller's sample for a route; null if it has none.
+ */
 export type FindAddress = (route: Route) => SampleAddress | null;
 
-/** What addresses are found by. */
+/** What is needed to find addresses. */
 export interface AddressInput {
   readonly rows: SampleRows;
   readonly sampler: Sampler;
-  /** By their bases. */
+  /** The helpers, by their base names. */
   readonly helpers: ReadonlyMap<string, Helper>;
 }
 
-/** @param place of the controller that the routes lead to */
+/** @param place that of the controller to which the routes lead */
 export function createAddresses(
   place: PlaceData,
   { rows, sampler, helpers }: AddressInput,
@@ -63,16 +65,16 @@ export function createAddresses(
 
 function nameRow(row: SampleRow, column: string): AddressArgument {
   const literal = row.values.get(column)?.literal ?? null;
-  // What names a row is a number or a text.
+  // A column that names a row holds a number or a text.
   return { row, value: typeof literal === "object" ? "" : String(literal) };
 }
 
-/** Where a row stands. */
+/** The place of a row. */
 type Standing = Pick<PlaceData, "parents" | "isAlone" | "where">;
 
 /**
- * The rows above a row, by the parameters that name them; null where the row is
- * below others, or the resource of one of them does not know it.
+ * The rows above a row, by the parameters that name them; null if the row is
+ * below other rows, or the resource of one of them does not include it.
  */
 function listAbove(
   row: SampleRow,
@@ -84,8 +86,8 @@ function listAbove(
   if (!meets(row, where)) return null;
   const parent = findParent(parents, route);
   if (parent !== undefined) return listBelow(row, parent, rows, route);
-  // A path without parents is that of a shallow row, which is below any of them,
-  // or of one that is below none.
+  // A path without parents is for a shallow row, which is below one of them, or
+  // for a row that is below none.
   const isBelow = parents.some(
     (each) => listBelow(row, each, rows, route) !== null,
   );
@@ -95,7 +97,7 @@ function listAbove(
   return isBelow || isFree ? new Map() : null;
 }
 
-/** The same for a row that is below a certain parent. */
+/** Like `listAbove`, for a row that is below a certain parent. */
 function listBelow(
   row: SampleRow,
   parent: ParentData,
@@ -114,7 +116,10 @@ function listBelow(
     : new Map([...rest, [param, nameRow(above, key)]]);
 }
 
-/** The parent that a path goes through, as stores find it: the one whose parameter the path has, else a singleton. */
+/**
+ * The parent that a path goes through, as stores find it: the one whose
+ * parameter the path has, otherwise a singleton.
+ */
 export function findParent(
   parents: readonly ParentData[],
   { params }: Route,
@@ -126,7 +131,7 @@ export function findParent(
   );
 }
 
-/** Whether the router reads the address as it is meant. */
+/** Whether the router reads the address back as intended. */
 function leadsBack(
   route: Route,
   helper: Helper,

@@ -1,5 +1,6 @@
 /**
- * The test of an action that asks a store, as its template wants it. Stage: emit.
+ * The test of an action that queries a store, as data for its template. Stage:
+ * emit.
  */
 import type { StoredTestData } from "../template-data/yours.js";
 import type { SampleBody } from "./sample-bodies.js";
@@ -39,7 +40,7 @@ export function describeStoredTest(
       ? {
           ...{ isList, body: isChanged ? (body?.constant ?? null) : null },
           envelope: envelope ? (isList ? plural : name) : null,
-          // What was made has an id that nobody knows.
+          // The id of a created row is not known in advance.
           row: isMade ? null : constant,
         }
       : null,

@@ -1,6 +1,6 @@
 /**
- * Bodies that actions take, made of the sample rows: what makes a row, and what
- * changes the sample. Stage: emit. The reader of the action has the last word.
+ * Request bodies, built from the sample rows: some create a row, others change
+ * the sample. Stage: emit. The action's reader decides whether they are valid.
  */
 import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput, RecordField } from "../../model/records/types.js";
@@ -22,19 +22,19 @@ export interface SampleBody {
   readonly values: ReadonlyMap<string, SampleValue>;
 }
 
-/** What a body is made for. */
+/** What is needed to build a body. */
 export interface BodyNeeds {
   readonly input: Extract<ActionInput, { readonly kind: "new" | "change" }>;
   readonly names: ReaderNames;
   readonly row: SampleRow;
   readonly reading: Reading;
-  /** What rows have to be for the resource to go on knowing them. */
+  /** The conditions that rows must meet to stay in the resource. */
   readonly where: Where;
-  /** The field that is in their address. */
+  /** The field that is part of their address. */
   readonly address: string;
 }
 
-/** The body; null where none was found that is taken. */
+/** The body; null if none was found that the reader accepts. */
 export function createSampleBody(needs: BodyNeeds): SampleBody | null {
   const { input, names } = needs;
   const fields = listFields(input);
@@ -70,7 +70,7 @@ function listFields({
   return view.record.fields.filter(({ name }) => names.has(name));
 }
 
-/** Of each field that has to be sent, what the sample has. */
+/** The sample's values of the fields that have to be sent. */
 function fillNeeded(
   fields: readonly RecordField[],
   row: SampleRow,
@@ -85,7 +85,7 @@ function fillNeeded(
   return values;
 }
 
-/** What replaces a row: all that it shows and that changes write, as it is. */
+/** What replaces a row: all that it shows and that changes write, unchanged. */
 function fillWhole(
   fields: readonly RecordField[],
   { input, row }: BodyNeeds,
@@ -98,7 +98,7 @@ function fillWhole(
     });
 }
 
-/** One field that gets another value, and that the reply shows. */
+/** One field with another value, which the reply shows. */
 function findChange(
   fields: readonly RecordField[],
   { input, row, where, address }: BodyNeeds,

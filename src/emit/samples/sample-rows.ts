@@ -1,7 +1,7 @@
 /**
- * A sample row of each record: what tests of controllers find in the database.
- * Stage: emit. A row refers to the samples of other records, and meets the
- * conditions of the resources that know it, as far as one row can.
+ * A sample row of each record, which the tests of controllers find in the
+ * database. Stage: emit. A row refers to the samples of other records, and
+ * meets the conditions of the resources that include it, as far as one row can.
  */
 import { mustBeSent } from "../../model/records/required.js";
 import type { RecordField, RecordModel } from "../../model/records/types.js";
@@ -12,14 +12,16 @@ import type { Where } from "../../runtime/tables.js";
 import type { Literal } from "../literal.js";
 import { isSame, sampleOf } from "./sample-values.js";
 
-/** Beyond what a database gives by itself: nothing that a test makes has these ids. */
+/**
+ * Beyond the ids that a database assigns: no row that a test creates has these.
+ */
 const IDS = { integer: 1001, uuid: "00000000-0000-7000-8000-000000000001" };
 
 const TIME = "2026-01-31T09:30:00.000Z";
 
 /** What a column of a sample holds. */
 export interface SampleValue {
-  /** The value itself; of a ref, the id of the row. */
+  /** The value itself; for a ref, the id of the row. */
   readonly literal: Literal;
   /** The row whose id it is; null for any other value. */
   readonly row: SampleRow | null;
@@ -30,17 +32,17 @@ export interface SampleValue {
 export interface SampleRow {
   readonly record: RecordModel;
   readonly table: TableModel;
-  /** What the tests call it: `articleRow`. */
+  /** Its name in the tests: `articleRow`. */
   readonly constant: string;
   readonly values: ReadonlyMap<string, SampleValue>;
-  /** The rows that have to be there before, each behind those that it needs. */
+  /** The rows that must exist before it, each after those that it needs. */
   readonly needs: readonly SampleRow[];
 }
 
-/** The samples by the names of their records. */
+/** The samples, by record name. */
 export type SampleRows = ReadonlyMap<string, SampleRow>;
 
-/** Makes the sample of every record that has a table, where values are found. */
+/** Creates the sample of every record that has a table, if values are found. */
 export function createSampleRows(model: Model): SampleRows {
   const tables = new Map(model.tables.map((each) => [each.record.name, each]));
   const conditions = collectWhere(model);
@@ -49,7 +51,7 @@ export function createSampleRows(model: Model): SampleRows {
     const table = tables.get(name);
     const same = known.get(name);
     if (same !== undefined || table === undefined) return same ?? null;
-    // A row that leads back to itself has no value there.
+    // A ref that leads back to the row itself has no value there.
     known.set(name, null);
     const row = createRow(table, conditions.get(name) ?? {}, find);
     known.set(name, row);
@@ -61,10 +63,13 @@ export function createSampleRows(model: Model): SampleRows {
   );
 }
 
-/** The sample of a record; null where it has none, or is being made. */
+/** The sample of a record; null if it has none, or is still being made. */
 type FindRow = (record: string) => SampleRow | null;
 
-/** The conditions of all resources of each record: of two for a column, the first. */
+/**
+ * The conditions of all resources of each record; the first one for each
+ * column.
+ */
 function collectWhere({ places }: Model): ReadonlyMap<string, Where> {
   const all = new Map<string, Where>();
   for (const { data } of places) {
@@ -95,7 +100,7 @@ function createRow(
   return { record, table, constant, values, needs: [...new Set(needs)] };
 }
 
-/** In the order of the record, as its type has them. */
+/** Sorts fields in the order of the record, as its type has them. */
 function inOrder(
   fields: readonly RecordField[],
   record: RecordModel,
@@ -103,7 +108,7 @@ function inOrder(
   return record.fields.filter((field) => fields.includes(field));
 }
 
-/** Null where none is found: then there is no row. */
+/** Null if no value is found: then there is no row. */
 function valueOf(
   field: RecordField,
   table: TableModel,
@@ -130,12 +135,12 @@ function plain(literal: Literal): SampleValue {
   return { literal, row: null, isList: false };
 }
 
-/** A value that is no row's id; null where there is none. */
+/** A value that is not the id of a row; null if there is none. */
 export function plainOf(literal: Literal | undefined): SampleValue | null {
   return literal === undefined ? null : plain(literal);
 }
 
-/** Whether a ref is to a row of the database. */
+/** Whether a ref points to a row of the database. */
 function isStored({ name }: RecordField, table: TableModel): boolean {
   const { columns, links } = table;
   return (
@@ -144,7 +149,7 @@ function isStored({ name }: RecordField, table: TableModel): boolean {
   );
 }
 
-/** As few ids as there may be; only one is there. */
+/** A list of as few ids as are allowed; only one id exists. */
 function listOf({ data, ref }: RecordField, find: FindRow): SampleValue | null {
   const { minItems = 0 } = data;
   if (minItems === 0) return { ...plain([]), isList: true };
@@ -152,7 +157,10 @@ function listOf({ data, ref }: RecordField, find: FindRow): SampleValue | null {
   return row && { literal: [idOf(row)], row, isList: true };
 }
 
-/** Whether a ref of a row is set: it has to be, or says where the row is, or whose. */
+/**
+ * Whether a row's ref is set: it is required, or determines the row's place or
+ * its owner.
+ */
 function isSet({ name, data, from, ref }: RecordField, { oneOf }: TableModel) {
   if (oneOf.includes(name)) return name === oneOf[0];
   return mustBeSent(data) || from === "place" || ref?.scope !== null;
@@ -162,7 +170,7 @@ function idOf({ record }: SampleRow): Literal {
   return IDS[record.key];
 }
 
-/** Whether a resource with these conditions knows the row. */
+/** Whether a resource with these conditions includes the row. */
 export function meets({ values }: SampleRow, where: Where = {}): boolean {
   return Object.entries(where).every(([name, wanted]) =>
     [wanted].flat().some((each) => {

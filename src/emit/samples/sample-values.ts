@@ -1,6 +1,6 @@
 /**
- * Values of a field for sample rows and bodies. Stage: emit. Only those that are
- * read as they are sent, so that a reply has what the body had.
+ * Values of a field for sample rows and bodies. Stage: emit. Only those that
+ * are read as they were sent, so that a reply has what the body had.
  */
 import type { Field } from "../../runtime/fields.js";
 import { createFieldsReader } from "../../runtime/field-reader.js";
@@ -8,7 +8,7 @@ import { isRefusal } from "../../runtime/refusal.js";
 import type { Literal } from "../literal.js";
 import { tryField } from "../tests/fields/try-values.js";
 
-/** The values of a field that are kept as they are, the plainest first. */
+/** The values that a field keeps unchanged, plainest first. */
 function listKept(field: Field): readonly Literal[] {
   return tryField(field)
     .list()
@@ -16,24 +16,24 @@ function listKept(field: Field): readonly Literal[] {
     .map(({ value }) => value);
 }
 
-/** A value that a field takes; undefined where none is known. */
+/** A value that a field accepts; undefined if none is known. */
 export function sampleOf(field: Field): Literal | undefined {
   return listKept(field)[0];
 }
 
-/** Another one than a row has; undefined where none is known. */
+/** A value other than the one in a row; undefined if none is known. */
 export function findOther(
   field: Field,
   value: Literal | undefined,
 ): Literal | undefined {
-  // To a reader, "b" is plainer than a text at its limits.
+  // A human reader finds "b" plainer than a text at the field's limits.
   const plain = typeof value === "string" ? value.replaceAll("a", "b") : value;
   return [plain, ...listKept(field)].find(
     (other) => !isSame(other, value) && isKept(field, other),
   );
 }
 
-/** Whether a field takes a value, and keeps it as it is. */
+/** Whether a field accepts a value, and keeps it unchanged. */
 function isKept(field: Field, value: Literal | undefined): boolean {
   const read = createFieldsReader({ value: field }).read(
     { value },

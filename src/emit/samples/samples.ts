@@ -1,7 +1,7 @@
 /**
- * `samples.ts` of the machine's tests: a row of each record, what stores it, and
- * bodies that actions take. Stage: emit. The user's tests of controllers import
- * it, and so name no field.
+ * `samples.ts` of the machine's tests: a row of each record, what stores it,
+ * and bodies that actions take. Stage: emit. The user's tests of controllers
+ * import it, so that they name no fields.
  */
 import type { ControllerAction, Model } from "../../model/types.js";
 import { nameRow } from "../../model/records/record-names.js";
@@ -31,13 +31,13 @@ export interface Samples {
   readonly rows: SampleRows;
   /** By the names of their types. */
   readonly bodies: ReadonlyMap<string, SampleBody>;
-  /** An action that has none has a test without a store. */
+  /** An action without one has a test that uses no store. */
   readonly tests: ReadonlyMap<ControllerAction, StoredTest>;
 }
 
 type RowData = TestsData["samples"]["rows"][number];
 
-/** None where no test would use them. */
+/** The samples of a model; empty if no test would use them. */
 export function createSamples(
   model: Model,
   target: Target,
@@ -60,7 +60,7 @@ export function createSamples(
   };
 }
 
-/** Several actions can take one body: it is what suits all of them. */
+/** Several actions can share one body, which must suit all of them. */
 function createBodies(
   needs: readonly BodyNeeds[],
 ): ReadonlyMap<string, SampleBody> {
@@ -83,7 +83,7 @@ function createBodies(
   );
 }
 
-/** Renders the file; none without a row. */
+/** Renders the file; none if there are no rows. */
 export function emitSamples(
   { rows, bodies }: Samples,
   kit: TestKit,
@@ -107,7 +107,7 @@ export function emitSamples(
 /** The name of the file. */
 export const SAMPLES = "samples";
 
-/** Each row behind those that it names. */
+/** Each row after those that it refers to. */
 function inOrder(rows: SampleRows): readonly SampleRow[] {
   const all = [...rows.values()].flatMap((row) => [...row.needs, row]);
   return [...new Set(all)];

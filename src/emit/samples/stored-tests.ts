@@ -1,7 +1,7 @@
 /**
- * What the tests of actions that ask a store are to say: which rows have to be
- * there, what is sent, and what comes of it. Stage: emit. Names no field, as
- * these tests are the user's: rows and bodies are in the machine's `samples.ts`.
+ * What the tests of actions that query a store contain: which rows must exist,
+ * what is sent, and what results from it. Stage: emit. Names no field, as these
+ * tests are the user's: rows and bodies are in the machine's `samples.ts`.
  */
 import type { Controller, ControllerAction, Model } from "../../model/types.js";
 import { mustBeSent } from "../../model/records/required.js";
@@ -23,33 +23,33 @@ import {
 import type { BodyNeeds } from "./sample-bodies.js";
 import type { SampleRow, SampleRows } from "./sample-rows.js";
 
-/** The test of an action that asks a store. */
+/** The test of an action that queries a store. */
 export interface StoredTest {
   readonly action: ControllerAction;
   readonly work: StoreWorkData["work"];
   readonly row: SampleRow;
   readonly address: SampleAddress;
-  /** What its body is made for; null: it takes none. */
+  /** What its body is built from; null: it takes none. */
   readonly body: BodyNeeds | null;
-  /** Whether replies have the id, by which the row is told. */
+  /** Whether replies contain the id, which identifies the row. */
   readonly showsId: boolean;
-  /** Whether a change has to say of which version it is. */
+  /** Whether a change must state the version that it applies to. */
   readonly isVersioned: boolean;
-  /** Where what was made is looked for; null: nothing shows it. */
+  /** Where to look for a created row; null: nothing shows it. */
   readonly follow: "location" | "list" | null;
 }
 
-/** What all of them go by. */
+/** What all of the tests need. */
 interface Around extends AddressInput {
   readonly model: Model;
   readonly places: ReadonlyMap<string, PlaceData>;
   readonly members: MemberRoutes;
   readonly names: RecordNames;
-  /** The columns that say whose a row is. */
+  /** The columns that determine who owns a row. */
   readonly owners: ReadonlySet<string>;
 }
 
-/** The tests of all actions that ask a store and have a sample to ask it about. */
+/** The tests of all actions that query a store and have a sample for it. */
 export function listStoredTests(
   model: Model,
   rows: SampleRows,
@@ -70,7 +70,7 @@ export function listStoredTests(
   return model.controllers.flatMap((each) => testController(each, around));
 }
 
-/** What an action does, where it asks a store. */
+/** What each action that queries a store does with it. */
 type Works = ReadonlyMap<ControllerAction, StoreWorkData["work"]>;
 
 function testController(
@@ -107,7 +107,9 @@ function testController(
   });
 }
 
-/** Whether a singleton that is the caller's own is that of the tests' caller. */
+/**
+ * Whether a singleton that is the caller's own belongs to the tests' caller.
+ */
 function isCallers(
   { values }: SampleRow,
   { by }: PlaceData,
@@ -119,7 +121,9 @@ function isCallers(
   );
 }
 
-/** The first of an action's routes that speaks JSON and leads to the sample. */
+/**
+ * The first of an action's routes that supports JSON and leads to the sample.
+ */
 function findFirst(
   { routes }: ControllerAction,
   find: FindAddress,
@@ -133,7 +137,10 @@ function findFirst(
   return null;
 }
 
-/** What the body of an action is made for; null: it takes none; undefined: none is known. */
+/**
+ * What an action's body is built from; null: it takes none; undefined: none is
+ * known.
+ */
 function needsOf(
   action: ControllerAction,
   row: SampleRow,
@@ -158,8 +165,8 @@ function isOfOne(work: StoreWorkData["work"]): boolean {
 }
 
 /**
- * Whether a request gives a new row all that it needs. What neither a client nor
- * its place says, the user's code has to.
+ * Whether a request gives a new row everything that it needs. What neither a
+ * client nor the place provides, the user's code has to.
  */
 function isWhole(
   body: BodyNeeds | null,
@@ -181,7 +188,7 @@ function isWhole(
   );
 }
 
-/** A row that was made is at its address, or at least in the list. */
+/** A created row is found at its address, or at least in the list. */
 function followOf(
   { route }: SampleAddress,
   works: Works,

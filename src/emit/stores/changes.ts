@@ -1,5 +1,5 @@
 /**
- * The first migration as data, which later ones go on from: what each table has,
+ * The first migration as data, on which later ones build: what each table has,
  * as the manifest means it, whatever the database makes of it. Stage: emit.
  */
 import type { TableModel } from "../../model/tables/types.js";
@@ -7,16 +7,16 @@ import type { Literal } from "../literal.js";
 import { writeData } from "../records/sections.js";
 import { writeJson } from "./write-json.js";
 
-/** A table that was made. */
+/** A table that was created. */
 interface CreateTable {
   readonly change: "create-table";
   readonly table: string;
   readonly record: string;
-  /** Fields by their names, as readers have them. */
+  /** Fields by name, in the form that readers use. */
   readonly columns: Readonly<Record<string, Literal>>;
   readonly times?: readonly string[];
   readonly version?: string;
-  /** By the columns with refs. */
+  /** By column, for columns with refs. */
   readonly refs: Readonly<
     Record<string, { readonly table: string; readonly onDelete: string }>
   >;

@@ -1,6 +1,6 @@
 /**
  * Names of indexes and constraints: the same for the same columns, and short
- * enough for PostgreSQL, which cuts names behind 63 bytes. Stage: emit.
+ * enough for PostgreSQL, which truncates names after 63 bytes. Stage: emit.
  */
 
 /** In bytes (PostgreSQL's manual, "Identifiers and Key Words"). */
@@ -9,7 +9,10 @@ const MAX_BYTES = 63;
 /** What a name ends in. */
 export type ConstraintKind = "index" | "unique" | "check" | "fkey" | "pkey";
 
-/** `articles_author_id_index`; one that is too long ends in a hash of all of it. */
+/**
+ * `articles_author_id_index`; a name that is too long is cut, and gets a hash
+ * of the whole name.
+ */
 export function nameConstraint(
   table: string,
   columns: readonly string[],
@@ -29,7 +32,7 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** FNV-1a of 32 bits, in base 36. */
+/** 32-bit FNV-1a, in base 36. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,9 +1,9 @@
-/** What the database fills in where a row leaves it out. Stage: emit. */
+/** What the database fills in if a row leaves it out. Stage: emit. */
 import { isFilledByDefault } from "../../migrations/facts.js";
 import type { TableModel } from "../../model/tables/types.js";
 import type { RecordField } from "../../model/records/types.js";
 
-/** Whether a column has a value that the database knows. */
+/** Whether the database can fill in a column's value. */
 export function isFilled(
   { name, data }: RecordField,
   { record, times }: TableModel,

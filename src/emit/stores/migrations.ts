@@ -1,6 +1,7 @@
 /**
  * The user's database: the file that opens it, its first migration, and the
- * machine's list of all of them. Stage: emit. Written where there is a database.
+ * machine's list of all migrations. Stage: emit. Written if there is a
+ * database.
  */
 import { schemaOf } from "../../migrations/wanted.js";
 import type { Model } from "../../model/types.js";
@@ -14,10 +15,10 @@ import { writeChanges } from "./changes.js";
 import { listSqlTables } from "./sql-tables.js";
 import { hasDatabase } from "./stores.js";
 
-/** The name of the migration that makes the tables. */
+/** The name of the migration that creates the tables. */
 const FIRST = "0001_create_tables";
 
-/** The migrations that there are after this run. */
+/** The migrations that exist after this run. */
 function listNames({
   migrationNames,
   nextMigrations = [],
@@ -26,7 +27,7 @@ function listNames({
   return [...migrationNames, ...nextMigrations.map(({ name }) => name)];
 }
 
-/** Renders `migrations.ts`, which bundlers find every migration by. */
+/** Renders `migrations.ts`, by which bundlers find every migration. */
 export function emitMigrationList(
   model: Model,
   target: Target,
@@ -42,7 +43,7 @@ export function emitMigrationList(
   return [renderBound("migrations", { migrations }, target)];
 }
 
-/** `migration0002`; two branches can have one number: `migration0002_2`. */
+/** `migration0002`; two branches can use the same number: `migration0002_2`. */
 function nameLocal(name: string, before: readonly string[]): string {
   const numberOf = (each: string): string => /^\d+/.exec(each)?.[0] ?? "";
   const number = numberOf(name);
@@ -50,7 +51,10 @@ function nameLocal(name: string, before: readonly string[]): string {
   return `migration${number}${twins === 0 ? "" : `_${twins + 1}`}`;
 }
 
-/** Renders what is the user's: the first migration, and the file that opens the database. */
+/**
+ * Renders the user's files: the migrations, and the file that opens the
+ * database.
+ */
 export function emitDatabase(
   model: Model,
   target: Target,
@@ -66,7 +70,7 @@ export function emitDatabase(
   ];
 }
 
-/** Those that are there: each was written once. */
+/** The existing migrations, each of which was written once. */
 function listStanding({
   migrations: folder,
   migrationNames,
@@ -90,7 +94,7 @@ function emitFirst(
   const schema = schemaOf(model.tables);
   const tables = listSqlTables(schema, model.database?.dialect ?? "sqlite");
   const dropped = tables.map(({ name }) => name).reverse();
-  // Statements of SQL, in lines of their own.
+  // SQL statements, which keep their own lines.
   const content = renderPlain("first-migration", { tables, dropped });
   return [
     { path: `${folder}/${FIRST}.ts`, owner: "yours", content },

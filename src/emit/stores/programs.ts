@@ -1,6 +1,6 @@
 /**
- * The user's programs over a database: the server, and the one that migrates.
- * Stage: emit. The server is written where something is stored.
+ * The user's programs for a database: the server, and the one that migrates.
+ * Stage: emit. The server is written if something is stored.
  */
 import { migrateFile } from "../../manifest/output-pattern.js";
 import type { Model } from "../../model/types.js";
@@ -13,7 +13,10 @@ import { render } from "../template.js";
 import { indexPath } from "../user-files.js";
 import { hasDatabase, hasStores, listComputed } from "./stores.js";
 
-/** Renders them. Who runs on another host has a server, and mounts the application there. */
+/**
+ * Renders the programs. A project on another host has a server already, and
+ * mounts the application there.
+ */
 export function emitPrograms(
   model: Model,
   target: Target,

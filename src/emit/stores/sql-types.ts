@@ -1,15 +1,17 @@
 /**
- * How databases hold fields: the types of columns, and what fills them in where
+ * How databases store fields: the types of columns, and what fills them in if
  * they are left out. Stage: emit. `runtime/columns.ts` writes and reads values
  * of these types.
  */
 import type { Dialect } from "../../model/types.js";
 import type { Field } from "../../runtime/fields.js";
 
-/** Text by bytes, not by the rules of some language: the same order everywhere. */
+/**
+ * Text ordered by bytes, not by the rules of a language: the same everywhere.
+ */
 const POSTGRES_TEXT = 'text collate "C"';
 
-/** The most digits that PostgreSQL takes for a number of a fixed scale. */
+/** The most digits that PostgreSQL allows in a number with a fixed scale. */
 const POSTGRES_DIGITS = 1000;
 
 /** Times have milliseconds. */
@@ -18,7 +20,7 @@ const MILLISECONDS = 3;
 /** The type of a column. */
 export interface SqlType {
   readonly name: string;
-  /** What stands in brackets behind it; none for nothing. */
+  /** The numbers in parentheses after it, if any. */
   readonly limits: readonly number[];
 }
 
@@ -33,13 +35,13 @@ export function typeOfColumn(field: Field, dialect: Dialect): SqlType {
   return { name: typeInPostgres(field, isJson), limits };
 }
 
-/** How many digits a number has, and a time behind its seconds. */
+/** How many digits a number has, or a time has after its seconds. */
 function limitsInPostgres(field: Field): readonly number[] {
   if (field.type === "decimal") return [POSTGRES_DIGITS, field.scale];
   return field.type === "datetime" ? [MILLISECONDS] : [];
 }
 
-/** What a STRICT table knows (SQLite's manual, "STRICT Tables"). */
+/** What a STRICT table supports (SQLite's manual, "STRICT Tables"). */
 function typeInSqlite({ type }: Field, isJson: boolean): string {
   if (isJson) return "text";
   if (type === "integer" || type === "boolean") return "integer";
@@ -66,7 +68,7 @@ function typeInPostgres(field: Field, isJson: boolean): string {
   }
 }
 
-/** A value as SQL has it. */
+/** A value as SQL writes it. */
 export function writeValue(
   value: unknown,
   field: Field,
@@ -81,7 +83,7 @@ export function writeValue(
   return typeof value === "number" ? String(value) : quoteText(String(value));
 }
 
-/** A text of SQL. */
+/** A text as SQL writes it. */
 export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,6 +1,6 @@
 /**
- * What the stubs of actions do where their record has a store. Stage: emit.
- * Names only, and never one of a field.
+ * What the stubs of actions do if their record has a store. Stage: emit. Uses
+ * names only, and never the name of a field.
  */
 import type {
   Controller,
@@ -13,7 +13,7 @@ import { describePath, nameOf, type MemberRoutes } from "../stub.js";
 import type { StoreWorkData } from "../template-data/yours.js";
 import { nameStore } from "./stores.js";
 
-/** What the stores call the record of a controller; null where it has none. */
+/** The name of a controller's record in the stores; null if it has none. */
 export function findStore(
   { key }: Controller,
   { places, records }: Model,
@@ -23,13 +23,13 @@ export function findStore(
   return record === undefined ? null : nameStore(record);
 }
 
-/** What the seven do with a store; the pages among them show forms. */
+/** What the seven actions do with a store; those that are pages show forms. */
 const WORK: Readonly<Record<string, StoreWorkData["work"]>> = {
   ...{ index: "list", show: "find", create: "create" },
   ...{ update: "update", destroy: "destroy" },
 };
 
-/** The same of a subset. */
+/** What the actions of a subset do with a store. */
 const SUBSET_WORK: typeof WORK = {
   ...{ index: "list", update: "updateAll", destroy: "destroyAll" },
 };
@@ -57,13 +57,18 @@ export function describeWork(
   };
 }
 
-/** A constant that an action can declare: no word of the language, and not its context. */
+/**
+ * A constant that an action can declare: no reserved word, and not `context`.
+ */
 function nameValue(route: Route): string {
   const name = nameOf(route);
   return isReservedWord(name) || name === "context" ? "record" : name;
 }
 
-/** Whether a route is one of the seven, or of a subset: no extra action, no entry of `routes`. */
+/**
+ * Whether a route is one of the seven or of a subset, and not of an extra
+ * action or an entry of `routes`.
+ */
 function isOfResource({ resource, origin, kind }: Route): boolean {
   return resource !== null && (kind === "subset" || origin === resource.node);
 }

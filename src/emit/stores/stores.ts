@@ -1,6 +1,6 @@
 /**
- * `stores.ts`: the tables of the database, what stores go by, and one store for
- * each record. Stage: emit. Written where the manifest has a database.
+ * `stores.ts`: the tables of the database, the data that stores use, and one
+ * store for each record. Stage: emit. Written if the manifest has a database.
  */
 import {
   nameComputed,
@@ -27,7 +27,7 @@ import type {
 } from "../template-data/stores.js";
 import { isFilled } from "./filled.js";
 
-/** The type that whatever uses stores names. */
+/** The type that all code using stores names. */
 export const STORES = "Stores";
 
 /** Whether a project has stores. */
@@ -36,7 +36,7 @@ export function hasStores({ tables }: Model): boolean {
 }
 
 /**
- * Whether a project has a database: one whose last table is gone still has
+ * Whether a project has a database. One whose last table is gone still has
  * migrations, and the last of them has to be applied.
  */
 export function hasDatabase(model: Model, { migrationNames }: Target): boolean {
@@ -46,12 +46,12 @@ export function hasDatabase(model: Model, { migrationNames }: Target): boolean {
   );
 }
 
-/** What a record is called among the stores: `lineItems`. */
+/** The name of a record in the stores: `lineItems`. */
 export function nameStore({ plural }: RecordModel): string {
   return camelCase(plural);
 }
 
-/** The fields that the user's functions work out, by their records. */
+/** The fields that the user's functions compute, by record. */
 export function listComputed({ tables }: Model): readonly {
   readonly name: string;
   readonly fields: readonly string[];
@@ -66,7 +66,7 @@ export function listComputed({ tables }: Model): readonly {
   });
 }
 
-/** Renders `stores.ts`; none where there is no database. */
+/** Renders `stores.ts`; none if there is no database. */
 export function emitStores(
   model: Model,
   target: Target,
@@ -88,7 +88,10 @@ export function emitStores(
   return [renderBound("stores", data, target)];
 }
 
-/** The names of `records.ts`, constants and types among each other, as Biome sorts them. */
+/**
+ * The names imported from `records.ts`, constants and types together, sorted as
+ * Biome does.
+ */
 function listImported(stores: readonly StoreData[]): StoresData["imported"] {
   const types = stores.flatMap(({ row, shown, news, changes }) => [
     ...[row, ...shown, ...news, ...changes],
@@ -180,7 +183,7 @@ function typeOfKey(key: KeyType): string {
   return key === "integer" ? "number" : "string";
 }
 
-/** Data of the model, which has nothing but values of JSON. */
+/** Data of the model, which contains only JSON values. */
 function toLiteral(data: object): Literal {
   return data as Literal;
 }

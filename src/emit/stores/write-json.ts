@@ -1,14 +1,14 @@
-/** JSON as Prettier has it. Stage: emit. */
+/** JSON as Prettier formats it. Stage: emit. */
 
-/** Any value of JSON as a file. */
+/** Any JSON value as a file. */
 export function writeJson(value: unknown): string {
   return `${writeValue(value, "")}\n`;
 }
 
-/** The width that Prettier has where nothing else is said. */
+/** Prettier's default width. */
 const WIDTH = 80;
 
-/** JSON as Prettier has it: lists on one line where they fit. */
+/** JSON as Prettier formats it: lists on one line if they fit. */
 function writeValue(value: unknown, indent: string, before = indent): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);
@@ -24,7 +24,7 @@ function writeValue(value: unknown, indent: string, before = indent): string {
   return `${open}\n${items.join(",\n")}\n${indent}${close}`;
 }
 
-/** A list on one line; null where an object in it has lines of its own. */
+/** A list on one line; null if an object in it needs lines of its own. */
 function writeFlat(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (!Array.isArray(value)) return null;

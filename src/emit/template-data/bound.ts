@@ -1,39 +1,37 @@
-/**
- * What the templates of `<dir>` are given. Stage: emit. Types alone.
- */
+/** The data of the templates of `<dir>`. Stage: emit. Types only. */
 
 import type { KeyType } from "../../runtime/fields.js";
 import type { OwnershipData } from "./ownership.js";
 
-/** What imports say to reach a file, by its name. */
+/** Import specifiers, by the names of their files. */
 export type From<Name extends string> = Readonly<Record<Name, string>>;
 
-/** Of `header`: the first lines of a machine's file. */
+/** Data of `header`: the first lines of a machine's file. */
 export interface HeaderData {
   /** The manifest's name. */
   readonly manifest: string;
 }
 
-/** Of every template of `<dir>`. */
+/** Data of every template of `<dir>`. */
 export interface BoundData extends HeaderData {
   readonly from: From<
     | ("routes" | "router" | "urls" | "records" | "stores" | "migrations")
     | ("contracts" | "http" | "openapi" | "app" | "send")
   >;
-  /** What imports say to reach a part of the runtime. */
+  /** The import specifiers of the parts of the runtime. */
   readonly runtime: Readonly<Record<string, string>>;
 }
 
-/** Of `routes`. */
+/** Data of `routes`. */
 export interface RoutesData extends BoundData {
-  /** Media types by the names of the formats. */
+  /** Media types, by format name. */
   readonly formats: Readonly<Record<string, string>>;
   readonly baseUrl: string | null;
-  /** As `resource-gen routes --format json` has them. */
+  /** As `resource-gen routes --format json` prints them. */
   readonly routes: readonly object[];
 }
 
-/** Of `router`: which parts of the matcher the table needs. */
+/** Data of `router`: which parts of the matcher the table needs. */
 export interface RouterData extends BoundData {
   /** Whether it needs any. */
   readonly parts: boolean;
@@ -41,10 +39,10 @@ export interface RouterData extends BoundData {
   readonly fallback: boolean;
 }
 
-/** Of `send`: nothing in it varies. */
+/** Data of `send`, in which nothing varies. */
 export type SendData = BoundData;
 
-/** Of `openapi`. */
+/** Data of `openapi`. */
 export interface OpenApiData extends BoundData {
   /** Where it is served. */
   readonly path: string;
@@ -52,18 +50,18 @@ export interface OpenApiData extends BoundData {
   readonly text: string;
 }
 
-/** Of `contracts`. */
+/** Data of `contracts`. */
 export interface ContractsData extends BoundData {
-  /** Whether some path has no parameters. */
+  /** Whether any path has no parameters. */
   readonly hasNoParams: boolean;
-  /** Whether some action of a record takes nothing. */
+  /** Whether any action of a record takes nothing. */
   readonly hasNoInput: boolean;
-  /** The types of `records.ts` that the file names. */
+  /** The types that the file imports from `records.ts`. */
   readonly records: readonly string[];
   readonly controllers: readonly {
     /** `Articles`, of `ArticlesContract`. */
     readonly name: string;
-    /** In the route table: `articles`. */
+    /** Its key in the route table: `articles`. */
     readonly key: string;
     readonly actions: readonly {
       readonly name: string;
@@ -81,13 +79,13 @@ export interface ContractsData extends BoundData {
       readonly queryType: string | null;
       readonly query: readonly {
         readonly name: string;
-        /** Whether it is a list that has to be there. */
+        /** Whether it is a list that is required. */
         readonly isList: boolean;
       }[];
       readonly formats: readonly string[];
-      /** The type of what it takes; null where the manifest does not say. */
+      /** The type of what it takes; null if the manifest does not say. */
       readonly input: string | null;
-      /** What it replies with; null where the manifest does not say. */
+      /** What it replies with; null if the manifest does not say. */
       readonly output: {
         readonly type: string;
         readonly isList: boolean;
@@ -96,13 +94,13 @@ export interface ContractsData extends BoundData {
   }[];
 }
 
-/** Of `http`. */
+/** Data of `http`. */
 export interface HttpData extends BoundData {
-  /** What the import of the user's type of state says. */
+  /** The import specifier of the user's state type. */
   readonly state: string;
   /** The type of the host's side of a request; null: anything. */
   readonly native: { readonly type: string; readonly from: string } | null;
-  /** Whether pages are among what is replied with. */
+  /** Whether any reply can be a page. */
   readonly html: boolean;
   /** Whether records have pages. */
   readonly views: boolean;
@@ -112,15 +110,18 @@ export interface HttpData extends BoundData {
   readonly controllers: readonly string[];
   /** `articles#show` */
   readonly actions: readonly string[];
-  /** Whether some parameter of a path is a number. */
+  /** Whether any path parameter is a number. */
   readonly hasNumbers: boolean;
-  /** Whether the manifest describes some query. */
+  /** Whether the manifest describes any query. */
   readonly hasQueries: boolean;
-  /** Whether there are more names of actions and formats than a type can hold. */
+  /**
+   * Whether there are more combinations of actions and formats than a type can
+   * hold.
+   */
   readonly tooMany: boolean;
 }
 
-/** A part of what the application is told of an action. */
+/** A part of what the application is told about an action. */
 export interface ActionMemberData {
   readonly name:
     "input" | "query" | "output" | "keys" | "envelope" | "hasOwnBody" | "tagOf";
@@ -132,7 +133,7 @@ export interface ActionMemberData {
   readonly keys: readonly { readonly name: string; readonly type: KeyType }[];
 }
 
-/** Of `app`. */
+/** Data of `app`. */
 export interface AppData extends BoundData {
   readonly uses: Readonly<
     Record<
@@ -149,31 +150,31 @@ export interface AppData extends BoundData {
   >;
   /** Where the OpenAPI document is served; null: nowhere. */
   readonly openapi: string | null;
-  /** The constants of `records.ts` that the file names. */
+  /** The constants that the file imports from `records.ts`. */
   readonly readers: readonly string[];
   /** The types of ids that paths have. */
   readonly keys: readonly KeyType[];
-  /** What is told of each action. */
+  /** What the application is told about each action. */
   readonly records: readonly {
     /** `articles#show` */
     readonly action: string;
     /** Each has one of `value`, `envelope` and `keys`, or is true. */
     readonly members: readonly ActionMemberData[];
   }[];
-  /** The pages of records, by the names of their controllers. */
+  /** The pages of records, by controller name. */
   readonly views: readonly {
     readonly key: string;
-    /** What the file's exports are here: `articlesViews`. */
+    /** The name under which the file is imported: `articlesViews`. */
     readonly name: string;
     readonly from: string;
   }[];
-  /** What XML calls each controller's things. */
+  /** The XML element names of each controller. */
   readonly elements: readonly {
     readonly key: string;
     readonly names: readonly [one: string, many: string];
   }[];
   readonly codecs: readonly {
-    /** The format's. */
+    /** The format's name. */
     readonly name: string;
     /** The part of the runtime that writes and reads it. */
     readonly kind: string;
@@ -181,12 +182,12 @@ export interface AppData extends BoundData {
   readonly ownership: OwnershipData;
 }
 
-/** Of `host`. */
+/** Data of `host`. */
 export interface HostData extends BoundData {
   readonly host: string;
 }
 
-/** Of `runtime-header`: the first lines of a part of the runtime. */
+/** Data of `runtime-header`: the first lines of a part of the runtime. */
 export interface RuntimeHeaderData {
   readonly revision: string;
 }

@@ -1,7 +1,7 @@
 /**
- * What each template is given: the promise to whoever has templates of their
- * own. Stage: emit. Types alone. A change that takes something away, or gives it
- * another meaning, makes TEMPLATE_VERSION in template-version.ts one more.
+ * The data of each template: the contract with users who have templates of
+ * their own. Stage: emit. Types only. A change that takes something away, or
+ * gives it another meaning, increments TEMPLATE_VERSION in template-version.ts.
  */
 import type {
   AppData,
@@ -55,7 +55,7 @@ import type {
   ViewsData,
 } from "./yours.js";
 
-/** By the template's name; of the others, any record. */
+/** By template name; any other template is given any record. */
 export interface TemplateData {
   readonly header: HeaderData;
   readonly "runtime-header": RuntimeHeaderData;
@@ -104,7 +104,7 @@ export interface TemplateData {
   readonly "tests/sample-value": SampleValueData;
 }
 
-/** What a template of that name is given. */
+/** The data of the template with that name. */
 export type DataOf<Name extends string> = Name extends keyof TemplateData
   ? TemplateData[Name]
   : Name extends `tests/${infer Test extends keyof TestsData}`

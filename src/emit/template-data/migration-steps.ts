@@ -1,6 +1,6 @@
 /**
- * What the template of a migration is given: its statements, one after the other.
- * Stage: emit. Types alone.
+ * The data of the template of a migration: its statements, in order. Stage:
+ * emit. Types only.
  */
 import type { SqlType } from "../stores/sql-types.js";
 import type {
@@ -10,12 +10,12 @@ import type {
   SqlTableData,
 } from "./migrations.js";
 
-/** A value of a new column, made of one of an old column. */
+/** A value of a new column, derived from one of an old column. */
 export interface SqlValueData {
   /**
-   * `same`, `none`: nothing is known; `cast`: as PostgreSQL does to `type`;
-   * `text`, `whole`: as SQLite does; `suffix`, `shorter`: text with more or fewer
-   * characters at its end; the others by their names.
+   * `same`; `none`: nothing is known; `cast`: as PostgreSQL casts to `type`;
+   * `text`, `whole`: as SQLite does; `suffix`, `shorter`: text with more or
+   * fewer characters at its end; the others as their names say.
    */
   readonly kind:
     | "same"
@@ -33,42 +33,45 @@ export interface SqlValueData {
     | "midnight"
     | "cut"
     | "cut-scale";
-  /** Of the old column. */
+  /** The name of the old column. */
   readonly name: string;
   readonly type: SqlType;
   readonly suffix: string;
   readonly count: number;
 }
 
-/** What rows get that have nothing in a column. */
+/** The value for rows that have none in a column. */
 export interface SqlFillingData {
-  /** As SQL has it; null for the time of the migration. */
+  /** As SQL writes it; null for the time of the migration. */
   readonly value: string | null;
-  /** Whether that is its day alone. */
+  /** Whether only the day of that time is used. */
   readonly isDay: boolean;
   /** Whether the table is one of SQLite's. */
   readonly isStrict: boolean;
 }
 
-/** A column of a table that is made anew. */
+/** A column of a table that is rebuilt. */
 export interface SqlCopyData {
   readonly name: string;
-  /** Of the old column; null where the column is new, and `instead` says it. */
+  /**
+   * Derived from the old column; null if the column is new and `instead` gives
+   * the value.
+   */
   readonly value: SqlValueData | null;
-  /** What rows have that had nothing; null: they keep nothing. */
+  /** The value for rows that had none; null: they keep none. */
   readonly instead: SqlFillingData | null;
-  /** Whether rows have nothing to put there: the user says what. */
+  /** Whether rows have no value to put there, so that the user provides one. */
   readonly isOpen: boolean;
 }
 
-/** One statement; `kind` says what the others mean. */
+/** One statement; `kind` determines what the other properties mean. */
 export type StepData =
   | { readonly kind: "create-table"; readonly table: SqlTableData }
   | {
       readonly kind: "rebuild";
       readonly from: string;
       readonly name: string;
-      /** Under the name that it has until it takes the other's place. */
+      /** Under the name that it has until it replaces the old table. */
       readonly table: SqlTableData;
       readonly copies: readonly SqlCopyData[];
       readonly isCounted: boolean;
@@ -118,7 +121,7 @@ export type StepData =
       readonly kind: "fill";
       readonly table: string;
       readonly name: string;
-      /** Null: the user says it. */
+      /** Null: the user provides it. */
       readonly filling: SqlFillingData | null;
     }
   | {
@@ -132,7 +135,7 @@ export type StepData =
     } & SqlIndexData)
   | { readonly kind: "drop-index"; readonly name: string };
 
-/** Of `migration`. */
+/** Data of `migration`. */
 export interface MigrationData {
   /** `Add headline to articles` */
   readonly title: string;

@@ -1,36 +1,37 @@
-/**
- * What the templates of migrations are given. Stage: emit. Types alone.
- */
+/** The data of the templates of migrations. Stage: emit. Types only. */
 import type { OwnershipData } from "./ownership.js";
 import type { SqlType } from "../stores/sql-types.js";
 import type { BoundData } from "./bound.js";
 
-/** A column as SQL has it. Names are not quoted. */
+/** A column as SQL defines it. Names are not quoted. */
 export interface SqlColumnData {
   readonly name: string;
   readonly type: SqlType;
-  /** `primary key autoincrement`; null where it is no key by itself. */
+  /** `primary key autoincrement`; null if it is not a key by itself. */
   readonly key: string | null;
   readonly isOptional: boolean;
-  /** Whether it is the time at which the row is made. */
+  /** Whether its default is the time at which the row is created. */
   readonly isNow: boolean;
   /** Whether the table is one of SQLite's. */
   readonly isStrict: boolean;
-  /** As SQL has it; null for none. */
+  /** As SQL writes it; null for none. */
   readonly default: string | null;
-  /** What rows that are there get though it has no default: the day or the time of the migration. */
+  /**
+   * What existing rows get although it has no default: the day or the time of
+   * the migration.
+   */
   readonly moment: "day" | "time" | null;
 }
 
-/** A condition that every row keeps. */
+/** A condition that every row must meet. */
 interface SqlCheckData {
   readonly name: string;
   readonly column: string;
-  /** What it may be, as SQL has it. */
+  /** The allowed values, as SQL writes them. */
   readonly values: readonly string[];
 }
 
-/** A column that refers to the key of another table. */
+/** A column that references the key of another table. */
 interface SqlForeignKeyData {
   readonly name: string;
   readonly column: string;
@@ -46,62 +47,65 @@ export interface SqlIndexData {
   readonly isUnique: boolean;
 }
 
-/** Some columns under the name of a constraint. */
+/** Some columns, and the name of their constraint. */
 interface SqlColumnsData {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** A column or a constraint: one of these is there, the others are null. */
+/** A column or a constraint: one of these is set, the others are null. */
 export interface SqlPartData {
   readonly column: SqlColumnData | null;
   readonly check: SqlCheckData | null;
-  /** The optional refs of which each row has one. */
+  /** The optional refs, of which each row has one. */
   readonly oneOf: SqlColumnsData | null;
   /** A key of several columns. */
   readonly key: SqlColumnsData | null;
   readonly foreignKey: SqlForeignKeyData | null;
 }
 
-/** A table that a migration makes. */
+/** A table that a migration creates. */
 export interface SqlTableData {
   readonly name: string;
-  /** What stands between the brackets, one after the other. */
+  /** What is between the parentheses, in order. */
   readonly parts: readonly SqlPartData[];
-  /** Those to tables that are made later. */
+  /** The foreign keys to tables that are created later. */
   readonly lateKeys: readonly SqlForeignKeyData[];
   readonly indexes: readonly SqlIndexData[];
-  /** SQLite checks the types of values in such tables alone. */
+  /**
+   * Whether it is STRICT: SQLite checks the types of values only in such
+   * tables.
+   */
   readonly isStrict: boolean;
 }
 
-/** Of `first-migration`. */
+/** Data of `first-migration`. */
 export interface FirstMigrationData {
   readonly tables: readonly SqlTableData[];
-  /** The names of the tables, the last one first. */
+  /** The names of the tables, last one first. */
   readonly dropped: readonly string[];
 }
 
-/** Of `migrations`. */
+/** Data of `migrations`. */
 export interface MigrationsData extends BoundData {
   readonly migrations: readonly {
     /** `0001_create_tables` */
     readonly name: string;
-    /** What it is called in the file: `migration0001`. */
+    /** Its name in the file: `migration0001`. */
     readonly local: string;
     readonly from: string;
   }[];
 }
 
-/** Of `migrate`: what imports say. */
+/** Data of `migrate`: its import specifiers. */
 export interface MigrateData {
   readonly from: { readonly database: string; readonly program: string };
 }
 
-/** Of `server`. */
+/** Data of `server`. */
 export interface ServerData {
   readonly ownership: OwnershipData;
-  /** The fields that your functions work out, by their records. */
+  /** The fields that the user's functions compute, by record. */
   readonly computed: readonly {
     readonly name: string;
     readonly fields: readonly string[];
@@ -110,17 +114,17 @@ export interface ServerData {
     readonly controllers: string;
     readonly database: string;
     readonly app: string;
-    /** What serves it. */
+    /** The host that serves the application. */
     readonly host: string;
     readonly program: string;
     readonly stores: string;
   };
 }
 
-/** Of `database`. */
+/** Data of `database`. */
 export interface DatabaseData {
   readonly isSqlite: boolean;
-  /** What imports say. */
+  /** Its import specifiers. */
   readonly from: {
     readonly stores: string;
     readonly migrations: string;

@@ -1,13 +1,16 @@
-/** What templates are told of ownership. Stage: emit. Types alone. */
+/** The data of templates about ownership. Stage: emit. Types only. */
 
 export interface OwnershipData {
-  /** What says whose rows a caller meets; none: no ref is scoped. */
+  /**
+   * The columns that determine whose rows a caller meets; none: no ref is
+   * scoped.
+   */
   readonly scope: readonly {
     /** `account_id` */
     readonly name: string;
     readonly type: "number" | "string";
   }[];
-  /** The places that meet everybody's rows. */
+  /** The guards of places that reach everyone's rows. */
   readonly guards: readonly {
     /** `admin` */
     readonly name: string;

@@ -1,36 +1,39 @@
-/**
- * What the template of `records.ts` is given. Stage: emit. Types alone.
- */
+/** The data of the template of `records.ts`. Stage: emit. Types only. */
 import type { Literal } from "../literal.js";
 import type { BoundData } from "./bound.js";
 
 /** The type of a value. */
 export interface FieldTypeData {
-  /** `string`, `number`, `boolean`, `unknown`; null where it is made of parts. */
+  /**
+   * `string`, `number`, `boolean`, `unknown`; null if it is built from parts.
+   */
   readonly word: string | null;
-  /** The words of an enum; else none. */
+  /** The words of an enum; otherwise empty. */
   readonly values: readonly string[];
-  /** The members of an object; else none. */
+  /** The members of an object; otherwise empty. */
   readonly members: readonly MemberData[];
   /** Whether it is a list of such values. */
   readonly isList: boolean;
-  /** Whether it is a list of one of several words. */
+  /** Whether it is one of several words. */
   readonly isUnion: boolean;
-  /** Whether it may be null too. */
+  /** Whether it may also be null. */
   readonly isNullable: boolean;
 }
 
 /** A member of an interface. */
 export interface MemberData {
   readonly name: string;
-  /** What the manifest says of it; null: nothing. */
+  /** What the manifest says about it; null: nothing. */
   readonly description: string | null;
   /** Whether it may be left out. */
   readonly isOptional: boolean;
   readonly type: FieldTypeData;
 }
 
-/** What a reader goes by: an interface of what is sent, one of what was read, a constant. */
+/**
+ * The parts of a reader: an interface of what is sent, one of what was read, a
+ * constant.
+ */
 export interface ReaderData {
   /** `newArticle` */
   readonly constant: string;
@@ -46,7 +49,7 @@ export interface ReaderData {
   };
   /** The fields that it takes; null: all that can be written. */
   readonly fields: readonly string[] | null;
-  /** Of a change: the fields that replies have; null: all that can be read. */
+  /** For a change: the fields that replies show; null: all that can be read. */
   readonly shown: readonly string[] | null;
 }
 
@@ -61,7 +64,7 @@ export interface OutputData {
   readonly fields: readonly string[] | null;
 }
 
-/** One record, and all that its resources show and take of it. */
+/** One record, and everything that its resources show and take of it. */
 export interface RecordSectionData {
   /** `article` */
   readonly name: string;
@@ -74,7 +77,7 @@ export interface RecordSectionData {
     readonly type: string;
     readonly members: readonly MemberData[];
   };
-  /** The fields that have no column. */
+  /** The fields without a column. */
   readonly computed: readonly MemberData[];
   readonly fields: readonly { readonly name: string; readonly data: Literal }[];
   readonly outputs: readonly OutputData[];
@@ -104,7 +107,7 @@ export interface OwnInputData {
   readonly fields: RecordSectionData["fields"];
 }
 
-/** Of `records`. */
+/** Data of `records`. */
 export interface RecordsData extends BoundData {
   readonly records: readonly RecordSectionData[];
   readonly bodies: readonly OwnInputData[];

@@ -1,10 +1,8 @@
-/**
- * What the template of `stores.ts` is given. Stage: emit. Types alone.
- */
+/** The data of the template of `stores.ts`. Stage: emit. Types only. */
 import type { Literal } from "../literal.js";
 import type { BoundData } from "./bound.js";
 
-/** A field that a function of the user's works out. */
+/** A field that a function of the user's computes. */
 interface ComputedData {
   readonly name: string;
   /** A type that has it: `Article`. */
@@ -14,7 +12,7 @@ interface ComputedData {
 /** A column of a table. */
 interface ColumnData {
   readonly name: string;
-  /** Whether the database gives it a value where it is left out. */
+  /** Whether the database fills it in if it is left out. */
   readonly isFilled: boolean;
 }
 
@@ -22,7 +20,7 @@ interface ColumnData {
 export interface StoreData {
   /** `article` */
   readonly name: string;
-  /** What it is called among the stores: `articles`. */
+  /** Its name in the stores: `articles`. */
   readonly property: string;
   /** `articleRecord`, in `records.ts`. */
   readonly record: string;
@@ -35,18 +33,21 @@ export interface StoreData {
   /** `ArticleTable` */
   readonly type: string;
   readonly columns: readonly ColumnData[];
-  /** The column of the version; null for none. */
+  /** The version column; null if there is none. */
   readonly version: string | null;
-  /** The columns that no reply has. */
+  /** The columns that no reply contains. */
   readonly hidden: readonly string[];
-  /** The types of what replies have, of what makes a row, and of what changes one. */
+  /**
+   * The types of what replies show, of what creates a row, and of what changes
+   * one.
+   */
   readonly shown: readonly string[];
   readonly news: readonly string[];
   readonly changes: readonly string[];
   /** `ArticleComputed` */
   readonly computedType: string;
   readonly computed: readonly ComputedData[];
-  /** What its table says of itself, but for `table` and `record`. */
+  /** What its table says about itself, except for `table` and `record`. */
   readonly data: readonly { readonly name: string; readonly data: Literal }[];
 }
 
@@ -57,18 +58,18 @@ export interface LinkTableData {
   readonly table: string;
   readonly columns: readonly {
     readonly name: string;
-    /** Of an id: `number` or `string`. */
+    /** The type of an id: `number` or `string`. */
     readonly type: string;
   }[];
 }
 
-/** Of `stores`. */
+/** Data of `stores`. */
 export interface StoresData extends BoundData {
   readonly dialect: string;
   readonly stores: readonly StoreData[];
   readonly links: readonly LinkTableData[];
   readonly places: readonly { readonly name: string; readonly data: Literal }[];
-  /** What the file names of `records.ts`. */
+  /** What the file imports from `records.ts`. */
   readonly imported: readonly {
     readonly name: string;
     readonly isType: boolean;

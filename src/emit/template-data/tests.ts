@@ -1,28 +1,28 @@
 /**
- * What the templates of the machine's tests are given. Stage: emit. Types alone.
+ * The data of the templates of the machine's tests. Stage: emit. Types only.
  */
 import type { Literal } from "../literal.js";
 import type { BoundData, From, HeaderData } from "./bound.js";
 import type { OwnershipData } from "./ownership.js";
 import type { Target } from "../target.js";
 
-/** Of every template in `tests` that makes a file. */
+/** Data of every template in `tests` that makes a file. */
 export interface TestData extends HeaderData {
   readonly testRunner: Target["testRunner"];
   readonly from: BoundData["from"] & From<"recorder" | "bodies">;
-  /** Whether some parameter of a path is a number. */
+  /** Whether any path parameter is a number. */
   readonly hasNumbers: boolean;
 }
 
-/** Of `tests/equal`: code of what is compared. */
+/** Data of `tests/equal`: the code of what is compared. */
 export interface EqualData {
   readonly actual: string;
   readonly expected: string;
 }
 
-/** Of `tests/refused`. */
+/** Data of `tests/refused`. */
 export interface RefusedData {
-  /** Code: a function that is to throw. */
+  /** Code: a function that should throw. */
   readonly call: string;
 }
 
@@ -35,21 +35,23 @@ export interface RequestRow {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Of `tests/value`: a value as code. */
+/** Data of `tests/value`: a value as code. */
 export interface ValueData {
-  /** What it is; of what is repeated, the character or the item. */
+  /** The value; if it is repeated, the character or the item. */
   readonly literal: Literal;
   /** How often a text is repeated; null: it is not. */
   readonly times: number | null;
-  /** How long a list of one item again and again is; null: it is none. */
+  /** The length of a list that repeats one item; null: it is not one. */
   readonly length: number | null;
-  /** Of a list or an object with such texts in it; else null. */
+  /**
+   * For a list or an object that contains such texts or lists; otherwise null.
+   */
   readonly items: readonly ValueData[] | null;
   readonly members:
     readonly { readonly name: string; readonly value: ValueData }[] | null;
 }
 
-/** Of `tests/sample-value`: a field of a sample. */
+/** Data of `tests/sample-value`: a field of a sample. */
 export interface SampleValueData {
   readonly name: string;
   readonly value: ValueData;
@@ -59,16 +61,16 @@ export interface SampleValueData {
   readonly isList: boolean;
 }
 
-/** Of the templates in `tests`, besides TestData. */
+/** Data of the templates in `tests`, besides TestData. */
 export interface TestsData {
   readonly recorder: {
-    /** Whether the table has any. */
+    /** Whether the table has any redirects. */
     readonly redirects: boolean;
     readonly ownership: OwnershipData;
   };
   readonly routes: {
     readonly rows: readonly RequestRow[];
-    /** The routes that no values were found for. */
+    /** The routes for which no values were found. */
     readonly missing: readonly {
       readonly method: string;
       readonly path: string;
@@ -89,7 +91,7 @@ export interface TestsData {
       readonly path: string;
       /** The whole Allow header. */
       readonly allow: string;
-      /** Whether an action of its own answers OPTIONS. */
+      /** Whether OPTIONS is answered by an action of its own. */
       readonly ownOptions: boolean;
     }[];
   };
@@ -97,12 +99,12 @@ export interface TestsData {
   readonly subsets: {
     readonly rows: readonly {
       readonly request: string;
-      /** The list in the query. */
+      /** The query parameter that holds the list. */
       readonly ids: string;
       readonly to: string;
     }[];
   };
-  /** Requests that are sent on, and where to. */
+  /** Requests that are redirected, and where to. */
   readonly redirects: {
     readonly rows: readonly {
       readonly request: string;
@@ -119,18 +121,18 @@ export interface TestsData {
     readonly envelope: boolean;
   };
   readonly inputs: {
-    /** Values of fields, by the reader that they are of. */
+    /** Values of fields, by the reader that they belong to. */
     readonly tables: readonly {
       /** `newArticle` */
       readonly name: string;
       readonly rows: readonly {
         readonly field: string;
         readonly value: ValueData;
-        /** What is read of it, where that is something else; null: it is not. */
+        /** What is read from it, if that differs; null: it does not. */
         readonly reads: ValueData | null;
-        /** `#/title maxLength`; null: it is taken. */
+        /** `#/title maxLength`; null: it is accepted. */
         readonly fault: string | null;
-        /** Whether JSON alone can say it. */
+        /** Whether only JSON can express it. */
         readonly json: boolean;
       }[];
     }[];
@@ -141,10 +143,12 @@ export interface TestsData {
       readonly unlisted: ValueData;
       /** The name that JSON wraps the body in; null: none. */
       readonly envelope: string | null;
-      /** The table of values that is tried; null: others have all of them. */
+      /**
+       * The table of values that is tried; null: other requests try them all.
+       */
       readonly values: string | null;
     }[];
-    /** The requests that no body was found for. */
+    /** The requests for which no body was found. */
     readonly missing: readonly string[];
     readonly envelope: boolean;
   };
@@ -154,15 +158,15 @@ export interface TestsData {
     readonly rows: readonly {
       readonly request: string;
       readonly input: string;
-      /** Of every field, where one is known. */
+      /** A value for every field for which one is known. */
       readonly values: ValueData;
     }[];
   };
   /** What the user's tests of controllers find in the database, and send. */
   readonly samples: {
-    /** The types that it names, of `records.ts`. */
+    /** The types that it imports from `records.ts`. */
     readonly types: readonly string[];
-    /** Each behind those that it refers to. */
+    /** Each after those that it refers to. */
     readonly rows: readonly {
       /** `articleRow` */
       readonly constant: string;
@@ -170,9 +174,9 @@ export interface TestsData {
       readonly name: string;
       readonly type: string;
       readonly values: readonly SampleValueData[];
-      /** What the stores call the record: `articles`. */
+      /** The name of the record in the stores: `articles`. */
       readonly store: string;
-      /** The names of the records whose rows have to be there before. */
+      /** The names of the records whose rows must exist first. */
       readonly refs: readonly string[];
     }[];
     readonly bodies: readonly {
@@ -185,7 +189,7 @@ export interface TestsData {
   /** A line for each route. */
   readonly table: {
     readonly rows: readonly string[];
-    /** Whether some are redirects. */
+    /** Whether any of them are redirects. */
     readonly redirects: boolean;
   };
   readonly formats: {
@@ -193,15 +197,15 @@ export interface TestsData {
     readonly rows: readonly {
       readonly request: string;
       readonly to: string;
-      /** By their names. */
+      /** Their names. */
       readonly formats: string;
-      /** What the path can end in; null where that is all of them. */
+      /** The suffixes that the path can have; null if those are all of them. */
       readonly suffixes: string | null;
     }[];
     readonly dots: readonly (RequestRow & { readonly format: string })[];
   };
   readonly urls: {
-    /** All suffixes that some path has, and one that none has. */
+    /** All suffixes that paths can have, and one that none has. */
     readonly names: readonly string[];
     readonly rows: readonly (RequestRow & {
       /** `article`, of `articlePath`. */
@@ -214,12 +218,12 @@ export interface TestsData {
       }[];
       readonly formats: string;
     })[];
-    /** The helpers that no values were found for. */
+    /** The helpers for which no values were found. */
     readonly missing: readonly {
       readonly base: string;
       readonly path: string;
     }[];
-    /** Calls that are refused, for the sake of one value. */
+    /** Calls that are refused because of one value. */
     readonly refused: readonly {
       readonly by: string;
       readonly value: string;
@@ -231,9 +235,9 @@ export interface TestsData {
       readonly form: boolean;
       readonly request: string;
     }[];
-    /** Whether there are forms among them. */
+    /** Whether any of them has a form. */
     readonly hasForms: boolean;
-    /** Whether some helper is of a redirect. */
+    /** Whether any helper belongs to a redirect. */
     readonly redirects: boolean;
   };
 }

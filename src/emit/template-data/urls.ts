@@ -1,14 +1,12 @@
-/**
- * What the template of `urls.ts` is given. Stage: emit. Types alone.
- */
+/** The data of the template of `urls.ts`. Stage: emit. Types only. */
 import type { BoundData } from "./bound.js";
 
 /** A regular expression literal. */
 type Pattern = string;
 
-/** Of `urls`. */
+/** Data of `urls`. */
 export interface UrlsData extends BoundData {
-  /** What the helpers have: path parameters, typed queries, and so on. */
+  /** What the helpers use: path parameters, typed queries, and so on. */
   readonly uses: Readonly<
     Record<
       | "values"
@@ -27,7 +25,7 @@ export interface UrlsData extends BoundData {
   >;
   readonly baseUrl: string;
   readonly formatLists: readonly {
-    /** Null where there are no formats, or no helper takes these. */
+    /** Null if there are no formats, or no helper takes these. */
     readonly type: string | null;
     readonly constant: string;
     readonly formats: readonly string[];
@@ -48,7 +46,7 @@ export interface UrlHelperData {
   readonly args: readonly UrlParamData[];
   readonly query: UrlQueryData | null;
   readonly formats: { readonly type: string; readonly constant: string };
-  /** None where the path has no parameters. */
+  /** Empty if the path has no parameters. */
   readonly parts: readonly PathPart[];
   /** Addresses of other routes. */
   readonly taken: {
@@ -61,17 +59,17 @@ export interface UrlHelperData {
   readonly builders: readonly BuilderData[];
 }
 
-/** Of `url-params`, which has a list of these: a parameter of a helper. */
+/** A parameter of a URL helper. `url-params` is given a list of these. */
 export interface UrlParamData {
   readonly name: string;
   readonly property: string;
-  /** What the manifest gives the parameter where the call leaves it out. */
+  /** What the manifest sets the parameter to if the call leaves it out. */
   readonly default: string | null;
-  /** Whether it has a default and stands before a required argument. */
+  /** Whether it has a default and comes before a required argument. */
   readonly isFollowed: boolean;
 }
 
-/** What the manifest says that the query of a path knows. */
+/** The query of a path, as the manifest declares it. */
 export interface UrlQueryData {
   readonly type: string;
   readonly params: readonly { readonly name: string; readonly list: boolean }[];
@@ -83,60 +81,73 @@ export interface BuilderData {
   readonly path: string;
   /** Whether a form needs a hidden field for the method. */
   readonly form: boolean;
-  /** The type of the query that the action describes; null where it does not. */
+  /**
+   * The type of the query that the action describes; null if it describes none.
+   */
   readonly query: string | null;
-  /** What the list that it asks for takes; null where it is none of a store. */
+  /**
+   * The options of the list it requests; null if it does not list rows of a
+   * store.
+   */
   readonly list: ListQueryData | null;
-  /** What is sent and answered; null where the manifest does not say. */
+  /** What is sent and what is replied; null if the manifest does not say. */
   readonly types: {
     readonly body: SentTypeData;
     readonly answer: SentTypeData;
   } | null;
 }
 
-/** Of `path-options`: a builder, and what it shares with the path's other ones. */
+/**
+ * Data of `path-options`: a builder, and what it shares with the other builders
+ * of its path.
+ */
 export interface PathOptionsData extends Pick<BuilderData, "query" | "list"> {
   /** The type of the formats. */
   readonly formats: string;
   readonly own: UrlQueryData | null;
 }
 
-/** Of `list-type`: the query of a list. */
+/** Data of `list-type`: the query of a list. */
 export interface ListQueryData {
   /** The type of the record that it lists. */
   readonly type: string;
-  /** The fields that it can be filtered by, as replies have them. */
+  /** The fields that it can be filtered by, which replies show. */
   readonly filter: readonly string[];
   readonly sort: readonly string[];
-  /** Whether a page is asked for by its number: `page`, not `after`. */
+  /** Whether a page is requested by its number: `page`, not `after`. */
   readonly isCounted: boolean;
 }
 
-/** Of `sent-type`: what JSON holds. */
+/** Data of `sent-type`: what JSON contains. */
 export interface SentTypeData {
-  /** The type of a record, or of a body; null where there is none. */
+  /** The type of a record, or of a body; null if there is none. */
   readonly type: string | null;
-  /** What a body that replaces must have of it. */
+  /** The fields of it that a body that replaces must have. */
   readonly required: readonly string[];
   readonly isList: boolean;
-  /** The one name that it is in; null: it is bare. */
+  /** The one property that it is wrapped in; null: it is bare. */
   readonly envelope: string | null;
-  /** Whether the manifest does not say. */
+  /** Whether the manifest leaves its type open. */
   readonly isUnknown: boolean;
   /** Whether it may be left out. */
   readonly mayBeNothing: boolean;
 }
 
-/** Text of a path, and a value that stands behind it. */
+/** Text of a path, and the value that follows it. */
 export interface PathPart {
   readonly text: string;
   readonly value: {
-    /** What of the runtime writes it: `rest` is for all segments that are left. */
+    /**
+     * The function of the runtime that writes it; `rest` is for all remaining
+     * segments.
+     */
     readonly writer: "segment" | "rest";
     readonly argument: string;
     readonly property: string;
     readonly rules: readonly SegmentRule[];
-    /** What would end the value: the source of a pattern, and what is written instead. */
+    /**
+     * What would end the value: the source of a pattern, and its replacement.
+     */
     readonly escapes: readonly {
       readonly pattern: string;
       readonly code: string;
@@ -144,7 +155,7 @@ export interface PathPart {
   } | null;
 }
 
-/** What a value has to keep: a constant of the file, or a literal. */
+/** A rule that a value must follow: a constant of the file, or a literal. */
 export interface SegmentRule {
   readonly key: "name" | "formats" | "taken" | "pattern";
   readonly constant: string | null;

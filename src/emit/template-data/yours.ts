@@ -1,137 +1,144 @@
-/**
- * What the templates of the user's files are given. Stage: emit. Types alone.
- */
+/** The data of the templates of the user's files. Stage: emit. Types only. */
 import type { From } from "./bound.js";
 import type { OwnershipData } from "./ownership.js";
 import type { Target } from "../target.js";
 import type { ValueData } from "./tests.js";
 
-/** Of `controller`: one file for each controller. */
+/** Data of `controller`: one file for each controller. */
 export interface ControllerData {
-  /** In the route table: `admin/articles`. */
+  /** Its key in the route table: `admin/articles`. */
   readonly key: string;
   readonly className: string;
   /** The interface that the class implements. */
   readonly contract: string;
-  /** The type of what an action gets. */
+  /** The type of the context that an action receives. */
   readonly context: string;
   readonly from: From<"contracts" | "http" | "stores">;
-  /** What the stores call its record; null where it has none. */
+  /** The name of its record in the stores; null if it has none. */
   readonly store: string | null;
-  /** What the stubs import beside types. */
+  /** What the stubs import besides types. */
   readonly values: readonly {
     readonly names: readonly string[];
     readonly from: string;
   }[];
-  /** What stands in `{{#block}}` is a stub: merges insert it alone. */
+  /** The content of `{{#block}}` is a stub, which merges insert on its own. */
   readonly actions: readonly {
     readonly name: string;
-    /** Its paragraphs: where the action is reached, and what it is to do. */
+    /** Its paragraphs: where the action is reached, and what it should do. */
     readonly comment: readonly string[];
-    /** What the last of them ends in. */
+    /** The end of the last paragraph. */
     readonly answer: StubAnswerData | null;
     /** What it does with the store; null: nothing yet. */
     readonly work: StoreWorkData | null;
     readonly form: FormStubData | null;
-    /** Whether it has a line that asks the store. */
+    /** Whether it has a line that queries the store. */
     readonly waits: boolean;
   }[];
 }
 
-/** Of `store-work`: the body of a stub that asks a store. */
+/** Data of `store-work`: the body of a stub that queries a store. */
 export interface StoreWorkData {
   readonly work:
     | ("list" | "find" | "create" | "update" | "destroy")
     | ("updateAll" | "destroyAll");
-  /** What the stores call the record: `articles`. */
+  /** The name of the record in the stores: `articles`. */
   readonly store: string;
-  /** What an action calls the thing that it is about. */
+  /** The name that the action's code uses for its resource. */
   readonly value: string;
-  /** Of `create`: the helper that leads to what was made; null: none does from everywhere. */
+  /**
+   * For `create`: the helper that leads to what was created; null: no helper
+   * does so from all of the action's routes.
+   */
   readonly path: StubAnswerData["path"];
 }
 
-/** Of `views`: the pages of a controller's records. */
+/** Data of `views`: the pages of a controller's records. */
 export interface ViewsData {
-  /** In the route table: `admin/articles`. */
+  /** Its key in the route table: `admin/articles`. */
   readonly key: string;
   readonly from: From<"http" | "records" | "urls">;
-  /** The type of what is shown, and the constant that says of which fields. */
+  /** The type of what is shown, and the constant that lists its fields. */
   readonly type: string;
   readonly output: string;
-  /** Which pages there are, beside that of one record. */
+  /** Which pages there are, besides that of one record. */
   readonly list: boolean;
   readonly form: boolean;
   /** The helpers of the pages that they link to. */
   readonly showPath: string | null;
   readonly newPath: string | null;
   readonly editPath: string | null;
-  /** Whether the page's address varies with what it edits. */
+  /** Whether the address of the edit page depends on the row. */
   readonly editTakesRow: boolean;
   readonly helpers: readonly string[];
-  /** Whether there are links of their own. */
+  /** Whether the pages have links of their own, besides those of rows. */
   readonly links: boolean;
   readonly manyTitle: string;
   readonly oneTitle: string;
   readonly newTitle: string;
 }
 
-/** Of `stub-answer`: what the comment of a stub says of its answer. */
+/** Data of `stub-answer`: what the comment of a stub says about its answer. */
 export interface StubAnswerData {
   readonly reply: "created" | "changed" | "list" | "removed";
-  /** What an action calls the thing that it is about. */
+  /** The name that the action's code uses for its resource. */
   readonly value: string;
-  /** The helper that leads to it, and its parameters; null: the thing itself. */
+  /**
+   * The helper that leads to it, and its parameters; a null parameter is the
+   * thing itself.
+   */
   readonly path: {
     readonly helper: string;
     readonly params: readonly (string | null)[];
   } | null;
 }
 
-/** Of `form-stub`: the body of a stub that shows a form. */
+/** Data of `form-stub`: the body of a stub that shows a form. */
 export interface FormStubData {
-  /** The format that shows the form, where there are others. */
+  /** The format that shows the form, if there are others. */
   readonly format: string | null;
-  /** The function of `urls.ts` that says where the form goes. */
+  /** The function of `urls.ts` that tells where the form goes. */
   readonly builder: string;
   /** The parameters that it takes. */
   readonly params: readonly string[];
   readonly title: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly button: string;
-  /** What reads the record that is sent, where a view shows its form. */
+  /** What reads the record that is sent, if a view shows its form. */
   readonly reader: string | null;
-  /** What the stores call the record that its inputs hold; null: they are empty. */
+  /**
+   * The name in the stores of the record that fills the inputs; null: they are
+   * empty.
+   */
   readonly store: string | null;
 }
 
-/** Of `controller-test`: one file for each controller. */
+/** Data of `controller-test`: one file for each controller. */
 export interface ControllerTestData {
   readonly key: string;
   readonly className: string;
   readonly testRunner: Target["testRunner"];
   /** Whether each test has a database of its own. */
   readonly starts: boolean;
-  /** Whether some test asks nothing of a store. */
+  /** Whether any test does not query a store. */
   readonly hasPlain: boolean;
-  /** What the tests import of the project's files. */
+  /** What the tests import from the project's files. */
   readonly imports: readonly {
     readonly names: readonly string[];
     readonly from: string;
   }[];
-  /** What stands in `{{#block}}` is a test: merges insert it alone. */
+  /** The content of `{{#block}}` is a test, which merges insert on its own. */
   readonly tests: readonly {
     readonly title: string;
     readonly method: string;
     /** Null: there is no request to send. */
     readonly path: string | null;
     readonly hasBody: boolean;
-    /** What it says of the rows of a store; null: nothing. */
+    /** What it says about the rows of a store; null: nothing. */
     readonly stored: StoredTestData | null;
   }[];
 }
 
-/** Of `stored-test`: the body of a test whose action asks a store. */
+/** Data of `stored-test`: the body of a test whose action queries a store. */
 export interface StoredTestData {
   readonly work: StoreWorkData["work"];
   readonly method: string;
@@ -140,13 +147,13 @@ export interface StoredTestData {
   readonly record: string;
   readonly sent: SampleSentData | null;
   readonly shows: StoredShownData | null;
-  /** Whether a change has to say of which version it is. */
+  /** Whether a change must state the version that it applies to. */
   readonly isVersioned: boolean;
-  /** Where what was made is looked for: at its address, or in the list. */
+  /** Where to look for a created row: at its address, or in the list. */
   readonly follow: "location" | "list" | null;
 }
 
-/** Of `sample-sent`: the body of a request. */
+/** Data of `sample-sent`: the body of a request. */
 export interface SampleSentData {
   /** `newArticleBody` */
   readonly body: string;
@@ -154,19 +161,21 @@ export interface SampleSentData {
   readonly envelope: string | null;
 }
 
-/** Of `stored-shown`: what a reply has. */
+/** Data of `stored-shown`: what a reply contains. */
 export interface StoredShownData {
   /** Whether it is a list of one. */
   readonly isList: boolean;
   /** What JSON wraps it in; null: nothing. */
   readonly envelope: string | null;
-  /** The body that was sent, whose fields it has; null: it has those of the row. */
+  /**
+   * The sent body whose fields it contains; null: it contains those of the row.
+   */
   readonly body: string | null;
-  /** The row whose id it has: `articleRow`; null: nobody knows its id. */
+  /** The row whose id it contains: `articleRow`; null: its id is not known. */
   readonly row: string | null;
 }
 
-/** Of `sample-address`: where sample rows are found. */
+/** Data of `sample-address`: where sample rows are found. */
 export interface SampleAddressData {
   /** `articleComment`, of `articleCommentPath`. */
   readonly helper: string;
@@ -175,21 +184,21 @@ export interface SampleAddressData {
     readonly row: string | null;
     readonly value: string;
   }[];
-  /** What the query lists of the row; null: there is none. */
+  /** What the query lists of the row; null: it lists nothing. */
   readonly ids: { readonly param: string; readonly column: string } | null;
   readonly row: string;
 }
 
-/** Of `test-app`. */
+/** Data of `test-app`. */
 export interface TestAppData {
   readonly from: From<
     "app" | "controllers" | "database" | "stores" | "place" | "samples"
   >;
   /** Whether the controllers have stores. */
   readonly stores: boolean;
-  /** Where files are databases: one in memory is fresh. */
+  /** Whether databases are files: one in memory is always fresh. */
   readonly isSqlite: boolean;
-  /** The fields that your functions work out, by their records. */
+  /** The fields that the user's functions compute, by record. */
   readonly computed: readonly {
     readonly name: string;
     readonly fields: readonly {
@@ -198,7 +207,10 @@ export interface TestAppData {
     }[];
   }[];
   readonly ownership: OwnershipData;
-  /** The members of the scope: the rows whose ids they are, where these have samples. */
+  /**
+   * The members of the scope, with the rows whose ids they are, if these have
+   * samples.
+   */
   readonly owners: readonly {
     readonly name: string;
     readonly type: "number" | "string";
@@ -210,20 +222,23 @@ export interface TestAppData {
   readonly constant: boolean;
 }
 
-/** Of `controllers-index`. */
+/** Data of `controllers-index`. */
 export interface ControllersIndexData {
   readonly from: From<"contracts" | "stores">;
   /** Whether some controller has a store. */
   readonly stores: boolean;
-  /** What stands in `{{#block}}` is the value of an entry: merges insert it alone. */
+  /**
+   * The content of `{{#block}}` is the value of an entry, which merges insert
+   * on its own.
+   */
   readonly entries: readonly {
-    /** In the route table: `admin/articles`. */
+    /** Its key in the route table: `admin/articles`. */
     readonly key: string;
-    /** The class, in its module and here. */
+    /** The class's name in its module, and here. */
     readonly imported: string;
     readonly local: string;
     readonly module: string;
-    /** Whether it is made with the stores. */
+    /** Whether it is created with the stores. */
     readonly hasStore: boolean;
   }[];
 }

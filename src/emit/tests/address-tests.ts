@@ -1,11 +1,13 @@
 /**
- * Tests of what addresses take, and of addresses that nobody has: OPTIONS,
+ * Tests of what addresses accept, and of addresses that do not exist: OPTIONS,
  * 405 with its Allow header, 404. Stage: emit.
  */
 import type { OutputFile } from "../file.js";
 import { renderTest, type TestKit } from "./kit.js";
 
-/** A method that no route has: what `match` says of it is what others take. */
+/**
+ * A method that no route has, so that `match` reports which ones others accept.
+ */
 const NO_METHOD = "PROPFIND";
 
 export function emitAllowTests(kit: TestKit): readonly OutputFile[] {
@@ -22,7 +24,7 @@ export function emitAllowTests(kit: TestKit): readonly OutputFile[] {
   return rows.length === 0 ? [] : [renderTest("allow", { rows }, kit)];
 }
 
-/** Addresses that look as if there were something, next to those that there are. */
+/** Addresses that look as if they existed, next to those that do. */
 function* guessNothing(kit: TestKit): Generator<string> {
   yield "/nothing-here";
   yield "/.json";
@@ -36,7 +38,7 @@ function* guessNothing(kit: TestKit): Generator<string> {
 
 export function emitNotFoundTests(kit: TestKit): readonly OutputFile[] {
   const { match } = kit.sampler;
-  // The fallback alone makes a difference between methods here.
+  // Only the fallback distinguishes between methods here.
   const hasFallback = kit.model.routes.some(({ kind }) => kind === "fallback");
   const methods = hasFallback ? ["GET", "POST", "DELETE"] : [NO_METHOD];
   const isNothing = (path: string): boolean =>

@@ -1,13 +1,13 @@
 /**
- * Values to try for a path's parameters, in the order of preference. Stage:
- * emit, for the tests it writes. Does not know where they lead.
+ * Values to try for a path's parameters, in order of preference. Stage: emit,
+ * for the tests it writes. Does not know where they lead.
  */
 import type { Route } from "../../model/types.js";
 import type { KeyType } from "../../runtime/fields.js";
 import { type Keys, keyOf } from "../records/keys.js";
 import { findValues } from "./pattern-values.js";
 
-/** Values for a parameter that takes any; each is another kind of thing. */
+/** Values for a parameter that takes any value; each is of another kind. */
 const FREE = ["1", "sample", "Sample-1", "x_1", "99", "a.b", "2024-12-31"];
 
 /** How many values are made from one constraint. */
@@ -21,13 +21,16 @@ function isWritable(value: string): boolean {
   return !/^\.{0,2}$/.test(value) && !/\p{Surrogate}/u.test(value);
 }
 
-/** What an id of a type can be. */
+/** The form of an id of each type. */
 const IDS: Readonly<Record<KeyType, RegExp>> = {
   integer: /^[1-9]\d{0,14}$/,
   uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
 };
 
-/** 1, 2, 3, as the parameter's id has them; two segments for what takes several. */
+/**
+ * 1, 2, 3, in the form of the parameter's id; two segments for a parameter that
+ * takes several.
+ */
 function firstValue(
   { path }: Route,
   key: KeyType | null,
@@ -40,7 +43,7 @@ function firstValue(
   return path.endsWith(`/*${name}`) ? `${value}/sample` : value;
 }
 
-/** Free parameters of one path get different values. */
+/** The free parameters of a path get different values. */
 function listCandidates(
   route: Route,
   keys: Keys,
@@ -67,7 +70,7 @@ export function* proposeValues(
   route: Route,
   keys: Keys,
 ): Generator<readonly string[]> {
-  // Nearly always the first proposal does.
+  // The first proposal nearly always works.
   if (!route.params.some((name) => Object.hasOwn(route.constraints, name))) {
     yield route.params.map((name, index) =>
       firstValue(route, keyOf(keys, name), name, index),

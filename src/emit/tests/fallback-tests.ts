@@ -1,6 +1,6 @@
 /**
- * Tests of the fallback route: which actions it reaches, and which no GET may
- * reach. Stage: emit.
+ * Tests of the fallback route: which actions it reaches, and which ones no GET
+ * may reach. Stage: emit.
  */
 import type { OutputFile } from "../file.js";
 import type { RequestRow } from "../template-data/tests.js";

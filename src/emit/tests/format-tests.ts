@@ -1,6 +1,6 @@
 /**
- * Tests of formats: what each route replies in, suffixes, and dots that are
- * none. Stage: emit.
+ * Tests of formats: what each route replies in, suffixes, and dots that are not
+ * suffixes. Stage: emit.
  */
 import type { Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
@@ -14,7 +14,7 @@ import {
 } from "./kit.js";
 import { createSample } from "./samples.js";
 
-/** What a route replies in when nobody asks for anything else. */
+/** The format that a route replies in if the request does not ask for one. */
 function defaultFormat({ formats }: Route): string {
   return formats[0] ?? "json";
 }
@@ -29,7 +29,7 @@ function listSuffixes(
     const read = sampler.match(route.method, `${sample.path}.${name}`);
     return read.status === 200 && read.format === name;
   });
-  // In the order in which the route has them.
+  // In the order of the route's formats.
   return [
     ...route.formats.filter((name) => found.includes(name)),
     ...found.filter((name) => !route.formats.includes(name)),
@@ -38,7 +38,9 @@ function listSuffixes(
 
 type Rows = TestsData["formats"];
 
-/** What a route replies in, and what its path can end in. */
+/**
+ * The formats that a route replies in, and the suffixes that its path can have.
+ */
 function describeFormats(
   each: SampledRoute,
   kit: TestKit,
@@ -58,7 +60,7 @@ function describeDot(
   { sampler, keysOf }: TestKit,
 ): Rows["dots"] {
   const last = route.params.at(-1);
-  // No id of a record has a dot.
+  // The id of a record never has a dot.
   if (last === undefined || keyOf(keysOf(route), last) !== null) return [];
   const values = sample.values.with(-1, "example.com");
   const made = createSample(route, values);

@@ -1,6 +1,6 @@
 /**
- * What the writers of generated tests have in common: the model, a sample
- * request for each route, and the files that tests import. Stage: emit.
+ * What the writers of generated tests share: the model, a sample request for
+ * each route, and the files that tests import. Stage: emit.
  */
 import type { Model, Route } from "../../model/types.js";
 import { fromDir } from "../bound.js";
@@ -14,17 +14,17 @@ import type { RequestRow, TestsData } from "../template-data/tests.js";
 import { render } from "../template.js";
 import type { Sample, Sampler } from "./samples.js";
 
-/** A route, its request, and what tables say of it. */
+/** A route, its request, and what tables say about it. */
 export interface SampledRoute {
   readonly route: Route;
   readonly sample: Sample;
-  /** `?article_ids[]=1`, where the action is not called without. */
+  /** `?article_ids[]=1`, if the action is not called without it. */
   readonly query: string;
   /** `GET /articles/1` */
   readonly request: string;
   /** `articles#show` */
   readonly to: string;
-  /** What the action gets: ids as what they are. */
+  /** What the action receives, with ids in their own types. */
   readonly params: RequestRow["params"];
 }
 
@@ -35,17 +35,20 @@ export interface TestKit {
   readonly sampler: Sampler;
   /** The parameters of a route that are ids. */
   readonly keysOf: (route: Route) => Keys;
-  /** The routes to actions that have a sample, in table order; the fallback is not one. */
+  /**
+   * The routes to actions that have a sample, in table order, except for the
+   * fallback.
+   */
   readonly samples: readonly SampledRoute[];
-  /** The same of those that are redirects. */
+  /** The redirects that have a sample, likewise. */
   readonly redirects: readonly SampledRoute[];
-  /** Each address of theirs once, though several routes have it. */
+  /** Each of their addresses once, even if several routes share it. */
   readonly addresses: readonly string[];
-  /** The routes that have none. */
+  /** The routes without a sample. */
   readonly missing: readonly Route[];
 }
 
-/** Prepares everything that is asked for more than once. */
+/** Prepares everything that is needed more than once. */
 export function createKit(
   model: Model,
   target: Target,
@@ -77,7 +80,7 @@ export function createKit(
   };
 }
 
-/** Parameters as an action gets them: ids that are numbers are numbers. */
+/** Parameters as an action receives them: ids that are numbers are numbers. */
 export function readParams(
   params: Sample["params"],
   keys: Keys,
@@ -90,20 +93,20 @@ export function readParams(
   );
 }
 
-/** What a request has to say besides its path for the action to be called. */
+/** The query without which a request would not reach the action. */
 export function writeQuery(route: Route): string {
   const ids = idsOf(route);
   return ids === null ? "" : `?${ids}[]=1`;
 }
 
-/** `articles#show`; of a redirect `301 /articles/:id`. */
+/** `articles#show`; for a redirect, `301 /articles/:id`. */
 export function nameAction({ controller, action, redirect }: Route): string {
   return redirect === undefined
     ? `${controller ?? ""}#${action ?? ""}`
     : `${redirect.status} ${redirect.to}`;
 }
 
-/** The row of a route, or the same with another method. */
+/** The row of a route, optionally with another method. */
 export function describeRequest(
   { sample, query, request, to, params }: SampledRoute,
   method?: string,
@@ -116,9 +119,9 @@ export function describeRequest(
 }
 
 /**
- * Renders a file of tests from the template of its name.
+ * Renders a test file from the template of the same name.
  *
- * @param file where it is not the template's name with `.test`
+ * @param file the file's name, if it is not the template's name with `.test`
  */
 export function renderTest<Name extends keyof TestsData>(
   name: Name,

@@ -1,16 +1,16 @@
 /**
- * Values that a constraint accepts, made from the regular expression itself.
- * Stage: emit, for the tests it writes. Deterministic; what look-around and
- * other fine print refuse is sorted out by trying.
+ * Values that a constraint accepts, generated from the regular expression
+ * itself. Stage: emit, for the tests it writes. Deterministic; values that
+ * lookaround and other fine points refuse are filtered out by trying them.
  */
 
-/** In the order of preference. */
+/** In order of preference. */
 const ALPHABET = [
   ..."1234567890abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
   ..."-_~.@:,+=!$'()*&; #%/?[]^{|}<>\"\\`",
 ];
 
-/** How often what may be repeated without end is repeated. */
+/** How often something is repeated that may be repeated without limit. */
 const REPEATS = 3;
 
 /** How many attempts are made for one pattern. */
@@ -24,7 +24,10 @@ interface Attempt {
   readonly choose: (count: number) => number;
   /** What each group has matched, by number and by name. */
   readonly groups: Map<string, string>;
-  /** How many characters of this run were written: neighbours differ. */
+  /**
+   * How many characters of this run have been written, so that neighbors
+   * differ.
+   */
   written: number;
 }
 
@@ -32,7 +35,7 @@ type Flags = "" | "u";
 
 const nothing: Write = () => "";
 
-/** Reads a pattern from left to right. Knows the grammar of ECMA-262, 22.2.1. */
+/** Reads a pattern from left to right, by the grammar of ECMA-262, 22.2.1. */
 class Reader {
   readonly #source: string;
   readonly #flags: Flags;
@@ -138,10 +141,10 @@ class Reader {
   }
 }
 
-/** A class, an escape or a character: one of those that it matches. */
+/** A class, an escape or a character: writes one character that it matches. */
 function writeCharacter(source: string, flags: Flags): Write {
   const pattern = new RegExp(`^${source}$`, flags);
-  // What the alphabet does not have, a class names: `[а-я]`, `\u0430`.
+  // A class names characters that the alphabet lacks: `[а-я]`, `\u0430`.
   const named = [
     ...source,
     ...[...source.matchAll(/\\[xu]([\da-f]{2,4})/gi)].map(([, code = ""]) =>
@@ -160,12 +163,12 @@ function writeCharacter(source: string, flags: Flags): Write {
 }
 
 /**
- * Values that the whole of a pattern matches, the plainest first.
+ * Values that match the whole of a pattern, plainest first.
  *
- * @param source of a constraint: compiles, and is anchored at both ends
- * @param count how many are wanted
- * @param flags what it is compiled with: patterns of fields have `u`
- * @returns fewer, or none, where no more were found
+ * @param source that of a constraint: it compiles, and is anchored at both ends
+ * @param count how many values are wanted
+ * @param flags those that it is compiled with: patterns of fields have `u`
+ * @returns fewer than `count`, or none, if no more were found
  */
 export function findValues(
   source: string,
@@ -176,7 +179,7 @@ export function findValues(
   const write = new Reader(source, flags).readAlternatives();
   const values = new Set<string>();
   for (let number = 0; number < ATTEMPTS && values.size < count; number++) {
-    // The digits of the number, in a base that changes, are the decisions.
+    // The digits of the number, in a base that changes, make the decisions.
     let rest = number;
     const choose = (choices: number): number => {
       const chosen = rest % choices;

@@ -13,7 +13,7 @@ import {
   type TestKit,
 } from "./kit.js";
 
-/** The route table as it stands, a line for each row. */
+/** The route table as it is, with a line for each row. */
 export function emitTableTests(kit: TestKit): readonly OutputFile[] {
   const { routes } = kit.model;
   const rows = routes.map((route) => {

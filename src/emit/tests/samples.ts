@@ -1,7 +1,7 @@
 /**
  * A request for each route, with values that lead to this route and to no
  * other. Stage: emit, for the tests it writes. The values are found by asking
- * the router, and stand in the tests as literals.
+ * the router, and appear in the tests as literals.
  */
 import { segmentsOf } from "../../model/path.js";
 import type { Helper, Model, Route } from "../../model/types.js";
@@ -10,31 +10,33 @@ import type { Matcher } from "../../runtime/router.js";
 import { findKeys, type Keys, keyOf } from "../records/keys.js";
 import { proposeValues } from "./candidates.js";
 
-/** The values of a path's parameters, in order, and what they make of it. */
+/** The values of a path's parameters, in order, and what results from them. */
 export interface Sample {
   readonly values: readonly string[];
   /** Written as the helper would write it. */
   readonly path: string;
-  /** What the action gets: the values, and the route's defaults. */
+  /** What the action receives: the values, and the route's defaults. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds samples; asked twice, it gives the same. */
+/** Finds samples; the same call always returns the same sample. */
 export interface Sampler {
   readonly match: Matcher;
-  /** Null where no value was found. */
+  /** Null if no values were found. */
   readonly sample: (route: Route) => Sample | null;
-  /** The same for a helper: no rival takes it, whatever the method. */
+  /** A sample for a helper: no rival takes it, whatever the method. */
   readonly sampleHelper: (helper: Helper) => Sample | null;
-  /** Whether the helper writes the sample's values as its path has them. */
+  /** Whether the helper writes the sample's values as they are in its path. */
   readonly isPlain: (helper: Helper, sample: Sample) => boolean;
-  /** Whether the router reads a sample back that the helper writes so. */
+  /** Whether the router reads a sample back as the helper writes it. */
   readonly accepts: (helper: Helper, sample: Sample) => boolean;
   /** Whether another route takes what a helper would write. */
   readonly isTaken: (helper: Helper, path: string) => boolean;
 }
 
-/** What a path segment leaves as it is, besides what `encodeURIComponent` does. */
+/**
+ * What a path segment leaves unescaped, in addition to `encodeURIComponent`.
+ */
 const BARE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 export function encodeValue(value: string): string {
@@ -43,7 +45,7 @@ export function encodeValue(value: string): string {
     : encodeURIComponent(value).replace(BARE, decodeURIComponent);
 }
 
-/** Puts values where a path has parameters. */
+/** Replaces the parameters of a path with values. */
 function fillPath(path: string, values: readonly string[]): string {
   if (values.length === 0) return path;
   let next = 0;
@@ -66,7 +68,7 @@ function fillPath(path: string, values: readonly string[]): string {
   return filled;
 }
 
-/** @param path where it is known already */
+/** @param path if it is known already */
 export function createSample(
   route: Route,
   values: readonly string[],
@@ -79,7 +81,9 @@ export function createSample(
   return { values, path, params };
 }
 
-/** The sample that another route of the same path has, with the own defaults. */
+/**
+ * The sample of another route with the same path, with this route's defaults.
+ */
 function adoptSample(route: Route, other: Route, sample: Sample): Sample {
   const hasSame =
     route.defaults === other.defaults ||
@@ -103,7 +107,7 @@ function hasSameKeys(
   );
 }
 
-/** Whether the router reads a sample as it was meant. */
+/** Whether the router reads a sample back as intended. */
 function leadsBack(
   match: Matcher,
   route: Route,
@@ -130,7 +134,10 @@ function search(
   return null;
 }
 
-/** Whether the helper writes these values as we do: it escapes what would end them. */
+/**
+ * Whether the helper writes these values as we do: it also escapes what would
+ * end them.
+ */
 function isPlain(helper: Helper, { values }: Sample, model: Model): boolean {
   if (values.every((value) => /^[A-Za-z0-9]*$/.test(value))) return true;
   const isMixed = segmentsOf(helper.path).some(({ kind }) => kind === "mixed");
@@ -142,7 +149,7 @@ function isPlain(helper: Helper, { values }: Sample, model: Model): boolean {
   );
 }
 
-/** Whether a route could take an address, as far as its static text tells. */
+/** Whether a route could match an address, judging by its static text. */
 function isNear(route: Route, path: string): boolean {
   const segments = segmentsOf(route.path);
   const parts = path.split("/");
@@ -154,7 +161,7 @@ function isNear(route: Route, path: string): boolean {
   );
 }
 
-/** Asks for each key once. */
+/** Calls `find` once for each key. */
 function remember<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
@@ -166,14 +173,14 @@ function remember<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-/** Reads a model's table once, for every question that the tests have. */
+/** Reads a model's table once, for everything that the tests ask. */
 export function createSampler(model: Model): Sampler {
   const match = createModelMatcher(model.routes);
   const keysOf = findKeys(model);
   const matchRivals = remember((helper: Helper) =>
     createModelMatcher(helper.rivals),
   );
-  /** By path: the routes of one path share their values where they can. */
+  /** By path: routes with the same path share their values if they can. */
   const shared = new Map<string, { route: Route; sample: Sample }>();
 
   const sample = remember((route: Route): Sample | null => {
@@ -196,7 +203,7 @@ export function createSampler(model: Model): Sampler {
     // No route has this method, so that only the path counts.
     matchRivals(helper)("?", path).status !== 404;
 
-  /** Whether the helper writes a sample that leads back, and refuses nothing. */
+  /** Whether the helper writes a sample as it is, and does not refuse it. */
   const isSafe = (helper: Helper, each: Sample): boolean =>
     isPlain(helper, each, model) && !isTaken(helper, each.path);
 

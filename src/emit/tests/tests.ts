@@ -1,5 +1,5 @@
 /**
- * The machine's tests: one file for each concern, each a table of literal
+ * The machine's tests: one file for each concern, each with a table of literal
  * expectations and one loop. Stage: emit.
  */
 import type { Model } from "../../model/types.js";
@@ -24,7 +24,7 @@ import { emitSamples, type Samples } from "../samples/samples.js";
 import type { Sampler } from "./samples.js";
 import { emitUrlTests } from "./url-tests.js";
 
-/** Each gives one file, or none where there is nothing to test. */
+/** Each returns one file, or none if there is nothing to test. */
 const concerns: readonly ((kit: TestKit) => readonly OutputFile[])[] = [
   emitRouteTests,
   emitFormatTests,
@@ -39,7 +39,7 @@ const concerns: readonly ((kit: TestKit) => readonly OutputFile[])[] = [
   emitFormTests,
 ];
 
-/** Renders the machine's tests; none where the target has none. */
+/** Renders the machine's tests; none if the target has none. */
 export function emitTests(
   model: Model,
   target: Target,

@@ -1,6 +1,6 @@
 /**
- * Tests of the URL helpers and builders: what they write, literally, that the
- * router reads it back, and what they refuse. Stage: emit.
+ * Tests of the URL helpers and builders: what they write, literally; that the
+ * router reads it back; and what they refuse. Stage: emit.
  */
 import { segmentsOf } from "../../model/path.js";
 import type { Helper, Route } from "../../model/types.js";
@@ -12,10 +12,10 @@ import { createSample, type Sample } from "./samples.js";
 
 type Rows = TestsData["urls"];
 
-/** A suffix that is no format: one could not be a name with a dot. */
+/** A suffix that is not a format: the name of a format cannot have a dot. */
 const NO_FORMAT = "no.format";
 
-/** A value that has to be encoded. */
+/** A value that must be encoded. */
 const AWKWARD = "a/b c?é";
 
 /** Values that a constraint may refuse. */
@@ -40,8 +40,8 @@ function describeHelper(
 }
 
 /**
- * The same address with values that have to be encoded, where they may be; the
- * last ends like a format.
+ * The same address with values that must be encoded, if they are allowed; the
+ * last one ends like a format.
  */
 function makeAwkward(
   helper: Helper,
@@ -82,7 +82,7 @@ function describeHelperRows(helper: Helper, kit: TestKit): Rows["rows"] {
   );
 }
 
-/** The words that other routes have in the place of a helper's value. */
+/** The words that other routes have in place of a helper's value. */
 function listWords({ path, rivals }: Helper, param: string): readonly string[] {
   const at = segmentsOf(path).findIndex(
     (segment) => segment.kind === "param" && segment.name === param,

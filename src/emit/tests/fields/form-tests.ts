@@ -1,6 +1,4 @@
-/**
- * Tests of the forms of records. Stage: emit. Written where pages are.
- */
+/** Tests of the forms of records. Stage: emit. Written if there are pages. */
 import type { OutputFile } from "../../file.js";
 import { findOverride, findPages } from "../../formats.js";
 import { compareNaturally } from "../../imports.js";
@@ -11,7 +9,9 @@ import { listInputs, type TestedInput } from "./inputs.js";
 import { tryField } from "./try-values.js";
 import { describeValue } from "./write-value.js";
 
-/** A value for each field; what needs none has none where none is known. */
+/**
+ * A value for each field, except for optional fields for which none is known.
+ */
 function listValues({
   fields,
   sample,

@@ -1,6 +1,7 @@
 /**
- * Tests of what actions take: bodies in every format, fields that a client may
- * not write, values at the limits of fields and just beyond them. Stage: emit.
+ * Tests of what actions take: bodies in every format, fields that a client must
+ * not write, and values at the limits of fields and just beyond them. Stage:
+ * emit.
  */
 import { namesOf, usesForms } from "../../formats.js";
 import type { OutputFile } from "../../file.js";
@@ -36,7 +37,7 @@ function describeRow(
   };
 }
 
-/** The values of each field once, though several requests take it. */
+/** The values of each field once, even if several requests take it. */
 function listTables(inputs: readonly TestedInput[]): readonly Table[] {
   const tried = new Set<string>();
   return inputs.flatMap(({ constant, record, fields, sample }) => {
@@ -66,7 +67,7 @@ function describeInput(
 ): Row[] {
   if (sample === null) return [];
   const table = tables.get(constant);
-  // The first request that has a reader tries it.
+  // The first request that uses a reader tries its values.
   tables.delete(constant);
   const write = (body: Readonly<Record<string, Literal>>) =>
     describeValue(body);
@@ -80,7 +81,7 @@ function describeInput(
   ];
 }
 
-/** Of inputs, and of what sends them. */
+/** Renders the tests of inputs, and the file that sends them. */
 export function emitInputTests(kit: TestKit): readonly OutputFile[] {
   const inputs = listInputs(kit);
   const tables = listTables(inputs);

@@ -1,6 +1,6 @@
 /**
  * The requests whose bodies the manifest describes, each with a body that is
- * taken and what is read of it. Stage: emit, for the tests it writes.
+ * accepted and what is read from it. Stage: emit, for the tests it writes.
  */
 import type { ActionInput } from "../../../model/records/types.js";
 import type { ControllerAction, Route } from "../../../model/types.js";
@@ -24,16 +24,19 @@ type Body = Readonly<Record<string, Literal>>;
 /** A request with a body that the manifest describes. */
 export interface TestedInput {
   readonly sampled: SampledRoute;
-  /** What reads it, as `records.ts` calls it: `newArticle`. */
+  /** What reads it, by its name in `records.ts`: `newArticle`. */
   readonly constant: string;
-  /** The record that it is of; of an action's own body, null. */
+  /** The record that it belongs to; null for an action's own body. */
   readonly record: string | null;
   readonly fields: readonly NamedField[];
   /** The name that JSON wraps it in; null: none. */
   readonly envelope: string | null;
-  /** What is required and little else, and what is read of it; null: no values were found. */
+  /**
+   * What is required and little else, and what is read from it; null: no values
+   * were found.
+   */
   readonly sample: { readonly body: Body; readonly reads: Body } | null;
-  /** What a client may not say. */
+  /** What a client must not send. */
   readonly unlisted: Body;
 }
 
@@ -61,12 +64,12 @@ function describeRead(input: ActionInput, { method }: Route): Read {
   return { fields, isFilled: (name) => isNew || shown.has(name), reading };
 }
 
-/** Whether a body needs a field for what is read to be known. */
+/** Whether a body needs a field for the outcome of reading it to be known. */
 function isNeeded({ optional, default: value }: Field): boolean {
   return value === undefined ? optional !== true : isClock(value);
 }
 
-/** What is read then is another one each time. */
+/** What is read then differs each time. */
 function isClock(value: unknown): boolean {
   return value === "now" || value === "today";
 }
@@ -91,7 +94,10 @@ function createSample({
     : { body, reads: reads as Body };
 }
 
-/** The fields of a record that a request does not write, and one that there is not. */
+/**
+ * The fields of a record that a request does not write, plus `id` and
+ * `is_admin`.
+ */
 function listUnlisted(input: ActionInput, taken: readonly NamedField[]): Body {
   const names = new Set(taken.map(([name]) => name));
   const others =
@@ -126,7 +132,7 @@ export function listInputs(kit: TestKit): readonly TestedInput[] {
   return kit.samples.flatMap((sampled): TestedInput[] => {
     const { route } = sampled;
     const input = actions.get(route)?.record.input ?? null;
-    // No client sends a body with it.
+    // No client sends a body with GET.
     if (input === null || route.method === "GET") return [];
     const read = describeRead(input, route);
     const record = input.kind === "own" ? null : input.view.record.name;

@@ -1,5 +1,5 @@
 /**
- * Numbers and times to try a field with: its limits, what is just beyond them,
+ * Numbers and times to try a field with: its limits, values just beyond them,
  * and other forms. Stage: emit, for the tests it writes.
  */
 import type {
@@ -18,7 +18,7 @@ export function proposeIntegers({ min, max }: NumberField): Literal[] {
   return [usual, ...limits, usual + 0.5, "one", String(usual)];
 }
 
-/** The next number that there is, below or above. */
+/** The next number that can be represented, below or above. */
 function findNext(number: number, sign: 1 | -1): number {
   const step = Math.abs(number) * Number.EPSILON;
   return number + sign * (step === 0 ? Number.MIN_VALUE : step);
@@ -40,7 +40,7 @@ function toSteps(text: string, scale: number): bigint {
   return BigInt(whole + digits.padEnd(scale, "0"));
 }
 
-/** The same as text, filled up to its scale. */
+/** Such steps as text, padded to the scale. */
 function fromSteps(steps: bigint, scale: number): string {
   const sign = steps < 0n ? "-" : "";
   const digits = String(steps < 0n ? -steps : steps).padStart(scale + 1, "0");
@@ -76,7 +76,9 @@ const TIMES: Readonly<Record<TimeField["type"], readonly string[]>> = {
   ],
 };
 
-/** A moment as the field has it; none beyond the years that it can say. */
+/**
+ * A moment as the field writes it; none beyond the years that it can express.
+ */
 function writeTime(moment: number, type: TimeField["type"]): string[] {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return [];

@@ -1,7 +1,7 @@
 /**
- * Texts to try a field with: of the lengths that are its limits and just
- * beyond, and of the forms that its type, pattern or words ask for. Stage: emit,
- * for the tests it writes.
+ * Texts to try a field with: at its length limits and just beyond them, and in
+ * the forms that its type, pattern or words require. Stage: emit, for the tests
+ * it writes.
  */
 import type { EnumField, TextField } from "../../../runtime/fields.js";
 import { lengthsOf } from "../../../runtime/text-lengths.js";
@@ -11,19 +11,19 @@ import { findValues } from "../pattern-values.js";
 /** Longer texts are not tried: a body has its own limit. */
 const MAX_TRIED = 5000;
 
-/** How many values of a pattern are looked at. */
+/** How many values of a pattern are considered. */
 const CANDIDATES = 40;
 
-/** Enums with more words are not tried with all of them. */
+/** Of an enum with more words, only so many are tried. */
 const MAX_WORDS = 20;
 
-/** A character that takes two units of UTF-16. */
+/** A character that takes two UTF-16 code units. */
 const WIDE = "\u{1f600}";
 
 /** Texts that few patterns allow. */
 const ODD = ["~", "A b", "-", "\u00e9", "x", "0", "none of these", "!!!!!!!!"];
 
-/** A character, as often as it may be there, and once more or less. */
+/** A character, repeated to the length limits and just beyond them. */
 function repeat(character: string, field: TextField): string[] {
   const { min, max } = lengthsOf(field);
   return [min, max, min - 1, max + 1]
@@ -41,7 +41,7 @@ export function proposeTexts(field: TextField): Literal[] {
   return [usual, ...repeat("a", field), ...wide, "a\0b", 5];
 }
 
-/** Texts that a pattern has, and one that it has not. */
+/** Texts that a pattern matches, and one that it does not. */
 function proposeMatches(field: TextField, pattern: string): string[] {
   const { min, max } = lengthsOf(field);
   const expression = new RegExp(`^(?:${pattern})$`, "u");
@@ -60,7 +60,7 @@ function proposeMatches(field: TextField, pattern: string): string[] {
   ];
 }
 
-/** For `email`, as HTML has it. */
+/** For `email`, as HTML defines it. */
 export function proposeEmails(field: TextField): Literal[] {
   const right = ["a@example.com", "A.B@Example.com"];
   const long = [...repeat("a", field)].map((text) => {
@@ -81,7 +81,7 @@ export function proposeUrls(field: TextField): Literal[] {
   return [...right, ...wrong, ...limited(field, long), 5];
 }
 
-/** Texts at a field's limits; none where it has none of its own. */
+/** Texts at a field's limits; none if it has no limits of its own. */
 function limited(
   { minLength, maxLength }: TextField,
   texts: readonly string[],
@@ -89,7 +89,7 @@ function limited(
   return minLength === undefined && maxLength === undefined ? [] : texts;
 }
 
-/** For an enum: its words, and one that it has not. */
+/** For an enum: its words, and one that is not among them. */
 export function proposeWords({ values }: EnumField): Literal[] {
   const other = ODD.find((word) => !values.includes(word));
   return [

@@ -1,7 +1,7 @@
 /**
- * Values to try a field with, the plainest first: what it is to take, what is
- * at its limits, and what is just beyond. Which of them it takes, its reader
- * says. Stage: emit, for the tests it writes.
+ * Values to try a field with, plainest first: those that it should accept,
+ * those at its limits, and those just beyond. Its reader decides which ones it
+ * accepts. Stage: emit, for the tests it writes.
  */
 import { isCreated } from "../../../runtime/field-access.js";
 import type { Field, ObjectField } from "../../../runtime/fields.js";
@@ -21,7 +21,7 @@ import {
 
 const ID = "0192f0c1-9a2b-7000-8000-00000000000a";
 
-/** Finds a value that a field takes, however it is sent; undefined: none. */
+/** Finds a value that a field accepts, however it is sent; undefined: none. */
 export type FindGood = (field: Field) => Literal | undefined;
 
 /** Longer lists are not tried. */
@@ -37,7 +37,7 @@ export function proposeValues(
   return [...values, null];
 }
 
-/** For a value that is no list, or an item of one. */
+/** For a value that is not a list, or for an item of one. */
 function proposeOne(field: Field, findGood: FindGood): Literal[] {
   switch (field.type) {
     case "string":
@@ -69,7 +69,7 @@ function proposeOne(field: Field, findGood: FindGood): Literal[] {
   }
 }
 
-/** A whole object, and the same with each of its members changed. */
+/** A whole object, and copies of it with each of its members changed. */
 function proposeObjects({ fields }: ObjectField, find: FindGood): Literal[] {
   const members = Object.entries(fields).filter(([, each]) => isCreated(each));
   const whole = Object.fromEntries(
@@ -84,7 +84,10 @@ function proposeObjects({ fields }: ObjectField, find: FindGood): Literal[] {
   return [whole, ...changed, "no object"];
 }
 
-/** Lists of the lengths that there may be, and of each item that may be in one. */
+/**
+ * Lists at the length limits and just beyond them, and lists with each possible
+ * item.
+ */
 function proposeLists(item: Field, findGood: FindGood): Literal[] {
   const { minItems = 0, maxItems = Infinity } = item;
   const good = findGood(item);

@@ -1,7 +1,7 @@
 /**
- * What a field says to values, however they are sent: asked of the reader that
- * the application has. Stage: emit, for the tests it writes; the answers stand
- * in them as literals.
+ * How a field responds to values, however they are sent, according to the
+ * reader that the application uses. Stage: emit, for the tests it writes; the
+ * answers appear in them as literals.
  */
 import type { Wire } from "../../../runtime/described.js";
 import { createFieldsReader } from "../../../runtime/field-reader.js";
@@ -10,24 +10,26 @@ import { isRefusal } from "../../../runtime/refusal.js";
 import type { Literal } from "../../literal.js";
 import { proposeValues } from "./propose.js";
 
-/** What becomes of a value of a field. */
+/** What happens to a value of a field. */
 export interface Tried {
   readonly value: Literal;
-  /** What is read of it; undefined where it is refused. */
+  /** What is read from it; undefined if it is refused. */
   readonly read: Literal | undefined;
-  /** Where it is at fault, from the field on, and the code; null: it is not. */
+  /**
+   * Where the fault is, from the field on, and its code; null: there is none.
+   */
   readonly fault: {
     readonly path: readonly (string | number)[];
     readonly code: string;
   } | null;
-  /** Whether JSON alone can say it. */
+  /** Whether only JSON can express it. */
   readonly isJson: boolean;
 }
 
-/** More refusals for one reason tell nothing new. */
+/** More refusals for the same reason show nothing new. */
 const MAX_ALIKE = 3;
 
-/** What a form has of a value; undefined: nothing. */
+/** What a form contains for a value; undefined: nothing. */
 function toText(value: Literal): unknown {
   if (value === null) return "";
   if (Array.isArray(value)) return ["", ...value.map(toText)];
@@ -39,7 +41,7 @@ function toText(value: Literal): unknown {
   );
 }
 
-/** What XML has of a value. */
+/** What XML contains for a value. */
 function toXml(value: Literal): unknown {
   if (value === null) return null;
   if (Array.isArray(value)) return value.map(toXml);
@@ -49,7 +51,7 @@ function toXml(value: Literal): unknown {
   );
 }
 
-/** Whether every format carries a value as it is. */
+/** Whether every format carries a value unchanged. */
 function isPlain(value: Literal): boolean {
   if (typeof value === "string") {
     return value !== "" && value.trim() === value && SAFE.test(value);
@@ -61,17 +63,17 @@ function isPlain(value: Literal): boolean {
 
 const SAFE = /^[ -~\u00a0-\u{d7ff}\u{10000}-\u{10ffff}]*$/u;
 
-/** What a field says to values. */
+/** How a field responds to values. */
 export interface Trial {
-  /** Each value that it is worth to try, and what becomes of it. */
+  /** Each value that is worth trying, and what happens to it. */
   readonly list: () => readonly Tried[];
-  /** A value that it takes, however it is sent; undefined: none is known. */
+  /** A value that it accepts, however it is sent; undefined: none is known. */
   readonly good: () => Literal | undefined;
 }
 
 const trials = new WeakMap<Field, Trial>();
 
-/** Asked twice of a field, it is tried once. */
+/** Tries a field, once even if it is asked for twice. */
 export function tryField(field: Field): Trial {
   const known = trials.get(field);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 /**
- * Values as tests write them: a text of one character again and again, or a
- * list of one item, says how often that is. Stage: emit.
+ * Values as tests write them: a text that repeats one character, or a list that
+ * repeats one item, is written with its count. Stage: emit.
  */
 import type { Literal } from "../../literal.js";
 import type { ValueData } from "../../template-data/tests.js";
@@ -8,12 +8,12 @@ import type { ValueData } from "../../template-data/tests.js";
 /** Shorter texts are written as they are. */
 const MIN_REPEATED = 24;
 
-/** And shorter lists. */
+/** Shorter lists, likewise. */
 const MIN_ITEMS = 5;
 
 const PLAIN = { times: null, length: null, items: null, members: null };
 
-/** What the template of a value is given. */
+/** The data of the template of a value. */
 export function describeValue(value: Literal): ValueData {
   if (typeof value === "string") return describeText(value);
   if (typeof value !== "object" || value === null || !hasRepeated(value)) {
@@ -34,7 +34,7 @@ function isList(value: object): value is readonly Literal[] {
   return Array.isArray(value);
 }
 
-/** Whether a list has one short item again and again. */
+/** Whether a list repeats one short item. */
 function isUniform(value: readonly Literal[]): boolean {
   const [first] = value;
   return (
@@ -46,7 +46,7 @@ function isUniform(value: readonly Literal[]): boolean {
   );
 }
 
-/** Whether there is such a text or list in it. */
+/** Whether a value contains such a text or list. */
 function hasRepeated(value: Literal): boolean {
   if (typeof value === "string") return describeText(value).times !== null;
   if (typeof value !== "object" || value === null) return false;
