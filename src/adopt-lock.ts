@@ -1,7 +1,7 @@
 /**
- * The lock of a manifest that was moved or renamed: a manifest without a lock takes
- * over that of one that is gone, if it lists files that this one writes. Between the
- * pipeline and the stages; writes nothing.
+ * Finds the lock of a manifest that was moved or renamed: a manifest without a
+ * lock takes over the lock of one that is gone, if it lists files that this one
+ * writes. Between the pipeline and the stages; writes nothing.
  */
 import { join } from "node:path";
 import { readDisk, type TargetPlace } from "./apply/read-target.js";
@@ -14,14 +14,16 @@ import type { FileEdit } from "./plan/types.js";
 import { isThere } from "./project/look.js";
 import { listLocks } from "./project/source-files.js";
 
-/** A lock as the plan is to read it, and what becomes of the one it was. */
+/** The lock that the plan should read, and what becomes of the old one. */
 export interface Adoption {
   readonly lock: LockFile;
   readonly edits: readonly FileEdit[];
   readonly problems: readonly FileProblem[];
 }
 
-/** Looks for the lock of an earlier place or name, where there is none of this one. */
+/**
+ * Looks for the lock of an earlier place or name, if this manifest has none.
+ */
 export function adoptLock(
   { root }: TargetPlace,
   lock: LockFile,
@@ -44,7 +46,7 @@ export function adoptLock(
     return trusted && isOurs ? [{ path, text }] : [];
   });
   const [adopted, second] = found;
-  // Of two nobody can tell which it was.
+  // With two of them, there is no telling which one it was.
   if (adopted === undefined || second !== undefined) return none;
   const { path, text } = adopted;
   const message = `${path} is the lock of a manifest that is gone, and becomes ${lock.path}`;

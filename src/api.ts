@@ -1,6 +1,6 @@
 /**
- * What `plan`, `generate` and the plugin for Vite have in common: one run,
- * its result as data. Prints nothing and does not end the process.
+ * What `plan`, `generate` and the Vite plugin have in common: one run, with its
+ * result as data. Prints nothing and does not end the process.
  */
 import { resolve } from "node:path";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
@@ -10,48 +10,60 @@ import type { ActionKind } from "./plan/types.js";
 import { toFindings } from "./report/plan-problems.js";
 
 export interface GenerateOptions {
-  /** Where to look for the manifest, and what paths are relative to. The working directory of the process by default. */
+  /**
+   * Where to look for the manifest, and what paths are relative to. Defaults to
+   * the working directory of the process.
+   */
   readonly cwd?: string;
-  /** The manifest, relative to `cwd`; the one that is found by default. */
+  /** The manifest, relative to `cwd`. Defaults to the one that is found. */
   readonly manifest?: string;
-  /** Overwrite machine files that were edited. A copy of each is kept. */
+  /** Overwrites machine files that were edited. A copy of each is kept. */
   readonly force?: boolean;
-  /** Stops a run that writes: it throws the signal's reason, and everything is as before. */
+  /**
+   * Stops a run that writes: it throws the signal's reason, and everything is
+   * left as it was.
+   */
   readonly signal?: AbortSignal;
 }
 
-/** One file, and what is, or would be, done with it. */
+/** One file, and what was, or would be, done with it. */
 export interface PlannedFile {
   /** Relative to `cwd`, with forward slashes. */
   readonly path: string;
   readonly action: ActionKind;
   readonly owner: Owner;
-  /** What is, or would be, in it; null where it stays as it is or goes. */
+  /** Its new content; null if it stays as it is or is removed. */
   readonly content: string | null;
 }
 
 export interface Result {
-  /** False where the manifest has errors, or a file is in conflict. */
+  /** False if the manifest has errors, or a file is in conflict. */
   readonly ok: boolean;
-  /** True: something was written, or would be. */
+  /** Whether something was written, or would be. */
   readonly changes: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly plan: readonly PlannedFile[];
-  /** The manifest, and all that it includes or imports: absolute paths, for who waits for changes. */
+  /**
+   * The manifest, and everything that it includes or imports: absolute paths,
+   * to watch for changes.
+   */
   readonly files: readonly string[];
 }
 
-/** A result, and the texts that its diagnostics point into, by the names that they use. */
+/**
+ * A result, and the texts that its diagnostics point into, by the file names
+ * that they use.
+ */
 export interface Run {
   readonly result: Result;
   readonly sources: ReadonlyMap<string, string>;
 }
 
 /**
- * One run: `plan` looks, `generate` writes.
+ * One run: `plan` only looks, `generate` writes.
  *
- * @throws CannotRun where there is no manifest, or the disk cannot be read or
- * written; then everything is as before
+ * @throws CannotRun if there is no manifest, or the disk cannot be read or
+ * written; then everything is left as it was
  */
 export async function runOnce(
   mode: "plan" | "generate",

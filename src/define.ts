@@ -1,6 +1,6 @@
 /**
- * What a manifest in TypeScript imports. Loads nothing: the types come from
- * the schema, the function gives back what it gets.
+ * What a manifest in TypeScript imports. Loads nothing: the types come from the
+ * schema, and the function returns its argument.
  */
 import type { ManifestInput } from "./manifest/schema.js";
 import type {
@@ -11,7 +11,7 @@ import type {
 import type { FieldInput } from "./manifest/schema-fields.js";
 
 /**
- * A manifest, checked and completed by the editor as it is written. The names
+ * A manifest, which the editor checks and completes as it is written. The names
  * of its concerns are inferred, so that only these can be mentioned.
  */
 export function defineResources<const Names extends string = never>(

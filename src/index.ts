@@ -1,6 +1,6 @@
 /**
- * The public API: what `resource-gen generate` does, for other programs. Both
- * functions print nothing and do not end the process.
+ * The public API: what `resource-gen generate` does, for other programs.
+ * Neither function prints anything or ends the process.
  */
 import { runOnce, type GenerateOptions, type Result } from "./api.js";
 
@@ -20,9 +20,9 @@ export type { Owner } from "./emit/file.js";
 export type { ActionKind } from "./plan/types.js";
 
 /**
- * Says what `generate` would do. Writes nothing.
+ * Returns what `generate` would do. Writes nothing.
  *
- * @throws CannotRun where there is no manifest, or the disk cannot be read
+ * @throws CannotRun if there is no manifest, or the disk cannot be read
  */
 export async function plan(options: GenerateOptions = {}): Promise<Result> {
   const { result } = await runOnce("plan", options);
@@ -30,11 +30,11 @@ export async function plan(options: GenerateOptions = {}): Promise<Result> {
 }
 
 /**
- * Brings the project up to date with its manifest: all of it, or nothing
- * where the manifest has errors or a machine file is in conflict.
+ * Brings the project up to date with its manifest: all of it, or nothing if the
+ * manifest has errors or a machine file is in conflict.
  *
- * @throws CannotRun where there is no manifest, or the disk cannot be read or
- * written; then everything is as before
+ * @throws CannotRun if there is no manifest, or the disk cannot be read or
+ * written; then everything is left as it was
  */
 export async function generate(options: GenerateOptions = {}): Promise<Result> {
   const { result } = await runOnce("generate", options);

@@ -1,7 +1,7 @@
 /**
  * What a changed output folder means for the user's files: reads the lock and
- * the code, and gives the moves as edits of the plan. Between the pipeline and
- * the stages; writes nothing.
+ * the code, and returns the moves as edits of the plan. Between the pipeline
+ * and the stages; writes nothing.
  */
 import { readDisk, type TargetPlace } from "./apply/read-target.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
@@ -26,15 +26,15 @@ import type {
 } from "./plan/types.js";
 import { listSourceFiles } from "./project/source-files.js";
 
-/** What is to be written, and under which folders. */
+/** What to write, and into which folders. */
 export interface Moving {
   readonly place: TargetPlace;
   readonly model: Pick<Model, "controllers">;
   readonly files: readonly OutputFile[];
   readonly output: OutputRecord;
-  /** What relative imports end in. */
+  /** The ending of relative imports. */
   readonly importExtension: string;
-  /** A path relative to the root, as messages name it. */
+  /** Turns a path relative to the root into the one shown in messages. */
   readonly show: (path: string) => string;
 }
 
@@ -45,13 +45,13 @@ export interface OutputMoves {
   readonly problems: readonly FileProblem[];
 }
 
-/** Decides what becomes of all that was written under other folders. */
+/** Decides what becomes of everything that was written into other folders. */
 export function planMoves(moving: Moving, lock: LockState): OutputMoves {
   const { place } = moving;
   const { machine, yours } = findMoves(moving, lock);
   const moves = [...machine, ...yours];
   const known = new Set(knownPaths(lock));
-  // What the run writes anew needs no mending.
+  // What the run writes again needs no fixing.
   const written = new Set(listMachine(moving, lock));
   const code = listSourceFiles(place.root).filter((path) => !written.has(path));
   const own = yours.map(({ from }) => from);
@@ -67,7 +67,7 @@ export function planMoves(moving: Moving, lock: LockState): OutputMoves {
     {
       root: place.root,
       files: [...texts.keys()],
-      // They may be gone already: their names are all that is asked for.
+      // They may be gone already: only their names matter.
       generated: new Map(
         moves
           .filter(({ from }) => !texts.has(from) && known.has(from))
@@ -104,7 +104,7 @@ export function planMoves(moving: Moving, lock: LockState): OutputMoves {
   };
 }
 
-/** The moves of all folders that anything known was written under. */
+/** The moves out of all folders that known files were written into. */
 function findMoves(
   { model, files, output }: Moving,
   lock: LockState,
@@ -119,7 +119,7 @@ function findMoves(
     const written = { before, after: output, entries, controllers };
     for (const move of findOutputMoves(written)) {
       const isMachine = entries.get(move.from)?.owner === "machine";
-      // What nothing needs any more is deleted where it stands.
+      // What is no longer needed is deleted where it is.
       if (isMachine ? wanted.has(move.to) && !wanted.has(move.from) : true)
         moves.set(move.from, { ...move, isMachine });
     }
@@ -131,7 +131,7 @@ function findMoves(
   };
 }
 
-/** What becomes of imports of the runtime, where a package has it or had it. */
+/** What becomes of imports of the runtime if a package has it or had it. */
 function findRuntime(
   { files, output, importExtension }: Moving,
   { records }: LockState,
@@ -143,7 +143,10 @@ function findRuntime(
   return moves.find((move) => move !== null) ?? null;
 }
 
-/** The machine's files of the version before, and what exports their names now. */
+/**
+ * The machine's files of the previous version, and the files that now export
+ * their names.
+ */
 function findNames(
   { files, output }: Moving,
   lock: LockState,
@@ -159,7 +162,7 @@ function findNames(
   };
 }
 
-/** An import that the user has to mend. */
+/** Reports an import that the user must fix. */
 function describeLost(
   { file, start, name, from }: LostName,
   show: Moving["show"],
@@ -188,7 +191,7 @@ function listOldMachine({ sides, journals }: LockState): readonly string[] {
   );
 }
 
-/** Files that would move, and are no text. */
+/** Files that would move but are not text. */
 function findUnreadable(
   paths: readonly string[],
   disk: Disk,

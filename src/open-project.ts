@@ -1,7 +1,7 @@
 /**
- * The project of a manifest as the stages need to know it. Between the look at
- * the target and the pipeline; must load neither the manifest nor a stage, as
- * a run that has nothing to do looks no further than this.
+ * The project of a manifest, as the stages need to know it. Between reading the
+ * target and the pipeline; must load neither the manifest nor a stage, as a run
+ * that has nothing to do reads no more than this.
  */
 import { basename, dirname, join, parse, posix, relative } from "node:path";
 import type { TargetPlace } from "./apply/read-target.js";
@@ -25,30 +25,33 @@ import { findRoots } from "./project/root.js";
 import { isSharedTestApp } from "./project/test-app.js";
 import { findDependencies } from "./project/tools.js";
 
-/** The project that a manifest stands in. Paths are relative to its root. */
+/** The project that a manifest belongs to. Paths are relative to its root. */
 export interface Project {
   readonly target: Target;
   readonly place: TargetPlace;
   readonly manifest: string;
-  /** Of the nearest package, absolute; null where there is none. */
+  /** The folder of the nearest package, absolute; null if there is none. */
   readonly packageFolder: string | null;
   /** Whether TypeScript checks it. */
   readonly typed: boolean;
   /** Where copies of overwritten edits go, and what a run leaves for the next. */
   readonly cache: string;
-  /** What stands beside its migrations, by their names. */
+  /** The data of its migrations, by name. */
   readonly migrationData: Readonly<Record<string, string>>;
-  /** The files of migrations that a merge left its marks in. */
+  /** The files of migrations in which a merge left conflict markers. */
   readonly conflictedMigrations: readonly string[];
-  /** Templates that it has of its own; paths relative to the root. */
+  /** Its own templates; paths are relative to the root. */
   readonly templates: readonly OwnTemplate[];
   /** What is wrong with its settings, or missing. */
   readonly problems: readonly FileProblem[];
-  /** A path relative to the root, as messages name it: from the working directory. */
+  /**
+   * Turns a path relative to the root into the one shown in messages, which is
+   * relative to the working directory.
+   */
   readonly show: (path: string) => string;
 }
 
-/** What is known of a project without its manifest's settings. */
+/** What is known about a project without its manifest's settings. */
 export async function findPlace(
   file: string,
 ): Promise<TargetPlace & Pick<Project, "cache">> {
@@ -58,7 +61,7 @@ export async function findPlace(
   return { root: roots.root, lockPath, cache: findCache(roots) };
 }
 
-/** Looks at the project that a manifest stands in, or is to stand in. */
+/** Reads the project that a manifest belongs to, or will belong to. */
 export async function openProject(
   cwd: string,
   file: string,
@@ -111,8 +114,8 @@ export async function openProject(
 const LOCK = "resource-gen.lock.json";
 
 /**
- * Each manifest has a lock of its own. One that had to be named by a flag may
- * stand beside another one, so that its name is in its lock's.
+ * Each manifest has its own lock. A manifest that a flag must name may be next
+ * to another one, so its lock's name includes its own.
  */
 function nameLock(manifest: string): string {
   return MANIFEST_NAMES.includes(manifest)
@@ -120,7 +123,9 @@ function nameLock(manifest: string): string {
     : `${parse(manifest).name}.${LOCK}`;
 }
 
-/** The manifests that a lock can be of: paths beside it, in the order of looking. */
+/**
+ * The manifests that a lock may belong to: paths next to it, in lookup order.
+ */
 export function listManifestsOf(lockPath: string): readonly string[] {
   const folder = posix.dirname(lockPath);
   const stem = posix.basename(lockPath).slice(0, -LOCK.length - 1);

@@ -1,6 +1,6 @@
 /**
- * The pipeline: load -> parse -> model -> emit -> plan -> apply, one step
- * after the other. What only a run that generates needs is loaded only by it.
+ * The pipeline: load -> parse -> model -> emit -> plan -> apply, one step after
+ * the other. What only a run that generates needs is loaded only for it.
  */
 import { posix } from "node:path";
 import type { Applied } from "./apply/apply.js";
@@ -27,7 +27,7 @@ import { adviseOn, type Meaning } from "./read-meaning.js";
 export { adviseOn, emitFiles, openProject, readManifest };
 export type { Meaning, Project, ReadManifest, Source, Wanted };
 
-/** A plan, and what became of it; `applied` is null where nothing was written. */
+/** A plan, and its outcome; `applied` is null if nothing was written. */
 export interface Outcome {
   readonly plan: Plan;
   readonly applied: Applied | null;
@@ -74,7 +74,7 @@ export async function planRun(
   );
   const shared = await placeShared(wanted, plan.problems);
   const problems = [...adoption.problems, ...moves.problems, ...shared];
-  // A target that could do nothing with the files gets none.
+  // A target that could not use the files gets none.
   const blocked = [...moves.problems, ...wanted.problems].some(isError);
   return blocked
     ? { ...plan, problems, blocked, lock: null }
@@ -83,8 +83,8 @@ export async function planRun(
 
 /**
  * The locks of manifests that may claim the same files. Those in the folders
- * above the files are seen anyway; where a manifest writes beside its own
- * folder, others may do so from anywhere.
+ * above the files are seen anyway; if a manifest writes outside its own folder,
+ * others may do so from anywhere.
  */
 async function findOtherLocks(
   { root, lockPath }: Project["place"],
@@ -98,7 +98,7 @@ async function findOtherLocks(
   return listLocks(root);
 }
 
-/** Faults of files that only another folder can mend, at the key of that folder. */
+/** Faults of files that only another folder can fix, at that folder's key. */
 async function placeShared(
   { target, findKey }: Wanted,
   problems: readonly FileProblem[],
@@ -112,7 +112,7 @@ async function placeShared(
   );
 }
 
-/** What is to be moved because the output has other folders now, or other files. */
+/** What must move because the output now has other folders, or other files. */
 async function findMoves(
   { model, files, edits = [], place, target, show }: Wanted,
   output: OutputRecord,
@@ -121,8 +121,8 @@ async function findMoves(
   const lock = readLock(file);
   const none = { edits: [], moved: new Set<string>(), problems: [] };
   if (!hasMoved(lock, output) && !isFlat(lock)) return none;
-  // An edit was made from what stands where, and that is about to change. So
-  // prune waits too: it would take files at their old places for unneeded ones.
+  // An edit relies on where files are, and that is about to change. So prune
+  // waits, too: it would take files at their old places for unneeded ones.
   if (edits.length > 0) return { ...none, problems: [refuseEdits(lock)] };
   const { planMoves } = await import("./move-output.js");
   const { importExtension } = target;
@@ -131,9 +131,9 @@ async function findMoves(
 }
 
 /**
- * plan -> apply, while no other run does the same. A plan that is blocked is
- * not applied. Throws the signal's reason where that stops it; then everything
- * is as before.
+ * plan -> apply, while no other run does so. A blocked plan is not applied.
+ * Throws the signal's reason if that stops it; then everything is left as it
+ * was.
  */
 export async function applyRun(
   wanted: Wanted,

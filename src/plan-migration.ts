@@ -1,6 +1,6 @@
 /**
- * The next migration of a project: what its migrations come to, and what the
- * manifest wants besides. Between the pipeline and emit. Reads nothing.
+ * The next migration of a project: what its migrations add up to, and what else
+ * the manifest wants. Between the pipeline and emit. Reads nothing.
  */
 import type { Problem } from "./diagnostics/diagnostic.js";
 import { problemAt, type FileProblem } from "./diagnostics/file-problem.js";
@@ -20,29 +20,33 @@ import type { RecordField, RecordModel } from "./model/records/types.js";
 import type { Model } from "./model/types.js";
 import type { Project } from "./open-project.js";
 
-/** What a command wants of the next migration. */
+/** What a command wants from the next migration. */
 export interface MigrationWish {
-  /** Null: after what it does. */
+  /** Null to name it after what it does. */
   readonly name: string | null;
-  /** Whether data may be lost; beside a model, what that one would not lose. */
+  /**
+   * Whether data may be lost; with `beside`, only what that model would keep.
+   */
   readonly allowsLoss: boolean | { readonly beside: Model };
-  /** Whether it was asked for; else what it would lose leaves it pending. */
+  /**
+   * Whether it was requested; if not, one that would lose data stays pending.
+   */
   readonly isAsked: boolean;
-  /** Whether new indexes of tables that are there get a migration of their own. */
+  /** Whether new indexes on existing tables get a migration of their own. */
   readonly isConcurrent?: boolean;
-  /** Those that it takes the place of. */
+  /** The migrations that it replaces. */
   readonly instead?: readonly string[];
 }
 
 export interface PlannedMigration {
-  /** In their order; none where none is written. */
+  /** In order; empty if none is written. */
   readonly next: readonly NextMigration[];
   readonly problems: readonly FileProblem[];
-  /** At places of the manifest. */
+  /** Problems at places in the manifest. */
   readonly found: readonly Problem[];
 }
 
-/** Of a command that changes the manifest: it makes its migration by itself. */
+/** For a command that changes the manifest, and writes its migration too. */
 export const BY_THE_WAY: MigrationWish = {
   ...{ name: null, allowsLoss: false, isAsked: false },
 };
@@ -50,9 +54,9 @@ export const BY_THE_WAY: MigrationWish = {
 const NOTHING: PlannedMigration = { next: [], problems: [], found: [] };
 
 /**
- * The next migration, where one is wished for and can be written.
+ * The next migration, if one is wanted and can be written.
  *
- * @param wish null: only to know whether one is pending
+ * @param wish null only to know whether one is pending
  */
 export function planMigration(
   { tables, database }: Model,
@@ -130,7 +134,10 @@ export function planMigration(
   };
 }
 
-/** A migration, and one behind it for its new indexes: they are built while others write. */
+/**
+ * A migration, and a second one for its new indexes, which are built while
+ * others write.
+ */
 function split(
   next: NextMigration,
   names: readonly string[],
@@ -170,7 +177,7 @@ function listRefused(
   return losses.filter((loss) => pending.has(loss));
 }
 
-/** The target with the migration that a run adds, and without those whose place it takes. */
+/** The target with the migration that a run adds, without those it replaces. */
 export function withMigration(
   target: Target,
   next: readonly NextMigration[],
@@ -181,7 +188,7 @@ export function withMigration(
     ...target,
     migrationNames: target.migrationNames.filter(isLeft),
     migrationData: target.migrationData.filter(isLeft),
-    // Left out where there are none: what a run depended on is compared with the next one's.
+    // Left out if empty: a run's dependencies are compared with the next's.
     ...(next.length > 0 && { nextMigrations: next }),
   };
 }
@@ -192,7 +199,7 @@ function countChanges(count: number): string {
 
 type Fault = Alignment["faults"][number];
 
-/** `was` at the field or the resource that has it. */
+/** A problem with `was`, at the field or resource that has it. */
 function describeFault(
   { table, name, kind, was }: Fault,
   tables: Model["tables"],
@@ -210,7 +217,7 @@ function describeFault(
 
 type Named = Pick<RecordModel | RecordField, "name" | "was" | "path">;
 
-/** Each `was` that a migration goes by: none after it needs it. */
+/** Each `was` that a migration uses: none after it needs it. */
 function listSpent(
   changes: readonly Change[],
   tables: Model["tables"],

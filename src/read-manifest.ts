@@ -1,6 +1,6 @@
 /**
- * load -> parse -> model: what a manifest means, and all that is wrong with it.
- * Reads the manifest, and looks for the project's root.
+ * load -> parse -> model: what a manifest means, and everything that is wrong
+ * with it. Reads the manifest, and looks for the project's root.
  */
 import { dirname, relative } from "node:path";
 import { findManifest } from "./load/find-manifest.js";
@@ -14,9 +14,9 @@ import { findRoots } from "./project/root.js";
 export interface Source {
   /** Absolute; what paths in messages are relative to. */
   readonly cwd: string;
-  /** Relative to `cwd`; the one that is found where it is left out. */
+  /** Relative to `cwd`; if left out, the one that is found. */
   readonly manifest?: string | undefined;
-  /** Texts that are read as if they stood in these files (absolute paths). */
+  /** Texts that are read as if they were in these files (absolute paths). */
   readonly edited?: ReadonlyMap<string, string>;
 }
 
@@ -31,7 +31,7 @@ export interface ReadManifest
 /**
  * load -> parse -> model
  *
- * @throws CannotRun where there is no manifest, or it cannot be read
+ * @throws CannotRun if there is no manifest, or it cannot be read
  */
 export async function readManifest({
   cwd,

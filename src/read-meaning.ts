@@ -1,6 +1,6 @@
 /**
- * parse -> model: what a manifest that was loaded means, and all that is wrong with
- * it. Knows no files: it runs in a browser too.
+ * parse -> model: what a loaded manifest means, and everything that is wrong
+ * with it. Reads no files: it also runs in a browser.
  */
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import {
@@ -22,18 +22,18 @@ export interface Meaning {
   readonly output: OutputOptions;
 }
 
-/** A manifest that was looked through. */
+/** A manifest that was checked. */
 export interface Understood {
-  /** Null where it has errors. */
+  /** Null if it has errors. */
   readonly meaning: Meaning | null;
-  /** In the order of the text. Warnings too. */
+  /** In the order of the text; includes warnings. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
  * Finds out what a manifest means.
  *
- * @param climb how many folders it stands below the project's root
+ * @param climb how many folders below the project's root it is
  */
 export async function readMeaning(
   loaded: LoadedManifest,
@@ -57,7 +57,7 @@ export async function readMeaning(
       };
 }
 
-/** model -> lint: what the conventions advise. Nothing else depends on it. */
+/** model -> lint: the advice of the conventions. Nothing else depends on it. */
 export async function adviseOn(
   read: Located & Pick<LoadedManifest, "value">,
   { tree, model }: Meaning,

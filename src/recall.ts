@@ -1,7 +1,7 @@
 /**
  * A run with nothing to do: finds out, by hashes alone, that everything is as
- * an earlier run left it, and gives what that run had to say. Without that
- * run's record, or where anything differs, the pipeline does its work. Parses
+ * an earlier run left it, and returns what that run reported. Without a record
+ * of that run, or if anything differs, the pipeline does its work. Parses
  * nothing; must not load a stage that does.
  */
 import { hash } from "node:crypto";
@@ -24,22 +24,22 @@ import type { Need } from "./project/missing-packages.js";
 import { checkRuntimeImport } from "./project/runtime-import.js";
 import type { RuntimeImport } from "./project/runtime-import.js";
 
-/** What a run had to say. */
+/** What a run reported. */
 export interface Recalled extends Pick<
   ReadManifest,
   "diagnostics" | "sources"
 > {
   readonly plan: Plan;
-  /** Of the target, found anew. */
+  /** Problems of the target, found again. */
   readonly problems: readonly FileProblem[];
   readonly show: Project["show"];
 }
 
 /**
- * The result of a run that would change nothing; null where only the pipeline
- * can tell.
+ * The result of a run that would change nothing; null if only the pipeline can
+ * tell.
  *
- * @throws CannotRun where there is no manifest
+ * @throws CannotRun if there is no manifest
  */
 export async function recallRun({
   cwd,
@@ -60,8 +60,8 @@ export async function recallRun({
   if (runtime !== null && checkRuntimeImport(runtime) !== null) return null;
   const missing = findMissingPackages(project, needs as readonly Need[]);
   const said = [...project.problems, ...missing];
-  // What there is to say of the target is found anew; if it is something else,
-  // or there was more, only the pipeline knows.
+  // Problems of the target are found again; if they differ, or there were more,
+  // only the pipeline knows.
   if (JSON.stringify(said) !== JSON.stringify(record.said)) return null;
   return {
     diagnostics,
@@ -78,8 +78,8 @@ const unchanged: Omit<Plan, "actions" | "problems"> = {
 };
 
 /**
- * Leaves a record of a run that wrote what it planned, for `recallRun`. None
- * where the next run would have something else to say than that all is as it
+ * Leaves a record of a run that wrote what it planned, for `recallRun`. Leaves
+ * none if the next run would report anything other than that all is as it
  * should be.
  */
 export function rememberRun(
@@ -120,7 +120,7 @@ export function rememberRun(
   });
 }
 
-/** What the next run will say of the file; nothing where that is not known. */
+/** What the next run will report about the file; nothing if that is unknown. */
 function settle(action: Action): readonly RestAction[] {
   const { path, owner } = action;
   switch (action.action) {
@@ -142,12 +142,12 @@ function remains({ action }: Action): boolean {
   return action !== "delete";
 }
 
-/** A module may say something else each time. */
+/** A module may return something else each time. */
 function isData(file: string): boolean {
   return /\.(?:ya?ml|json)$/.test(file);
 }
 
-/** All that the result depends on besides texts and files. */
+/** Everything that the result depends on besides texts and files. */
 function describe(cwd: string, file: string, project: Project): string {
   const { target, place, cache, packageFolder, typed, templates } = project;
   return JSON.stringify([
@@ -157,7 +157,7 @@ function describe(cwd: string, file: string, project: Project): string {
   ]);
 }
 
-/** The files of the manifest, where they are as they were. */
+/** The files of the manifest, if they are unchanged. */
 function readSources(
   root: string,
   cwd: string,

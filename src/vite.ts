@@ -1,8 +1,9 @@
 /**
- * The plugin for Vite: generates before a build, and while the development
- * server runs whenever the manifest changes. Errors fail the build, and lie
- * over the page in the browser. Knows Vite by the few things that it uses of
- * it, so that nothing of Vite is installed or loaded for those who have none.
+ * The Vite plugin: generates before a build and, while the development server
+ * runs, whenever the manifest changes. Errors fail the build, and are shown
+ * over the page in the browser. Describes only the few parts of Vite that it
+ * uses, so that nothing of Vite is installed or loaded for those who do not
+ * have it.
  */
 import { resolve } from "node:path";
 import { runOnce, type GenerateOptions, type Run } from "./api.js";
@@ -26,7 +27,7 @@ export interface ShownError {
   };
 }
 
-/** What the plugin uses of Vite's development server. */
+/** The parts of Vite's development server that the plugin uses. */
 export interface DevServer {
   readonly watcher: {
     add(paths: readonly string[]): unknown;
@@ -50,14 +51,14 @@ interface Logger {
   error(message: string): void;
 }
 
-/** What the plugin uses of the hooks' `this`. */
+/** The parts of the hooks' `this` that the plugin uses. */
 export interface BuildContext {
   addWatchFile(file: string): void;
   error(error: { message: string; frame?: string }): never;
   warn(warning: { message: string; frame?: string }): void;
 }
 
-/** A plugin as Vite takes it. */
+/** A plugin as Vite expects it. */
 export interface ResourceGenPlugin {
   readonly name: string;
   readonly enforce: "pre";
@@ -68,13 +69,14 @@ export interface ResourceGenPlugin {
 
 const name = "resource-gen";
 
-/** An editor saves in more than one step. Milliseconds. */
+/** In milliseconds: an editor saves in more than one step. */
 const pause = 40;
 
 /**
- * The plugin.
+ * Creates the plugin.
  *
- * @param options where the manifest is: relative to Vite's root, if it is not in it
+ * @param options where the manifest is, relative to Vite's root, if it is not
+ * in it
  */
 export function resourceGen(
   options: ResourceGenOptions = {},
@@ -103,7 +105,7 @@ export function resourceGen(
   };
 }
 
-/** What became of a run, in words. */
+/** The outcome of a run, in words. */
 interface Outcome {
   readonly error: ShownError | null;
   readonly warnings: readonly string[];
@@ -113,7 +115,7 @@ interface Outcome {
   readonly files: readonly string[];
 }
 
-/** A run that does not throw for what the user can mend. */
+/** A run that does not throw for errors that the user can fix. */
 async function attempt(options: GenerateOptions): Promise<Outcome> {
   try {
     return describe(await runOnce("generate", options), options.cwd ?? ".");
@@ -142,7 +144,7 @@ function describe({ result, sources }: Run, cwd: string): Outcome {
   };
 }
 
-/** The first error for a headline, and the place to open; all of them below. */
+/** The first error as a headline and as the place to open; all errors below. */
 function showErrors(
   errors: readonly Diagnostic[],
   sources: ReadonlyMap<string, string>,
@@ -172,7 +174,10 @@ function showErrors(
 }
 
 interface Development {
-  /** Generates, and shows what came of it. Throws nothing that the user can mend. */
+  /**
+   * Generates, and shows the outcome. Does not throw for errors that the user
+   * can fix.
+   */
   readonly run: () => Promise<void>;
 }
 
@@ -188,7 +193,7 @@ function serve(
 
   async function update(): Promise<void> {
     const outcome = await attempt(options());
-    // What cannot be read any more is waited for where it was.
+    // If the manifest cannot be read any more, its old files are still watched.
     if (outcome.files.length > 0) {
       files = new Set(outcome.files.map(toPosix));
       watcher.add(outcome.files);
@@ -202,13 +207,13 @@ function serve(
       const count = written.length;
       const noun = count === 1 ? "file" : "files";
       if (count > 0) logger.info(`${name}: ${count} ${noun} written`);
-      // Nothing else takes the last error off the page.
+      // Nothing else removes the last error from the page.
       if (shown !== null) ws.send({ type: "full-reload" });
     }
     shown = error;
   }
 
-  /** One run at a time, and what comes while it works is one more. */
+  /** One run at a time; a change during a run starts one more. */
   const run = (): Promise<void> => (work = work.then(update));
   const note = (path: string): void => {
     if (!files.has(toPosix(path))) return;

@@ -1,13 +1,15 @@
-/** What the process that loads an application is asked, and says. Stage: apps. */
+/**
+ * Messages exchanged with the process that loads an application. Stage: apps.
+ */
 import type { AppKind } from "../import/source-kinds.js";
 import type { Source } from "../import/source.js";
 
-/** What to load; sent as the only argument, as JSON. */
+/** What to load; passed as the only argument, as JSON. */
 export interface Question {
   readonly kind: AppKind;
   /** Absolute. */
   readonly file: string;
-  /** Which export; undefined: the one that is an application. */
+  /** The export to use; undefined for the one that is an application. */
   readonly exported?: string | undefined;
   /** Whether Node can load the module itself. */
   readonly isNative: boolean;
@@ -16,22 +18,22 @@ export interface Question {
 export type Answer =
   | { readonly is: "source"; readonly source: Source }
   | {
-      /** The module threw, or what makes the application did. */
+      /** The module threw, or the function that creates the application did. */
       readonly is: "fault";
-      /** What was called: `createApp`; null while the module was loaded. */
+      /** The factory that threw: `createApp`; null if it was not a factory. */
       readonly called: string | null;
       readonly error: { name: string; message: string; stack: string };
     }
   | {
-      /** There is no application in it. */
+      /** The module has no application. */
       readonly is: "none";
-      /** What it exports. */
+      /** The names of its exports. */
       readonly exports: readonly string[];
-      /** Frameworks that some of it belongs to. */
+      /** The frameworks that some of its exports belong to. */
       readonly kinds: readonly AppKind[];
     }
   | {
-      /** There are several, and none is called as applications are. */
+      /** There are several applications, and none has a usual name. */
       readonly is: "several";
       readonly exports: readonly string[];
     };

@@ -1,4 +1,7 @@
-/** What is read of an application while its routers are walked. Stage: apps. */
+/**
+ * Collects what is read from an application while its routers are walked.
+ * Stage: apps.
+ */
 import { METHODS } from "../manifest/words.js";
 import type { LeftOut, Source, SourceRoute } from "../import/source.js";
 import { covers } from "./covers.js";
@@ -13,28 +16,28 @@ import { readPath, type Syntax } from "./path-syntax.js";
 
 const UNNAMED = "a function without a name";
 
-/** A guard, and where it is now. */
+/** A guard, and the place where it is active. */
 interface Active {
   readonly guard: Guard;
   readonly place: string;
   readonly covers: (path: string) => boolean;
 }
 
-/** Collects routes, in the words of one router. */
+/** Collects routes, written in the path syntax of one router. */
 export class Collected {
   readonly #routes: SourceRoute[] = [];
   readonly #leftOut: LeftOut[] = [];
   readonly #notes: LeftOut[] = [];
-  /** The paths that answer any method: each is one action. */
+  /** The paths that answer any method; each is a single action. */
   readonly #any = new Set<string>();
   readonly #syntax: Syntax;
-  /** Each function once, by how it is given to the router. */
+  /** Each function once, keyed by how it is registered with the router. */
   readonly #guards = new Map<string, Map<unknown, Guard>>();
   readonly #seen: Seen[] = [];
-  /** Routes with a function without a name before their handler. */
+  /** Routes with an unnamed function before their handler. */
   readonly #unnamed = new Set<string>();
   readonly #added: Active[] = [];
-  /** What runs for the routes that are added next. */
+  /** The guards that run for the routes added next. */
   #active: readonly Active[] = [];
 
   constructor(syntax: Partial<Syntax> = {}) {
@@ -47,8 +50,8 @@ export class Collected {
   /**
    * Adds a route.
    *
-   * @param methods in capitals; null for any
-   * @param handlers the functions that answer, one after the other
+   * @param methods in upper case; null for any
+   * @param handlers the functions that respond, in order
    */
   add(
     methods: readonly string[] | null,
@@ -89,18 +92,18 @@ export class Collected {
     this.#notes.push({ route, reason });
   }
 
-  /** Notes a function that is no route, and guards none. */
+  /** Notes a function that is not a route and guards none. */
   noteMiddleware(path: unknown, middleware: unknown): void {
     const name = nameHandler(middleware) || UNNAMED;
     this.note(`USE ${showPath(path)}`, stays(name));
   }
 
   /**
-   * Adds what runs for the routes that are added next, as far as they are at its
-   * path; see `within`.
+   * Adds a guard for the routes that are added next, if its path covers them;
+   * see `within`.
    *
-   * @param word how it is given to the router: USE, PARAM, HOOK
-   * @param matches whether it sees a route, where its path does not say so
+   * @param word how it is registered with the router: USE, PARAM, HOOK
+   * @param matches whether it sees a route, if its path does not tell
    */
   guard(
     word: string,
@@ -126,7 +129,7 @@ export class Collected {
     this.#active = [...this.#active, active];
   }
 
-  /** What is added as a guard in here ends with it. */
+  /** Guards added while `read` runs end with it. */
   within(read: () => void): void {
     const before = this.#active;
     read();
@@ -149,7 +152,7 @@ export class Collected {
       const paths = counts.get(operation) ?? new Set();
       counts.set(operation, paths.add(path));
     }
-    // What several paths share is a wrapper's name, and none of an action.
+    // A name that several paths share is a wrapper's, not an action's.
     const routes = this.#routes.map((route) => {
       const { operation = "", path } = route;
       if (counts.get(operation)?.size === 1) return route;
@@ -163,7 +166,9 @@ export class Collected {
     };
   }
 
-  /** Those that run for routes, and those that run for none where they are. */
+  /**
+   * The guards that run for routes, and those that run for none at their place.
+   */
   #tellGuards(): Record<"guards" | "idle", readonly LeftOut[]> {
     const all = [...this.#guards.values()].flatMap((alike) => [
       ...alike.values(),
@@ -190,19 +195,19 @@ function stays(name: string): string {
   return `${name} is no route: it stays in the application`;
 }
 
-/** Each once: an application may have the same middleware at many places. */
+/** Removes duplicates: an application may use one middleware in many places. */
 function unique(all: readonly LeftOut[]): readonly LeftOut[] {
   const seen = new Map(all.map((entry) => [JSON.stringify(entry), entry]));
   return [...seen.values()];
 }
 
-/** What a path is called by its last word. */
+/** The name of a path: its last word. */
 function nameAny(path: string): string {
   const words = path.replaceAll(/\{[^}]*\}/g, "");
   return words.split(/[^\p{ID_Continue}]+/u).findLast(Boolean) ?? "any";
 }
 
-/** What a function is called, as its author wrote it; "" where nobody did. */
+/** A function's name as its author wrote it; "" if it has none. */
 export function nameHandler(handler: unknown): string {
   if (typeof handler !== "function") return "";
   const name = handler.name.replace(/^(?:bound )+/, "");

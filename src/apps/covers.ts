@@ -1,11 +1,14 @@
-/** Whether what is mounted at a path sees the requests of a route. Stage: apps. */
+/**
+ * Whether a function mounted at a path sees a route's requests. Stage: apps.
+ */
 
-/** What begins a part that any text may stand for. */
+/** Matches a segment that can stand for any text. */
 const OPEN = /^[*{(]|[()*{}]/;
 
 /**
- * @param at a path of the router's, where `*` stands for the rest, or a pattern
- * @param isExact whether what is below a path is not seen
+ * @param at a path in the router, in which `*` stands for the rest, or a
+ * pattern
+ * @param isExact whether paths below it are not seen
  */
 export function covers(at: unknown, path: string, isExact = false): boolean {
   if (at instanceof RegExp) return at.test(fill(path));
@@ -21,7 +24,7 @@ export function covers(at: unknown, path: string, isExact = false): boolean {
   return !isExact || above.length === below.length;
 }
 
-/** A path as a request may have it. */
+/** A path as it could appear in a request. */
 function fill(path: string): string {
   return path.replaceAll(/[:*][\p{ID_Continue}$]*(?:\([^)]*\))?/gu, "x");
 }

@@ -1,20 +1,20 @@
 /**
- * Routes of an Express application or router, 4 or 5. Stage: apps.
+ * Routes of an Express application or router, version 4 or 5. Stage: apps.
  *
- * A router keeps what it has as a list of layers: routes, and functions that are
- * mounted. Where these are mounted it keeps in no form that can be read, so
- * `watch` takes it down as it happens.
+ * A router keeps its routes and its mounted functions as a list of layers. It
+ * does not keep their mount paths in a readable form, so `watch` records them
+ * when `use` is called.
  */
 import { Collected, nameHandler } from "./collected.js";
 import { listOf, memberOf, type Reader } from "./router.js";
 
-/** The path that each layer is mounted at. */
+/** The path at which each layer is mounted. */
 const mounts = new WeakMap<object, unknown>();
 
-/** Applications inside of others, with their paths. */
+/** Applications mounted in others, with their paths. */
 const inner = new WeakMap<object, { path: unknown; app: unknown }[]>();
 
-/** What Express mounts itself. */
+/** Functions that Express mounts itself. */
 const OWN = new Set(["query", "expressInit", "mounted_app"]);
 
 type Use = (this: object, ...args: unknown[]) => unknown;
@@ -25,7 +25,7 @@ export const express: Reader = {
     const framework = await load("express");
     const Router = memberOf(framework, "Router");
     if (typeof Router !== "function") return;
-    // In Express 4 the maker of routers is what they inherit from.
+    // In Express 4, routers inherit from the factory itself.
     const routers = "use" in Router ? Router : (Router.prototype as object);
     wrapUse(routers, (router, before, args) => {
       const [first] = args;
@@ -84,7 +84,10 @@ function isRouter(value: unknown): boolean {
   return typeof value === "function" && Array.isArray(memberOf(value, "stack"));
 }
 
-/** The router of an application: 4 has it under another name, and only once it is used. */
+/**
+ * The router of an application. Express 4 has it under another name, and only
+ * once it is used.
+ */
 function routerOf(value: unknown): unknown {
   if (!isApplication(value)) return value;
   const old = memberOf(value, "_router");
@@ -92,14 +95,14 @@ function routerOf(value: unknown): unknown {
   try {
     return memberOf(value, "router");
   } catch {
-    // In 4 it says that it is no more.
+    // In Express 4, this getter throws: the property is deprecated.
     return undefined;
   }
 }
 
 /**
  * @param bases the paths that lead here
- * @param above the routers that lead here: one may be mounted in itself
+ * @param above the routers that lead here: a router may be mounted in itself
  */
 function walk(
   value: unknown,
@@ -130,9 +133,10 @@ function walk(
 }
 
 /**
- * Adds what reads parameters in a path: a router does so for its own layers.
+ * Adds the functions that read parameters in a path; a router runs them for its
+ * own layers.
  *
- * @returns what ends it
+ * @returns a function that ends their effect
  */
 function readParameters(
   router: unknown,
@@ -169,7 +173,7 @@ function readRoute(
   }
   const { texts, patterns } = split(memberOf(route, "path"));
   const methods = [...groups.keys()];
-  // `app.all` of 4 names each method that Node knows.
+  // In Express 4, `app.all` lists every method that Node knows.
   const all: readonly (readonly string[])[] =
     methods.length > 12 ? [methods] : methods.map((method) => [method]);
   for (const some of all) {
@@ -199,7 +203,7 @@ function readMounted(
     return;
   }
   const { texts, patterns } = split(path);
-  // One of four parameters is for errors.
+  // A function with four parameters handles errors.
   const isGuard = typeof handle === "function" && handle.length < 4;
   for (const each of [...join(bases, texts), ...patterns]) {
     const at = each === "" ? "/" : each;
@@ -226,7 +230,7 @@ function showMount(bases: readonly string[], path: unknown): string {
   return `USE ${bases.join(", ")} ${String(path)}`;
 }
 
-/** A path may be one, or several, or none that has a text. */
+/** Splits a path, which may be a list of paths, into texts and patterns. */
 function split(path: unknown): {
   readonly texts: readonly string[];
   readonly patterns: readonly unknown[];

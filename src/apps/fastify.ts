@@ -1,7 +1,7 @@
 /**
- * Routes of a Fastify server. Stage: apps. It says what it registers to a hook;
- * that has to be there first, so it is added where Fastify tells the process of
- * each server that is made.
+ * Routes of a Fastify server. Stage: apps. A server reports each route that it
+ * registers to a hook. The hook must be there first, so it is added when
+ * Fastify announces a new server to the process.
  */
 import { subscribe } from "node:diagnostics_channel";
 import { Collected } from "./collected.js";
@@ -9,7 +9,7 @@ import { memberOf, type Reader } from "./router.js";
 
 interface Registered {
   readonly route: unknown;
-  /** The server, or the part of it that its plugin is given. */
+  /** The server, or the part of it that a plugin receives. */
   readonly part: object;
 }
 
@@ -22,13 +22,13 @@ interface Hook {
 /** The routes of each server. */
 const registered = new Map<object, Registered[]>();
 
-/** The hooks of each server, in the order in which they were added. */
+/** The hooks of each server, in the order they were added. */
 const hooks = new WeakMap<object, Hook[]>();
 
-/** What runs before a handler, in this order; a route may have some of its own. */
+/** Hooks that run before a handler, in this order; a route may have its own. */
 const BEFORE = ["onRequest", "preParsing", "preValidation", "preHandler"];
 
-/** What changes what a handler answers. */
+/** Hooks that change the reply of a handler. */
 const BEHIND = ["preSerialization", "onSend"];
 
 export const fastify: Reader = {
@@ -62,7 +62,7 @@ export const fastify: Reader = {
       const method = memberOf(route, "method");
       const methods = [method].flat().map(String);
       const path = String(memberOf(route, "url"));
-      // Fastify adds it to each GET.
+      // Fastify adds HEAD to each GET.
       if (methods.join("") === "HEAD" && hasGet(server, path)) continue;
       const own = methods.filter(
         (each) => each !== "HEAD" || methods.length < 2,
@@ -100,7 +100,9 @@ interface FastifyServer {
   readonly ready: () => Promise<unknown>;
 }
 
-/** Plugins inherit `addHook` of the server, so each call in one of them is seen too. */
+/**
+ * Plugins inherit the server's `addHook`, so calls in a plugin are seen too.
+ */
 function watchHooks(server: FastifyServer): void {
   const all: Hook[] = [];
   hooks.set(server, all);
@@ -131,7 +133,7 @@ function trim(path: string): string {
   return path.replace(/\/$/, "");
 }
 
-/** The server itself: what plugins are given inherits from it. */
+/** The server itself; the parts that plugins receive inherit from it. */
 function findServer(value: unknown): FastifyServer | undefined {
   let server = value;
   while (typeof server === "object" && server !== null) {

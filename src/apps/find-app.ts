@@ -1,11 +1,11 @@
-/** Which of a module's exports is the application. Stage: apps. */
+/** Finds the application among the exports of a module. Stage: apps. */
 import { nameHandler } from "./collected.js";
 import type { LoadPackage, Reader } from "./router.js";
 
-/** What applications and routers are called. */
+/** Usual names of applications and routers. */
 const USUAL = ["default", "app", "server", "application", "router", "api"];
 
-/** What makes one: `createApp`, `buildServer`, `app`. */
+/** Names of functions that create one: `createApp`, `buildServer`, `app`. */
 const MAKER =
   /^(?:(?:create|build|make|get|init|setup|new)\w*|default|app|server|router|api)$/i;
 
@@ -16,9 +16,10 @@ export type Found =
   | null;
 
 /**
- * Finds it: by its name, or by what it is; in the end by calling what makes one.
+ * Finds it by its name or its type, or else by calling a function that creates
+ * one.
  *
- * @param exports by their names, those of CommonJS too
+ * @param exports by name, including those of CommonJS
  */
 export async function findApp(
   exports: ReadonlyMap<string, unknown>,

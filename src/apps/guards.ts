@@ -1,7 +1,7 @@
 /**
- * What runs for routes beside their handlers: middlewares, hooks, and what reads
- * a parameter. A manifest knows none of it, and so code that is made of one goes
- * past it. Each is told once, with its routes. Stage: apps.
+ * What runs for routes besides their handlers: middleware, hooks, and functions
+ * that read a parameter. A manifest knows none of it, so code generated from
+ * one bypasses it. Each is reported once, with its routes. Stage: apps.
  */
 import { listSome } from "../diagnostics/did-you-mean.js";
 import type { LeftOut } from "../import/source.js";
@@ -9,9 +9,9 @@ import { covers } from "./covers.js";
 
 export interface Guard {
   readonly name: string;
-  /** How it is given to the router: USE, PARAM, HOOK. */
+  /** How it is registered with the router: USE, PARAM, HOOK. */
   readonly word: string;
-  /** Where it is, and some route is too. */
+  /** The places where it covers a route. */
   readonly places: Set<string>;
   /** The routes that it runs for, as the source writes them. */
   readonly routes: Set<string>;
@@ -23,25 +23,28 @@ export interface Seen {
   readonly path: string;
 }
 
-/** How many routes are named. */
+/** How many routes a message names. */
 const NAMED = 6;
 
-/** What to do about it: a parameter is read by the old router alone. */
+/** What to do about it: only the old router reads a parameter. */
 const ADVICE: Readonly<Record<string, string>> = {
   PARAM: "actions that you write have to call it",
 };
 const PUT = "put what is generated behind it, too";
 
-/** What reads bodies, sends files, or writes a header or a line: it guards nothing. */
+/**
+ * Functions that read bodies, send files, or write a header or a log line: they
+ * guard nothing.
+ */
 const HARMLESS =
   /^(?:(?:json|urlencoded|text|raw|body|cookie)Parser|serve(?:Static)?|compress(?:ion)?2?|cors(?:Middleware)?2?|etag2?|helmet(?:Middleware)?|logger2?|poweredBy2?|prettyJSON2?|requestId2?|responseTime|secureHeaders2?|timing2?)$/;
 
-/** Whether a function is known to guard nothing, by its name. */
+/** Whether a function is known by its name to guard nothing. */
 export function isHarmless(name: string): boolean {
   return HARMLESS.test(name);
 }
 
-/** Says what a guard does, and for which routes. */
+/** Describes what a guard does, and for which routes. */
 export function tellGuard(guard: Guard, all: readonly Seen[]): LeftOut {
   const { name, word, places, routes } = guard;
   const there = all.filter(({ path }) =>
@@ -60,7 +63,7 @@ export function tellGuard(guard: Guard, all: readonly Seen[]): LeftOut {
   };
 }
 
-/** Says of which routes functions without a name run before the handler. */
+/** Describes the routes for which unnamed functions run before the handler. */
 export function tellUnnamed(routes: ReadonlySet<string>): LeftOut {
   return {
     route: listSome(routes, NAMED),

@@ -1,12 +1,12 @@
 /**
- * Routes of a Hono application: it lists them itself, those of the applications
- * inside with their full paths. Stage: apps.
+ * Routes of a Hono application. It lists them itself, including those of
+ * mounted applications with their full paths. Stage: apps.
  */
 import { Collected } from "./collected.js";
 import { covers } from "./covers.js";
 import { listOf, memberOf, type Reader } from "./router.js";
 
-/** What Hono calls any method; middlewares are of it too. */
+/** Hono's name for any method; middleware has it too. */
 const ANY = "ALL";
 
 export const hono: Reader = {
@@ -21,7 +21,7 @@ export const hono: Reader = {
       path: String(memberOf(route, "path")),
       handler: unwrap(memberOf(route, "handler")),
     }));
-    // Each function of a route is an entry, in the order in which they run.
+    // Hono lists each function of a route as an entry, in the order they run.
     const groups = new Map<string, unknown[]>();
     for (const { method, path, handler } of routes) {
       if (method === ANY && takesNext(handler)) continue;
@@ -45,13 +45,13 @@ export const hono: Reader = {
   },
 };
 
-/** What stands in for the handler of an application inside another one holds it. */
+/** Unwraps the handler of an application that is mounted in another one. */
 function unwrap(handler: unknown): unknown {
   const inside = memberOf(handler, "__COMPOSED_HANDLER");
   return typeof inside === "function" ? unwrap(inside) : handler;
 }
 
-/** A function of two parameters may pass a request on. */
+/** A function with two parameters may pass a request on. */
 function takesNext(handler: unknown): boolean {
   return typeof handler === "function" && handler.length > 1;
 }

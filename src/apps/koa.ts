@@ -1,8 +1,8 @@
 /**
  * Routes of a Koa application, or of one router of @koa/router. Stage: apps. A
- * router lists its layers with their full paths, and what it gives to an
- * application knows the router. What koa-mount gives to one knows nothing, so
- * `watch` takes down what is mounted, and where.
+ * router lists its layers with their full paths, and the middleware that it
+ * gives to an application refers to the router. The middleware of koa-mount
+ * refers to nothing, so `watch` records what is mounted, and where.
  */
 import { Collected } from "./collected.js";
 import { listOf, memberOf, type Reader } from "./router.js";
@@ -13,7 +13,7 @@ interface Mount {
   readonly inside: unknown;
 }
 
-/** What koa-mount made. */
+/** The middleware that koa-mount created. */
 const mounts = new WeakMap<object, Mount>();
 
 export const koa: Reader = {
@@ -34,7 +34,7 @@ export const koa: Reader = {
 
 type Mounter = (...args: readonly unknown[]) => object;
 
-/** The prefix may be left out. */
+/** Records what is mounted; the prefix is optional. */
 function watchMount(mount: Mounter): Mounter {
   return (...args) => {
     const middleware = mount(...args);
@@ -43,7 +43,7 @@ function watchMount(mount: Mounter): Mounter {
       typeof first === "string"
         ? { prefix: first, inside: second }
         : { prefix: "/", inside: first };
-    // At `/` a function is given back as it is.
+    // At `/`, koa-mount returns a function unchanged.
     if (middleware !== made.inside) mounts.set(middleware, made);
     return middleware;
   };
@@ -52,11 +52,11 @@ function watchMount(mount: Mounter): Mounter {
 interface Place {
   /** The path that leads here, as routers write one. */
   readonly base: string;
-  /** What leads here: an application may be mounted in itself. */
+  /** The values that lead here: an application may be mounted in itself. */
   readonly above: ReadonlySet<unknown>;
 }
 
-/** Reads an application, or a list of functions, or one. */
+/** Reads an application, a function or a list of functions. */
 function readInside(
   value: unknown,
   { base, above }: Place,
@@ -69,7 +69,7 @@ function readInside(
     const all = Array.isArray(value)
       ? (value as readonly unknown[])
       : listOf(value, "middleware");
-    // An application may use one twice.
+    // An application may use the same function twice.
     for (const each of new Set(all)) readInside(each, inside, collected);
   }
 }
@@ -86,14 +86,14 @@ function readMount(mount: Mount, place: Place, collected: Collected): void {
   const { prefix, inside } = mount;
   const { base, above } = place;
   if (prefix !== "/" && prefix.endsWith("/")) {
-    // What is left of the path begins with no slash then, as every route does.
+    // The rest of the path then lacks the slash that every route begins with.
     collected.leaveOut(
       `USE ${base}${prefix}`,
       "what is mounted at a path that ends in a slash",
     );
     return;
   }
-  // It is a text, and no pattern.
+  // The prefix is plain text, not a pattern.
   const written = prefix.replaceAll(/[\\:*?+!(){}[\]]/g, "\\$&");
   const path = prefix === "/" ? base : base + written;
   readInside(inside, { base: path, above }, collected);
@@ -113,7 +113,9 @@ function isRouter(value: unknown): boolean {
   );
 }
 
-/** @param base what koa-mount takes off before the router sees a path */
+/**
+ * @param base the prefix that koa-mount strips before the router sees a path
+ */
 function readRouter(router: unknown, base: string, collected: Collected): void {
   const host = memberOf(router, "host");
   collected.within(() => {
@@ -135,7 +137,7 @@ function readLayer(layer: unknown, base: string, collected: Collected): void {
   const methods = ownMethods(layer);
   const handlers = listOf(layer, "stack");
   if (methods.length === 0) {
-    // The end of its pattern is of the router's making.
+    // The router itself adds the end of the pattern.
     const end = /\(\?:.*$|\(\[.*$|\{\/\*rest\}$/;
     const at = typeof written === "string" ? written.replace(end, "") : written;
     for (const each of handlers) collected.guard("USE", join(base, at), each);

@@ -1,7 +1,7 @@
 /**
- * Loads an application, reads its routes and says them to the process that asked.
- * The entry of a process of its own, since the application may do anything.
- * Stage: apps. Runs the user's code.
+ * Loads an application, reads its routes and sends them to the process that
+ * asked. The entry point of a separate process, since the application may do
+ * anything. Stage: apps. Runs the user's code.
  */
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ import type { LoadPackage, Reader } from "./router.js";
 import { silenceServers } from "./silence.js";
 
 const question = JSON.parse(process.argv[2] ?? "") as Question;
-// What fails beside the loading, as a connection does, changes no route.
+// A failure outside of loading, such as that of a connection, changes no route.
 process.on("unhandledRejection", () => undefined);
 process.on("uncaughtException", (error) => {
   answer(describeFault(error, null));
@@ -72,7 +72,7 @@ async function ask({
   }
 }
 
-/** What nobody exports, but listens or was made. */
+/** An application that is not exported, but listens or was created. */
 function findUnnamed(reader: Reader, listeners: readonly unknown[]): unknown {
   const made = reader.listMade?.() ?? [];
   return (
@@ -88,7 +88,9 @@ async function transpile(file: string): Promise<unknown> {
   return jiti.import(file);
 }
 
-/** By name; what CommonJS exports as one value, by the names in it. */
+/**
+ * The exports by name. If CommonJS exports one object, these are its members.
+ */
 function listExports(module: unknown): ReadonlyMap<string, unknown> {
   const all = new Map<string, unknown>();
   const add = (from: unknown): void => {
@@ -122,7 +124,10 @@ function describeFault(error: unknown, called: string | null): Answer {
   return { is: "fault", called, error: { name, message, stack } };
 }
 
-/** Says it. The other process ends this one, whatever the application still has to do. */
+/**
+ * Sends the answer. The parent then kills this process, whatever the
+ * application still has to do.
+ */
 function answer(said: Answer): void {
   process.send?.(said);
 }

@@ -1,35 +1,35 @@
 /**
- * The paths of routers, as import reads them: `/articles/{id}`, `/files/{+path}`.
- * Stage: apps.
+ * The paths of routers, in the form that import reads: `/articles/{id}`,
+ * `/files/{+path}`. Stage: apps.
  *
- * Each router has its own words, but where two of them share one it means the
- * same, so there is one reader: `:id`, `:id(\\d+)`, `:id?`, `*`, `*rest`, `{/:id}`.
- * Hono alone writes the pattern of a parameter in braces.
+ * Each router has its own syntax, but what two of them share means the same in
+ * both, so there is one reader: `:id`, `:id(\\d+)`, `:id?`, `*`, `*rest`,
+ * `{/:id}`. Only Hono writes the pattern of a parameter in braces.
  */
 import { expandOptional } from "../import/optional-parts.js";
 
 export type PathReading =
   | {
-      /** Each way to read the path; the one with all its parts first. */
+      /** Every way to read the path; the one with all its parts first. */
       readonly paths: readonly string[];
-      /** What of it is not kept, or written in another way. */
+      /** Parts that are not kept, or are written in another way. */
       readonly notes: readonly string[];
     }
   | { readonly reason: string };
 
 export interface Syntax {
-  /** Whether braces hold a pattern, `:id{[0-9]+}`, or else an optional part. */
+  /** Whether braces hold a pattern, `:id{[0-9]+}`, and not an optional part. */
   readonly hasPatternsInBraces: boolean;
-  /** Whether `::` is a colon that begins no parameter. */
+  /** Whether `::` is a literal colon. */
   readonly hasDoubleColons: boolean;
 }
 
 const NAME = /^(?:"([^"]+)"|([\p{ID_Start}_$\d][\p{ID_Continue}$]*))/u;
 
-/** Patterns that take slashes as well. */
+/** Patterns that also match slashes. */
 const TAKES_ALL = new Set([".*", ".+"]);
 
-/** Reads a path as a router has it. */
+/** Reads a path as a router writes it. */
 export function readPath(path: unknown, syntax: Syntax): PathReading {
   if (path instanceof RegExp) {
     return { reason: "its path is a regular expression" };
@@ -86,7 +86,7 @@ export function readPath(path: unknown, syntax: Syntax): PathReading {
     } else if (char === "}" && depth > 0) {
       written += ")";
       depth -= 1;
-      // In older ones the braces only group, and a question mark follows.
+      // In older versions the braces only group, and a question mark follows.
       take(rest.startsWith("}?") ? 2 : 1);
     } else if (/[()?+[\]{}]/.test(char)) {
       return { reason: "its path has a pattern outside of its parameters" };
@@ -102,7 +102,7 @@ export function readPath(path: unknown, syntax: Syntax): PathReading {
     : { paths, notes };
 }
 
-/** A pattern behind a parameter with its parentheses or braces; "" where there is none. */
+/** The pattern after a parameter, with its delimiters; "" if there is none. */
 function readPattern(text: string, { hasPatternsInBraces }: Syntax): string {
   const [open, close] = hasPatternsInBraces ? ["{", "}"] : ["(", ")"];
   if (!text.startsWith(open)) return "";

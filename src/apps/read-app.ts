@@ -1,6 +1,7 @@
 /**
- * Routes of a live application: it is loaded in a process of its own, which is
- * ended as soon as it has said them, or takes too long. Stage: apps.
+ * Reads the routes of a live application. It is loaded in a separate process,
+ * which is killed as soon as it has answered, or if it takes too long. Stage:
+ * apps.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -24,7 +25,7 @@ const START =
  * Loads a module and reads the routes of its application.
  *
  * @param written a path, and perhaps an export: `src/app.ts#createApp`
- * @throws CannotRun where there is none, or it does not load
+ * @throws CannotRun if there is none, or it does not load
  */
 export async function readApp(
   cwd: string,
@@ -106,7 +107,7 @@ type Said =
   | { readonly is: "ended"; readonly how: string; readonly last: string }
   | { readonly is: "late" };
 
-/** Runs the process; it is gone when this is done. */
+/** Runs the process, and kills it in the end. */
 async function ask(
   question: Question,
   cwd: string,
@@ -154,7 +155,7 @@ function listen(child: ChildProcess): Promise<Said> {
   });
 }
 
-/** The loader of TypeScript that the project has itself; null where it has none. */
+/** The project's own TypeScript loader; null if it has none. */
 function findTsx(file: string): string | null {
   try {
     return createRequire(file).resolve("tsx");
@@ -163,7 +164,7 @@ function findTsx(file: string): string | null {
   }
 }
 
-/** The innermost line of the user's own code. */
+/** The innermost stack frame in the user's own code. */
 function findPlace(error: Error, cwd: string): string {
   const own = readFrames(error).find(
     ({ file }) =>

@@ -1,14 +1,16 @@
 /**
- * Has a CommonJS package export something else to all that load it from now on.
- * Stage: apps; in a process of its own.
+ * Makes a CommonJS package export something else to everything that loads it
+ * from now on. Stage: apps; runs in a separate process.
  */
 import { register } from "node:module";
 
-/** What packages export now. A module of another kind cannot be handed a value. */
+/**
+ * The global key of replaced exports: an ES module cannot be passed a value.
+ */
 const KEY = "resource-gen.packages";
 const replaced = new Map<string, unknown>();
 
-/** Replaces what a package exports; nothing where it is not there. */
+/** Replaces the exports of a package; does nothing if it is not installed. */
 export function replacePackage(
   require: NodeJS.Require,
   name: string,
@@ -23,7 +25,7 @@ export function replacePackage(
   const made = make(exported);
   const loaded = require.cache[require.resolve(name)];
   if (loaded !== undefined) loaded.exports = made;
-  // Loaders such as tsx give `import` a copy of their own, past that cache.
+  // Loaders such as tsx bypass that cache and give `import` their own copy.
   replaced.set(name, made);
   Reflect.set(globalThis, Symbol.for(KEY), replaced);
   const module = `export default globalThis[Symbol.for("${KEY}")].get("${name}")`;

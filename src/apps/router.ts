@@ -1,36 +1,36 @@
-/** How the reader of a framework looks from outside. Stage: apps. */
+/** The interface of a framework's reader. Stage: apps. */
 import type { Source } from "../import/source.js";
 
 export interface Reader {
-  /** What the framework's package is called. */
+  /** The name of the framework's package. */
   readonly packageName: string;
-  /** What has to be watched from the start, as it cannot be read later. */
+  /** Watches, from the start, what cannot be read later. */
   readonly watch?: (
     load: LoadPackage,
     replace: ReplacePackage,
   ) => void | Promise<void>;
   /** Whether a value is an application or a router of this framework. */
   readonly owns: (value: unknown) => boolean;
-  /** Whether it was made, but exported by no one: the last resort. */
+  /** Applications that were created but not exported: the last resort. */
   readonly listMade?: () => readonly unknown[];
   /**
-   * Makes an application of a plugin, where the framework has such; undefined
-   * where a function is none.
+   * Creates an application from a plugin, if the framework has plugins;
+   * undefined if the function is not one.
    */
   readonly mount?: (plugin: unknown, load: LoadPackage) => Promise<unknown>;
   readonly read: (app: unknown) => Source | Promise<Source>;
 }
 
-/** Loads a package as the application would; null where it is not there. */
+/** Loads a package as the application would; null if it is not installed. */
 export type LoadPackage = (name: string) => Promise<unknown>;
 
-/** Has a CommonJS package export something else; nothing where it is not there. */
+/** Makes a CommonJS package export something else, if it is installed. */
 export type ReplacePackage = (
   name: string,
   make: (exported: unknown) => unknown,
 ) => void;
 
-/** A member of any value; undefined where there is none. */
+/** A member of any value; undefined if there is none. */
 export function memberOf(value: unknown, key: string): unknown {
   const isObject = typeof value === "object" || typeof value === "function";
   return isObject && value !== null
@@ -38,7 +38,7 @@ export function memberOf(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** A member that is a list; an empty one where it is none. */
+/** A member that is a list; an empty list if it is not one. */
 export function listOf(value: unknown, key: string): readonly unknown[] {
   const member = memberOf(value, key);
   return Array.isArray(member) ? (member as readonly unknown[]) : [];

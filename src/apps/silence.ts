@@ -1,10 +1,12 @@
 /**
- * Keeps an application that is only to be read from serving: its servers say
- * that they listen, and do not. Stage: apps; in a process of its own.
+ * Keeps an application that is only to be read from serving: its servers report
+ * that they listen, but do not. Stage: apps; runs in a separate process.
  */
 import { Server } from "node:net";
 
-/** What would have answered requests; filled as servers begin to listen. */
+/**
+ * Returns the request listeners of servers; filled as servers begin to listen.
+ */
 export function silenceServers(): readonly unknown[] {
   const listeners: unknown[] = [];
   const port = (args: readonly unknown[]): number => {

@@ -1,4 +1,4 @@
-/** What a command is given: the host, and what the common flags say. */
+/** Creates the context of a command from the host and the common flags. */
 import { resolve } from "node:path";
 import type { Context, Format, Host, Output } from "../commands/context.js";
 import type { GlobalFlags } from "./global-flags.js";
@@ -22,7 +22,7 @@ export function createContext(flags: GlobalFlags, host: Host): Context {
   };
 }
 
-/** `npx resource-gen`, with the flags that say where. */
+/** `npx resource-gen`, with the flags that say where to run. */
 function writeCommand({ cwd, manifest }: GlobalFlags): string {
   const words = [
     ...(cwd === undefined ? [] : ["--cwd", cwd]),

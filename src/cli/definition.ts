@@ -1,6 +1,6 @@
 /**
- * What a command is, in one place: its help, the examples, completion and the
- * parsing of its flags are all made from this.
+ * The definition of a command, in one place: its help, its examples, completion
+ * and the parsing of its flags are all derived from it.
  */
 import type { Values } from "../commands/complete/completion.js";
 import type { ExitCode } from "../commands/context.js";
@@ -37,23 +37,24 @@ export const allFlags: readonly Part[] = [
 
 export interface Definition {
   readonly name: string;
-  /** In the list of commands. */
+  /** For the list of commands. */
   readonly summary: string;
-  /** In the command's own help; the summary, where this is left out. */
+  /** For the command's own help; the summary if left out. */
   readonly description?: string;
   readonly arguments?: readonly Part[];
   readonly flags?: readonly Part[];
-  /** What `--format` may be, where that is not as usual. */
+  /** The values of `--format`, if they are not the common ones. */
   readonly formats?: readonly string[];
   /** Command lines without the program's name, each with what it does. */
   readonly examples: readonly (readonly [args: string, does: string])[];
   /** Left out of the help. */
   readonly isHidden?: boolean;
-  /** The one that runs where no command is named. */
+  /** The command that runs if none is named. */
   readonly isDefault?: boolean;
   /**
-   * Loads the function that runs it: it takes the context, the arguments and
-   * the flags. Nothing may be loaded sooner: `--help` and `--version` wait.
+   * Loads the function that runs the command, which takes the context, the
+   * arguments and the flags. Nothing may be loaded sooner: `--help` and
+   * `--version` would wait.
    */
   readonly load: () => Promise<
     (context: never, ...given: never[]) => ExitCode | Promise<ExitCode>

@@ -13,7 +13,7 @@ const visible: readonly Definition[] = [
   ...[...editCommands, ...manifestCommands, ...shellCommands],
 ];
 
-/** What the scripts of `completion` call at every press of a key. */
+/** Called by the scripts of `completion` on every key press. */
 const completeWordsCommand: Definition = {
   name: "complete-words",
   isHidden: true,

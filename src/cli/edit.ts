@@ -6,7 +6,7 @@ const previews = [
   part("--diff", "write nothing; print what would change in the files"),
 ];
 const force = part("--force", "run even if there are uncommitted changes");
-/** Which resource is meant, where several have its name. */
+/** Selects a resource if several have the same name. */
 const whereabouts = [
   part("--parent <name>", "the one in this resource or concern", "resources"),
   part("--namespace <name>", "the one in this namespace", "namespaces"),

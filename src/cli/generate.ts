@@ -1,4 +1,4 @@
-/** The commands that write what the manifest says, and that begin a project. */
+/** The commands that generate from the manifest, and that set up a project. */
 import type { Context, ExitCode } from "../commands/context.js";
 import type { GenerateFlags } from "../commands/generate.js";
 import { allFlags, type Definition, part } from "./definition.js";

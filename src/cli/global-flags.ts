@@ -1,7 +1,7 @@
 /** The flags that every command has. */
 import { commonFormats, type Part, part } from "./definition.js";
 
-/** What these flags say, as commander keeps them. */
+/** The values of these flags, as commander stores them. */
 export interface GlobalFlags {
   readonly cwd?: string;
   readonly manifest?: string;

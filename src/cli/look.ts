@@ -1,4 +1,4 @@
-/** The commands that look at what the manifest makes, and change nothing. */
+/** The commands that show what the manifest produces, and change nothing. */
 import {
   allFlags,
   commonFormats,

@@ -1,6 +1,6 @@
 /**
  * The command line: arguments in, an exit code out, and the only place that
- * sets it. Must not load a command that was not asked for.
+ * sets it. Must not load a command that was not requested.
  */
 import { Console } from "node:console";
 import { createRequire } from "node:module";
@@ -15,7 +15,7 @@ import { openTerminal } from "./terminal.js";
  * Runs one command line.
  *
  * @param args without the program itself: `["routes", "--format", "json"]`
- * @returns what the process should exit with; never throws
+ * @returns the exit code for the process; never throws
  */
 export async function runCli(
   args: readonly string[],
@@ -29,7 +29,7 @@ export async function runCli(
     await program.parseAsync(args, { from: "user" });
     return code;
   } catch (error) {
-    // Commander has already said what is wrong with the flags.
+    // Commander has already reported what is wrong with the flags.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const { reportFailure } = await import("../commands/failure.js");
     return reportFailure(
@@ -39,11 +39,11 @@ export async function runCli(
   }
 }
 
-/** Runs the process's own command line, and sets how the process will end. */
+/** Runs the process's own command line and sets its exit code. */
 export async function main(): Promise<void> {
   const { argv, env, stdout, stderr } = process;
   for (const stream of [stdout, stderr]) stream.on("error", ignoreClosedPipe);
-  // What a manifest in TypeScript logs is no result of ours.
+  // What a TypeScript manifest logs is not part of the result.
   globalThis.console = new Console(stderr);
   const interrupt = new AbortController();
   const signals = ["SIGINT", "SIGTERM"] as const;
@@ -61,7 +61,7 @@ export async function main(): Promise<void> {
   for (const signal of signals) process.off(signal, stop);
 }
 
-/** `resource-gen routes | head` is no error: nobody reads the rest. */
+/** `resource-gen routes | head` is not an error: the rest goes unread. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes commander's program of the definitions. A command is loaded only when
- * it runs.
+ * Builds commander's program from the definitions. A command is loaded only
+ * when it runs.
  */
 import { Command, Option } from "commander";
 import type { AllFlags, Run } from "../commands/all.js";
@@ -10,7 +10,7 @@ import { createContext } from "./context.js";
 import { commonFormats, type Definition, type Part } from "./definition.js";
 import { definitions } from "./definitions.js";
 
-/** @param finish takes the exit code of the command that ran */
+/** @param finish receives the exit code of the command that ran */
 export function createProgram(
   host: Host,
   finish: (code: ExitCode) => void,
@@ -40,7 +40,7 @@ export function createProgram(
         await refuseWord(program, command, word);
       const context = open(program, command, definition, host);
       const runCommand = await definition.load();
-      // Commander gives the arguments, the flags, and the command itself.
+      // Commander passes the arguments, the flags, and the command itself.
       const rest = given.slice(0, -1) as never[];
       const run: Run = (each) => runCommand(each as never, ...rest);
       const flags = command.opts<AllFlags>();
@@ -91,7 +91,7 @@ function createOption({ usage, about, isList }: Part): Option {
     : option;
 }
 
-/** Reads the flags that every command has, and refuses a format that this one has not. */
+/** Reads the flags of every command; rejects a format that this one lacks. */
 function open(
   program: Command,
   command: Command,
@@ -107,8 +107,8 @@ function open(
 }
 
 /**
- * Whatever is no command ends up at the default one: says that a word is no
- * command, or that `generate` takes none.
+ * Any word that is not a command reaches the default one: reports that the word
+ * is unknown, or that `generate` takes no argument.
  */
 async function refuseWord(
   program: Command,

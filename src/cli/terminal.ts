@@ -1,18 +1,20 @@
 /**
- * The process's own streams as the commands are given them: colours, width,
- * progress, questions. Knows terminals, and no command.
+ * The process's own streams, in the form that commands receive: colors, width,
+ * progress, questions. Knows terminals, but no commands.
  */
 import type { Host, Output, Progress, Question } from "../commands/context.js";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The streams of a process, and what may be asked and shown there. */
+/** The streams of a process, with its prompts and its progress. */
 export type Terminal = Pick<Host, "stdout" | "stderr" | "ask" | "progress">;
 
-/** How long a run may take before it says what it is at, in milliseconds. */
+/** How long a run may take before it shows progress, in milliseconds. */
 const PATIENCE = 500;
 
-/** Between two lines of progress, in milliseconds: more nobody could read. */
+/**
+ * Milliseconds between two lines of progress: any faster would be unreadable.
+ */
 const PAUSE = 50;
 
 /** @param now a clock in milliseconds */
@@ -38,10 +40,10 @@ function createOutput(
   env: Env,
   before: () => void,
 ): Output {
-  // A file is read by whoever wants to, a terminal by what its locale says.
+  // Anything may read a file; a terminal shows what its locale allows.
   const plain = stream.isTTY && !isUnicode(env);
   return {
-    // See https://no-color.org: set, to anything but nothing.
+    // See https://no-color.org: set to anything but an empty string.
     color: stream.isTTY && !env["NO_COLOR"] && env["TERM"] !== "dumb",
     columns: stream.isTTY ? stream.columns : null,
     write: (text) => {
@@ -52,9 +54,9 @@ function createOutput(
 }
 
 /**
- * Whether a terminal's locale takes more than ASCII: by the first variable that
- * is set (POSIX, "Environment Variables", 8.2). Where none is, as in containers,
- * terminals of today do.
+ * Whether a terminal's locale supports more than ASCII, by the first variable
+ * that is set (POSIX, "Environment Variables", 8.2). If none is set, as in
+ * containers, modern terminals do.
  */
 export function isUnicode(env: Env): boolean {
   const names = ["LC_ALL", "LC_CTYPE", "LANG"];
@@ -62,7 +64,10 @@ export function isUnicode(env: Env): boolean {
   return locale === undefined || /utf-?8/i.test(locale);
 }
 
-/** Our own marks in ASCII, one column for one; the rest as a question mark. */
+/**
+ * Replaces our own marks with ASCII, column for column, and all others with a
+ * question mark.
+ */
 export function toAscii(text: string): string {
   const marks: Readonly<Record<string, string>> = {
     ...{ "\u2026": "~", "\u2192": ">", "\u2022": "*", "\u2500": "-" },
@@ -72,7 +77,7 @@ export function toAscii(text: string): string {
   return text.replaceAll(/[^\0-\x7F]/gu, (mark) => marks[mark] ?? "?");
 }
 
-/** One line, which the next text of any stream takes away. */
+/** A single line, which the next text on any stream clears. */
 export function createProgress(
   stream: Pick<NodeJS.WriteStream, "columns" | "write">,
   now: () => number,
@@ -103,7 +108,7 @@ async function ask({
 }: Question): Promise<string | null> {
   const { env, stderr } = process;
   const plain = !isUnicode(env);
-  // Clack goes by the kind of terminal, and not everywhere by that.
+  // Clack checks the terminal type, but not everywhere.
   if (plain) env["TERM"] = "linux";
   const output = plain ? inAscii(stderr) : stderr;
   const { isCancel, select } = await import("@clack/prompts");
@@ -117,7 +122,7 @@ async function ask({
   return isCancel(answer) ? null : answer;
 }
 
-/** The same stream, to which only ASCII is written. */
+/** The same stream, writing only ASCII. */
 function inAscii(stream: NodeJS.WriteStream): NodeJS.WriteStream {
   const write = (text: string | Uint8Array): boolean =>
     stream.write(typeof text === "string" ? toAscii(text) : text);

@@ -1,6 +1,6 @@
 /**
- * `--all`: a command over every manifest of a workspace, in one process, with
- * one report. Each project is run as if it were named with `--manifest`.
+ * `--all`: runs a command for every manifest of a workspace, in one process,
+ * with one report. Each project runs as if it were named with `--manifest`.
  */
 import { join, relative } from "node:path";
 import { findManifest, listManifests } from "../load/find-manifest.js";
@@ -29,17 +29,16 @@ interface Project extends Package {
   readonly folder: string;
 }
 
-/** Runs the command over the manifest that the context names. */
+/** Runs the command for the manifest that the context names. */
 export type Run = (context: Context<string>) => ExitCode | Promise<ExitCode>;
 
 const FORMATS = ["pretty", "json", "github", "sarif"];
 
 /**
- * Runs a command for each project. One that fails keeps no other from being
- * done.
+ * Runs a command for each project. One that fails does not stop the others.
  *
  * @returns the worst of their exit codes
- * @throws UsageError where there is no workspace, or nothing to run over
+ * @throws UsageError if there is no workspace, or no project to run for
  */
 export async function runAll(
   context: Context<string>,
@@ -49,7 +48,7 @@ export async function runAll(
   const { format = "pretty", stdout, version } = context;
   checkFlags(context, format);
   const projects = select(await findProjects(context.cwd), filter);
-  // Nobody waits for the end of a watch.
+  // A watch has no end to wait for.
   const isJoined = !watch && (format === "json" || format === "sarif");
   const headings = new Headings(context);
   const runOne = async (project: Project): Promise<ProjectReport> => {
@@ -103,7 +102,7 @@ async function tryRun(
   }
 }
 
-/** One after the other; what comes after an interruption is not begun. */
+/** One after the other; after an interruption, no more are started. */
 async function inTurn(
   projects: readonly Project[],
   runOne: (project: Project) => Promise<ProjectReport>,
@@ -144,8 +143,8 @@ async function findProjects(cwd: string): Promise<readonly Project[]> {
 }
 
 /**
- * `--filter` could not tell them apart. Those without a manifest may have one name:
- * pnpm allows it, as for fixtures of tests.
+ * Rejects duplicate names, which `--filter` could not tell apart. Packages
+ * without a manifest may share a name: pnpm allows it, as for test fixtures.
  */
 function checkNames(packages: readonly Package[]): void {
   const byName = new Map<string, string>();
@@ -162,7 +161,7 @@ function checkNames(packages: readonly Package[]): void {
   }
 }
 
-/** @throws UsageError where a filter names none */
+/** @throws UsageError if a filter matches no project */
 function select(
   projects: readonly Project[],
   filters: readonly string[],
@@ -185,7 +184,7 @@ function select(
   return projects.filter((project) => chosen.has(project));
 }
 
-/** What a package can be called: its folder, its name, its name without the scope. */
+/** The names of a package: its folder, its name, its name without the scope. */
 function namesOf({ name, path }: Package): readonly string[] {
   return name === null ? [path] : [path, name, name.replace(/^@[^/]*\//, "")];
 }
@@ -194,7 +193,7 @@ function titleOf({ name, path }: Package): string {
   return name === null || name === path ? path : `${name} (${path})`;
 }
 
-/** Says which project a text is about, wherever another one spoke before. */
+/** Prints which project a text is about whenever the project changes. */
 class Headings {
   readonly #last = new Map<unknown, Project>();
   readonly #isOneScreen: boolean;

@@ -1,6 +1,7 @@
 /**
  * The last part of every run that may write: plans what is wanted, applies the
- * plan or only shows it, and reports the result. Decides nothing about a file.
+ * plan or only shows it, and reports the result. Makes no decisions about
+ * files.
  */
 import type { Outcome, ReadManifest, Wanted } from "../pipeline.js";
 import type { Plan, PlanOptions } from "../plan/types.js";
@@ -10,30 +11,30 @@ import { listPlan, renderPlan, summarize } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
 import { annotateDrift, isError, sayFindings } from "./say.js";
 
-/** What of a run is only to be shown. */
+/** Flags for a run that only shows what it would do. */
 export interface RunFlags {
   readonly check?: boolean;
   readonly diff?: boolean;
   readonly dryRun?: boolean;
 }
 
-/** What there is to say besides the plan. */
+/** What there is to report besides the plan. */
 export interface Found extends Pick<ReadManifest, "sources"> {
   readonly diagnostics: readonly Finding[];
 }
 
-/** A run that is through, and what it has to say. */
+/** A finished run, and what there is to report about it. */
 export interface Told {
   readonly outcome: Outcome;
   readonly found: Found;
-  /** Of the target. */
+  /** Problems of the target. */
   readonly problems: Wanted["problems"];
   readonly show: Wanted["show"];
 }
 
 /**
- * 1 where a file is in conflict, something found is an error, or `--check`
- * found that something would change.
+ * Returns 1 if a file is in conflict, a finding is an error, or `--check` found
+ * that something would change.
  */
 export async function carryOut(
   context: Context,
@@ -57,7 +58,7 @@ export async function carryOut(
   return tellOutcome(context, { outcome, found, problems, show }, flags);
 }
 
-/** Says what became of a plan, and gives the exit code. */
+/** Reports the outcome of a plan and returns the exit code. */
 export async function tellOutcome(
   context: Context,
   { outcome, found, problems, show }: Told,
@@ -77,7 +78,7 @@ export async function tellOutcome(
     ok,
     diagnostics,
     sources: found.sources,
-    // Only JSON has a place for it.
+    // Only JSON has a place for the plan.
     plan: context.format === "json" ? listPlan(plan, show) : [],
   });
   if (drifted && !plan.blocked) annotateDrift(context, listChanged(plan, show));
@@ -96,7 +97,7 @@ function isWriting({ check, diff, dryRun }: RunFlags): boolean {
   return check !== true && diff !== true && dryRun !== true;
 }
 
-/** The result: the files that are written, or what would be done to them. */
+/** Prints the result: the files written, or what would be done to them. */
 async function sayActions(
   { stdout, quiet, verbose }: Context,
   flags: RunFlags,
@@ -111,7 +112,7 @@ async function sayActions(
   }
 }
 
-/** The plan as a unified diff. What makes one is loaded for it alone. */
+/** The plan as a unified diff. The code that diffs is loaded only for it. */
 async function diffPlan(
   { actions }: Plan,
   show: (path: string) => string,
@@ -154,7 +155,7 @@ async function diffPlan(
   return diffs.join("");
 }
 
-/** The message at the end: how it went, and what to do next. */
+/** Prints the final message: how it went, and what to do next. */
 function saySummary(
   { stderr, quiet, command }: Context,
   flags: RunFlags,
@@ -186,7 +187,7 @@ function saySummary(
   }
 }
 
-/** Whether all that stops the run is what `--force` is for. */
+/** Whether `--force` would clear everything that blocks the run. */
 function isForceable({ problems }: Plan): boolean {
   const errors = problems.filter(({ severity }) => severity === "error");
   const codes = ["edited-generated-file", "foreign-file"];

@@ -1,6 +1,6 @@
 /**
  * Changes the text of the manifest and reads it again before anything relies on
- * the change. Writes nothing: the new texts become edits of the plan.
+ * the change. Writes nothing: the new texts become edits in the plan.
  */
 import { posix, relative, resolve } from "node:path";
 import type {
@@ -30,16 +30,19 @@ import type { FileEdit } from "../plan/types.js";
 import type { Finding } from "../report/plan-problems.js";
 import type { Context } from "./context.js";
 
-/** A manifest that was read, some of its files with other texts than on the disk. */
+/**
+ * A manifest that was read; some of its files may have texts that differ from
+ * the disk.
+ */
 export interface ManifestState {
   readonly read: ReadManifest;
   /** By absolute path. */
   readonly edited: ReadonlyMap<string, string>;
-  /** Whether the manifest itself is only to be made. */
+  /** Whether the manifest itself has yet to be created. */
   readonly isNew?: boolean;
 }
 
-/** The manifest with its changes, or why they cannot be made. */
+/** The manifest with its changes, or the reason they cannot be made. */
 export type Changed =
   ({ readonly ok: true; readonly meaning: Meaning } & ManifestState) | Refused;
 
@@ -50,13 +53,13 @@ interface Refused {
   readonly sources: ReadManifest["sources"];
 }
 
-/** Reads the manifest of a context, as it stands on the disk. */
+/** Reads the manifest of a context as it is on disk. */
 export async function openManifest(context: Context): Promise<ManifestState> {
   return { read: await readManifest(context), edited: new Map() };
 }
 
 /**
- * Makes changes one after the other, each in what the one before it left. In
+ * Makes changes one after the other, each on the result of the one before. In
  * between, the manifest may have errors: a list names what is not renamed yet.
  */
 export async function changeManifest(
@@ -75,7 +78,7 @@ export async function changeManifest(
 }
 
 /**
- * The new texts as edits of a plan.
+ * The new texts as edits in a plan.
  *
  * @param inserted what was added, for the report
  */
@@ -131,7 +134,7 @@ async function changeOnce(
   return { ...state, read: again, edited };
 }
 
-/** Where a change is made: of what is added, in the mapping that it goes into. */
+/** Where a change is made; for an addition, the mapping that it goes into. */
 async function locate(
   { value, positions }: ReadManifest,
   { kind, path }: ValueChange,
@@ -142,13 +145,13 @@ async function locate(
     return at({ path, on: kind === "replace" ? "value" : "key" });
   const outer = path.slice(0, depthOf(value, path.slice(0, -1)));
   const key = at({ path: outer, on: "key" });
-  // A module is read as objects, the other texts as entries with keys.
+  // A module is located by its objects, other texts by entries with keys.
   return key.found !== null && isModule(key.found.span.file)
     ? at({ path: outer, on: "value" })
     : key;
 }
 
-/** How far a path leads into a value. */
+/** How many steps of a path exist in a value. */
 function depthOf(value: unknown, path: ManifestPath): number {
   let inner = value;
   let depth = 0;
@@ -174,7 +177,7 @@ function toEntryChange(
   return { ...change, at: outermost ? null : at, names };
 }
 
-/** Why an entry cannot be changed where it was found; null where it can. */
+/** Why an entry cannot be changed where it was found; null if it can. */
 function whyNot({ nearest, via }: Located): string | null {
   if (nearest === true) return "it is computed";
   return via === undefined
@@ -226,7 +229,7 @@ function adviseToPaste({ path }: Place): string {
   return `put these lines into ${where}, and run generate`;
 }
 
-/** What stands at the place now: the key's own text, or the value's. */
+/** The current text at the place: that of the key, or of the value. */
 function nameAt(value: unknown, { kind, path }: ValueChange): string {
   return String(kind === "replace" ? valueAt(value, path) : path.at(-1));
 }

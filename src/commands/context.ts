@@ -1,30 +1,30 @@
 /**
- * What every command gets and returns. Types only, because the command line knows
- * them before it loads a command.
+ * What every command receives and returns. Types only, because the command line
+ * needs them before it loads a command.
  */
 
 /**
  * 0: done, or nothing to do. 1: it ran, and the answer is no. 2: it could not
- * run. 130 and 143: SIGINT or SIGTERM stopped it, as shells count them.
+ * run. 130 and 143: SIGINT or SIGTERM stopped it, numbered as in shells.
  */
 export type ExitCode = 0 | 1 | 2 | 130 | 143;
 
 /** Standard output or standard error. */
 export interface Output {
-  /** Whether escape sequences for colours may be written. */
+  /** Whether escape sequences for colors may be written. */
   readonly color: boolean;
-  /** The terminal's width; null where it is none. */
+  /** The terminal's width; null if it is not a terminal. */
   readonly columns: number | null;
   readonly write: (text: string) => void;
 }
 
-/** Says what a long run is at. What takes no time is not shown. */
+/** Shows what a long run is doing. Quick steps are not shown. */
 export interface Progress {
   readonly show: (text: string) => void;
   readonly clear: () => void;
 }
 
-/** A question with a few answers, one of which is chosen at first. */
+/** A question with a few answers, one of which is preselected. */
 export interface Question {
   readonly message: string;
   readonly options: readonly {
@@ -34,12 +34,12 @@ export interface Question {
   readonly initial: string;
 }
 
-/** Asks the person at the terminal; null where they leave without an answer. */
+/** Prompts the user at the terminal; null if they leave without an answer. */
 export type Ask = (question: Question) => Promise<string | null>;
 
-/** What the command line runs in: the process, or a test. */
+/** The environment of the command line: the process, or a test. */
 export interface Host {
-  /** Of resource-gen itself. */
+  /** The version of resource-gen itself. */
   readonly version: string;
   /** Absolute. */
   readonly cwd: string;
@@ -48,25 +48,25 @@ export interface Host {
   readonly stdout: Output;
   /** Messages. */
   readonly stderr: Output;
-  /** Null where nobody can be asked. */
+  /** Null if there is no user to ask. */
   readonly ask: Ask | null;
-  /** Null where nobody looks. */
+  /** Null if no progress is shown. */
   readonly progress: Progress | null;
-  /** Aborts when the person interrupts the run. */
+  /** Aborts when the user interrupts the run. */
   readonly signal: AbortSignal;
 }
 
 /** The formats that every command knows. */
 export type Format = "pretty" | "json" | "github" | "sarif";
 
-/** A host, and what the flags of every command say. */
+/** A host, and the values of the flags that every command has. */
 export interface Context<F extends string = Format> extends Host {
-  /** Of `--manifest`; undefined: the one that is found. */
+  /** The value of `--manifest`; undefined for the one that is found. */
   readonly manifest: string | undefined;
-  /** Of `--format`; undefined: `pretty`. */
+  /** The value of `--format`; undefined for `pretty`. */
   readonly format: F | undefined;
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** What to type to run resource-gen over the same manifest: for advice. */
+  /** The command that runs resource-gen for the same manifest, for advice. */
   readonly command: string;
 }

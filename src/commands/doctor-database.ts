@@ -1,11 +1,12 @@
 /**
- * What `doctor` says of the database: which one it is, and whether the environment
- * names one of that kind. No more than advice: a server may be told elsewhere.
+ * What `doctor` reports about the database: which one it is, and whether the
+ * environment names one of that kind. This is only advice: a server may be
+ * configured elsewhere.
  */
 import { isPostgres, isServer } from "../database/kind.js";
 import type { Dialect } from "../manifest/words.js";
 
-/** Passwords stand in URLs, so none is repeated. */
+/** URLs contain passwords, so none is repeated. */
 export function describeDatabase(
   dialect: Dialect,
   env: Readonly<Record<string, string | undefined>>,
@@ -24,7 +25,9 @@ export function describeDatabase(
     : "sqlite, in data.sqlite";
 }
 
-/** The database that the environment names, or the usual file; empty for none. */
+/**
+ * The database that the environment names, or the default file; empty for none.
+ */
 export function findDatabase(
   dialect: Dialect,
   {

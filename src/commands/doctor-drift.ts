@@ -1,6 +1,6 @@
 /**
- * `doctor --database`: how a database that is there compares with what the
- * migrations make. Changes nothing in it.
+ * `doctor --database`: how an existing database compares with what the
+ * migrations produce. Changes nothing in it.
  */
 import { findDrift, type Drift } from "../database/compare.js";
 import { expectTables } from "../database/expected.js";
@@ -13,7 +13,11 @@ import { foldHistory } from "../migrations/history.js";
 import type { Wanted } from "../pipeline.js";
 import type { DriftReport } from "./drift-report.js";
 
-/** Looks at a database. @param url as a person names it */
+/**
+ * Inspects a database.
+ *
+ * @param url as a user writes it
+ */
 export async function reportDrift(
   { target, migrationData, packageFolder, place }: Wanted,
   dialect: Dialect,
@@ -52,7 +56,7 @@ export async function reportDrift(
   }
 }
 
-/** Which migrations it lacks, and which the code does not know. */
+/** Which migrations the database lacks, and which the code does not have. */
 function describeStage(
   names: readonly string[],
   applied: readonly string[],

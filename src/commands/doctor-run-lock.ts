@@ -1,4 +1,6 @@
-/** Whose the lock of a run is, for `doctor`: that of a run which was killed is told. */
+/**
+ * Describes the lock of a run for `doctor`; reports one left by a killed run.
+ */
 import { posix } from "node:path";
 import { nodeHost } from "../apply/host.js";
 import type { TargetPlace } from "../apply/read-target.js";
@@ -13,12 +15,12 @@ import { runLockName } from "../apply/temp-names.js";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 
 export interface RunLockReport {
-  /** Which run is at work; null where none is. */
+  /** The run in progress; null if there is none. */
   readonly fact: string | null;
   readonly problems: readonly FileProblem[];
 }
 
-/** What there is to say of the lock that stands there now. */
+/** Reports on the current lock. */
 export function reportRunLock(place: TargetPlace): RunLockReport {
   const holder = readHolder(nodeHost, findRunLock(nodeHost, place));
   if (holder === null) return { fact: null, problems: [] };

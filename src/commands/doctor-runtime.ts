@@ -1,6 +1,7 @@
 /**
- * Which runtime a project has, for `doctor`: in a folder, by what the next run
- * finds there; of a package, by the package. Says what is wrong with an old one.
+ * Which runtime a project has, for `doctor`: in a folder, judged by what the
+ * next run finds there; in a package, by the package itself. Reports what is
+ * wrong with an old one.
  */
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";
@@ -19,7 +20,7 @@ export interface RuntimeReport {
   readonly problems: readonly FileProblem[];
 }
 
-/** What there is to say of the runtime that stands there now. */
+/** Reports on the current runtime. */
 export function reportRuntime(wanted: Wanted, plan: Plan): RuntimeReport {
   const { target, runtime, manifest } = wanted;
   if (runtime !== null) {
@@ -39,8 +40,8 @@ export function reportRuntime(wanted: Wanted, plan: Plan): RuntimeReport {
 }
 
 /**
- * The revision of what stands in the folder: the oldest, where files differ. A
- * route table without a runtime is of the time when there was no such folder.
+ * The revision of the runtime in the folder: the oldest if files differ. A
+ * route table without a runtime dates from before there was such a folder.
  */
 function findRevision(
   { actions }: Plan,

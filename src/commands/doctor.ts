@@ -1,6 +1,6 @@
 /**
- * `doctor`: reports what is installed, which manifest is read, how the project is
- * understood, what is out of date and what is in the way. Changes nothing.
+ * `doctor`: reports what is installed, which manifest is read, how the project
+ * is interpreted, what is out of date and what is in the way. Changes nothing.
  */
 import { dirname, join, relative } from "node:path";
 import { findPlace, toPosix } from "../open-project.js";
@@ -28,17 +28,17 @@ import { reportRuntime } from "./doctor-runtime.js";
 import { isError, sayFindings } from "./say.js";
 import { UsageError } from "./usage-error.js";
 
-/** What was found, by what it is about, in the order of telling. */
+/** Facts by topic, in the order they are printed. */
 type Facts = Readonly<Record<string, string>>;
 
 export interface DoctorFlags {
-  /** A URL or a file; true: the one that the environment names. */
+  /** A URL or a file; true for the one that the environment names. */
   readonly database?: string | true;
 }
 
 /**
- * 1 where something is in the way of the next run, or a database is not as it
- * should be. Throws CannotRun without a manifest.
+ * Returns 1 if something is in the way of the next run, or a database is not as
+ * it should be. Throws CannotRun without a manifest.
  */
 export async function runDoctor(
   context: Context,
@@ -91,13 +91,13 @@ export async function runDoctor(
   return ok ? 0 : 1;
 }
 
-/** What the next run would do, and what keeps it from that. */
+/** What the next run would do, and what prevents it. */
 async function examine(read: ReadManifest): Promise<{
   readonly state: string;
-  /** Null where nobody can tell. */
+  /** Null if it is unknown. */
   readonly runtime: string | null;
   readonly problems: readonly Diagnostic[];
-  /** Null where the manifest has errors. */
+  /** Null if the manifest has errors. */
   readonly wanted: Wanted | null;
 }> {
   if (read.meaning === null) {
@@ -116,7 +116,7 @@ async function examine(read: ReadManifest): Promise<{
   };
 }
 
-/** What there is to say of the database that a flag names. */
+/** Reports on the database that a flag names. */
 async function lookAt(
   { cwd, env }: Context,
   wanted: Wanted | null,
@@ -142,7 +142,7 @@ function describeState(plan: Plan): string {
     : `up to date: ${summarize(plan, "done")}`;
 }
 
-/** The manifest and what it includes. */
+/** The manifest and the files it includes. */
 function showFiles({ cwd }: Context, { file, sources }: ReadManifest): string {
   const main = relative(cwd, file).replaceAll("\\", "/");
   const others = [...sources.keys()].filter((name) => name !== main);
@@ -174,7 +174,7 @@ function describeProject(
   };
 }
 
-/** What the manifest says, and what the project has where that is something else. */
+/** What the manifest declares, and what the project has if it differs. */
 function compare(said: string, found: string | null): string {
   if (said === "") return found ?? "none found";
   return found === null || found === said

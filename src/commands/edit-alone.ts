@@ -10,10 +10,10 @@ import { planFiles } from "../plan/plan.js";
 import type { Disk, FileEdit, Plan } from "../plan/types.js";
 
 /**
- * Plans the edits and, unless that is blocked, writes them. What was generated
- * before stays as it is, and so does the lock.
+ * Plans the edits and, unless the plan is blocked, writes them. Generated files
+ * and the lock stay as they are.
  *
- * @param decide is given what stands at the paths
+ * @param decide receives what is on disk at the paths
  */
 export function editAlone(
   place: TargetPlace,

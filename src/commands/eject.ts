@@ -1,6 +1,6 @@
 /**
- * `eject`: copies templates into the project, where they replace ours. Never
- * overwrites a template that is already there.
+ * `eject`: copies templates into the project, where they override ours. Never
+ * overwrites an existing template.
  */
 import { posix } from "node:path";
 import { writeTemplateMark } from "../emit/template-version.js";
@@ -14,7 +14,9 @@ import { editAlone } from "./edit-alone.js";
 import { sayErrors, sayFindings } from "./say.js";
 import { notAmong } from "./usage-error.js";
 
-/** 1 where the manifest has errors. Throws UsageError for a name that no template has. */
+/**
+ * Returns 1 if the manifest has errors. Throws UsageError for an unknown name.
+ */
 export async function runEject(
   context: Context,
   names: readonly string[],

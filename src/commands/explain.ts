@@ -1,11 +1,11 @@
-/** `explain CODE`: everything in the catalogue about a code; without one, the list. */
+/** `explain CODE`: prints a code's catalog entry; without a code, the list. */
 import { catalogue, codes, isCode } from "../diagnostics/catalogue.js";
 import { closest, listWords } from "../diagnostics/did-you-mean.js";
 import { renderCodes, renderExplanation } from "../report/explain.js";
 import type { Context, ExitCode } from "./context.js";
 import { UsageError } from "./usage-error.js";
 
-/** Throws a UsageError where there is no such code. */
+/** Throws a UsageError if there is no such code. */
 export function runExplain(
   { stdout, format }: Context,
   code: string | undefined,

@@ -10,7 +10,7 @@ import type { Context, ExitCode } from "./context.js";
 import { sayFindings } from "./say.js";
 import { UsageError } from "./usage-error.js";
 
-/** Says why there is no answer, and gives the exit code. */
+/** Reports why there is no answer, and returns the exit code. */
 export function reportFailure(
   error: unknown,
   context: Context<string>,

@@ -1,4 +1,4 @@
-/** Finds the resource of the manifest that a command line means. */
+/** Finds the resource in the manifest that a command line refers to. */
 import {
   findResources,
   selectResources,
@@ -9,9 +9,9 @@ import {
 import { notAmong, UsageError } from "./usage-error.js";
 
 /**
- * The one resource that a name means.
+ * The one resource that a name refers to.
  *
- * @throws UsageError where there is none, or where there are several
+ * @throws UsageError if there is none, or if there are several
  */
 export function findEntry(
   value: unknown,

@@ -1,11 +1,14 @@
-/** Finds the field of the manifest that a command line means: `articles.title`. */
+/**
+ * Finds the field in the manifest that a command line refers to:
+ * `articles.title`.
+ */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import { tableAt, valueAt } from "../diagnostics/values.js";
 import type { Whereabouts } from "../edit/find-resources.js";
 import { findEntry } from "./find-entry.js";
 import { notAmong, UsageError } from "./usage-error.js";
 
-/** A field, where it is written. */
+/** A field, and where it is written. */
 export interface FieldPlace {
   /** The resource that has it. */
   readonly resource: ManifestPath;
@@ -14,15 +17,15 @@ export interface FieldPlace {
   readonly path: ManifestPath;
 }
 
-/** Whether a word of the command line means a field. No resource has a point in its name. */
+/** Whether a word refers to a field. Resource names contain no dot. */
 export function meansField(word: string): boolean {
   return word.includes(".");
 }
 
 /**
- * The one field that `resource.field` means.
+ * The one field that `resource.field` refers to.
  *
- * @throws UsageError where there is none
+ * @throws UsageError if there is none
  */
 export function findField(
   value: unknown,
@@ -53,7 +56,7 @@ export function findField(
   );
 }
 
-/** The fields of a resource, as they are written; none where it has none. */
+/** The fields of a resource as they are written; empty if it has none. */
 export function fieldsAt(
   value: unknown,
   resource: ManifestPath,

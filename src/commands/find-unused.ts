@@ -1,6 +1,6 @@
 /**
- * `routes --unused`: finds the routes that no code of the user's answers yet, from
- * the controllers on disk and the lock.
+ * `routes --unused`: finds the routes that no code of the user answers yet,
+ * from the controllers on disk and the lock.
  */
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { controllerPath } from "../emit/user-files.js";
@@ -14,14 +14,16 @@ import { UsageError } from "./usage-error.js";
 
 export interface Unused {
   readonly isUnused: (route: Route) => boolean;
-  /** Controllers of which it cannot be said, as their files do not parse: paths. */
+  /**
+   * Paths of controllers that cannot be checked, as their files do not parse.
+   */
   readonly unread: readonly string[];
 }
 
 /**
- * Finds the actions that are still the stub as it was written, or missing.
+ * Finds the actions that are still the original stub, or missing.
  *
- * @throws UsageError where the manifest wants no controllers
+ * @throws UsageError if the manifest turns controllers off
  */
 export function findUnused({ files, model, target, place }: Wanted): Unused {
   if (target.controllers === false) {

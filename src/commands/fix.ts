@@ -1,6 +1,6 @@
 /**
- * Applies certain fixes to the text of a manifest's files; comments and layout stay.
- * The diagnostics say which fixes there are.
+ * Applies fixes that are certain to the text of a manifest's files; comments
+ * and layout stay. The fixes come from the diagnostics.
  */
 import { dirname, relative, resolve } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
@@ -12,20 +12,20 @@ import { findRoots } from "../project/root.js";
 import type { Context } from "./context.js";
 import { editAlone } from "./edit-alone.js";
 
-/** A file, as it will be. */
+/** A file, before and after its fixes. */
 export interface FixedFile {
   /** Relative to the working directory, as diagnostics name it. */
   readonly file: string;
   readonly before: string;
   readonly after: string;
-  /** How many fixes are in it. */
+  /** The number of fixes in it. */
   readonly count: number;
 }
 
-/** A name becomes addresses and files: what it should be is its author's to say. */
+/** A name ends up in URLs and file names: only its author can choose it. */
 const uncertain: ReadonlySet<string> = new Set(["invalid-name"]);
 
-/** The files that change, with every fix that does not touch another's text. */
+/** The files that change, with every fix that does not overlap another. */
 export function chooseFixes(
   diagnostics: readonly Diagnostic[],
   sources: ReadonlyMap<string, string>,
@@ -43,7 +43,7 @@ export function chooseFixes(
   });
 }
 
-/** Whether a fix begins where the one before it has ended. */
+/** Whether a fix begins after the previous one ends. */
 function isClear(fix: Fix, index: number, all: readonly Fix[]): boolean {
   const previous = all[index - 1];
   return previous === undefined || previous.end <= fix.start;
@@ -56,7 +56,8 @@ function replace(text: string, { start, end, text: inserted }: Fix): string {
 /**
  * Writes the fixed files, all or none.
  *
- * @throws CannotRun where one of them was changed meanwhile, or cannot be written
+ * @throws CannotRun if one of them was changed in the meantime, or cannot be
+ * written
  */
 export async function applyFixes(
   { cwd }: Context,

@@ -1,6 +1,6 @@
 /**
- * `generate` and `check`: plans what the manifest says, then applies or prints the
- * plan. The plan decides what happens to a file, not this.
+ * `generate` and `check`: plans what the manifest declares, then applies or
+ * prints the plan. The plan decides what happens to a file, not this module.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { Meaning, ReadManifest, Wanted } from "../pipeline.js";
@@ -14,13 +14,13 @@ import type { SinceFlags } from "./since.js";
 export interface GenerateFlags extends RunFlags, SinceFlags {
   readonly force?: boolean;
   readonly only?: readonly string[];
-  /** Read by the command line: it runs `watch` instead. */
+  /** Handled by the command line, which runs `watch` instead. */
   readonly watch?: boolean;
 }
 
 /**
- * 1 where the manifest has errors, a file is in conflict, or `--check` found
- * that something would change, or that clients would break.
+ * Returns 1 if the manifest has errors, a file is in conflict, or `--check`
+ * found that something would change, or that clients would break.
  */
 export async function runGenerate(
   context: Context,
@@ -51,7 +51,7 @@ export async function runGenerate(
   });
 }
 
-/** What clients would notice. What compares is loaded for it alone. */
+/** What clients would notice. The code that compares is loaded only for it. */
 async function listChanges(
   read: ReadManifest,
   meaning: Meaning,

@@ -16,10 +16,12 @@ export interface LintFlags {
   readonly maxWarnings?: string;
 }
 
-/** Mending one fault can bring the next to light, but not for ever. */
+/** Fixing one fault can reveal the next, but not forever. */
 const ROUNDS = 10;
 
-/** 1 where there are errors, or more warnings than `--max-warnings` allows. */
+/**
+ * Returns 1 if there are errors, or more warnings than `--max-warnings` allows.
+ */
 export async function runLint(
   context: Context,
   flags: LintFlags,
@@ -49,7 +51,7 @@ export async function runLint(
   return ok ? 0 : 1;
 }
 
-/** Errors of the manifest and, where it has none, the advice. */
+/** What is wrong with the manifest and, if it has no errors, the advice. */
 async function inspect(context: Context): Promise<{
   readonly read: ReadManifest;
   readonly diagnostics: readonly Diagnostic[];

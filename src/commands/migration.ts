@@ -1,6 +1,6 @@
 /**
- * `migration`: writes the next migration, from what the tables are by those that
- * there are to what the manifest wants.
+ * `migration`: writes the next migration, from the tables that the existing
+ * ones make to what the manifest wants.
  */
 import { cleanName } from "../migrations/name.js";
 import { emitFiles, readManifest } from "../pipeline.js";
@@ -12,13 +12,13 @@ import { UsageError } from "./usage-error.js";
 
 export interface MigrationFlags extends RunFlags {
   readonly allowDataLoss?: boolean;
-  /** Whether new indexes are built while others write. */
+  /** Whether new indexes are built without blocking writes. */
   readonly concurrently?: boolean;
-  /** A migration that is to be written anew, behind all others. */
+  /** A migration to write again, after all others. */
   readonly rebase?: string;
 }
 
-/** 1 where the manifest has errors, or the migration would lose data. */
+/** Returns 1 if the manifest has errors, or the migration would lose data. */
 export async function runMigration(
   context: Context,
   name: string | undefined,

@@ -7,7 +7,7 @@ import { readPackageInfo } from "../project/package-info.js";
 import type { Context, ExitCode } from "./context.js";
 import { sayBeforeResult } from "./say.js";
 
-/** 1 where the manifest has errors. */
+/** Returns 1 if the manifest has errors. */
 export async function runOpenApi(context: Context): Promise<ExitCode> {
   const read = await readManifest(context);
   const said = sayBeforeResult(context, read);

@@ -1,6 +1,6 @@
 /**
- * `prune`: removes what is no longer needed and nobody edited. What was edited stays
- * and is listed.
+ * `prune`: removes what is no longer needed and was never edited. What was
+ * edited stays and is listed.
  */
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { findPruneEdits } from "../edit/prune-edits.js";
@@ -20,7 +20,7 @@ export interface PruneFlags extends RunFlags {
   readonly force?: boolean;
 }
 
-/** 1 where the manifest has errors, or a file is in conflict. */
+/** Returns 1 if the manifest has errors, or a file is in conflict. */
 export async function runPrune(
   context: Context,
   flags: PruneFlags,
@@ -29,7 +29,7 @@ export async function runPrune(
   if (read.meaning === null) return sayErrors(context, read);
   const wanted = await emitFiles(read, read.meaning);
   const edits = planPrune(wanted);
-  // Of a scaffold that is as it was written, nobody has any work in it.
+  // A scaffold that was never edited contains no work of the user's.
   const risky = edits.filter(({ action }) => action !== "delete");
   const { force = false } = flags;
   const refused = checkCommitted(wanted, risky, force);
@@ -38,7 +38,7 @@ export async function runPrune(
   return carryOut(context, { ...wanted, edits }, read, flags, {});
 }
 
-/** What can go, by what stands on the disk and in the lock now. */
+/** What can be removed, judging by the disk and the lock. */
 export function planPrune({
   files,
   place,

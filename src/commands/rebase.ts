@@ -1,6 +1,6 @@
 /**
- * `migration --rebase NAME`: which migrations a new one takes the place of. One that
- * somebody changed by hand is theirs: it is refused.
+ * `migration --rebase NAME`: which migrations a new one replaces. A migration
+ * that was changed by hand belongs to the user: it is refused.
  */
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { problemAt } from "../diagnostics/file-problem.js";
@@ -14,17 +14,17 @@ import { toFindings, type Finding } from "../report/plan-problems.js";
 import { notAmong, UsageError } from "./usage-error.js";
 
 export interface Rebase {
-  /** What the new one is called, but for its number. */
+  /** The name of the new migration, without its number. */
   readonly words: string;
-  /** The migration, and those that go on from it. */
+  /** The migration, and those that follow from it. */
   readonly instead: readonly string[];
-  /** They go. */
+  /** The edits that delete them. */
   readonly edits: readonly FileEdit[];
-  /** Those that are not as they were written. */
+  /** Findings for those that differ from what was written. */
   readonly refused: readonly Finding[];
 }
 
-/** @throws UsageError where there is no such migration */
+/** @throws UsageError if there is no such migration */
 export async function planRebase(
   read: ReadManifest,
   { output }: Meaning,

@@ -1,10 +1,14 @@
-/** `records`: prints the records of the manifest, and their refs. Writes no file. */
+/**
+ * `records`: prints the records of the manifest and their refs. Writes no file.
+ */
 import { readManifest } from "../pipeline.js";
 import { renderRecords } from "../report/records.js";
 import type { Context, ExitCode, Format } from "./context.js";
 import { sayBeforeResult } from "./say.js";
 
-/** 1 where the manifest has errors. No records are an answer. */
+/**
+ * Returns 1 if the manifest has errors. Having no records is an answer, too.
+ */
 export async function runRecords(
   context: Context<Format | "mermaid">,
 ): Promise<ExitCode> {

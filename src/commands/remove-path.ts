@@ -1,11 +1,11 @@
-/** Finds what else has to go with a removed entry: whatever it leaves empty. */
+/** Finds what else must go with a removed entry: whatever it leaves empty. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import { valueAt } from "../diagnostics/values.js";
 
 /**
- * The places to remove, the outermost first: `resources` of another resource,
- * or a namespace, that holds nothing but the entry. The last one is the entry.
- * A resource or a concern itself means something with nothing in it, and so it
+ * The places to remove, the outermost first: the `resources` of another
+ * resource, or a namespace, that holds nothing but the entry. The last one is
+ * the entry. A resource or a concern means something even if it is empty, so it
  * stays; so does the `resources` of the manifest.
  */
 export function listRemovable(
@@ -22,7 +22,7 @@ export function listRemovable(
   return found;
 }
 
-/** Whether what stands at the path's end is a resource or a concern. */
+/** Whether a path ends at a resource or a concern. */
 function isNamed(path: ManifestPath, end: number): boolean {
   let isName = false;
   let kind = "";

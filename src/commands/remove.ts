@@ -1,7 +1,8 @@
 /**
- * `remove`: removes a resource, or a field of one, from the manifest and generates, in one transaction.
- * Controllers and tests are the user's: they stay and are listed, unless `--prune`
- * says to delete those that nobody edited.
+ * `remove`: removes a resource, or a field of one, from the manifest and
+ * generates, in one transaction. Controllers and tests belong to the user: they
+ * stay and are listed, unless `--prune` is given, which deletes those that were
+ * never edited.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Whereabouts } from "../edit/find-resources.js";
@@ -28,7 +29,7 @@ export interface RemoveFlags extends RunFlags, Whereabouts {
   readonly prune?: boolean;
 }
 
-/** 1 where the manifest has errors without the resource, or cannot be changed. */
+/** Returns 1 if the manifest cannot be changed, or has errors afterwards. */
 export async function runRemove(
   context: Context,
   name: string,
@@ -43,13 +44,13 @@ export async function runRemove(
     ? findField(value, name, flags)
     : findEntry(value, name, flags);
   const changed = isField
-    ? // A record without fields is one all the same.
+    ? // A record without fields is still a record.
       await changeManifest(context, before, [{ kind: "remove", path }])
     : await removeEntry(context, before, path);
   if (!changed.ok) return sayErrors(context, changed);
   const wanted = await emitFiles(changed.read, changed.meaning, {
     ...BY_THE_WAY,
-    // What was lost before it is no matter of this command's.
+    // Losses from earlier changes are not this command's concern.
     allowsLoss: model === undefined || { beside: model },
   });
   const edits = [
@@ -64,9 +65,9 @@ export async function runRemove(
 }
 
 /**
- * The manifest without the entry, and without what is left empty by that: as if
- * the entry had never been added. A comment that is not about the entry stays,
- * and with it what it stands in.
+ * The manifest without the entry, and without what it leaves empty: as if the
+ * entry had never been added. A comment that is not about the entry stays, and
+ * so does whatever contains it.
  */
 async function removeEntry(
   context: Context,

@@ -3,7 +3,7 @@ import type { Locate } from "../diagnostics/positions.js";
 import { writtenAt } from "../manifest/tree.js";
 import type { Route } from "../model/types.js";
 
-/** `resources.yaml:4:3`; null where the place cannot be found in the text. */
+/** `resources.yaml:4:3`; null if the place cannot be found in the text. */
 export function showOrigin(
   locate: Locate,
   { origin }: Pick<Route, "origin">,

@@ -21,7 +21,9 @@ export interface RoutesFlags extends RouteFilter {
   readonly unused?: boolean;
 }
 
-/** 1 where the manifest has errors. A table without rows is a table. */
+/**
+ * Returns 1 if the manifest has errors. A table without rows is still a table.
+ */
 export async function runRoutes(
   context: Context<RouteFormat>,
   flags: RoutesFlags,
@@ -45,7 +47,7 @@ export async function runRoutes(
         : "No route fits.\n",
     );
   }
-  // A page of some routes is about these.
+  // A page that shows only some routes draws no records.
   const drawn = shown.length < routes.length ? [] : meaning.model.records;
   stdout.write(
     await render(context, read, flags, { model: meaning.model, shown, drawn }),
@@ -53,7 +55,7 @@ export async function runRoutes(
   return 0;
 }
 
-/** The rows that are asked for, and the records that a page draws below them. */
+/** The requested rows, and the records that a page draws below them. */
 interface Found {
   readonly model: Model;
   readonly shown: readonly Route[];
@@ -84,7 +86,7 @@ async function render(
   return renderRoutes(routes, layout, stdout);
 }
 
-/** Refuses what contradicts itself before anything is read. */
+/** Rejects contradictory flags before anything is read. */
 function checkFlags(
   { format = "pretty" }: Context<RouteFormat>,
   { method, expanded = false }: RoutesFlags,
@@ -106,7 +108,7 @@ function checkFlags(
   }
 }
 
-/** The routes whose actions nobody has written yet. */
+/** The routes whose actions are not written yet. */
 async function keepUnused(
   { stderr }: Context<RouteFormat>,
   read: ReadManifest,

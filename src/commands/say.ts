@@ -1,6 +1,6 @@
 /**
- * Reports what a run found, in the format that was asked for: diagnostics, and the
- * plan with them. What was asked for by name is a result and goes to standard
+ * Reports what a run found, in the requested format: diagnostics, and the plan
+ * with them. What was requested by name is a result and goes to standard
  * output; everything else is a message and goes to standard error.
  */
 import { isAbsolute, relative } from "node:path";
@@ -15,7 +15,7 @@ import type { Context, ExitCode, Format } from "./context.js";
 
 /** What a run found. */
 export interface Findings {
-  /** False where the answer is no: errors, drift, conflicts. */
+  /** False if the answer is no: errors, drift, conflicts. */
   readonly ok: boolean;
   readonly diagnostics: readonly Finding[];
   /** The text of each file that a diagnostic names. */
@@ -23,7 +23,7 @@ export interface Findings {
   readonly plan?: readonly PlannedFile[];
 }
 
-/** Prints the findings; a command prints its own result besides. */
+/** Prints the findings; a command prints its own result separately. */
 export function sayFindings(
   context: Context<string>,
   { ok, diagnostics, sources, plan = [] }: Findings,
@@ -46,7 +46,7 @@ export function sayFindings(
   }
 }
 
-/** Says why a command does not do its work, and gives the exit code for that. */
+/** Reports why a command does not do its work, and returns its exit code. */
 export function sayErrors(
   context: Context<string>,
   { diagnostics, sources }: Pick<Findings, "diagnostics" | "sources">,
@@ -55,12 +55,13 @@ export function sayErrors(
   return 1;
 }
 
-/** A manifest that was read: what it means, and what was found. */
+/** A manifest that was read: what it means, and its diagnostics. */
 type Read = Pick<ReadManifest, "meaning" | "diagnostics" | "sources">;
 
 /**
- * Says what was found before a result whose JSON has no place for it. Gives what
- * the manifest means, or the exit code where there is no result to print.
+ * Reports what was found before a result whose JSON has no place for it.
+ * Returns what the manifest means, or the exit code if there is no result to
+ * print.
  */
 export function sayBeforeResult(
   context: Context<string>,
@@ -78,7 +79,7 @@ export function sayBeforeResult(
   return { meaning };
 }
 
-/** The format of messages; that of a table says nothing about them. */
+/** The format of messages; a format for tables does not apply to them. */
 export function messageFormat({ format }: Context<string>): Format {
   return format === "json" || format === "sarif" || format === "github"
     ? format
@@ -89,7 +90,7 @@ export function isError({ severity }: Diagnostic): boolean {
   return severity === "error";
 }
 
-/** Marks files that are out of date in a pull request. */
+/** Annotates files that are out of date in a pull request. */
 export function annotateDrift(
   context: Context,
   files: readonly string[],
@@ -139,7 +140,7 @@ function sayPretty(
   }
 }
 
-/** For programs the snippet is a part of the help. */
+/** For programs, the snippet is part of the help. */
 function withSnippet({ snippet, ...diagnostic }: Finding): Diagnostic {
   if (snippet === undefined) return diagnostic;
   const { help = "" } = diagnostic;

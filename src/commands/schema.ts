@@ -2,7 +2,7 @@
 import { createJsonSchema } from "../manifest/json-schema.js";
 import type { Context, ExitCode } from "./context.js";
 
-/** Always 0: it needs no manifest. */
+/** Always returns 0: it needs no manifest. */
 export function runSchema({ stdout }: Context): ExitCode {
   stdout.write(`${JSON.stringify(createJsonSchema(), null, 2)}\n`);
   return 0;

@@ -1,4 +1,4 @@
-/** `--only`: finds the files of the user's that its names mean. */
+/** `--only`: finds the user's files that its names refer to. */
 import { emitControllersIndex } from "../emit/controllers-index.js";
 import {
   controllerPath,
@@ -17,12 +17,12 @@ export interface Selection {
 }
 
 /**
- * Selects the controllers that are named and their tests. The index comes
- * with them, for these controllers alone: an import of one that was not
- * written would keep the application from starting.
+ * Selects the named controllers and their tests. The index is included, for
+ * these controllers alone: an import of one that was not written would keep the
+ * application from starting.
  *
  * @param names `articles`, `admin/articles`, or a module: `admin`
- * @throws UsageError for a name that is no controller's
+ * @throws UsageError for a name that no controller has
  */
 export function selectFiles(
   wanted: Wanted,
@@ -42,7 +42,7 @@ export function selectFiles(
   const files = controllers.flatMap((controller) => [
     controllerPath(target, controller),
     controllerTestPath(target, controller),
-    // Other files that are written import these.
+    // Other written files import these.
     statePath(target),
     testAppPath(target),
   ]);

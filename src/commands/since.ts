@@ -1,5 +1,5 @@
 /**
- * `check --since REF`: what clients would notice of the changes of the manifest
+ * `check --since REF`: what clients would notice of changes to the manifest
  * since a commit. Writes nothing in the project.
  */
 import { existsSync } from "node:fs";
@@ -21,7 +21,7 @@ import { findRoots } from "../project/root.js";
 export interface SinceFlags {
   /** A commit, a branch or a tag. */
   readonly since?: string;
-  /** Breaking changes are warnings. */
+  /** Reports breaking changes as warnings. */
   readonly allowBreaking?: boolean;
 }
 
@@ -35,9 +35,10 @@ const codes: Readonly<Record<Level, Code>> = {
 const MAX_NAMED = 4;
 
 /**
- * The changes, at their places in the manifest as it is now.
+ * The changes, at their places in the current manifest.
  *
- * @throws CannotRun where there is no such commit, or no manifest that can be read in it
+ * @throws CannotRun if there is no such commit, or it has no manifest that can
+ * be read
  */
 export async function findChanges(
   read: ReadManifest,
@@ -63,7 +64,7 @@ function toProblem(
   });
 }
 
-/** What the manifest meant in a commit. */
+/** What the manifest meant at a commit. */
 async function readAt({ file }: ReadManifest, ref: string): Promise<Meaning> {
   const roots = await findRoots(dirname(file));
   const { root } = roots;
@@ -86,7 +87,7 @@ async function readAt({ file }: ReadManifest, ref: string): Promise<Meaning> {
   });
 }
 
-/** The manifest in the copy, where it may have had another of the usual names. */
+/** The manifest in the copy, which may have had another of the usual names. */
 async function findThen(
   wanted: string,
   file: string,

@@ -1,6 +1,6 @@
 /**
- * Asks for `--force` if a run would change files that have uncommitted work in them:
- * afterwards nobody could tell the two apart.
+ * Requires `--force` if a run would change files with uncommitted work:
+ * afterwards the two could not be told apart.
  */
 import { problemAt } from "../diagnostics/file-problem.js";
 import type { Wanted } from "../pipeline.js";

@@ -1,4 +1,4 @@
-/** Faults of a command line that only the command can detect. Exit code 2. */
+/** Errors in a command line that only the command can detect. Exit code 2. */
 import { suggest } from "../diagnostics/did-you-mean.js";
 
 /** An invalid value of a flag, or a word that names nothing. */
@@ -13,9 +13,9 @@ export class UsageError extends Error {
 }
 
 /**
- * The fault of a word that is none of those known.
+ * The error for a word that is not one of the known ones.
  *
- * @param otherwise what to say where no known word is like it
+ * @param otherwise the hint if no known word is similar
  */
 export function notAmong(
   known: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * `generate --watch`: generates whenever the manifest changes, or a file that it
- * includes or imports. One run at a time; after an error everything stays as the
- * last good run left it. Decides nothing about a file.
+ * `generate --watch`: generates whenever the manifest changes, or a file that
+ * it includes or imports. One run at a time; after an error, everything stays
+ * as the last good run left it. Makes no decisions about files.
  */
 import { relative } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
@@ -24,22 +24,24 @@ import { select, type GenerateFlags } from "./generate.js";
 import { isError, sayFindings, type Findings } from "./say.js";
 import { UsageError } from "./usage-error.js";
 
-/** A look at the manifest. */
+/** One reading of the manifest. */
 interface Look {
-  /** What its files held when the look began: all that is read came later. */
+  /** A snapshot of its files, taken before they were read. */
   readonly snapshot: Snapshot;
   readonly read: ReadManifest;
 }
 
-/** What a run came to, and for people the line that says so. */
+/** The result of a run, and the line that sums it up for people. */
 interface Result extends Findings {
   readonly summary: string;
 }
 
-/** Files that name others at every look are looked at so often in one go. */
+/** How many times in a row files are read if they name others each time. */
 const mostLooks = 5;
 
-/** 0 when it is interrupted, which is how it ends. Throws where it cannot begin. */
+/**
+ * Returns 0 when interrupted, which is how it ends. Throws if it cannot begin.
+ */
 export async function runWatch(
   context: Context,
   flags: GenerateFlags,
@@ -52,7 +54,7 @@ export async function runWatch(
   let isFresh = true;
   for (;;) {
     let failed = true;
-    // Of what a failed look would have read, this much is known.
+    // If reading fails, these are the files that are known.
     const before = takeSnapshot([...snapshot.keys()]);
     try {
       if (!isFresh) ({ snapshot, read } = await look(context, read.files));
@@ -97,10 +99,10 @@ function checkFlags(
 }
 
 /**
- * Reads the manifest. Which files it is made of is known only afterwards, so
- * that it is read again where they are others than those that were known.
+ * Reads the manifest. Which files it consists of is known only afterwards, so
+ * it is read again if they differ from the known ones.
  *
- * @throws CannotRun where there is no manifest
+ * @throws CannotRun if there is no manifest
  */
 async function look(context: Context, known: readonly string[]): Promise<Look> {
   let files = known;
@@ -147,9 +149,9 @@ async function runOnce(
 }
 
 /**
- * Prints the line of a run, and what was found where that is news.
+ * Prints the summary line of a run, and its findings if they are new.
  *
- * @param said what was found last, as this gave it back
+ * @param said the last findings, as returned by this function
  */
 function sayResult(context: Context, result: Result, said: string): string {
   if (context.format === "json") {

@@ -7,8 +7,8 @@ import { takesAll } from "./types-of-values.js";
 import type { Finding, Input, InputField } from "./types.js";
 
 /**
- * @param part what the fields are of: `body` or `query`
- * @param place of the operation, for what has no field of its own
+ * @param part what the fields belong to: `body` or `query`
+ * @param place the place of the operation, for what has no field of its own
  */
 export function compareInputs(
   part: "body" | "query",
@@ -112,8 +112,8 @@ function compareValues(
 }
 
 /**
- * The old field with the limits that its values kept anyway, where the new one is
- * a text: a UUID has 36 characters.
+ * The old field with the limits that its values met anyway, if the new one is a
+ * text: a UUID has 36 characters.
  */
 function asSent(before: Field, after: Field): Field {
   if (before.type === after.type || after.type !== "string") return before;
@@ -130,7 +130,7 @@ function asSent(before: Field, after: Field): Field {
   };
 }
 
-/** Rules about more than one value: of other rows, and of other records. */
+/** Rules that involve more than one value: other rows, and other records. */
 function compareRules(
   before: Field,
   after: Field,

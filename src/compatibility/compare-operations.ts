@@ -1,13 +1,13 @@
-/** What has changed in one row of the table that both manifests have. */
+/** What has changed in a row of the table that both manifests have. */
 import { compareInputs } from "./compare-inputs.js";
 import { compareOutputs } from "./compare-outputs.js";
 import { compareSchemes } from "./compare-schemes.js";
 import type { Callers, Finding, Level, Operation } from "./types.js";
 
-/** What a part of an operation has become; `what` as in a Finding. */
+/** A change to a part of an operation; `what` as in a Finding. */
 type Said = readonly [level: Level, what: string];
 
-/** All findings, at places of the later manifest. */
+/** All findings, at places in the later manifest. */
 export function compareOperations(
   before: Operation,
   after: Operation,
@@ -75,7 +75,7 @@ function compareFormats(before: Operation, after: Operation): readonly Said[] {
   return found;
 }
 
-/** What the parameters of the path may be. */
+/** What has changed in the values of path parameters. */
 function compareParams(before: Operation, after: Operation): readonly Said[] {
   const params = after.path.match(/[:*][^/.]+/g) ?? [];
   return params.flatMap((param, index): Said[] => {
@@ -100,7 +100,7 @@ function compareParams(before: Operation, after: Operation): readonly Said[] {
   });
 }
 
-/** What a list can be asked for. A parameter that it does not know is refused. */
+/** Which parameters a list takes. An unknown parameter is rejected. */
 function compareLists(before: Operation, after: Operation): readonly Said[] {
   if (before.list === null || after.list === null) return [];
   const found: Said[] = [];
@@ -133,7 +133,7 @@ function pageOf({ list }: Operation): "cursor" | "offset" {
   return list?.page ?? "cursor";
 }
 
-/** Which rows there are. */
+/** Which rows a request can reach. */
 function compareRows(before: Operation, after: Operation): readonly Said[] {
   const found: Said[] = [];
   if (before.callers !== after.callers) {

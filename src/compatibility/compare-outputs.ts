@@ -1,11 +1,11 @@
-/** What has changed in what clients are sent. */
+/** What has changed in what clients receive. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { RecordField } from "../model/records/types.js";
 import type { Field } from "../runtime/fields.js";
 import { readsAll } from "./types-of-values.js";
 import type { Finding, Level, Output } from "./types.js";
 
-/** @param place of the operation, for what has no field of its own */
+/** @param place the place of the operation, for what has no field of its own */
 export function compareOutputs(
   before: Output | null,
   after: Output | null,

@@ -1,12 +1,12 @@
-/** What has changed in how a request has to say who asks. */
+/** What has changed in how a request must authenticate. */
 import type { Finding, Operation } from "./types.js";
 
-/** Of one operation; a scheme that changes stands where the manifest has it. */
+/** Compares one operation; reports a changed scheme where it is declared. */
 export function compareSchemes(
   { schemes: before, redirect }: Operation,
   { schemes: after, redirect: to, place }: Operation,
 ): readonly Finding[] {
-  // What a redirect asks is said where it leads.
+  // What a redirect requires is reported at its target.
   if (redirect !== undefined || to !== undefined) return [];
   if (before === null && after === null) return [];
   if (after === null) {

@@ -1,14 +1,15 @@
 /**
- * What a client of an earlier manifest would notice of a later one. Rows are the
- * same if they have one method and one path, whatever its parameters are called;
- * of those that constraints tell apart, the ones with the same constraints.
+ * What a client of an earlier manifest would notice in a later one. Rows are
+ * the same if they have the same method and path, whatever the parameters are
+ * called; rows that only constraints tell apart are matched by their
+ * constraints.
  */
 import type { Model } from "../model/types.js";
 import { compareOperations } from "./compare-operations.js";
 import { listOperations } from "./operations.js";
 import type { Change, Finding, Operation } from "./types.js";
 
-/** All changes, each once, with the operations that have it. */
+/** All changes, each once, with the operations that they affect. */
 export function compareModels(before: Model, after: Model): readonly Change[] {
   const old = groupRows(listOperations(before));
   const now = groupRows(listOperations(after));
@@ -54,7 +55,7 @@ interface Pairs {
   readonly added: readonly Operation[];
 }
 
-/** Those of one address: by their constraints first, then in their order. */
+/** Pairs the rows of one address: by their constraints first, then in order. */
 function pairRows(
   before: readonly Operation[],
   after: readonly Operation[],
@@ -81,7 +82,9 @@ function isAlike(a: Operation, b: Operation): boolean {
   return JSON.stringify(a.constraints) === JSON.stringify(b.constraints);
 }
 
-/** What is gone, and where it went if its action has a new address; what is new. */
+/**
+ * What is gone, or where it moved if its action has a new address; what is new.
+ */
 function describeMoves(
   gone: readonly Operation[],
   added: readonly Operation[],

@@ -1,19 +1,22 @@
 /**
- * Whether what a field takes has become less or more: its values, its bounds, its
- * pattern. Both fields are of one type, or of types that go into each other.
+ * Whether a field takes less or more than before: its values, its bounds, its
+ * pattern. Both fields have the same type, or types that convert into each
+ * other.
  */
 import type { Field } from "../runtime/fields.js";
 import { lengthsOf } from "../runtime/text-lengths.js";
 import type { Level } from "./types.js";
 
-/** What of a field has changed, and what that does to who sends it. */
+/**
+ * What has changed in a field, and what that does to a client that sends it.
+ */
 export interface LimitChange {
   readonly level: Level;
   /** `takes at most 80 characters, not 255` */
   readonly what: string;
 }
 
-/** A bound that a field can have, and how it is said. */
+/** A bound that a field can have, and how to describe it. */
 interface Bound {
   readonly side: "least" | "most";
   readonly read: (field: Field) => number | string | undefined;
@@ -65,7 +68,7 @@ function readKey(field: Field, key: string): number | string | undefined {
     : undefined;
 }
 
-/** A `string` has limits that nobody has to write. */
+/** A `string` has limits even if none are written. */
 function readLengths(field: Field): {
   readonly min: number | undefined;
   readonly max: number | undefined;
@@ -106,7 +109,7 @@ function compareBound(
   return [{ level: isLess ? "breaking" : "additive", what }];
 }
 
-/** Numbers and decimals by their values; dates and times by their text. */
+/** Compares numbers and decimals by value; dates and times by their text. */
 function isAbove(value: number | string, other: number | string): boolean {
   const [a, b] = [Number(value), Number(other)];
   return Number.isNaN(a) || Number.isNaN(b) ? value > other : a > b;

@@ -1,4 +1,6 @@
-/** What clients see of a model: its table, with all that each row takes and gives. */
+/**
+ * What clients see of a model: its table, with what each row takes and returns.
+ */
 import { writtenAt } from "../manifest/tree.js";
 import { mustBeSent } from "../model/records/required.js";
 import { isSecured } from "../model/secured.js";
@@ -20,7 +22,7 @@ import type {
   Schemes,
 } from "./types.js";
 
-/** What an action is about, of a row that has one. */
+/** What an action is about, for a row that has one. */
 interface Known {
   readonly record: ActionRecord;
   readonly place: PlaceModel["data"] | undefined;
@@ -94,8 +96,8 @@ function describeBody(input: ActionInput | null, method: string): Input {
   const names = kind === "new" ? view.creates : view.changes;
   const fields = view.record.fields.filter(({ name }) => names.includes(name));
   if (kind === "new") return listInputs(fields);
-  // A merge patch (RFC 7396) leaves as it is what it does not name, and a body
-  // that replaces cannot know what no reply shows.
+  // A merge patch (RFC 7396) keeps what it does not name, and a body that
+  // replaces cannot know what no reply shows.
   const isKept = (field: RecordField): boolean =>
     method !== "PUT" || !view.reads.includes(field.name);
   return listInputs(fields).map((input) =>
@@ -118,7 +120,7 @@ function describeOutput(output: ActionOutput | null): Output | null {
   return { fields, isList };
 }
 
-/** Whose rows a request meets, as far as the record's own refs say. */
+/** Whose rows a request reaches, as far as the record's own refs tell. */
 function describeCallers(
   { guard, method }: Route,
   place: PlaceModel["data"] | undefined,

@@ -1,4 +1,6 @@
-/** Which types of fields go into each other: sent by clients, and sent to them. */
+/**
+ * Which types of fields convert into each other: in requests, and in replies.
+ */
 import type { Field } from "../runtime/fields.js";
 
 type Type = Field["type"];
@@ -14,14 +16,14 @@ const plain: readonly Type[] = ["string", "text", "email", "url"];
 /** Types whose values are JSON texts. */
 const written: readonly Type[] = [...texts, "date", "datetime", "decimal"];
 
-/** Whether a field of the new type takes every value of the old one; limits left out. */
+/** Whether the new type takes every value of the old one, apart from limits. */
 export function takesAll(before: Type, after: Type): boolean {
   if (before === after || after === "json") return true;
   if (before === "integer") return after === "number";
   return (after === "text" || after === "string") && texts.includes(before);
 }
 
-/** Whether who read values of the old type can read those of the new one. */
+/** Whether a client that read the old type can read values of the new one. */
 export function readsAll(before: Type, after: Type): boolean {
   if (before === after || before === "json") return true;
   if (before === "number") return after === "integer";

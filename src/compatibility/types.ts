@@ -1,6 +1,4 @@
-/**
- * What clients see of a manifest, and how two manifests differ in it. Types alone.
- */
+/** What clients see of a manifest, and how two manifests differ. Types only. */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { Method, Route } from "../model/types.js";
 import type { RecordField } from "../model/records/types.js";
@@ -8,12 +6,12 @@ import type { ListData, Where } from "../runtime/tables.js";
 
 /**
  * What a change does to a client that was written before it. `breaking`: a
- * request that was right is refused, or its reply lacks something. `additive`:
+ * request that was valid is rejected, or its reply lacks something. `additive`:
  * there is something new. `other`: it can be noticed, and breaks nothing.
  */
 export type Level = "breaking" | "additive" | "other";
 
-/** One difference, at a place of the later manifest, or where it would stand. */
+/** One difference, at a place in the later manifest, or where it would be. */
 export interface Finding {
   readonly level: Level;
   /** A sentence without a full stop; names no operation. */
@@ -21,7 +19,7 @@ export interface Finding {
   readonly path: ManifestPath;
 }
 
-/** A difference, and the operations that have it. */
+/** A difference, and the operations that it affects. */
 export interface Change extends Finding {
   /** `GET /articles/:id`, in the order of the table. */
   readonly operations: readonly string[];
@@ -34,7 +32,7 @@ export interface InputField {
   readonly isRequired: boolean;
 }
 
-/** What a request can send; null where the manifest does not say. */
+/** What a request can send; null if the manifest does not declare it. */
 export type Input = readonly InputField[] | null;
 
 /** What a reply holds. */
@@ -43,7 +41,7 @@ export interface Output {
   readonly isList: boolean;
 }
 
-/** Whose rows a request meets: everybody's, or the caller's own. */
+/** Whose rows a request reaches: everybody's, or the caller's own. */
 export type Callers = "anyone" | "guarded" | "own";
 
 /** One row of the table as a client sees it. */
@@ -51,31 +49,33 @@ export interface Operation {
   /** `GET /articles/:id` */
   readonly name: string;
   readonly method: Method;
-  /** Parameters are as good by another name: `/articles/:`. */
+  /** The path without the names of its parameters: `/articles/:`. */
   readonly address: string;
   readonly path: string;
-  /** `articles#show`; null of a redirect. */
+  /** `articles#show`; null for a redirect. */
   readonly action: string | null;
   readonly place: ManifestPath;
-  /** The first is what replies have where a request asks for none. */
+  /** The first is the format of replies if a request asks for none. */
   readonly formats: readonly string[];
-  /** What each parameter has to match, in the order of the path; null for anything. */
+  /** What each parameter must match, in path order; null for anything. */
   readonly constraints: readonly (string | null)[];
-  /** What ids in the path are, in the order of the path; null where it is not known. */
+  /** What the ids in the path are, in path order; null if it is unknown. */
   readonly keys: readonly (string | null)[];
   readonly redirect: Route["redirect"];
   readonly body: Input;
   readonly query: Input;
   readonly output: Output | null;
-  /** Whether JSON has a record in its name. */
+  /** Whether JSON wraps a record in its name. */
   readonly envelope: boolean;
   readonly list: ListData | null;
   readonly where: Where;
   readonly versions: "none" | "etag" | "required";
   readonly callers: Callers;
-  /** How a request says who asks, any of these, by their names; null: it need not. */
+  /**
+   * How a request can authenticate: any of these, by name; null if it need not.
+   */
   readonly schemes: Schemes | null;
 }
 
-/** Each as the manifest describes it, without what is prose. */
+/** Each scheme as the manifest describes it, without prose. */
 export type Schemes = ReadonlyMap<string, string>;

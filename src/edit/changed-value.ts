@@ -1,12 +1,15 @@
 /**
- * The value that a manifest must have after one entry changed. Stage: edit. Whoever
- * changes the text compares with it, so that an alias, a shared constant or a quirk
- * of the parser never changes anything else.
+ * The value that a manifest must have after one entry has changed. Stage: edit.
+ * Code that changes the text compares its result with it, so that an alias, a
+ * shared constant or a quirk of the parser never changes anything else.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import type { EntryValue } from "./entry-change.js";
 
-/** The change of a value: the entry at `path` goes or comes, or gets another key or value. */
+/**
+ * A change to a value: the entry at `path` is removed or added, or gets another
+ * key or value.
+ */
 export type ValueChange =
   | { readonly kind: "remove"; readonly path: ManifestPath }
   | {
@@ -15,7 +18,7 @@ export type ValueChange =
       readonly to: string;
     }
   | {
-      /** Of a text. */
+      /** Replaces a text. */
       readonly kind: "replace";
       readonly path: ManifestPath;
       readonly to: EntryValue;
@@ -62,8 +65,8 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 /**
  * Whether two values mean the same, whatever the order of their entries: what
- * is added to one of several files does not come last in all of them. Of an
- * entry without anything in it, null and `{}` say the same.
+ * is added to one of several files does not come last in all of them. For an
+ * empty entry, null and `{}` mean the same.
  */
 export function sameEntries(a: unknown, b: unknown): boolean {
   return write(sortEntries(a)) === write(sortEntries(b));

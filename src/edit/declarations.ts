@@ -1,6 +1,6 @@
 /**
- * Finds where renamed names are declared: in the generated files as they were, in
- * the user's controllers and in their index. Stage: edit.
+ * Finds where renamed names are declared: in the old generated files, in the
+ * user's controllers and in their index. Stage: edit.
  */
 import { join } from "node:path";
 import { ts } from "ts-morph";
@@ -15,11 +15,13 @@ export interface Declaration {
   readonly at: number;
   readonly from: string;
   readonly to: string;
-  /** `property`: what is renamed is a key, and whatever it holds keeps its name. */
+  /**
+   * `property`: only a key is renamed; the value that it holds keeps its name.
+   */
   readonly kind: "variable" | "property";
 }
 
-/** The places of all names of a task, as far as a program has them. */
+/** The declarations of all names of a task that a program contains. */
 export function findDeclarations(
   task: RenameTask,
   { service }: Program,
@@ -92,7 +94,10 @@ function findMembers(
     .map(({ name }) => name);
 }
 
-/** Of an interface, a type literal, or a union or intersection of those. */
+/**
+ * The properties of an interface, a type literal, or a union or intersection of
+ * those.
+ */
 function propertiesOf(node: ts.Node, name: string): ts.PropertySignature[] {
   if (ts.isUnionTypeNode(node) || ts.isIntersectionTypeNode(node))
     return node.types.flatMap((type) => propertiesOf(type, name));
@@ -121,7 +126,7 @@ function findLocals(source: ts.SourceFile, { from }: RenamedLocal): ts.Node[] {
   });
 }
 
-/** Whether a file uses a name for something already. */
+/** Whether a file already uses a name. */
 export function isTaken(source: ts.SourceFile, name: string): boolean {
   let taken = false;
   const visit = (node: ts.Node): void => {

@@ -1,14 +1,14 @@
 /** A change of one entry of a manifest, and its result. Stage: edit. */
 import { applyEdits, type TextEdit } from "../code/text-edits.js";
 
-/** What an entry that is added can hold. */
+/** What an added entry can hold. */
 export type EntryValue =
   | string
   | boolean
   | readonly EntryValue[]
   | { readonly [name: string]: EntryValue };
 
-/** One change. `at`: where the key (of a `replace`, the value) begins. */
+/** One change. `at`: the offset of the key; for a `replace`, of the value. */
 export type EntryChange =
   | { readonly kind: "remove"; readonly at: number; readonly name: string }
   | {
@@ -20,18 +20,18 @@ export type EntryChange =
   | {
       readonly kind: "replace";
       readonly at: number;
-      /** The text that is the value now. */
+      /** The current text of the value. */
       readonly name: string;
       readonly to: EntryValue;
     }
   | {
       readonly kind: "add";
       /**
-       * The mapping that it goes into: in YAML where its key begins, null for
-       * the outermost one; in a module where the object itself begins.
+       * The mapping to add to: in YAML, the offset of its key, or null for the
+       * outermost one; in a module, the offset of the object itself.
        */
       readonly at: number | null;
-      /** The entry's name; in front of it those of mappings that are made for it. */
+      /** The entry's name, preceded by those of mappings created for it. */
       readonly names: readonly string[];
       readonly value: EntryValue;
     };
@@ -40,10 +40,10 @@ export type AddChange = Extract<EntryChange, { readonly kind: "add" }>;
 
 export type EntryEdit =
   | { readonly ok: true; readonly text: string }
-  /** It has to be done by hand, and why. */
+  /** It must be done by hand, for this reason. */
   | { readonly ok: false; readonly reason: string };
 
-/** The text with these edits. */
+/** The text with these edits applied. */
 export function edited(text: string, edits: readonly TextEdit[]): EntryEdit {
   return { ok: true, text: applyEdits(text, edits) };
 }
@@ -52,7 +52,7 @@ export function refuse(reason: string): EntryEdit {
   return { ok: false, reason };
 }
 
-/** The first name, and what it holds: the other names around the value. */
+/** The first name and its value: the other names nested around the value. */
 export function nestValue({
   names,
   value,

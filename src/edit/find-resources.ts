@@ -1,26 +1,26 @@
 /**
- * Finds the entries of a manifest with a name, for commands that take one. Stage:
- * edit. Looks at the value as it was loaded, even if it has errors.
+ * Finds the entries of a manifest by name, for commands that take one. Stage:
+ * edit. Reads the value as it was loaded, even if it has errors.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import { tableAt } from "../diagnostics/values.js";
 import { camelCase } from "../model/words.js";
 
-/** An entry of some `resources`. */
+/** An entry under `resources`, at any depth. */
 export interface ResourceEntry {
   /** The key as written. */
   readonly name: string;
   readonly path: ManifestPath;
-  /** The resources that it is nested in, from the outermost one. */
+  /** The resources that it is nested in, the outermost first. */
   readonly parents: readonly string[];
   readonly namespaces: readonly string[];
-  /** The concern that it is written in; null where it is written in the tree. */
+  /** The concern that it is written in; null if it is written in the tree. */
   readonly concern: string | null;
 }
 
-/** Which of the entries is meant, where several have one name. */
+/** Which entry is meant, if several have the same name. */
 export interface Whereabouts {
-  /** The resource, or the concern, that it stands in; "" for none. */
+  /** The resource or concern that contains it; "" for none. */
   readonly parent?: string | undefined;
   /** The namespace, or several joined by `/`; "" for none. */
   readonly namespace?: string | undefined;
@@ -57,7 +57,10 @@ function entriesOf(value: unknown, key: string): [string, unknown][] {
   return Object.entries(tableAt(value, [key]));
 }
 
-/** Those that bear the name and stand there: as written, else up to case and dividers. */
+/**
+ * The entries at that place with this name: as written, or else ignoring case
+ * and separators.
+ */
 export function selectResources(
   all: readonly ResourceEntry[],
   name: string,
@@ -78,7 +81,7 @@ function parentOf({ parents, concern }: ResourceEntry): string | null {
   return parents.at(-1) ?? concern;
 }
 
-/** The flags that tell an entry from others of its name. */
+/** The flags that distinguish an entry from others with its name. */
 export function whereabouts(entry: ResourceEntry): string {
   const { namespaces } = entry;
   return [

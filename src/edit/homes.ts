@@ -5,14 +5,14 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 
-/** A machine file, and whether users are to import from it. */
+/** A machine file, and the names that it exports. */
 export interface MachineFile {
-  /** Without its ending. */
+  /** Without its extension. */
   readonly path: string;
   readonly names: ReadonlySet<string>;
 }
 
-/** The files whose names an import may be led to, best first. */
+/** The files that an import may be pointed at, best first. */
 export interface Homes {
   readonly all: ReadonlyMap<string, MachineFile>;
   readonly dir: string;
@@ -32,8 +32,8 @@ export function readHomes(
 }
 
 /**
- * The file that has a name which stood in `old`: its successor, one that
- * controllers are to import, or a part of the runtime. Null where none has it.
+ * The file that exports a name which used to be in `old`: its successor, a file
+ * that controllers import from, or a part of the runtime. Null if none has it.
  */
 export function findHome(
   { all, dir, runtime }: Homes,

@@ -4,7 +4,7 @@ import { withoutEnding } from "../code/scope.js";
 
 /**
  * Looks for a path in quotes that leads to the file, whatever it is used for.
- * One that no folder is known of, as through an alias, is taken by its last part.
+ * If its folder is unknown, as with an alias, only its last part is compared.
  *
  * @param from the file that holds the text; both paths are relative to the root
  */

@@ -1,6 +1,6 @@
 /**
- * Imports that the same file comes to serve: names of one join the list of the
- * other. Stage: edit. What a comment belongs to stays where it is.
+ * Merges imports that now come from the same file: the names of one join the
+ * list of the other. Stage: edit. Anything with a comment stays where it is.
  */
 import { ts } from "ts-morph";
 import {
@@ -21,18 +21,18 @@ export interface NameList {
 
 export type Element = ts.ImportSpecifier | ts.ExportSpecifier;
 
-/** A text that leads to a machine file of the version before. */
+/** An import path that leads to a machine file of the previous version. */
 export interface Lead {
   readonly source: ts.SourceFile;
   readonly literal: ts.StringLiteralLike;
-  /** Where that file stands now, whether or not it is still there. */
+  /** Where that file is now, whether or not it still exists. */
   readonly now: string;
   readonly homeOf: (name: string) => string | null;
-  /** What the text has to say to lead to another file. */
+  /** What the path must be to lead to another file. */
   readonly spell: (home: string) => string;
 }
 
-/** A list that stays whole, and names from other lists that join it. */
+/** A list that stays whole, and the names from other lists that join it. */
 export interface Host extends NameList {
   readonly lead: Lead;
   readonly home: string;
@@ -41,12 +41,12 @@ export interface Host extends NameList {
 
 export type Hosts = ReadonlyMap<string, Host>;
 
-/** What fits on a line. */
+/** The maximum width of a line. */
 export const WIDTH = 80;
 
 /**
- * What an import names: a list, one name for `import("./a.js").Name`, null where
- * that is all, or cannot be seen.
+ * What an import names: a list, or one name for `import("./a.js").Name`; null
+ * if it is everything, or cannot be determined.
  */
 export function readNames({
   parent,
@@ -69,7 +69,7 @@ export function readNames({
     : null;
 }
 
-/** Finds lists that stay whole: best those whose module stays, too. */
+/** Finds lists that stay whole, preferably those whose module also stays. */
 export function findHosts(leads: readonly Lead[]): Hosts {
   const hosts = new Map<string, Host>();
   for (const stays of [true, false])
@@ -90,13 +90,15 @@ export function findHosts(leads: readonly Lead[]): Hosts {
   return hosts;
 }
 
-/** Imports join imports, exports join exports, types alone join their like. */
+/**
+ * Imports join imports, exports join exports, `type` lists join `type` lists.
+ */
 export function hostKey(node: NameList["node"], home: string): string {
   const [keyword = ""] = /^\w+(?:\s+type\b)?/.exec(node.getText()) ?? [];
   return `${keyword} ${home}`;
 }
 
-/** The list of a host with the names that join it. */
+/** The list of a host, with the names that join it. */
 export function joinNames(
   { source, literal, spell }: Lead,
   { node, list, home }: Omit<Host, "lead" | "joined">,
@@ -114,7 +116,9 @@ export function joinNames(
   return { start, end, text: `{${newline}${lines.join("")}}` };
 }
 
-/** Takes out a statement with its line; null where a comment or code is beside it. */
+/**
+ * Removes a statement with its line; null if a comment or code is next to it.
+ */
 export function cutStatement(
   source: ts.SourceFile,
   node: NameList["node"],

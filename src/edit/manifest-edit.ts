@@ -1,13 +1,13 @@
 /**
- * Changes one entry in the text of a manifest and no other character. Stage: edit.
- * Pure: the caller reads the text again and checks that it means what was wanted
- * (`changeValue`).
+ * Changes one entry in the text of a manifest and no other character. Stage:
+ * edit. Pure: the caller reads the text again and checks that it means what was
+ * intended (`changeValue`).
  */
 import { nestValue, type AddChange, type EntryChange } from "./entry-change.js";
 import type { EntryEdit } from "./entry-change.js";
 import { readModuleStyle, writeProperty } from "./write-module.js";
 
-/** Whether a manifest is code, by its path. */
+/** Whether a manifest is code, judging by its path. */
 export function isModule(file: string): boolean {
   return /\.m?[jt]s$/.test(file);
 }
@@ -16,7 +16,7 @@ export function isModule(file: string): boolean {
  * Makes the change by splicing the text: comments, order, quotes and layout of
  * everything else stay as they are.
  *
- * @param file the manifest's path: its ending says what the text is
+ * @param file the manifest's path: its extension determines the format
  */
 export async function editManifest(
   file: string,
@@ -31,7 +31,7 @@ export async function editManifest(
   return editYaml(text, change);
 }
 
-/** An addition as lines to paste into its mapping, where none can be put there. */
+/** An addition as lines to paste into its mapping, if it cannot be inserted. */
 export async function writeAddition(
   file: string,
   text: string,

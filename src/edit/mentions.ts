@@ -1,26 +1,29 @@
 /**
- * Finds texts in the target's code that still contain an old name: addresses written
- * by hand, names of controllers. Stage: edit. They are listed, never changed,
- * because only the user knows what they mean.
+ * Finds texts in the target's code that still contain an old name: addresses
+ * written by hand, names of controllers. Stage: edit. They are listed, never
+ * changed, because only the user knows what they mean.
  */
 import type { ts } from "ts-morph";
 import { loadCompiler, readSource, walk } from "../code/syntax.js";
 import type { Renamings } from "./pair-models.js";
 
-/** A stretch of a file. */
+/** A range in a file. */
 export interface Mention {
   readonly start: number;
   readonly end: number;
 }
 
 export interface OldNames {
-  /** Whether a text says one. */
+  /** Whether a text contains one. */
   readonly says: (text: string) => boolean;
-  /** Whether a file can hold such a text, so that it is worth being read. */
+  /** Whether a file may contain such a text, and so is worth parsing. */
   readonly mayHold: (text: string) => boolean;
 }
 
-/** What to look for: names as words, controllers by their whole name, parts of addresses. */
+/**
+ * What to look for: names as words, controllers by their whole name, parts of
+ * addresses.
+ */
 export function oldNames({
   exports,
   controllers,
@@ -56,7 +59,7 @@ function oneOf(
   return new RegExp(`${before}(?:${escaped.join("|")})${after}`);
 }
 
-/** The texts of a file that say one, paths of imports left out. */
+/** The texts in a file that contain an old name, except import paths. */
 export function findMentions(
   path: string,
   text: string,
@@ -69,7 +72,7 @@ export function findMentions(
   walk(source.tree, (node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node))
       return false;
-    // What begins with a dot is the path of a file.
+    // A text that begins with a dot is the path of a file.
     if (isText(node) && !node.text.startsWith(".") && says(node.text))
       found.push({ start: node.getStart(source.tree), end: node.end });
     return undefined;

@@ -24,7 +24,7 @@ import {
   type ModuleStyle,
 } from "./write-module.js";
 
-/** Adds the entry to the object that begins at the change's place. */
+/** Adds the entry to the object at the change's offset. */
 export function addToModule(source: Source, change: AddChange): EntryEdit {
   const ts = loadCompiler();
   const { text, tree } = source;
@@ -54,7 +54,7 @@ export function addToModule(source: Source, change: AddChange): EntryEdit {
     : refuse("there are comments in its braces");
 }
 
-/** An object literal, or `null` where one could stand. */
+/** An object literal, or `null` in place of one. */
 function findValue(tree: ts.SourceFile, at: number): ts.Node | null {
   const ts = loadCompiler();
   let found: ts.Node | null = null;
@@ -68,7 +68,7 @@ function findValue(tree: ts.SourceFile, at: number): ts.Node | null {
   return found;
 }
 
-/** With the comma that its neighbours have, or have not. */
+/** Adds a trailing comma only if its neighbors have one. */
 function addBehind(
   { text, tree }: Source,
   last: ts.Node,

@@ -45,12 +45,12 @@ export function editModule(
   return withHead(head, edit);
 }
 
-/** A byte order mark is no part of what the compiler reads. */
+/** A byte order mark is not part of what the compiler reads. */
 function withHead(head: string, edit: EntryEdit): EntryEdit {
   return edit.ok ? { ok: true, text: head + edit.text } : edit;
 }
 
-/** The property, or the text, that begins there; with the object that it is in. */
+/** The property or text at an offset, with the object that contains it. */
 interface Found {
   readonly node: ts.Node;
   readonly parent: ts.Node;
@@ -72,7 +72,7 @@ function findNode(tree: ts.SourceFile, at: number): Found | null {
   return found;
 }
 
-/** Whether a text is what a property is set to, not its name. */
+/** Whether a text is the value of a property, not its name. */
 function isValue(node: ts.Node, parent: ts.Node): boolean {
   const ts = loadCompiler();
   return (
@@ -149,7 +149,7 @@ function removeProperty(
   const lines = cutParagraph(text, start, skipOwnComment(text, end));
   const cut = lines ?? cutItem(text, start, node.end);
   if (cut === null) return refuse("it shares its line with other entries");
-  // Where the last one has no comma, the one before it gets none either.
+  // If the last one has no comma, the one before it gets none either.
   const previous = parent.properties[parent.properties.length - 2];
   const isOpen = text[comma] !== "," && node === parent.properties.at(-1);
   const own = skipTrivia(text, previous?.end ?? 0);

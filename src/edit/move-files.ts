@@ -1,6 +1,6 @@
 /**
- * Moves files of the user's and mends the imports of all that reach them, as
- * edits for the plan. Stage: edit. Reads code through `sources`; writes nothing.
+ * Moves the user's files and fixes the imports that lead to them, as edits for
+ * the plan. Stage: edit. Reads code through `sources`; writes nothing.
  */
 import { relative } from "node:path";
 import { applyEdits, type TextEdit } from "../code/text-edits.js";
@@ -12,19 +12,22 @@ import type { Move } from "./rename-task.js";
 import { openPrograms, type Sources } from "./sources.js";
 import { editSpecifiers, type Moves } from "./specifiers.js";
 
-/** `moves`: every file that moves, machine files among them. */
+/** `moves`: every file that moves, including machine files. */
 export interface MoveTask extends Sources, Moves {
-  /** Where names are now that other machine files had: their paths without endings. */
+  /**
+   * Where names from other machine files are now; `old` has paths without
+   * extensions.
+   */
   readonly names?: { readonly old: ReadonlySet<string>; readonly homes: Homes };
 }
 
 export interface Mended {
-  /** The texts that have to change, by the paths at which they stand now. */
+  /** The texts that must change, by their current paths. */
   readonly texts: ReadonlyMap<string, string>;
   readonly lost: readonly LostName[];
 }
 
-/** Leads imports to where files and names are from now on. */
+/** Points imports at the new places of files and names. */
 export function mendImports(
   task: MoveTask,
   texts: ReadonlyMap<string, string>,
@@ -51,28 +54,30 @@ export function mendImports(
   return { texts: mended, lost };
 }
 
-/** A file of the user's that moves, and what is known of it. */
+/** A file of the user's that moves, and what is known about it. */
 export interface MovingFile extends Move {
-  /** Null where it is not there: the user deleted it, or it was moved already. */
+  /**
+   * Null if it does not exist: the user deleted it, or it was moved already.
+   */
   readonly text: string | null;
-  /** The text with its imports mended. */
+  /** The text with its imports fixed. */
   readonly mended: string;
-  /** What stands at the new place; null where nothing does. */
+  /** The text at the new path; null if there is none. */
   readonly there: string | null;
 }
 
-/** The edits of files that move, each behind those that make room for it. */
+/** The edits of files that move, each after those that make room for it. */
 export function moveFiles(files: readonly MovingFile[]): readonly FileEdit[] {
   return sortByRoom(files).map(({ from, to, text, mended, there }) => {
     const edit = { action: "move", from, path: to } as const;
     if (text === null) return { ...edit, content: null };
-    // A run that was killed may have written it, and put more into it.
+    // A killed run may have written it and put more into it.
     const content = there !== null && holds(there, mended) ? there : mended;
     return { ...edit, content, before: text };
   });
 }
 
-/** A file whose new place another one leaves comes after that one. */
+/** A file that takes the place of another one comes after it. */
 function sortByRoom(files: readonly MovingFile[]): readonly MovingFile[] {
   const byOld = new Map(files.map((file) => [file.from, file]));
   const sorted = new Set<MovingFile>();
@@ -88,7 +93,7 @@ function sortByRoom(files: readonly MovingFile[]): readonly MovingFile[] {
   return [...sorted];
 }
 
-/** Whether a text has all lines of another one, in their order. */
+/** Whether a text contains all lines of another one, in their order. */
 function holds(text: string, other: string): boolean {
   const lines = toLf(other).split("\n");
   let found = 0;

@@ -1,7 +1,7 @@
 /**
- * Imports of names that the machine's files export elsewhere than they did in an
- * earlier version. Stage: edit. Each import is led to the file that has the name
- * now; what no file has is told.
+ * Imports of names that the machine's files export from another place than in
+ * an earlier version. Stage: edit. Each import is pointed at the file that now
+ * has the name; a name that no file has is reported.
  */
 import { join } from "node:path";
 import type { ts } from "ts-morph";
@@ -36,29 +36,29 @@ import { findSpecifiers, isImport } from "./specifier-texts.js";
 import { isRelative, reach, respell, type Moves } from "./specifiers.js";
 
 export interface NameTask extends Moves {
-  /** The machine's files as they stood, without their endings. */
+  /** The machine's files as they were, without their extensions. */
   readonly old: ReadonlySet<string>;
   readonly homes: Homes;
 }
 
-/** A name that no file has any more. */
+/** A name that no file exports any more. */
 export interface LostName {
   /** The file that imports it, relative to the root. */
   readonly file: string;
   readonly start: Position;
-  /** Null: all that the file had. */
+  /** Null stands for everything that the file exported. */
   readonly name: string | null;
-  /** The file that had it, without its ending. */
+  /** The file that had it, without its extension. */
   readonly from: string;
 }
 
 export interface MovedNames {
-  /** Texts that are dealt with. */
+  /** Import paths that are dealt with. */
   readonly handled: ReadonlySet<ts.Node>;
   readonly lost: readonly LostName[];
 }
 
-/** Finds imports of names that are elsewhere now, and says what to change. */
+/** Finds imports of names that have moved, and adds the edits for them. */
 export function editMovedNames(
   task: NameTask,
   program: Program,
@@ -122,7 +122,10 @@ function placeOf(source: ts.SourceFile, node: ts.Node): Position {
   return { offset, line: line + 1, col: character + 1 };
 }
 
-/** What to change for one text, and the names that no file has; null: all of a file. */
+/**
+ * The edits for one import path, and the names that no file has; null stands
+ * for all of a file.
+ */
 function mend(
   lead: Lead,
   hosts: Hosts,
@@ -137,7 +140,7 @@ function mend(
   return { edits: home === now ? [] : [leadTo(lead, home)], gone: [] };
 }
 
-/** Parts a list by the files that have its names now. */
+/** Splits a list by the files that now have its names. */
 function splitList(
   lead: Lead,
   { node, list }: NameList,
@@ -154,7 +157,7 @@ function splitList(
     const key = home ?? now;
     groups.set(key, [...(groups.get(key) ?? []), element]);
   }
-  // What stays, else what comes first, keeps the statement.
+  // The file that stays, or else the first one, keeps the statement.
   const kept = groups.has(now) ? now : ([...groups.keys()][0] ?? now);
   const join = (home: string): boolean => {
     const host = hosts.get(hostKey(node, home));
@@ -195,7 +198,7 @@ function splitList(
   return { edits, gone };
 }
 
-/** Types alone are imported as such: `{ type A }` becomes `type { A }`. */
+/** A list of types alone becomes `type`: `{ type A }` becomes `type { A }`. */
 function nameAll(
   source: ts.SourceFile,
   keyword: string,
@@ -231,7 +234,7 @@ function cutElements(
     .map((element) => cutLine(text, element.getStart(source), element));
 }
 
-/** Takes out an element of a list that stands on several lines, with its line. */
+/** Removes an element from a list of several lines, with its line. */
 function cutLine(text: string, start: number, element: Element): TextEdit {
   const end = endOf(text, element);
   const first = lineStart(text, start);
@@ -240,7 +243,7 @@ function cutLine(text: string, start: number, element: Element): TextEdit {
     : { start, end: skipBlanks(text, end), text: "" };
 }
 
-/** Behind an element, its comma, and a comment on the same line. */
+/** The end of an element, its comma, and a comment on the same line. */
 function endOf(text: string, element: Element): number {
   const comma = skipBlanks(text, element.end);
   const end = text[comma] === "," ? comma + 1 : element.end;
@@ -248,7 +251,7 @@ function endOf(text: string, element: Element): number {
   return /^\s*(?:\/\/.*|\/\*.*\*\/\s*)$/.test(rest) ? end + rest.length : end;
 }
 
-/** The comment behind an element, which goes with it. */
+/** The comment after an element, which moves with it. */
 function commentsOf(text: string, element: Element): readonly string[] {
   const rest = text.slice(element.end, endOf(text, element));
   const comment = rest.replace(/^\s*,/, "").trim();

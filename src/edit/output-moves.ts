@@ -1,6 +1,6 @@
 /**
- * Which files stand elsewhere under other output folders. Stage: edit. Pure:
- * looks at paths alone, not at the disk.
+ * Which files move when the output folders change. Stage: edit. Pure: looks
+ * only at paths, not at the disk.
  */
 import {
   controllerPath,
@@ -15,7 +15,9 @@ import type { Controller } from "../model/types.js";
 import type { LockEntries, OutputRecord } from "../plan/types.js";
 import type { Move } from "./rename-task.js";
 
-/** What is known of the files that were written under the folders `before`. */
+/**
+ * What is known about the files that were written into the folders `before`.
+ */
 export interface Written {
   readonly before: OutputRecord;
   readonly after: OutputRecord;
@@ -39,7 +41,7 @@ export function findOutputMoves(written: Written): readonly Move[] {
   });
 }
 
-/** Controllers of the manifest, and their tests. */
+/** Controllers of the manifest, their tests and their views. */
 function placeControllers({
   before,
   after,
@@ -70,7 +72,9 @@ function placeControllers({
   });
 }
 
-/** What is there once: for all controllers, for all tests, over the database. */
+/**
+ * Files that exist once: for all controllers, for all tests, for the database.
+ */
 function placeShared({ before, after }: Written): readonly Move[] {
   const next = listShared(after);
   return listShared(before).flatMap((from, index) => {
@@ -79,7 +83,7 @@ function placeShared({ before, after }: Written): readonly Move[] {
   });
 }
 
-/** The places of these files, each at an index of its own; null for none. */
+/** The paths of these files, each at its own index; null for none. */
 function listShared(output: OutputRecord): readonly (string | null)[] {
   const { dir = "", controllers = false, controllerTests = false } = output;
   const { database, server = false } = output;
@@ -93,7 +97,10 @@ function listShared(output: OutputRecord): readonly (string | null)[] {
   ];
 }
 
-/** A controller that the manifest has no more: its name is read off its path. */
+/**
+ * The new path of a controller that the manifest no longer has, whose name is
+ * read from its path.
+ */
 function moveOrphan(from: string, written: Written): string | null {
   const { before, after } = written;
   const [key, ending] = from.endsWith(".controller.test.ts")
@@ -112,7 +119,7 @@ function moveOrphan(from: string, written: Written): string | null {
 /** The folders of the machine's files. */
 const MACHINE = ["runtime", "dir", "tests"] as const;
 
-/** A file keeps its place below its folder. The innermost one decides. */
+/** A file keeps its place below its folder; the innermost folder decides. */
 function moveBelow(
   from: string,
   { before, after }: Written,

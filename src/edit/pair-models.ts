@@ -12,7 +12,7 @@ export interface RenamedExport {
   readonly to: string;
 }
 
-/** A property in a type that the generated files export: where it is, and its new name. */
+/** A property of an exported type in the generated files, and its new name. */
 export interface RenamedMember {
   readonly file: "urls" | "contracts";
   /** The exported type, and the properties on the way: `["CommentsIndex", "params"]`. */
@@ -42,8 +42,8 @@ export interface Renamings {
 }
 
 /**
- * Pairs two models row by row. Null where they are not the same rows under
- * other names, so that there is nothing to pair.
+ * Pairs two models row by row. Null if they are not the same rows under other
+ * names, so that there is nothing to pair.
  */
 export function pairModels(before: Model, after: Model): Renamings | null {
   if (before.routes.length !== after.routes.length) return null;
@@ -101,7 +101,7 @@ interface Pair {
   readonly to: Route;
 }
 
-/** Null where the routes of one controller go to two afterwards. */
+/** Null if the routes of one controller are split between two afterwards. */
 function pairControllers(
   before: Model,
   after: Model,
@@ -147,7 +147,7 @@ function pairTypes({ from, to }: RenamedController): readonly RenamedExport[] {
   });
 }
 
-/** The parameters of a controller's actions, those of the path and of the query. */
+/** The parameters of a controller's actions, in the path and in the query. */
 function pairParams(
   { key, actions }: Controller,
   pairs: readonly Pair[],
@@ -165,7 +165,7 @@ function pairParams(
       from: before,
       to: after,
     });
-    // Another route of the action keeps the parameter: so must the code.
+    // Another route of the action keeps the parameter, so the code must, too.
     const isKept = ([name]: readonly [string, string]): boolean =>
       own.some(
         (other) =>
@@ -186,7 +186,7 @@ function namesOf({ params, query }: Route): readonly string[] {
   return [...params, ...query.map(nameOf)];
 }
 
-/** The parameters that a helper's `query` knows. */
+/** The parameters in the `query` of a helper. */
 function pairQuery({ from, to }: Pair): readonly RenamedMember[] {
   if (from.helper === null) return [];
   const within = [`${pascalCase(from.helper)}Query`];
@@ -199,7 +199,7 @@ function nameOf({ name }: { readonly name: string }): string {
   return name;
 }
 
-/** The names that differ, by place. */
+/** The names that differ, by position. */
 function zip(
   before: readonly string[],
   after: readonly string[],

@@ -6,7 +6,7 @@ import { ts } from "ts-morph";
 import type { TextEdit } from "../code/text-edits.js";
 import { isTaken, type Declaration } from "./declarations.js";
 
-/** The edit of one place; null where the name is to stay. */
+/** The edit of one place; null if the name stays. */
 export function editPlace(
   source: ts.SourceFile,
   { textSpan, prefixText = "", suffixText = "" }: ts.RenameLocation,
@@ -18,11 +18,11 @@ export function editPlace(
     end: start + length,
     text,
   });
-  // The service has said what stands around it: `{ post_id: article_id }`.
+  // The service has provided the text around it: `{ post_id: article_id }`.
   if (kind === "property") return put(prefixText + to + suffixText);
   const node = nodeAt(source, start);
   if (!ts.isIdentifier(node) || node.text !== from) return put(to);
-  // `{ name }` is the key and the variable at once, and one of them is renamed.
+  // `{ name }` is both the key and the variable; only one of them is renamed.
   if (ts.isShorthandPropertyAssignment(node.parent)) {
     const value = isTaken(source, to) ? from : to;
     return value === from ? null : put(`${from}: ${to}`);
@@ -31,8 +31,8 @@ export function editPlace(
 }
 
 /**
- * The file has something of the new name: it goes on using the old one, which
- * its imports and exports translate.
+ * The file already uses the new name: it keeps the old one, which its imports
+ * and exports translate.
  */
 function keepLocal(
   node: ts.Identifier,
@@ -56,7 +56,9 @@ function keepLocal(
   return isMember ? put(to) : null;
 }
 
-/** The innermost node that holds a place; the file itself within its comments. */
+/**
+ * The innermost node that contains an offset; the file itself inside a comment.
+ */
 function nodeAt(source: ts.SourceFile, at: number): ts.Node {
   let found: ts.Node = source;
   const visit = (node: ts.Node): void => {

@@ -1,7 +1,7 @@
 /**
- * What is no longer needed and nobody edited, as edits: files of removed resources,
- * stubs of removed actions. Stage: edit. With a lock that cannot be trusted,
- * nothing counts as unedited.
+ * What is no longer needed and was never edited, as edits: files of removed
+ * resources, stubs of removed actions. Stage: edit. If the lock cannot be
+ * trusted, nothing counts as unedited.
  */
 import type { Merge, OutputFile } from "../emit/file.js";
 import { textAt } from "../plan/disk.js";
@@ -13,10 +13,10 @@ import { importsFile } from "./imports-file.js";
 import type { Disk, FileEdit, LockEntry, LockState } from "../plan/types.js";
 
 /**
- * Finds what can go.
+ * Finds what can be removed.
  *
  * @param code the project's own code, by path: what it still imports stays
- * @param homes the folders that this manifest writes the user's files in
+ * @param homes the folders into which this manifest writes the user's files
  */
 export function findPruneEdits(
   wanted: readonly OutputFile[],
@@ -41,14 +41,14 @@ export function findPruneEdits(
   return [...edits, ...withoutImported(deletes, after)];
 }
 
-/** Scaffolds stand nowhere else, whatever the lock says. */
+/** Scaffolds exist nowhere else, whatever the lock says. */
 function isAtHome(path: string, homes: readonly string[]): boolean {
   return homes.some((home) => path.startsWith(`${home}/`));
 }
 
 /**
- * Whether a file can be one that we wrote: each of them imports another one. They
- * bear no mark, as they are the user's.
+ * Whether a file may be one that we wrote: each of those imports another one.
+ * They carry no mark, since they belong to the user.
  */
 function isScaffold(
   { path, before }: Delete,
@@ -62,7 +62,7 @@ function isScaffold(
 type Delete = Extract<FileEdit, { action: "delete" }>;
 type Update = Extract<FileEdit, { action: "update" }>;
 
-/** Leaves out the files that are imported by one that stays. */
+/** Leaves out the files that a remaining file imports. */
 function withoutImported(
   deletes: readonly Delete[],
   code: ReadonlyMap<string, string>,
@@ -74,14 +74,14 @@ function withoutImported(
     ),
   );
   if (kept.length === 0) return deletes;
-  // What one of them imports is needed too.
+  // What one of them imports is needed, too.
   return withoutImported(
     deletes.filter((each) => !kept.includes(each)),
     code,
   );
 }
 
-/** A file of the user's that is still as it was written. */
+/** A user's file that is still as it was written. */
 function pruneFile(
   path: string,
   disk: Disk,
@@ -94,7 +94,7 @@ function pruneFile(
     : [{ action: "delete", path, before: text }];
 }
 
-/** The stubs in a wanted file that are wanted no more. */
+/** The stubs in a wanted file that are no longer wanted. */
 function pruneMembers(
   file: OutputFile,
   disk: Disk,

@@ -1,6 +1,6 @@
 /**
- * Updates comments that the generator wrote into a file of the user's, if they are
- * still as written. Stage: edit. A comment with any change is the user's.
+ * Updates comments that the generator wrote into a user's file, if they are
+ * still as written. Stage: edit. A comment with any change belongs to the user.
  */
 import type { ts } from "ts-morph";
 import { indentAt } from "../code/lines.js";
@@ -9,8 +9,8 @@ import type { TextEdit } from "../code/text-edits.js";
 import type { RenamedAddress } from "./pair-models.js";
 
 /**
- * The edits that replace the comments of one scaffold by those of another. In
- * comments that the user went on with, the addresses of routes follow.
+ * The edits that replace the comments of one scaffold with those of another. In
+ * comments that the user has changed, only the addresses of routes are updated.
  *
  * @param text without a byte order mark
  * @param before the file as it would be written under the old names
@@ -43,7 +43,7 @@ export function refreshComments(
   );
 }
 
-/** What each comment of a scaffold becomes, by what it says. */
+/** What each comment of a scaffold becomes, keyed by its words. */
 function pairBlocks(before: string, after: string): ReadonlyMap<string, Block> {
   const old = listBlocks(before);
   const next = listBlocks(after);
@@ -58,7 +58,7 @@ function pairBlocks(before: string, after: string): ReadonlyMap<string, Block> {
   );
 }
 
-/** `GET /articles/:id` where it stands whole. */
+/** Replaces `GET /articles/:id` where it appears in full. */
 function editAddresses(
   comment: string,
   pos: number,
@@ -89,7 +89,7 @@ interface Block {
   readonly indent: string;
 }
 
-/** The doc comments of a text of our own. */
+/** The doc comments in a text of our own. */
 function listBlocks(text: string): readonly Block[] {
   return [...text.matchAll(/\/\*\*[^]*?\*\//g)].map((found) => ({
     text: found[0],
@@ -97,7 +97,7 @@ function listBlocks(text: string): readonly Block[] {
   }));
 }
 
-/** What a comment says, however it is broken into lines. */
+/** The words of a comment, however it is broken into lines. */
 function words(comment: string): string {
   return comment
     .replaceAll(/^\/\*\*|\*\/$/g, "")
@@ -107,7 +107,7 @@ function words(comment: string): string {
     .join(" ");
 }
 
-/** The comments in front of statements and members. */
+/** The comments before statements and members. */
 function listComments(path: string, text: string): readonly ts.CommentRange[] {
   const ts = loadCompiler();
   const { source, fault } = readSource(path, text);

@@ -1,5 +1,5 @@
 /**
- * A file of the user's under new names: what the generator wrote there and nobody
+ * A user's file under new names: what the generator wrote there and nobody
  * edited follows the manifest, and so do the uses of renamed names; every other
  * character stays. Stage: edit.
  */
@@ -19,7 +19,7 @@ export interface Counterparts {
  * The text under new names.
  *
  * @param uses edits of the text without its byte order mark
- * @param made null for a file that the generator has no part in
+ * @param made null for a file that the generator did not create
  */
 export function renameInFile(
   path: string,

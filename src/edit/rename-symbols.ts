@@ -14,7 +14,7 @@ import { editSpecifiers, stemOf } from "./specifiers.js";
 /** The edits of each file, by path relative to the root. */
 export type SymbolEdits = ReadonlyMap<string, readonly TextEdit[]>;
 
-/** Finds the uses. Files that are generated get no edits: they are made anew. */
+/** Finds the uses. Generated files get no edits: they are written again. */
 export function renameSymbols(task: RenameTask): SymbolEdits {
   const byFile = new Map<string, TextEdit[]>();
   const add = (file: string, edit: TextEdit): void => {
@@ -44,8 +44,9 @@ function renameOne(
 ): void {
   const { file, at, kind } = declaration;
   const found = service.findRenameLocations(file, at, false, false, {
-    // What an import brings in is renamed with its uses and gets no alias; a
-    // key that is taken out into a variable leaves the variable its name.
+    // An imported name is renamed together with its uses and gets no alias; a
+    // key that is destructured into a variable leaves the variable's name
+    // alone.
     providePrefixAndSuffixTextForRename: kind === "property",
   });
   for (const location of found ?? []) {
@@ -57,7 +58,10 @@ function renameOne(
   }
 }
 
-/** The words that a file must hold for a use to be in it: to read no more than needed. */
+/**
+ * The words of which a file must contain one to have a use in it, so that no
+ * more is read than needed.
+ */
 export function wordsOf({
   renamings,
   locals,

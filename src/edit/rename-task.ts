@@ -1,14 +1,14 @@
-/** What is to be renamed in the target's own code. Stage: edit. Types only. */
+/** What to rename in the target's own code. Stage: edit. Types only. */
 import type { Renamings } from "./pair-models.js";
 import type { Sources } from "./sources.js";
 
-/** Files that get another path, relative to the root. */
+/** A file that gets another path; both are relative to the root. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
-/** A name that a file of the user's declares or imports, and its new one. */
+/** A name that a user's file declares or imports, and its new one. */
 export interface RenamedLocal {
   readonly file: string;
   readonly from: string;

@@ -1,25 +1,28 @@
 /**
- * What imports of the runtime say where it is a package's from now on, or was
- * before. Stage: edit. Pure: its files are made and deleted by the plan.
+ * What imports of the runtime become when it moves into a package, or out of
+ * one. Stage: edit. Pure: the plan creates and deletes the runtime's files.
  */
 import type { OutputRecord } from "../plan/types.js";
 
-/** Where an import leads: a file, with the ending that imports have; or a package. */
+/**
+ * Where an import leads: to a file, with the ending that imports have, or to a
+ * package.
+ */
 export type Address = { readonly file: string } | { readonly module: string };
 
 /** The imports that change. */
 export interface RuntimeMove {
-  /** What says a file's new home, by its path relative to the root. */
+  /** The module that replaces a file, by its path relative to the root. */
   readonly ofFile: (path: string) => string | null;
-  /** What an import of a package leads to now. */
+  /** Where an import of a package now leads. */
   readonly ofModule: (specifier: string) => Address | null;
 }
 
 /**
- * Null where the runtime stays, or moves from folder to folder as other files do.
+ * Null if the runtime stays, or moves between folders as other files do.
  *
- * @param wanted the files that are to be there
- * @param ending of relative imports
+ * @param wanted the files that should exist
+ * @param ending the ending of relative imports
  */
 export function findRuntimeMove(
   before: OutputRecord,
@@ -45,14 +48,14 @@ export function findRuntimeMove(
       const part = cut(specifier, old.import);
       if (part === null) return null;
       if (typeof next !== "string") return { module: `${next.import}/${part}` };
-      // What is not written here can still be had from the package.
+      // What is not written here can still be imported from the package.
       const file = `${next}/${part}`;
       return wanted.has(`${file}.ts`) ? { file: file + ending } : null;
     },
   };
 }
 
-/** What stands behind a folder; null for what is elsewhere, or below it. */
+/** The name of a file directly in a folder; null for any other path. */
 function cut(path: string, folder: string): string | null {
   const name = path.startsWith(`${folder}/`)
     ? path.slice(folder.length + 1)

@@ -1,7 +1,7 @@
 /**
- * The target's own code as the compiler sees it: which files are one program,
- * under which settings. Stage: edit. Reads through ts-morph's view of the disk
- * and writes nothing; generated files are read from memory.
+ * The target's own code as the compiler sees it: which files form a program,
+ * and with which settings. Stage: edit. Reads through ts-morph's view of the
+ * disk and writes nothing; generated files are read from memory.
  */
 import { dirname, join } from "node:path";
 import { Project, ts, type FileSystemHost } from "ts-morph";
@@ -10,19 +10,21 @@ import { Project, ts, type FileSystemHost } from "ts-morph";
 export interface Sources {
   /** Absolute, with forward slashes. */
   readonly root: string;
-  /** The files of the project's own that may name what is looked for, relative to the root. */
+  /**
+   * The project's own files that may use a searched name, relative to the root.
+   */
   readonly files: readonly string[];
-  /** Generated files by path relative to the root, as they are taken to be. */
+  /** Generated files by path relative to the root, with the texts to assume. */
   readonly generated: ReadonlyMap<string, string>;
-  /** Another disk, for tests. */
+  /** Another file system, for tests. */
   readonly fileSystem?: FileSystemHost;
 }
 
-/** Files that are under one tsconfig, as a program of their own. */
+/** The files under one tsconfig, as a program of their own. */
 export interface Program {
   readonly project: Project;
   readonly service: ts.LanguageService;
-  /** Of these files, relative to the root. */
+  /** The files of the program, relative to the root. */
   readonly files: readonly string[];
 }
 
@@ -31,7 +33,7 @@ const always: ts.CompilerOptions = {
   checkJs: false,
   noEmit: true,
   skipLibCheck: true,
-  // What a library declares for all is none of the names that are looked for.
+  // Names that a library declares globally are never searched for.
   types: [],
 };
 
@@ -43,7 +45,7 @@ const usual: ts.CompilerOptions = {
   jsx: ts.JsxEmit.Preserve,
 };
 
-/** A program for each tsconfig that some of the files are under. */
+/** A program for each tsconfig that any of the files belong to. */
 export function openPrograms(sources: Sources): readonly Program[] {
   const groups = new Map<string, string[]>();
   for (const file of sources.files) {
@@ -77,8 +79,8 @@ function openProgram(
 }
 
 /**
- * A file's syntax alone. To ask the service for its program would read and bind
- * the libraries of the compiler, which takes seconds.
+ * The syntax tree of a file alone. Asking the service for its program would
+ * read and bind the compiler's libraries, which takes seconds.
  *
  * @param path absolute
  */
@@ -89,7 +91,7 @@ export function parsed(
   return project.getSourceFile(path)?.compilerNode;
 }
 
-/** With the tsconfig's settings; without them where it cannot be read. */
+/** With the tsconfig's settings; without them if it cannot be read. */
 function createProject(
   config: string,
   settings: ConstructorParameters<typeof Project>[0],
@@ -102,15 +104,15 @@ function createProject(
         compilerOptions: always,
       });
     } catch {
-      // It is the compiler's to complain of, not ours.
+      // Reporting this is left to the compiler.
     }
   }
   return new Project({ ...settings, compilerOptions: { ...usual, ...always } });
 }
 
 /**
- * The nearest tsconfig above a file. One that only lists others, as a bundler's
- * starter has it, stands for that one of them which takes the file in.
+ * The nearest tsconfig above a file. If it only lists others, as in a bundler's
+ * starter, it is the one of them that includes the file.
  */
 function findConfig(
   { root, fileSystem }: Sources,

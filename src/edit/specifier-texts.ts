@@ -1,7 +1,7 @@
-/** The texts of a file that can be paths of other files. Stage: edit. Pure. */
+/** The texts in a file that may be paths of other files. Stage: edit. Pure. */
 import { ts } from "ts-morph";
 
-/** Every text without escapes in it. */
+/** Every text without escapes. */
 export function findSpecifiers(
   source: ts.SourceFile,
 ): readonly ts.StringLiteralLike[] {
@@ -18,7 +18,7 @@ export function findSpecifiers(
   return found;
 }
 
-/** Whether the compiler takes a text for a module, whatever stands there. */
+/** Whether the compiler takes a text for a module, whatever it says. */
 export function isImport(node: ts.StringLiteralLike): boolean {
   const { parent } = node;
   if (ts.isLiteralTypeNode(parent)) return ts.isImportTypeNode(parent.parent);

@@ -1,6 +1,6 @@
 /**
- * The paths by which the target's code imports files that move. Stage: edit. Only the
- * name of the file changes in them: folders and extensions stay.
+ * The paths by which the target's code imports files that move. Stage: edit.
+ * Extensions stay, and so do folders if no file leaves its own.
  */
 import { join, posix, relative } from "node:path";
 import { ts } from "ts-morph";
@@ -17,14 +17,14 @@ export interface Moves {
   /** Absolute, with forward slashes. */
   readonly root: string;
   readonly moves: readonly Move[];
-  /** Where a package has the runtime from now on, or had it before. */
+  /** The change if a package has the runtime from now on, or had it before. */
   readonly runtime?: RuntimeMove | null;
 }
 
 /**
- * Finds texts that have to change: of imports, mocks, `new URL(...)`.
+ * Finds texts that must change: in imports, mocks, `new URL(...)`.
  *
- * @param handled texts that somebody else changes
+ * @param handled texts that are changed elsewhere
  */
 export function editSpecifiers(
   { root, moves, runtime = null }: Moves,
@@ -75,12 +75,12 @@ export function editSpecifiers(
   }
 }
 
-/** A file's name as imports write it: without its folder and its ending. */
+/** A file's name as imports write it: without its folder and its extension. */
 export function stemOf(path: string): string {
   return posix.basename(withoutEnding(path));
 }
 
-/** What the last part of a text that means the file may be. */
+/** What the last part of a text that refers to the file may be. */
 function lastWords(path: string): readonly string[] {
   const stem = stemOf(path);
   return stem === "index"
@@ -89,8 +89,9 @@ function lastWords(path: string): readonly string[] {
 }
 
 /**
- * The file that a text leads to, relative to the root and without its ending;
- * null for a package. What is not relative only the compiler can tell.
+ * The file that a text leads to, relative to the root and without its
+ * extension; null for a package. Only the compiler can resolve a text that is
+ * not relative.
  */
 export function reach(
   root: string,
@@ -109,13 +110,13 @@ export function reach(
   if (resolvedModule === undefined) return null;
   const path = relative(root, resolvedModule.resolvedFileName);
   const reached = withoutEnding(path.replaceAll("\\", "/"));
-  // Where the text means a folder, it means that folder's index.
+  // A text that means a folder means that folder's index.
   return stemOf(reached) === "index" && stemOf(text) !== "index"
     ? posix.dirname(reached)
     : reached;
 }
 
-/** The text for a file that is elsewhere now; both paths without endings. */
+/** The text for a file that has moved; both paths are without extensions. */
 export function respell(
   text: string,
   file: string,
@@ -138,8 +139,8 @@ export function respell(
 }
 
 /**
- * `@/resources/urls` for a file that stays below the alias: what the text and
- * the path end in alike is replaced. Null where it is no longer below it.
+ * `@/resources/urls` for a file that stays below the alias: the ending that the
+ * text and the path share is replaced. Null if it is no longer below it.
  */
 function throughAlias(
   text: string,
@@ -162,7 +163,7 @@ function throughAlias(
     : null;
 }
 
-/** The text for a file that stays, from one that moved. */
+/** The text for a file that stays, imported from one that moved. */
 function reroute(text: string, file: string, to: string): string {
   if (posix.dirname(file) === posix.dirname(to)) return text;
   const slash = text.endsWith("/") ? "/" : "";
@@ -174,7 +175,7 @@ function relativeTo(file: string, target: string): string {
   return path.startsWith("../") || path === ".." ? path : `./${path}`;
 }
 
-/** Whether something of that name stands on the disk, in whatever language. */
+/** Whether a file or folder of that name is on disk, in whatever language. */
 function isThere(root: string, target: string, { project }: Program): boolean {
   const disk = project.getFileSystem();
   const path = join(root, target);
@@ -189,7 +190,7 @@ function withoutIndex(path: string | undefined): string | undefined {
   return path === undefined ? undefined : posix.dirname(path);
 }
 
-/** Whether a text is a path, and no package. */
+/** Whether a text is a path, not a package. */
 export function isRelative(text: string): boolean {
   return /^\.\.?(?:\/|$)/.test(text);
 }

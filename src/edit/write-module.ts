@@ -8,13 +8,13 @@ export interface ModuleStyle {
   readonly newline: string;
   /** One step of indentation. */
   readonly unit: string;
-  /** The quotes of texts. */
+  /** The quotes around texts. */
   readonly quote: string;
 }
 
 const WIDTH = 80;
 
-/** By the first line that is indented, and the first text. */
+/** Detected from the first indented line and the first text. */
 export function readModuleStyle(text: string): ModuleStyle {
   return {
     newline: /\r\n|\n|\r/.exec(text)?.[0] ?? "\n",
@@ -28,7 +28,7 @@ export function usualQuote(text: string): string {
   return /["']/.exec(text)?.[0] ?? '"';
 }
 
-/** A property's name, in quotes where it needs them. */
+/** A property's name, quoted if necessary. */
 export function writeName(name: string, mark: string): string {
   return /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name)
     ? name
@@ -43,7 +43,7 @@ export function quoteText(text: string, mark = '"'): string {
   return `${mark}${inner.replaceAll(mark, `\\${mark}`)}${mark}`;
 }
 
-/** `name: value`, on one line where that is short enough. */
+/** `name: value`, on one line if it is short enough. */
 export function writeProperty(
   name: string,
   value: EntryValue,
@@ -53,7 +53,7 @@ export function writeProperty(
   const key = `${writeName(name, style.quote)}: `;
   const flat = key + writeFlat(value, style);
   const isTable = typeof value === "object" && !Array.isArray(value);
-  // The comma behind it has to fit too.
+  // The comma after it must fit, too.
   if (!isTable || indent.length + flat.length < WIDTH) return flat;
   const inner = indent + style.unit;
   const lines = Object.entries(value).map(

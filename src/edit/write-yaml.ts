@@ -5,10 +5,10 @@
 import type { EntryValue } from "./entry-change.js";
 import type { YamlStyle } from "./yaml-style.js";
 
-/** Prettier's, and what fits on a screen beside another. */
+/** Prettier's width, and what fits next to another text on a screen. */
 const WIDTH = 80;
 
-/** Whether every reader of YAML takes it for this text, bare as it is. */
+/** Whether every YAML reader takes it for this text without quotes. */
 export function isPlain(text: string): boolean {
   const word = /^(?:null|true|false|yes|no|on|off|y|n)$/i;
   return (
@@ -45,7 +45,7 @@ export function writeBlockEntry(
   return `${head} ${writeFlow(value, style)}`;
 }
 
-/** `name: value` in braces: on one line or, in JSON of several lines, on several. */
+/** `name: value` in braces: on one line or, in multiline JSON, on several. */
 export function writeFlowEntry(
   name: string,
   value: EntryValue,
@@ -109,7 +109,7 @@ export function isList(value: EntryValue): value is readonly EntryValue[] {
   return Array.isArray(value);
 }
 
-/** A mapping that holds something. */
+/** A mapping that is not empty. */
 function isTable(
   value: EntryValue,
 ): value is Readonly<Record<string, EntryValue>> {

@@ -36,7 +36,7 @@ import { skipFlowTrivia } from "./yaml-flow.js";
 import { endOf, startOf, valueMark } from "./yaml-places.js";
 import { readYamlStyle, type YamlStyle } from "./yaml-style.js";
 
-/** A name and what it holds, to be put into a text of that style. */
+/** A name and its value, to be added to a text in that style. */
 interface Addition {
   readonly text: string;
   readonly name: string;
@@ -44,7 +44,7 @@ interface Addition {
   readonly style: YamlStyle;
 }
 
-/** Adds the entry; refuses where the mapping is not written out at its place. */
+/** Adds the entry; refuses if the mapping is not written out at its place. */
 export function addToYaml(text: string, change: AddChange): EntryEdit {
   const document = parseText(text);
   const [name, value] = nestValue(change);
@@ -57,7 +57,7 @@ export function addToYaml(text: string, change: AddChange): EntryEdit {
   return typeof edits === "string" ? refuse(edits) : edited(text, edits);
 }
 
-/** Cuts, or why there are none. */
+/** The edits, or why there are none. */
 type Cuts = readonly TextEdit[] | string;
 
 function addToRoot(addition: Addition, { contents }: Document): Cuts {
@@ -104,7 +104,7 @@ function addToBlock(addition: Addition, { items }: YAMLMap): Cuts {
   return [putLines(text, at, gap ? style.newline + put : put, style)];
 }
 
-/** Whether an empty line parts the last two entries. */
+/** Whether an empty line separates the last two entries. */
 function isParted(text: string, items: readonly Pair[]): boolean {
   const [previous, last] = items.slice(-2);
   if (previous === undefined || last === undefined) return false;
@@ -112,7 +112,7 @@ function isParted(text: string, items: readonly Pair[]): boolean {
   return /^[^\S\r\n]*(?:\r\n|\n|\r)/m.test(between);
 }
 
-/** A mapping that is not there yet, or `{}`, of which the braces go. */
+/** A mapping that does not exist yet, or `{}`, whose braces are removed. */
 function fillEmpty(addition: Addition, pair: Pair, isFlow: boolean): Cuts {
   const { text, name, value, style } = addition;
   const mark = valueMark(pair);
@@ -136,12 +136,12 @@ function fillEmpty(addition: Addition, pair: Pair, isFlow: boolean): Cuts {
   return [{ start: mark, end, text: "" }, putLines(text, below, put, style)];
 }
 
-/** A byte order mark in front of the first line is no part of its indent. */
+/** A byte order mark before the first line is not part of its indent. */
 function indentOf(text: string, at: number): string {
   return indentAt(text, at).replace("\uFEFF", "");
 }
 
-/** The indent of a comment that stands in the empty mapping, as an example may. */
+/** The indent of a comment in the empty mapping, such as an example. */
 function indentBelow(text: string, at: number, outer: string): string | null {
   const indent = indentAt(text, at);
   const isComment = text[at + indent.length] === "#";
@@ -176,7 +176,9 @@ function addToFlow(addition: Addition, map: YAMLMap): Cuts {
   ];
 }
 
-/** Puts lines in front of the one that begins at `at`, or at the text's end. */
+/**
+ * Inserts lines before the one that begins at `at`, or at the end of the text.
+ */
 function putLines(
   text: string,
   at: number,
@@ -188,14 +190,14 @@ function putLines(
   return { start: at, end: at, text: put };
 }
 
-/** The newline of the line above, where the text has several kinds. */
+/** The newline of the line above, as a text may have several kinds. */
 function newlineAt(text: string, at: number, usual: string): string {
   if (at === 0) return usual;
   const above = lineBefore(text, at);
   return text.slice(lineEnd(text, above), at) || usual;
 }
 
-/** Whether braces hold nothing. */
+/** Whether braces are empty. */
 function isBare(text: string, start: number, end: number): boolean {
   return text.slice(start + 1, end - 1).trim() === "";
 }

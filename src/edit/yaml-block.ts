@@ -16,7 +16,7 @@ import {
 import type { TextEdit } from "../code/text-edits.js";
 import { endOf, startOf, valueMark } from "./yaml-places.js";
 
-/** The lines of the entry; null where they hold more than it. */
+/** The lines of the entry; null if they hold anything else. */
 export function cutBlockEntry(
   text: string,
   map: YAMLMap,
@@ -50,7 +50,9 @@ export function cutBlockEntry(
   return { ...gap, start: withBreak(text, gap), text: "" };
 }
 
-/** A text whose last line has no newline gets none, so that the one above goes. */
+/**
+ * A text that ends without a newline still does: the newline above is removed.
+ */
 function withBreak(
   text: string,
   { start, end }: Pick<TextEdit, "start" | "end">,
@@ -59,21 +61,26 @@ function withBreak(
   return isOpen && start > 0 ? lineEnd(text, lineBefore(text, start)) : start;
 }
 
-/** Behind the last line of an entry, with the comments that are indented further than its key. */
+/**
+ * The end of an entry's last line, with the comments that are indented further
+ * than its key.
+ */
 export function endOfEntry(text: string, pair: Pair): number {
   const indent = indentAt(text, startOf(pair));
   return skipOwnComments(text, endOfLine(text, endOf(pair)), indent);
 }
 
-/** Behind the newline of the line that holds the last character before `end`. */
+/**
+ * The end, with its newline, of the line of the last character before `end`.
+ */
 function endOfLine(text: string, end: number): number {
-  // The text of a block scalar brings its newline with it.
+  // The text of a block scalar includes its newline.
   let last = end;
   while (/[\r\n]/.test(text[last - 1] ?? "")) last -= 1;
   return skipBreak(text, lineEnd(text, last));
 }
 
-/** Behind the comments below the entry that are indented further than its key. */
+/** The end of the comments below an entry, indented further than its key. */
 function skipOwnComments(text: string, from: number, indent: string): number {
   let end = from;
   for (let at = from; at < text.length;) {
@@ -89,7 +96,10 @@ function skipOwnComments(text: string, from: number, indent: string): number {
   return end;
 }
 
-/** Where the comments begin that stand right above an entry, not above `floor`, as far as it is indented. */
+/**
+ * The start of the comments directly above an entry and with its indent, but
+ * not above `floor`.
+ */
 export function findHead(
   text: string,
   first: number,
@@ -121,7 +131,7 @@ function isBlankAbove(text: string, start: number): boolean {
   return start === 0 || isBlankLine(text, lineBefore(text, start));
 }
 
-/** Of the empty lines on both sides those of one side go too. */
+/** If there are empty lines on both sides, those on one side go, too. */
 function closeGap(
   text: string,
   start: number,
@@ -131,7 +141,7 @@ function closeGap(
   const ends = end >= text.length || isBlankLine(text, end);
   if (!ends) return { start, end };
   if (opens || !isBlankAbove(text, start)) {
-    // Nothing above it to be parted from: the empty lines below were its own.
+    // There is nothing above to separate it from: the lines below were its own.
     let next = end;
     while (opens && next < text.length && isBlankLine(text, next))
       next = skipBreak(text, lineEnd(text, next));

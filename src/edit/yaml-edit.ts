@@ -1,6 +1,6 @@
 /**
- * Changes one entry of a YAML or JSON text. Stage: edit. The parser finds the places;
- * the text is changed by cutting, never by printing it again.
+ * Changes one entry of a YAML or JSON text. Stage: edit. The parser finds the
+ * places; the text is changed by splicing, never by printing it again.
  */
 import { isAlias, visit, type Document, type Pair, type Scalar } from "yaml";
 import { insertAt } from "../code/text-edits.js";
@@ -14,7 +14,7 @@ import { cutFlowEntry } from "./yaml-flow.js";
 import { valueMark } from "./yaml-places.js";
 import { readYamlStyle } from "./yaml-style.js";
 
-/** Removes, renames or adds an entry, or puts a value in the place of a scalar. */
+/** Removes, renames or adds an entry, or replaces a scalar with a value. */
 export function editYaml(text: string, change: EntryChange): EntryEdit {
   if (change.kind === "add") return addToYaml(text, change);
   const document = parseText(text);
@@ -47,7 +47,7 @@ function findScalar(document: Document, at: number): Scalar | null {
   return found;
 }
 
-/** The other text in the quotes that the old one had. */
+/** Writes the new text in the quotes of the old one. */
 function putScalar(text: string, scalar: Scalar, to: string): EntryEdit {
   const [start, end] = scalar.range ?? [0, 0];
   const put = writeScalar(to, scalar.type);
@@ -80,13 +80,13 @@ function removeEntry(
   const cut = cutBlockEntry(text, map, pair, parent);
   if (cut === null) return refuse("it shares its line with other entries");
   if (map.items.length > 1) return edited(text, [cut]);
-  // The mapping is empty now, which has to be written: `resources: {}`.
+  // The mapping is now empty, which must be written: `resources: {}`.
   if (parent === null) return refuse("nothing else is in the manifest");
   const mark = valueMark(parent);
   return edited(text, [insertAt(mark, " {}"), cut]);
 }
 
-/** Whether an alias outside the entry stands for something in it. */
+/** Whether an alias outside the entry refers to something in it. */
 function isRepeated(document: Document, pair: Pair): boolean {
   const inside = new Set<string>();
   const outside = new Set<string>();

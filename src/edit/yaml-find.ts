@@ -10,21 +10,23 @@ import {
   type YAMLMap,
 } from "yaml";
 
-/** An entry, and the mapping that it is in. */
+/** An entry, and the mapping that contains it. */
 export interface FoundEntry {
   readonly pair: Pair;
   readonly key: Scalar;
   readonly map: YAMLMap;
-  /** The entry whose value the mapping is; null for the outermost one. */
+  /**
+   * The entry that has the mapping as its value; null for the outermost one.
+   */
   readonly parent: Pair | null;
 }
 
-/** Reads a text with the tokens of all that it holds, keys that stand twice too. */
+/** Parses a text; keeps the tokens of everything in it, and duplicate keys. */
 export function parseText(text: string): Document.Parsed {
   return parseDocument(text, { keepSourceTokens: true, uniqueKeys: false });
 }
 
-/** The entry whose key begins at an offset; null where none does. */
+/** The entry whose key begins at an offset; null if none does. */
 export function findEntryAt(document: Document, at: number): FoundEntry | null {
   let found: FoundEntry | null = null;
   visit(document, {

@@ -16,7 +16,9 @@ import type { TextEdit } from "../code/text-edits.js";
 import { findHead } from "./yaml-block.js";
 import { endOf, startOf } from "./yaml-places.js";
 
-/** What has to go: the entry, and the comma behind it, else the one in front. */
+/**
+ * The edits that remove the entry and the comma after it, or else before it.
+ */
 export function cutFlowEntry(
   text: string,
   map: YAMLMap,
@@ -32,7 +34,7 @@ export function cutFlowEntry(
   const open = map.range?.[0] ?? start;
   const inside = { start: open + 1, end: skipFlowTrivia(text, end) };
   const rest = text.slice(inside.start, start) + text.slice(end, inside.end);
-  // The only one: `{}`, unless comments are left.
+  // The only entry leaves `{}`, unless comments remain.
   if (map.items.length === 1 && rest.trim() === "")
     return [{ ...inside, text: "" }];
 
@@ -55,7 +57,9 @@ export function cutFlowEntry(
       ];
 }
 
-/** The lines of the entry with the comments on it; null where they hold more. */
+/**
+ * The lines of the entry, with its comments; null if they hold anything else.
+ */
 function cutWholeLines(
   text: string,
   start: number,
@@ -72,7 +76,7 @@ function cutWholeLines(
   return { start: first, end: skipBreak(text, lineEnd(text, end)), text: "" };
 }
 
-/** Behind white space, newlines and YAML's comments. */
+/** The offset after white space, newlines and YAML comments. */
 export function skipFlowTrivia(text: string, from: number): number {
   let at = from;
   for (;;) {

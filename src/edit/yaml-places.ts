@@ -11,13 +11,13 @@ interface Token {
   readonly source: string;
 }
 
-/** Where the entry's first mark, its anchor or its key begins. */
+/** The start of the entry's first mark, its anchor or its key. */
 export function startOf(pair: Pair): number {
   const [first] = marksOf(pair.srcToken?.start);
   return first?.offset ?? rangeOf(pair.key)[0];
 }
 
-/** Where the last character of the entry's key or value ends. */
+/** The end of the last character of the entry's key or value. */
 export function endOf(pair: Pair): number {
   const { value } = pair;
   if (isCollection(value) && value.flow !== true) {
@@ -36,7 +36,7 @@ export function endOf(pair: Pair): number {
     : Math.max(valueMark(pair), rangeOf(value)[1]);
 }
 
-/** Behind the colon, and behind the anchor and the tag that follow it. */
+/** The offset after the colon, and after any anchor and tag that follow it. */
 export function valueMark(pair: Pair): number {
   const last = marksOf(pair.srcToken?.sep).at(-1);
   return last === undefined
@@ -44,12 +44,12 @@ export function valueMark(pair: Pair): number {
     : last.offset + last.source.length;
 }
 
-/** An empty text in quotes is there to be seen. */
+/** An empty text in quotes is visible. */
 function isQuoted(value: unknown): boolean {
   return isScalar(value) && value.type !== undefined && value.type !== "PLAIN";
 }
 
-/** What of the tokens around a key is neither space nor comment. */
+/** The tokens around a key that are neither space nor comment. */
 function marksOf(tokens: readonly unknown[] = []): readonly Token[] {
   const silent = ["space", "newline", "comment", "comma"];
   return (tokens as readonly Token[]).filter(

@@ -18,21 +18,21 @@ export interface YamlStyle {
   readonly newline: string;
   /** One step of indentation. */
   readonly unit: string;
-  /** Whether mappings that hold no other are written in braces. */
+  /** Whether mappings that contain no other are written in braces. */
   readonly flowMaps: boolean;
   /** Whether lists are written in brackets. */
   readonly flowLists: boolean;
-  /** Whether an entry without anything in it is `name: {}`, not `name:`. */
+  /** Whether an empty entry is written as `name: {}`, not as `name:`. */
   readonly emptyBraces: boolean;
-  /** What stands behind an opening brace, and in front of the closing one. */
+  /** What follows an opening brace, and precedes the closing one. */
   readonly padding: string;
   /** Whether everything is quoted, as in JSON. */
   readonly json: boolean;
-  /** JSON over several lines, or on one. */
+  /** Whether JSON has several lines. */
   readonly lines: boolean;
 }
 
-/** Looks at the whole text; where it says nothing, as the documentation is written. */
+/** Detects the style from the text; the rest is as in the documentation. */
 export function readYamlStyle(text: string, document: Document): YamlStyle {
   const root = document.contents;
   const json = isMap(root) && root.flow === true && isQuoted(root);
@@ -78,7 +78,7 @@ function isQuoted({ items }: YAMLMap): boolean {
   );
 }
 
-/** How much further a mapping is indented than the one around it. */
+/** How much further a mapping is indented than its parent. */
 function readUnit(
   text: string,
   map: YAMLMap,

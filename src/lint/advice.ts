@@ -1,4 +1,4 @@
-/** What a rule of the advice gives back, and how it is made. Stage: lint. */
+/** What a rule of the advice returns, and how it is built. Stage: lint. */
 import type {
   ManifestPath,
   Place,
@@ -8,10 +8,10 @@ import type { ProblemDetails } from "../diagnostics/problem.js";
 import type { LintLevels, LintName } from "../manifest/tree.js";
 import type { Facts } from "./facts.js";
 
-/** Advice before it is known how loud it is. */
+/** Advice whose severity is not known yet. */
 export interface Advice {
   readonly problem: Problem & { readonly code: LintName };
-  /** The levels at its place. */
+  /** The lint levels at its place. */
   readonly levels: LintLevels;
 }
 

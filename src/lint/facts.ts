@@ -1,4 +1,4 @@
-/** What the rules of the advice look at. Stage: lint. Pure. */
+/** What the rules of the advice read. Stage: lint. Pure. */
 import type {
   ManifestTree,
   NamespaceNode,
@@ -12,18 +12,18 @@ import type { Model } from "../model/types.js";
 export interface Facts {
   readonly tree: ManifestTree;
   readonly model: Model;
-  /** The manifest as written, for what the tree no longer tells. */
+  /** The manifest as written, for what the tree no longer shows. */
   readonly value: unknown;
   readonly inflector: Inflector;
-  /** In the order of the route table. The levels of a resource are in its scope. */
+  /** In the order of the route table. A resource's levels are in its scope. */
   readonly resources: readonly Resource[];
   /** Without the top level. */
   readonly namespaces: readonly NamespaceNode[];
-  /** The entries of `routes`, of all namespaces. */
+  /** The entries of `routes` in all namespaces. */
   readonly routes: readonly RouteNode[];
 }
 
-/** Looks once at everything that the rules ask for. */
+/** Gathers, once, everything that the rules need. */
 export function collectFacts(
   tree: ManifestTree,
   model: Model,
@@ -45,7 +45,7 @@ function listNamespaces(node: NamespaceNode): readonly NamespaceNode[] {
   return [node, ...listInside(node)];
 }
 
-/** Those in a namespace or in a resource, and in what is nested there. */
+/** The namespaces in a namespace or a resource, and in what is nested there. */
 function listInside({
   resources,
   namespaces,

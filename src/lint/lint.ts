@@ -1,6 +1,6 @@
 /**
- * The advice of the conventions: a list of small rules over a manifest without
- * errors. Stage: lint, beside emit: nothing that is generated depends on it.
+ * The advice of the conventions: a list of small rules for a manifest without
+ * errors. Stage: lint, next to emit: nothing that is generated depends on it.
  */
 import { lintCodes } from "../diagnostics/codes/lint.js";
 import type { Problem } from "../diagnostics/diagnostic.js";
@@ -67,7 +67,9 @@ function applyLevel({ problem, levels }: Advice): readonly Problem[] {
 
 const severities = { warn: "warning", error: "error" } as const;
 
-/** What a concern holds is one thing to mend, however many resources merge it. */
+/**
+ * A fault in a concern is one thing to fix, however many resources merge it.
+ */
 function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
   const seen = new Set<string>();
   return problems.filter(({ code, place }) => {

@@ -1,10 +1,10 @@
 /**
  * Verbs that name actions of real applications, with the thing that each makes
- * or ends. A small table by hand: a word that is not in it is left alone. Data
- * and look-up only. Stage: lint.
+ * or ends. A small hand-written table: a word that is not in it is left alone.
+ * Data and lookup only. Stage: lint.
  */
 
-/** What is done to the thing that the verb stands for. */
+/** What is done to the thing that a verb stands for. */
 type Deed = "create" | "destroy";
 
 export interface Verb {
@@ -13,7 +13,7 @@ export interface Verb {
   readonly deed: Deed;
 }
 
-/** Verbs and the noun of what they make. */
+/** Verbs, and the noun for what they make. */
 const makers: Readonly<Record<string, string>> = {
   ...{ accept: "acceptance", acknowledge: "acknowledgement" },
   ...{ activate: "activation", apply: "application", approve: "approval" },
@@ -44,7 +44,7 @@ const makers: Readonly<Record<string, string>> = {
   ...{ verify: "verification", vote: "vote", watch: "watch" },
 };
 
-/** Verbs that end what another verb makes, where `un` does not say it. */
+/** Verbs that end what another verb makes, unless `un` expresses it. */
 const enders: Readonly<Record<string, string>> = {
   deactivate: "activation",
   detach: "attachment",
@@ -69,15 +69,15 @@ const standard: Readonly<Record<string, string>> = {
   ...{ erase: "destroy", clear: "destroy", purge: "destroy" },
 };
 
-/** Verbs that only look, under whichever of the tables. */
+/** Verbs that only read, whichever table they are in. */
 const looking: ReadonlySet<string> = new Set([
   ...["get", "fetch", "view", "read", "load", "list", "find", "query"],
-  // They name what is shown as well as what is done.
+  // These name what is shown as well as what is done.
   ...["export", "checkout", "report", "review", "feature", "sort", "watch"],
   ...["schedule", "archive", "link", "copy", "like", "follow"],
 ]);
 
-/** Words that are good names of things, or of parts of them, as well. */
+/** Words that are also good names for things, or for parts of them. */
 const alsoNouns: ReadonlySet<string> = new Set([
   ...["book", "query", "patch", "view", "set", "list", "change", "sort"],
 ]);
@@ -92,18 +92,18 @@ export function findVerb(word: string): Verb | null {
   return ended === undefined ? null : { noun: ended, deed: "destroy" };
 }
 
-/** The one of the seven actions that a verb is another word for. */
+/** The standard action that a verb is another word for. */
 export function findStandard(word: string): string | null {
   return own(standard, word) ?? null;
 }
 
-/** Whether whoever does what the word says changes something. */
+/** Whether the action that a word names changes something. */
 export function isChanging(word: string): boolean {
   const known = findVerb(word) !== null || findStandard(word) !== null;
   return known && !looking.has(word);
 }
 
-/** Whether the word can only be a verb, so that no resource is named so. */
+/** Whether a word can only be a verb, so that it names no resource. */
 export function isOnlyVerb(word: string): boolean {
   if (alsoNouns.has(word)) return false;
   const verb = findVerb(word);

@@ -1,6 +1,7 @@
 /**
- * The manifest as it was written: what the tree, where concerns are merged and
- * words are spelled out, no longer tells. Stage: lint. Expects a sound shape.
+ * The manifest as it was written: what the tree, in which concerns are merged
+ * and words are spelled out, no longer shows. Stage: lint. Expects a valid
+ * shape.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import { tableAt, valueAt } from "../diagnostics/values.js";
@@ -14,7 +15,9 @@ export interface Body {
   readonly path: ManifestPath;
   /** The concerns that it lists. */
   readonly mentions: readonly string[];
-  /** Its lists of actions: the key, and each word with its place below it. */
+  /**
+   * Its lists of actions: the key, and each word with its place below the key.
+   */
   readonly actions: readonly {
     readonly key: ManifestPath;
     readonly words: readonly (readonly [at: ManifestPath, word: string])[];
@@ -68,7 +71,7 @@ function readBody(
   return [own, ...readInside(body, path)];
 }
 
-/** A list of words, or one word that stands for a list of one. */
+/** A list of words, or a single word that stands for a list of one. */
 function listWords(
   value: unknown,
 ): readonly (readonly [at: ManifestPath, word: string])[] {

@@ -1,12 +1,12 @@
-/** How the index of controllers that stands in the target makes them. Reads only. */
+/** How the target's existing index of controllers creates them. Reads only. */
 import { catalogue } from "../diagnostics/catalogue.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";
 import { readText } from "./look.js";
 
 export interface ControllersIndex {
-  /** Whether it exports `controllers`, as it did before `createControllers()`. */
+  /** Whether it exports `controllers`, as before `createControllers()`. */
   readonly isConstant: boolean;
-  /** How to change over, where there is no function either. */
+  /** How to switch, if there is no function yet. */
   readonly problems: readonly FileProblem[];
 }
 
@@ -14,10 +14,10 @@ const constant =
   /^export\s+(?:(?:const|let|var)\s+controllers\b|\{[^}]*\bcontrollers\b)/m;
 
 /**
- * Looks at the index.
+ * Reads the index.
  *
  * @param path absolute
- * @param name as messages name it
+ * @param name the path as shown in messages
  */
 export function readControllersIndex(
   path: string,

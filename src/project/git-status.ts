@@ -4,13 +4,16 @@
  */
 import { git } from "./git.js";
 
-/** Those of the files (relative to the root) that differ from the last commit, or are not in it. */
+/**
+ * The given files (relative to the root) that differ from the last commit, or
+ * are not in it.
+ */
 export function findUncommitted(
   root: string,
   paths: readonly string[],
 ): readonly string[] {
   if (paths.length === 0) return [];
-  // The root within the work tree: git names files relative to its top.
+  // The root's place in the work tree: git names files relative to its top.
   const prefix = git(root, ["rev-parse", "--show-prefix"])?.trimEnd();
   if (prefix === undefined) return [];
   const listed = git(root, [

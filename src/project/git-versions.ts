@@ -4,7 +4,9 @@
  */
 import { git } from "./git.js";
 
-/** The project at one commit. The shape that the plan's `findGitMerged` takes. */
+/**
+ * The project at one commit, in the shape that `findGitMerged` (plan) takes.
+ */
 export interface GitVersion {
   readonly lock: string;
   readonly files: ReadonlyMap<string, string>;
@@ -19,7 +21,7 @@ const commits = [
   ...["HEAD^1", "HEAD^2"],
 ];
 
-/** The lock and the files (relative to the root) as the commits that have the lock have them. */
+/** The lock and files (relative to the root) at each commit with the lock. */
 export function readGitVersions(
   root: string,
   lockPath: string,

@@ -1,17 +1,17 @@
-/** Runs git, the one that is installed. */
+/** Runs the installed git. */
 import { spawnSync } from "node:child_process";
 
-/** What a command of git may need besides its arguments. */
+/** What a git command may need besides its arguments. */
 export interface GitOptions {
-  /** Beside that of this process. */
+  /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What it reads from its standard input. */
+  /** Passed on its standard input. */
   readonly input?: string;
-  /** For how long it may run, in milliseconds; 0: for as long as it takes. */
+  /** How long it may run, in milliseconds; 0 for no limit. */
   readonly timeout?: number;
 }
 
-/** What git prints; null where it cannot answer. */
+/** What git prints; null if it fails. */
 export function git(
   root: string,
   args: readonly string[],

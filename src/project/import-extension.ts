@@ -2,7 +2,7 @@
 import type { IMPORT_EXTENSIONS, TestRunner } from "../manifest/words.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
-/** What stands at the end of a relative import. */
+/** The ending of a relative import. */
 export type ImportExtension = ".js" | ".ts" | "";
 
 export interface Habits {
@@ -20,15 +20,18 @@ export interface Habits {
 
 /**
  * What a colleague in that project would write:
- * - `.ts` where TypeScript is told to allow it, as then somebody wants it
+ * - `.ts` if TypeScript is told to allow it, as then somebody wants it
  *   (Node's own type stripping, Deno, Vite's templates);
- * - `.js` where Node resolves (node16 to nodenext), and in packages of ES
- *   modules whose resolution is an older one: without it Node finds nothing;
- * - nothing where a bundler resolves, as not every bundler finds a `.ts` file
- *   by the name of a `.js` one, and in packages of CommonJS. Yet where Node runs
- *   the tests no bundler is between, and so it is `.js` there too.
- * Without a tsconfig `.js`, which tsc, Vitest, tsx, esbuild and Bun all take; or
- * `.ts` where Node runs the tests, for it runs them as they stand.
+ * - `.js` if imports resolve as in Node (node16 to nodenext), and in packages
+ *   of ES modules with an older resolution: without it, Node finds nothing;
+ * - nothing if a bundler resolves, as not every bundler finds a `.ts` file by
+ *   the name of a `.js` one, and in CommonJS packages. But if Node runs the
+ *   tests, no bundler is involved, so packages of ES modules get `.js` there,
+ *   too.
+ *
+ * Without a tsconfig, `.js`, which tsc, Vitest, tsx, esbuild and Bun all
+ * accept; or `.ts` for Deno, and if Node runs the tests, as it runs them
+ * unchanged.
  */
 export function chooseExtension(
   wish: (typeof IMPORT_EXTENSIONS)[number],
@@ -45,7 +48,7 @@ export function chooseExtension(
   return modules === "esm" ? ".js" : "";
 }
 
-/** How TypeScript resolves where it is told the kind of modules alone. */
+/** How TypeScript resolves if only the kind of modules is set. */
 function implied(module: string | null): string {
   return module === "preserve" ? "bundler" : (module ?? "");
 }

@@ -1,7 +1,7 @@
 /** Reads JSON with comments and trailing commas, as in a tsconfig. */
 import { isTable } from "../diagnostics/values.js";
 
-/** The value of the text. Throws SyntaxError if it is not JSON even so. */
+/** The value of the text. Throws SyntaxError if it is not JSON even then. */
 export function parseJsonc(text: string): unknown {
   const plain = text
     .replace(/^\uFEFF/, "")

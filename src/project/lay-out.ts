@@ -1,5 +1,5 @@
 /**
- * Formats new files of the user's with the target's own formatter and its
+ * Formats the user's new files with the target's own formatter and its
  * settings. Writes nothing. Without a formatter nothing is loaded; if it fails,
  * the files stay as they are.
  */
@@ -16,10 +16,10 @@ export interface LaidOut {
   readonly problems: readonly FileProblem[];
 }
 
-/** A formatter, and the files that it is to format. */
+/** A formatter, and the files that it formats. */
 interface Task extends Formatter {
   readonly root: string;
-  /** Its package's folder, absolute; null where it is not installed. */
+  /** Its package's folder, absolute; null if it is not installed. */
   readonly installed: string | null;
   readonly files: readonly NewFile[];
 }
@@ -39,7 +39,7 @@ export async function layOutFiles(
   return { texts, problems };
 }
 
-/** The texts by path, or the reason why there are none. */
+/** The texts by path, or the reason there are none. */
 async function attempt(
   task: Task,
 ): Promise<ReadonlyMap<string, string> | string> {
@@ -53,7 +53,7 @@ async function attempt(
   }
 }
 
-/** One task for each formatter with settings of its own. */
+/** One task for each formatter with its own settings. */
 function divide(root: string, files: readonly NewFile[]): readonly Task[] {
   const folders = new Map<string, Formatter | null>();
   const tasks = new Map<string, Task>();
@@ -102,7 +102,7 @@ function describe(task: Task, reason: string): FileProblem {
   );
 }
 
-/** The first line that says anything, without colours and frames. */
+/** The first line that contains words, without colors and frames. */
 function firstLine(message: string): string {
   const lines = message
     .replace(/\p{Cc}\[[\d;]*m/gu, "")

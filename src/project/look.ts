@@ -1,4 +1,4 @@
-/** Small questions to the disk. Absolute paths; reads only. */
+/** Small queries to the disk. Absolute paths; reads only. */
 import { readFileSync, statSync } from "node:fs";
 import type { Stats } from "node:fs";
 import { dirname, join } from "node:path";
@@ -34,7 +34,7 @@ export function isThere(path: string): boolean {
   return statOf(path) !== undefined;
 }
 
-/** Undefined also below a file, or without the permission to look. */
+/** Also undefined below a file, or without permission to look. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -1,17 +1,17 @@
-/** The migrations that a project has. Reads only. */
+/** Finds the migrations of a project. Reads only. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** `0001_create_tables.ts`; types that were made of one are none. */
+/** `0001_create_tables.ts`; a declaration file made from one does not count. */
 const MIGRATION = /^(\d{4,}_\w+)\.[cm]?ts$/;
 
-/** What stands beside it. */
+/** The data file next to it. */
 const DATA = /^(\d{4,}_\w+)\.json$/;
 
 /**
- * Lists migrations by their names, in the order in which they are applied.
+ * Lists migrations by name, in the order they are applied.
  *
- * @param folder absolute; one that is not there has none
+ * @param folder absolute; a missing one has none
  */
 export function listMigrations(folder: string): readonly string[] {
   return readNames(folder)
@@ -19,7 +19,7 @@ export function listMigrations(folder: string): readonly string[] {
     .sort();
 }
 
-/** The migrations in which a merge left its marks, by their files. */
+/** The files of migrations in which a merge left conflict markers. */
 export function listConflicted(folder: string): readonly string[] {
   return readNames(folder)
     .filter((file) => MIGRATION.test(file))
@@ -29,7 +29,9 @@ export function listConflicted(folder: string): readonly string[] {
     .sort();
 }
 
-/** The changes beside the migrations as data, by their names: some by hand have none. */
+/**
+ * The changes of migrations as data, by name; some written by hand have none.
+ */
 export function readMigrationData(
   folder: string,
 ): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
 /**
- * Finds the packages that the generated files import and the target does not
- * have. Reads only. Goes by the imports themselves, so that it never names a
- * package that nothing needs.
+ * Finds the packages that the generated files import but the target lacks.
+ * Reads only. Goes by the imports themselves, so it never names a package that
+ * nothing needs.
  */
 import { join, relative, sep } from "node:path";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
@@ -17,25 +17,27 @@ export interface ImportingFile {
   readonly content: string;
 }
 
-/** Where the target's packages are told. */
+/** What is known about the target's packages. */
 export interface Packages {
-  /** The root: absolute. */
+  /** The root, absolute. */
   readonly place: { readonly root: string };
-  /** Absolute; null where there is no package. */
+  /** Absolute; null if there is no package. */
   readonly packageFolder: string | null;
-  /** A path relative to the root, as messages name it. */
+  /** Turns a path relative to the root into the one shown in messages. */
   readonly show: (path: string) => string;
 }
 
-/** What a package is needed for, and who says so. */
+/** A package that is needed, and the file that needs it. */
 export interface Need {
   readonly name: string;
   readonly by: string;
-  /** Only to type-check or to test. */
+  /** Whether only type checks or tests need it. */
   readonly dev: boolean;
 }
 
-/** Packages whose types come in another one; `node` stands for Node's own modules. */
+/**
+ * Packages whose types are in another one; `node` stands for Node's modules.
+ */
 const typePackages: ReadonlyMap<string, string> = new Map(
   ["node", "express", "koa"].map((name) => [name, `@types/${name}`]),
 );
@@ -43,18 +45,18 @@ const typePackages: ReadonlyMap<string, string> = new Map(
 /** Packages that only tests import. */
 const testPackages: ReadonlySet<string> = new Set(["vitest", "@jest/globals"]);
 
-/** A module that is imported by name, at the beginning of a line. */
+/** An import of a package by name, at the beginning of a line. */
 const imports = /^(?:import|export|\}) .*?\bfrom "([^."][^"]*)";$/gm;
 
-/** Imports stand at the top of a file; a table of tests below may be long. */
+/** Imports are at the top of a file; a table of tests below may be long. */
 const top = 4000;
 
 /**
- * A warning for what is to be installed to run, one for what only development
- * needs; each with the one command that adds it.
+ * One warning for what must be installed to run, and one for what only
+ * development needs, each with the single command that adds it.
  *
- * None where there is no package.json: Deno and others bring packages in ways
- * of their own.
+ * None if there is no package.json: Deno and others install packages in their
+ * own ways.
  */
 export function findMissingPackages(
   { place: { root }, packageFolder: home, show }: Packages,
@@ -87,10 +89,11 @@ function describe(needs: readonly Need[], show: Packages["show"]): string {
 }
 
 /**
- * What files import, in their order; each package with the first that needs it.
+ * The packages that files import, in order; each with the first file that needs
+ * it.
  *
  * @param typed whether TypeScript checks the target
- * @param runtime what the runtime is imported from: that has a check of its own
+ * @param runtime where the runtime is imported from, which has its own check
  */
 export function listNeeds(
   files: readonly ImportingFile[],
@@ -113,7 +116,10 @@ export function listNeeds(
   return [...needs.values()];
 }
 
-/** `@acme/http` of `@acme/http/router`; `node` of all of Node's own modules. */
+/**
+ * Returns `@acme/http` for `@acme/http/router`, and `node` for all of Node's
+ * own modules.
+ */
 export function packageOf(module: string): string {
   if (module.startsWith("node:")) return "node";
   const parts = module.split("/", module.startsWith("@") ? 2 : 1);
@@ -125,7 +131,10 @@ const dependencyKeys = [
   ...["peerDependencies", "optionalDependencies"],
 ];
 
-/** Tells whether the package, or a folder above it, lists or holds another one. */
+/**
+ * Returns a function that tells whether the package, or a folder above it,
+ * lists or contains another package.
+ */
 function installedIn(root: string, home: string): (name: string) => boolean {
   const listed = new Set(
     foldersAbove(home, root).flatMap((folder) => {

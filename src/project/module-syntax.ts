@@ -7,8 +7,8 @@ import { findFile, foldersAbove, readJson } from "./look.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
 /**
- * How Node and TypeScript take a `.ts` or `.js` file in a folder (absolute,
- * need not be there yet): by the nearest package.json, up to the root.
+ * How Node and TypeScript treat a `.ts` or `.js` file in a folder (absolute; it
+ * may not exist yet): by the nearest package.json, up to the root.
  */
 export function findModules(folder: string, root: string): "esm" | "commonjs" {
   const nearest = foldersAbove(folder, root)
@@ -19,11 +19,11 @@ export function findModules(folder: string, root: string): "esm" | "commonjs" {
 }
 
 /**
- * An error where TypeScript would refuse every file (TS1286, TS1287): files
- * that become CommonJS may not hold the syntax of ES modules under
- * `verbatimModuleSyntax`. There is no good way round for the generator: it
- * would have to write `import x = require()`, which nothing but TypeScript
- * runs, or `.mts` files, which such a project cannot import.
+ * An error if TypeScript would reject every file (TS1286, TS1287): files that
+ * compile to CommonJS may not contain ES module syntax under
+ * `verbatimModuleSyntax`. The generator has no good way around it: it would
+ * have to write `import x = require()`, which only TypeScript runs, or `.mts`
+ * files, which such a project cannot import.
  */
 export function refuseModules(
   tsconfig: TsconfigFacts | null,

@@ -1,12 +1,12 @@
-/** Reads the templates that a project has instead of ours. Reads only. */
+/** Finds the templates that a project has instead of ours. Reads only. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isThere } from "./look.js";
 
-/** The folder, beside the manifest. */
+/** The folder of templates, next to the manifest. */
 export const TEMPLATE_FOLDER = "resource-gen/templates";
 
-/** A template's text, as it stands there. */
+/** One of the project's own templates. */
 export interface OwnTemplate {
   /** `controller`, `tests/routes` */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface OwnTemplate {
   readonly text: string;
 }
 
-/** All of them, sorted by name; none where there is no such folder. */
+/** All of them, sorted by name; none if there is no such folder. */
 export function readOwnTemplates(folder: string): readonly OwnTemplate[] {
   const home = join(folder, TEMPLATE_FOLDER);
   if (!isThere(home)) return [];

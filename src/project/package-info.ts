@@ -1,17 +1,17 @@
-/** What a package says of itself. Reads only. */
+/** What a package declares about itself. Reads only. */
 import { join } from "node:path";
 import { readJson } from "./look.js";
 
-/** Null for what it does not say. */
+/** Null for what it does not declare. */
 export interface PackageInfo {
   readonly name: string | null;
   readonly version: string | null;
   readonly description: string | null;
-  /** An SPDX expression, or what npm has instead. */
+  /** An SPDX expression, or what npm accepts instead. */
   readonly license: string | null;
 }
 
-/** @param folder of the package, absolute; null where there is none */
+/** @param folder the package's folder, absolute; null if there is none */
 export function readPackageInfo(folder: string | null): PackageInfo {
   const manifest =
     folder === null ? null : readJson(join(folder, "package.json"));

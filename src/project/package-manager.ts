@@ -1,4 +1,7 @@
-/** Finds out which package manager the target uses and how it adds packages. Reads only. */
+/**
+ * Finds out which package manager the target uses, and how it adds packages.
+ * Reads only.
+ */
 import { join } from "node:path";
 import { asRecord } from "./jsonc.js";
 import { findFile, foldersAbove, isFile, readJson } from "./look.js";
@@ -13,8 +16,8 @@ const lockFiles: readonly (readonly [PackageManager, readonly string[]])[] = [
 ];
 
 /**
- * The package manager of a package (both absolute): the nearest that a
- * package.json names, or that a lock file is of; npm where nothing tells.
+ * The package manager of a package (both absolute): the nearest one that a
+ * package.json names or a lock file belongs to; npm if there is neither.
  */
 export function findPackageManager(
   root: string,
@@ -29,7 +32,10 @@ export function findPackageManager(
   return "npm";
 }
 
-/** What `packageManager` (Corepack) or `devEngines` (npm) of a package.json says. */
+/**
+ * The name in a package.json's `packageManager` (Corepack) or `devEngines`
+ * (npm).
+ */
 function readNamed(path: string): PackageManager | null {
   const manifest = readJson(path);
   const engine = asRecord(asRecord(manifest?.devEngines)?.packageManager);
@@ -39,9 +45,9 @@ function readNamed(path: string): PackageManager | null {
 }
 
 /**
- * The command that adds packages, to be typed in the package's folder.
+ * The command that adds packages, to be run in the package's folder.
  *
- * @param dev true: only development needs them
+ * @param dev true if only development needs them
  */
 export function writeAddCommand(
   manager: PackageManager,
@@ -50,7 +56,7 @@ export function writeAddCommand(
   dev: boolean,
 ): string {
   const words = [manager, manager === "npm" ? "install" : "add"];
-  // pnpm adds to the root of a workspace only where it is told so.
+  // pnpm adds to the root of a workspace only if told to.
   if (manager === "pnpm" && isFile(join(folder, "pnpm-workspace.yaml")))
     words.push("-w");
   if (dev) words.push(manager === "bun" ? "-d" : "-D");

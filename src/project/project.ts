@@ -1,6 +1,6 @@
 /**
  * A snapshot of the target project: its root and its settings. Reads what every
- * run needs; the rest is read when it is asked for.
+ * run needs; the rest is read on demand.
  */
 import { join, relative, resolve, sep } from "node:path";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
@@ -22,14 +22,19 @@ export type OutputSettings = Pick<OutputOptions, "dir"> &
 export interface Project {
   /** Absolute. All paths of the output are relative to it. */
   readonly root: string;
-  /** The manifest's folder, relative to the root, with forward slashes; "" for the root. */
+  /**
+   * The manifest's folder, relative to the root, with forward slashes; "" for
+   * the root itself.
+   */
   readonly base: string;
-  /** The nearest package's folder, relative to the root; null where there is none. */
+  /**
+   * The nearest package's folder, relative to the root; null if there is none.
+   */
   readonly package: string | null;
-  /** How Node takes a `.js` file in the output. */
+  /** How Node treats a `.js` file in the output. */
   readonly modules: "esm" | "commonjs";
   readonly tsconfig: TsconfigFacts | null;
-  /** The version of TypeScript that is installed; null where none is found. */
+  /** The installed version of TypeScript; null if none is found. */
   readonly typescript: string | null;
   /** How the generated files write relative imports. */
   readonly importExtension: ImportExtension;
@@ -38,7 +43,10 @@ export interface Project {
   readonly problems: readonly FileProblem[];
 }
 
-/** Reads the target of a manifest in this folder. Never fails: faults are warnings. */
+/**
+ * Reads the target of a manifest in a folder. Never fails: faults become
+ * warnings.
+ */
 export async function readProject(
   folder: string,
   output: OutputSettings,
@@ -70,7 +78,7 @@ export async function readProject(
       testRunner: output.testRunner ?? "vitest",
     }),
     cache: findCache(roots),
-    // A setting of the manifest makes the tsconfig irrelevant.
+    // A setting in the manifest makes the tsconfig irrelevant.
     problems: [
       ...(wish === "auto" ? faults : []).map(({ file, message, ...help }) =>
         problemAt(
@@ -89,7 +97,7 @@ export async function readProject(
 }
 
 /**
- * Where the caches of a manifest's package go, relative to the root: into the
+ * Where the caches of a manifest's package go, relative to the root: in the
  * nearest `node_modules`. In most workspaces only the root has one.
  */
 export function findCache({ root, package: home }: Roots): string {

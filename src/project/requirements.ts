@@ -1,7 +1,7 @@
 /**
- * What the target's TypeScript must offer, or the generated files would not
- * compile: docs/requirements.md. Reads only. Refuses nothing that it cannot
- * be sure of: where a setting is unknown, the compiler has the last word.
+ * What the target's TypeScript must offer for the generated files to compile:
+ * docs/requirements.md. Reads only. Rejects nothing unless it is certain: if a
+ * setting is unknown, the compiler has the last word.
  */
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,24 +10,26 @@ import type { Framework } from "../manifest/words.js";
 import { foldersAbove, readJson } from "./look.js";
 import type { TsconfigFacts } from "./tsconfig.js";
 
-/** The TypeScript of a project, as far as its files are checked by one. */
+/** The TypeScript of a project, if it checks the project's files. */
 export interface Compiler {
   readonly tsconfig: TsconfigFacts;
-  /** Of the package that is installed, `5.9.3`; null where none is found. */
+  /** The installed version, `5.9.3`; null if none is found. */
   readonly version: string | null;
 }
 
-/** The oldest TypeScript that takes what is generated. */
+/** The oldest TypeScript that accepts what is generated. */
 const OLDEST = [5, 2] as const;
-/** The oldest library of JavaScript, by its year. */
+/** The oldest JavaScript library, by its year. */
 const OLDEST_LIB = 2020;
-/** The first TypeScript whose defaults are the newest JavaScript and no `types`. */
+/** The first TypeScript to default to the newest JavaScript and no `types`. */
 const NEW_DEFAULTS = 6;
 
-/** The frameworks that bring no types of their own for requests and replies. */
+/** The frameworks without their own types for requests and replies. */
 const needsWebTypes: ReadonlySet<Framework> = new Set(["fetch", "hono"]);
 
-/** The version of the TypeScript that a folder would run; null where there is none. */
+/**
+ * The version of the TypeScript that a folder would run; null if there is none.
+ */
 export function findTypeScript(folder: string): string | null {
   for (const each of foldersAbove(folder)) {
     const file = join(each, "node_modules/typescript/package.json");
@@ -37,7 +39,7 @@ export function findTypeScript(folder: string): string | null {
   return null;
 }
 
-/** An error for each thing without which nothing of the output would compile. */
+/** An error for each reason why nothing in the output would compile. */
 export function refuseCompiler(
   compiler: Compiler,
   framework: Framework,
@@ -75,7 +77,7 @@ function isTooOld(version: string): boolean {
   return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
 }
 
-/** What the library lacks, or what cannot be compiled for so old an engine. */
+/** An error if the library lacks something, or the target is too old. */
 function refuseLibrary(
   compiler: Compiler,
   file: string,
@@ -97,7 +99,7 @@ function refuseLibrary(
   return [problemAt("lib-too-old", file, message)];
 }
 
-/** What is compiled for; null where that depends on a TypeScript that is not there. */
+/** The compilation target; null if it depends on a TypeScript not installed. */
 function findTarget({ tsconfig, version }: Compiler): string | null {
   const { target, module } = tsconfig;
   if (target !== null) return target;
@@ -106,7 +108,10 @@ function findTarget({ tsconfig, version }: Compiler): string | null {
   return Number.parseInt(version) < NEW_DEFAULTS ? "es5" : "esnext";
 }
 
-/** 2020 of `es2020`; 0 of what is a part only, as `dom` and `es2020.promise`. */
+/**
+ * Returns 2020 for `es2020`; 0 for partial libraries, such as `dom` and
+ * `es2020.promise`.
+ */
 function yearOf(name: string): number {
   if (name === "esnext") return Infinity;
   if (name === "es6") return 2015;
@@ -114,9 +119,9 @@ function yearOf(name: string): number {
 }
 
 /**
- * Whether neither a library nor a package of types is loaded. A file of
- * declarations beside the tsconfig may stand for both, as `wrangler types`
- * writes one.
+ * Whether neither a library nor a types package is loaded. A declaration file
+ * next to the tsconfig, such as the one that `wrangler types` writes, may
+ * replace both.
  */
 function lacksWebTypes({ tsconfig, version }: Compiler): boolean {
   const { lib, types, path } = tsconfig;

@@ -1,6 +1,7 @@
 /**
  * Finds the folder within which files may be written: the workspace that the
- * manifest's package belongs to, else the package, else the manifest's folder.
+ * manifest's package belongs to, or else the package, or else the manifest's
+ * folder.
  */
 import { join, relative, sep } from "node:path";
 import { foldersAbove, isFile, isThere } from "./look.js";
@@ -9,7 +10,7 @@ import { isMember, readWorkspaces } from "./workspace.js";
 export interface Roots {
   /** Absolute. */
   readonly root: string;
-  /** The nearest package, absolute; null where there is none. */
+  /** The nearest package, absolute; null if there is none. */
   readonly package: string | null;
 }
 

@@ -25,7 +25,7 @@ interface Job extends Formatter {
   readonly files: readonly NewFile[];
 }
 
-/** Each file's text in the formatter's layout, by path. Throws where it fails. */
+/** Each file's text in the formatter's layout, by path. Throws if it fails. */
 export async function runFormatter(
   job: Job,
 ): Promise<ReadonlyMap<string, string>> {
@@ -50,7 +50,7 @@ async function load(job: Job): Promise<Format> {
   return job.name === "prettier" ? loadPrettier(job) : findProgram(job);
 }
 
-/** What is used of Prettier's API; versions 2 and 3 have it. */
+/** The part of Prettier's API that is used; versions 2 and 3 have it. */
 interface Prettier {
   readonly getFileInfo: (
     path: string,
@@ -83,7 +83,7 @@ async function loadPrettier({ root, installed }: Job): Promise<Format> {
   };
 }
 
-/** How each program is told the path of the file that it gets. */
+/** How each program is told the path of the file that it receives. */
 const flags: Readonly<
   Record<Exclude<Formatter["name"], "prettier">, (path: string) => string[]>
 > = {
@@ -99,7 +99,7 @@ function findProgram({ name, root, installed, config }: Job): Format {
   if (typeof script !== "string")
     throw new Error(`${relative(root, installed)} has no program ${name}`);
   const program = join(installed, script);
-  // It looks for its settings here, and expects paths relative to them.
+  // It looks for its settings here, and expects paths relative to this folder.
   const cwd = config === null ? root : dirname(config);
   return ({ path, content }) => {
     const shown = relative(cwd, join(root, path)).split(sep).join("/");
@@ -107,7 +107,7 @@ function findProgram({ name, root, installed, config }: Job): Format {
   };
 }
 
-/** Milliseconds: longer than any formatter takes for a file. */
+/** In milliseconds: longer than any formatter takes for a file. */
 const patience = 120_000;
 
 /** What a Node script prints for this input. */

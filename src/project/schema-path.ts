@@ -7,7 +7,7 @@ const schema = "node_modules/resource-gen/dist/schema.json";
 
 /**
  * The path of the schema as a manifest in this folder writes it: where the tool
- * is installed, else where it would be, beside the nearest package.json.
+ * is installed, or else where it would be, next to the nearest package.json.
  */
 export async function findSchemaPath(folder: string): Promise<string> {
   const installed = foldersAbove(folder).find((each) =>

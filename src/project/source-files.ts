@@ -1,6 +1,6 @@
 /**
- * Lists the code of the target project, every file that can use a generated
- * helper or type, and the locks in it. Ignored files and installed packages are
+ * Lists the code of the target project (every file that can use a generated
+ * helper or type) and the locks in it. Ignored files and installed packages are
  * left out.
  */
 import { readdirSync } from "node:fs";
@@ -14,12 +14,15 @@ const skipped = new Set([
   ...["node_modules", "dist", "build", "out", "coverage", "vendor"],
 ]);
 
-/** The files in TypeScript and JavaScript below the root, sorted; paths relative to it. */
+/**
+ * The TypeScript and JavaScript files below the root, sorted; paths are
+ * relative to it.
+ */
 export function listSourceFiles(root: string): readonly string[] {
   return listFiles(root, (path) => isCode.test(path));
 }
 
-/** The locks of all manifests below the root, in the same way. */
+/** The locks of all manifests below the root, listed likewise. */
 export function listLocks(root: string): readonly string[] {
   return listFiles(root, (path) => path.endsWith("resource-gen.lock.json"));
 }

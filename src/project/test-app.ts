@@ -1,10 +1,10 @@
-/** How the application of the controllers' tests that stands in the target is made. Reads only. */
+/** How the target's existing app for controller tests is made. Reads only. */
 import { readText } from "./look.js";
 
 /**
  * Whether a file gives all tests one database, as it did before each of them
- * could have its own. False where there is none, and for one without stores: as
- * soon as it gets them, it is one of today.
+ * could have its own. False if there is no file, and for one without stores: as
+ * soon as it gets them, it is a current one.
  *
  * @param path absolute
  */

@@ -8,7 +8,7 @@ import type { Project } from "./project.js";
 export interface Formatter {
   readonly name: "prettier" | "biome" | "oxfmt" | "dprint";
   readonly packageName: string;
-  /** Absolute; null where it runs with its defaults. */
+  /** Absolute; null if it runs with its defaults. */
   readonly config: string | null;
 }
 
@@ -44,8 +44,8 @@ const packageNames: Readonly<Record<Formatter["name"], string>> = {
 };
 
 /**
- * The formatter for the files in a folder (absolute): whose settings are
- * nearest, else which the package depends on.
+ * The formatter for the files in a folder (absolute): the one with the nearest
+ * settings, or else one that the package depends on.
  */
 export function findFormatter(
   { root }: Pick<Project, "root">,
@@ -72,7 +72,7 @@ function describe(name: Formatter["name"], config: string | null): Formatter {
   return { name, packageName: packageNames[name], config };
 }
 
-/** Null: none of those that tests can be generated for. */
+/** Null if there is none that tests can be generated for. */
 export function findTestRunner({
   root,
   base,
@@ -88,7 +88,7 @@ export function findTestRunner({
       if (findFile(each, names) !== null) return runner;
       if (installed.includes(runner)) return runner;
     }
-    // Of Jest alone the settings may stand here.
+    // Only Jest may have its settings here.
     if (manifest?.jest !== undefined) return "jest";
     const commands = asRecord(manifest?.scripts);
     const test = commands?.test;
@@ -107,7 +107,9 @@ const linters: readonly (readonly [Linter, string, readonly string[]])[] = [
   ["biome", "@biomejs/biome", ["biome.json", "biome.jsonc"]],
 ];
 
-/** Those whose settings, or whose package, the project or a folder above it has. */
+/**
+ * The linters whose settings or package the project, or a folder above it, has.
+ */
 export function findLinters({
   root,
   base,
@@ -137,7 +139,7 @@ export function findDependency(
   return null;
 }
 
-/** Those of these packages that the project's own package depends on. */
+/** The given packages that the project's own package depends on. */
 export function findDependencies<Name extends string>(
   { root, package: home }: Pick<Project, "root" | "package">,
   names: readonly Name[],

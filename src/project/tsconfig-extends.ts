@@ -1,10 +1,13 @@
-/** Finds the file that a tsconfig extends, as TypeScript finds it. Reads only. */
+/** Finds the file that a tsconfig extends, as TypeScript does. Reads only. */
 import { createRequire } from "node:module";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { asTexts } from "./jsonc.js";
 import { foldersAbove, isFile, readJson } from "./look.js";
 
-/** The file that `specifier` means in the tsconfig at `from`; null if it is missing. */
+/**
+ * The file that `specifier` refers to in the tsconfig at `from`; null if it is
+ * missing.
+ */
 export function readExtended(from: string, specifier: string): string | null {
   if (isAbsolute(specifier) || /^\.\.?(?:\/|$)/.test(specifier))
     return asConfig(resolve(dirname(from), specifier));
@@ -28,7 +31,7 @@ function inPackage(path: string): string | null {
   return main ?? asConfig(join(path, "tsconfig.json"));
 }
 
-/** What the package's `exports` lead to. */
+/** The file that the package's `exports` lead to. */
 function byExports(from: string, specifier: string): string | null {
   const { resolve: find } = createRequire(from);
   for (const name of [specifier, `${specifier}.json`])

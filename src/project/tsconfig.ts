@@ -1,7 +1,7 @@
 /**
  * Reads the settings of the target's tsconfig that decide how imports are
- * written. Reads the files itself: the target may have TypeScript in another
- * version, or not at all.
+ * written, and whether the output compiles. Reads the files itself: the target
+ * may have another version of TypeScript, or none.
  */
 import { dirname, join, resolve } from "node:path";
 import { readExtended } from "./tsconfig-extends.js";
@@ -16,7 +16,7 @@ export interface TsconfigFacts {
   readonly moduleResolution: string | null;
   readonly target: string | null;
   readonly lib: readonly string[] | null;
-  /** As they are written. */
+  /** As written. */
   readonly types: readonly string[] | null;
   readonly allowImportingTsExtensions: boolean;
   readonly rewriteRelativeImportExtensions: boolean;
@@ -39,8 +39,8 @@ export interface ReadTsconfig {
 type Options = Readonly<Record<string, unknown>>;
 
 /**
- * The settings for the files in a folder, which need not be there yet, from
- * the nearest `tsconfig.json` at or above it, up to the root.
+ * The settings for the files in a folder, which may not exist yet, from the
+ * nearest `tsconfig.json` at or above it, up to the root.
  */
 export function readTsconfig(folder: string, root: string): ReadTsconfig {
   const nearest = foldersAbove(folder, root)
@@ -73,7 +73,10 @@ export function readTsconfig(folder: string, root: string): ReadTsconfig {
   };
 }
 
-/** The compiler options of a file and of those that it extends; its own win. */
+/**
+ * The compiler options of a file and of those that it extends; its own take
+ * precedence.
+ */
 function readOptions(
   path: string,
   faults: TsconfigFault[],
@@ -107,7 +110,7 @@ function readConfig(path: string, faults: TsconfigFault[]): Options {
     return {};
   }
   try {
-    // TypeScript takes an empty file for an empty object.
+    // TypeScript treats an empty file as an empty object.
     const config = asRecord(text.trim() === "" ? {} : parseJsonc(text));
     if (config !== null) return config;
     faults.push({ file: path, message: "is no object" });

@@ -42,17 +42,18 @@ export function isOutdated(snapshot: Snapshot): boolean {
   return [...snapshot].some(([file, hash]) => hashFile(file) !== hash);
 }
 
-/** Tells that a file may have changed, without reading it. */
+/** A stamp that differs if a file may have changed, without reading it. */
 function stampFile(file: string): string {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat === undefined ? "" : `${stat.mtimeNs} ${stat.size} ${stat.ino}`;
 }
 
 /**
- * Resolves when a file differs from the snapshot and nothing has happened for
- * a moment, or when the signal aborts.
+ * Resolves when a file differs from the snapshot and nothing has happened for a
+ * moment, or when the signal aborts.
  *
- * @param anything resolve also for what happens to other files of their folders
+ * @param anything whether changes to other files in their folders resolve it,
+ * too
  */
 export async function waitForChange(
   snapshot: Snapshot,
@@ -100,7 +101,7 @@ export async function waitForChange(
       }
       looks = setInterval(look, poll);
       if (signal.aborted) resolve();
-      // What changed before the watchers were there.
+      // Catches changes from before the watchers were there.
       else if (isOutdated(snapshot)) note();
     });
   } finally {
@@ -111,7 +112,7 @@ export async function waitForChange(
   }
 }
 
-/** Null for a folder that cannot be watched: it is looked at every second. */
+/** Null for a folder that cannot be watched: it is checked every second. */
 function watchFolder(folder: string, note: () => void): FSWatcher | null {
   try {
     const watcher = watch(folder, note);

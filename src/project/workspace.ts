@@ -1,20 +1,23 @@
-/** The packages of an npm, pnpm or yarn workspace, by the patterns that name them. */
+/**
+ * Finds the packages of an npm, pnpm or yarn workspace by the patterns that
+ * name them.
+ */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { asRecord, asTexts } from "./jsonc.js";
 import { isFile, readJson, readText } from "./look.js";
 
-/** A folder of a workspace with a package.json of its own. */
+/** A folder in a workspace with its own package.json. */
 export interface Package {
-  /** Null where it has none. */
+  /** Null if it has none. */
   readonly name: string | null;
   /** Relative to the workspace, with forward slashes; `.` for the workspace itself. */
   readonly path: string;
 }
 
 /**
- * The packages of a workspace, itself among them, in the order of their paths.
- * Null where the folder is no workspace.
+ * The packages of a workspace, including itself, in the order of their paths.
+ * Null if the folder is not a workspace.
  */
 export async function listPackages(
   root: string,
@@ -40,7 +43,9 @@ function depthOf(patterns: readonly string[]): number {
   );
 }
 
-/** The folders below one that may hold packages; links are not followed. */
+/**
+ * The folders below a folder that may hold packages; links are not followed.
+ */
 function listFolders(root: string, path: string, depth: number): string[] {
   if (depth === 0) return [];
   const entries = readdirSync(join(root, path), { withFileTypes: true });
@@ -55,7 +60,7 @@ function listFolders(root: string, path: string, depth: number): string[] {
     });
 }
 
-/** The patterns of the packages that a workspace in this folder has. */
+/** The patterns that name the packages of a workspace in this folder. */
 export async function readWorkspaces(
   folder: string,
 ): Promise<readonly string[]> {
@@ -71,7 +76,10 @@ export async function readWorkspaces(
   }
 }
 
-/** The file of a folder that says which packages there are, and cannot be read. */
+/**
+ * The file in a folder that lists its packages but cannot be read; null if
+ * there is none.
+ */
 export async function findUnreadable(folder: string): Promise<string | null> {
   const manifest = join(folder, "package.json");
   if (isFile(manifest) && readJson(manifest) === null) return "package.json";
@@ -82,7 +90,9 @@ export async function findUnreadable(folder: string): Promise<string | null> {
   return errors.length > 0 ? "pnpm-workspace.yaml" : null;
 }
 
-/** Whether the patterns take the path in; one that begins with `!` takes it out again. */
+/**
+ * Whether the patterns include a path; one that begins with `!` excludes it.
+ */
 export function isMember(path: string, patterns: readonly string[]): boolean {
   return patterns.reduce((member, pattern) => {
     const isOut = pattern.startsWith("!");
@@ -91,7 +101,7 @@ export function isMember(path: string, patterns: readonly string[]): boolean {
   }, false);
 }
 
-/** `*` within a folder, `**` through folders, `{a,b}` one of several. */
+/** `*` within a folder, `**` across folders, `{a,b}` one of several. */
 export function toRegex(glob: string): RegExp {
   const source = glob
     .replace(/^\.\//, "")

@@ -33,7 +33,9 @@ import { UsageError } from "../usage-error.js";
 
 export interface AddFlags extends RunFlags, EntryFlags, Whereabouts {}
 
-/** 1 where the manifest has errors, before or after, or cannot be changed. */
+/**
+ * Returns 1 if the manifest has errors, before or after, or cannot be changed.
+ */
 export async function runAdd(
   context: Context,
   name: string,
@@ -60,7 +62,7 @@ export async function runAdd(
   return carryOut(context, { ...wanted, edits }, found, flags, {});
 }
 
-/** The manifest that is there, or the text of one that is not written yet. */
+/** The existing manifest, or the text of one that is not written yet. */
 async function openOrBegin(context: Context): Promise<ManifestState> {
   const { cwd } = context;
   const file = resolve(cwd, context.manifest ?? "resources.yaml");
@@ -86,7 +88,7 @@ async function openOrBegin(context: Context): Promise<ManifestState> {
   return { read, edited, isNew: true };
 }
 
-/** What the conventions have to say against a resource that was added; actions are asked for by name. */
+/** Lint advice about an added resource; its actions were requested by name. */
 async function adviseOnNew(
   read: ReadManifest,
   meaning: Meaning,

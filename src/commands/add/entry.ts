@@ -1,6 +1,6 @@
 /**
- * Checks what the command line of `add` asks for, and turns it into an entry of the
- * manifest. Knows nothing about the manifest that it goes into.
+ * Checks what the command line of `add` asks for, and turns it into a manifest
+ * entry. Knows nothing about the manifest that it goes into.
  */
 import type { EntryValue } from "../../edit/entry-change.js";
 import { ACTIONS, ADDED_TYPES, METHODS } from "../../manifest/words.js";
@@ -18,15 +18,15 @@ export interface EntryFlags {
 
 type Table = Readonly<Record<string, EntryValue>>;
 
-/** An entry in two parts: what it is, and the things that it holds by name. */
+/** An entry in two parts: its options, and the named things it contains. */
 export interface Entry {
-  /** Only a resource that is new can be given these. */
+  /** Only a new resource can be given these. */
   readonly options: Table;
   /** An existing resource can be given these as well. */
   readonly parts: Readonly<Record<"collection" | "member" | "fields", Table>>;
 }
 
-/** @throws UsageError for what cannot be meant, or contradicts itself */
+/** @throws UsageError if the input makes no sense or contradicts itself */
 export function readEntry(
   name: string,
   fields: readonly string[],
@@ -50,7 +50,7 @@ export function readEntry(
   };
 }
 
-/** The whole entry; what is empty is left out. */
+/** The whole entry, without empty parts. */
 export function joinEntry({ options, parts }: Entry): Table {
   const held = Object.entries(parts).filter(
     ([, table]) => Object.keys(table).length > 0,
@@ -84,7 +84,7 @@ function refuseCollection(
     throw new UsageError("a singleton has no collection", advice);
 }
 
-/** `destroy` has another name, and `none` is a word of the command line alone. */
+/** `destroy` may be called `delete`; `none` exists only on the command line. */
 function readActions(words: readonly string[]): readonly string[] {
   const names = split(words);
   if (names.length === 1 && names[0] === "none") return [];
@@ -100,7 +100,9 @@ function readActions(words: readonly string[]): readonly string[] {
   return [...new Set(names)];
 }
 
-/** `publish:post` to `{ publish: "POST" }`; without a method it is GET. */
+/**
+ * Turns `publish:post` into `{ publish: "POST" }`; without a method it is GET.
+ */
 function readExtras(flag: string, words: readonly string[]): Table {
   const found = new Map<string, string[]>();
   for (const word of split(words)) {
@@ -126,7 +128,10 @@ function readExtras(flag: string, words: readonly string[]): Table {
   );
 }
 
-/** `title:string` to `{ title: "string" }`; without a type it is a string, as in Rails. */
+/**
+ * Turns `title:string` into `{ title: "string" }`; without a type it is a
+ * string, as in Rails.
+ */
 function readFields(words: readonly string[]): Table {
   const fields = new Map<string, EntryValue>();
   for (const word of words) {
@@ -146,7 +151,9 @@ function readFields(words: readonly string[]): Table {
   return Object.fromEntries(fields);
 }
 
-/** What stands behind a field's name: `text?`, `enum:draft,live`, `ref:users`. */
+/**
+ * Reads what follows a field's name: `text?`, `enum:draft,live`, `ref:users`.
+ */
 function readField(
   name: string,
   word: string,

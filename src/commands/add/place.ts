@@ -1,4 +1,4 @@
-/** Finds the place in the manifest where `add` puts its entry. Looks only at the value. */
+/** Finds where `add` puts its entry in the manifest. Reads only the value. */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { tableAt } from "../../diagnostics/values.js";
@@ -14,10 +14,11 @@ import { findEntry } from "../find-entry.js";
 import { UsageError } from "../usage-error.js";
 
 /**
- * The changes that add an entry: one, or one for each thing that a resource
- * which is there already is given.
+ * The changes that add an entry: one for a new resource, or one for each thing
+ * that an existing resource is given.
  *
- * @throws UsageError where there is no such place, or what is asked for is there
+ * @throws UsageError if there is no such place, or what is requested is already
+ * there
  */
 export function planAdd(
   value: unknown,
@@ -36,7 +37,7 @@ export function planAdd(
   return extend(value, [...holder, "resources", twin], entry);
 }
 
-/** The resource, concern or namespace; [] for the manifest itself. */
+/** The resource, concern or namespace to add to; [] for the manifest itself. */
 function findHolder(
   value: unknown,
   { parent, namespace }: Whereabouts,
@@ -55,7 +56,9 @@ function findHolder(
   return findEntry(value, name, { parent: outer, namespace }).path;
 }
 
-/** A namespace that is not there is made, unless it looks like a slip of the pen. */
+/**
+ * Creates a namespace that does not exist, unless its name looks like a typo.
+ */
 function findNamespace(value: unknown, names: readonly string[]): ManifestPath {
   const path: (string | number)[] = [];
   for (const name of names) {
@@ -71,7 +74,7 @@ function findNamespace(value: unknown, names: readonly string[]): ManifestPath {
   return path;
 }
 
-/** What a resource that is there gets, unless it has it. */
+/** The changes that give an existing resource what it lacks. */
 function extend(
   value: unknown,
   path: ManifestPath,

@@ -1,6 +1,6 @@
 /**
  * `complete-words`: prints what could come next at the cursor. The scripts of
- * `completion` call it at every press of a key, so it never fails and prints
+ * `completion` call it on every key press, so it never fails, and prints
  * nothing if it knows nothing.
  */
 import { resolve } from "node:path";
@@ -19,7 +19,7 @@ import { SOURCE_KINDS } from "../../import/source-kinds.js";
 import { DATABASES } from "../init/questions.js";
 import { EXAMPLES } from "../init/starters.js";
 
-/** A word, and what it means. */
+/** A word and its description. */
 interface Candidate {
   readonly word: string;
   readonly about?: string;
@@ -38,7 +38,7 @@ export async function runComplete(
   const fitting = found.filter(
     ({ word }) => word.startsWith(current) && word !== current,
   );
-  // Bash takes what follows a colon for a word of its own.
+  // Bash treats what follows a colon as a separate word.
   const cut = shell === "bash" ? current.lastIndexOf(":") + 1 : 0;
   const seen = new Map(fitting.map((each) => [each.word, each.about]));
   for (const [word, about] of seen)
@@ -50,7 +50,10 @@ export async function runComplete(
   return 0;
 }
 
-/** The words of a line as a shell sees them, as far as people type such lines; the last may be "". */
+/**
+ * Splits a line into words as a shell would, for the lines that people type;
+ * the last word may be "".
+ */
 export function splitLine(line: string): string[] {
   const words: string[] = [];
   let word = "";
@@ -76,7 +79,7 @@ async function findCandidates(
   current: string,
 ): Promise<readonly Candidate[]> {
   const command = commands.find(({ name }) => before.includes(name));
-  // Without its name, the line is one of the default command.
+  // Without a command name, the line is for the default command.
   const { flags = [], formats = [] } = command ?? commands[0] ?? {};
   if (current.startsWith("-"))
     return flags.flatMap(({ names, about }) =>
@@ -98,7 +101,7 @@ async function findCandidates(
   return words.map((word) => ({ word }));
 }
 
-/** The last argument may stand for all that follow. */
+/** A variadic last argument stands for all that follow. */
 function valuesOfArgument(
   { arguments: args }: CliCommand,
   index: number,
@@ -108,7 +111,7 @@ function valuesOfArgument(
   return argument?.values;
 }
 
-/** `--cwd` and `--manifest` of the line that is being typed. */
+/** `--cwd` and `--manifest` of the line being typed. */
 function whereOf(context: Context, words: readonly string[]): Context {
   const after = (flag: string): string | undefined =>
     words[words.indexOf(flag) + 1];
@@ -119,7 +122,9 @@ function whereOf(context: Context, words: readonly string[]): Context {
   return { ...context, manifest, cwd: resolve(context.cwd, cwd ?? "") };
 }
 
-/** How many arguments stand in front of the cursor, flags and their values left out. */
+/**
+ * How many arguments precede the cursor, not counting flags and their values.
+ */
 function countArguments(
   words: readonly string[],
   { name, flags }: CliCommand,
@@ -134,9 +139,9 @@ function countArguments(
 }
 
 interface Cursor {
-  /** The word that is being typed. */
+  /** The word being typed. */
   readonly current: string;
-  /** Of the command. */
+  /** The formats of the command. */
   readonly formats: readonly string[];
   readonly names: () => Promise<Names>;
 }
@@ -168,7 +173,7 @@ const sources: Readonly<Record<Values, (place: Cursor) => Words>> = {
   databases: () => DATABASES,
 };
 
-/** `index,sh` goes on with `index,show`. */
+/** `index,sh` is completed to `index,show`. */
 function extendList(current: string, words: readonly string[]): string[] {
   const head = current.slice(0, current.lastIndexOf(",") + 1);
   const used = head.split(",");
@@ -177,7 +182,9 @@ function extendList(current: string, words: readonly string[]): string[] {
     .map((word) => head + word);
 }
 
-/** `title:st` goes on with `title:string`; nothing is offered for the name. */
+/**
+ * `title:st` is completed to `title:string`; nothing is offered for the name.
+ */
 function afterColon(current: string, words: readonly string[]): string[] {
   const colon = current.indexOf(":");
   return colon < 0

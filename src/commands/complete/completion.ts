@@ -1,11 +1,11 @@
 /**
- * `completion`: prints a script for a shell, which asks `complete-words` what could
- * come next. Only text: the scripts contain no names.
+ * `completion`: prints a script for a shell, which asks `complete-words` what
+ * could come next. Text only: the scripts contain no names.
  */
 import type { Context, ExitCode } from "../context.js";
 import { UsageError } from "../usage-error.js";
 
-/** What can stand in a place: names of the manifest, or a fixed list of words. */
+/** What can be completed: names in the manifest, or a fixed list of words. */
 export type Values =
   | "action-list"
   | "action-method"
@@ -83,7 +83,7 @@ complete -c resource-gen -l cwd -x -a '(__fish_complete_directories)'
 
 const scripts: Readonly<Record<string, string>> = { bash, zsh, fish };
 
-/** Throws a UsageError for a shell that there is no script for. */
+/** Throws a UsageError for a shell without a script. */
 export function runCompletion(
   { stdout, format }: Context,
   shell: string,

@@ -11,7 +11,9 @@ export interface Names {
   readonly paths: readonly string[];
 }
 
-/** Of a manifest with faults, as far as it goes; of none, nothing. */
+/**
+ * The names in a manifest, as far as it can be read; empty if there is none.
+ */
 export async function readNames(
   context: Pick<Context, "cwd" | "manifest">,
 ): Promise<Names> {

@@ -1,6 +1,6 @@
 /**
- * `import`: writes a manifest of an interface that exists, and says how much of
- * it became what. Overwrites no manifest unless it is told to.
+ * `import`: writes a manifest for an existing interface, and reports how much
+ * of it became what. Overwrites no manifest unless told to.
  */
 import { existsSync } from "node:fs";
 import { basename, dirname, posix, relative, resolve } from "node:path";
@@ -26,9 +26,9 @@ export interface ImportFlags {
 }
 
 /**
- * 1 where the manifest is in nobody's hands and cannot be written.
+ * Returns 1 if the manifest cannot be written.
  *
- * @throws CannotRun where the source cannot be read, or a manifest is there
+ * @throws CannotRun if the source cannot be read, or a manifest exists
  */
 export async function runImport(
   context: Context<"pretty" | "json">,
@@ -58,7 +58,7 @@ export async function runImport(
     stdout.write(`${JSON.stringify(all)}\n`);
     return 0;
   }
-  // What was asked for by name is a result, and else a message.
+  // A report that was requested is a result; otherwise it is a message.
   const text = renderReport(imported, report);
   if (report && !dryRun) stdout.write(text);
   else if (!quiet) stderr.write(text);
@@ -68,7 +68,7 @@ export async function runImport(
   return 0;
 }
 
-/** A manifest that is there is somebody's work. */
+/** Refuses to replace an existing manifest, which is somebody's work. */
 function refuseExisting(
   { cwd, manifest }: Context<string>,
   file: string,

@@ -1,6 +1,6 @@
 /**
- * Gives the text of a source to what knows its kind. Knows no files: it runs in a
- * browser too.
+ * Passes the text of a source to the reader for its kind. Reads no files: it
+ * also runs in a browser.
  */
 import { CannotRun } from "../../diagnostics/cannot-run.js";
 import { readLaravel } from "../../import/laravel.js";
@@ -10,7 +10,7 @@ import type { TextKind } from "../../import/source-kinds.js";
 import type { Source } from "../../import/source.js";
 import { readYamlValue } from "../../load/yaml-value.js";
 
-/** Reads the text of a source. Throws CannotRun where it is of another kind. */
+/** Reads the text of a source. Throws CannotRun if it is of another kind. */
 export function parseSource(
   text: string,
   kind: TextKind,
@@ -27,13 +27,15 @@ const readers: Readonly<
   laravel: (text, shown) => readLaravel(readValue(text, shown), shown),
 };
 
-/** JSON is read as such: that is many times as fast as YAML, which it is too. */
+/**
+ * JSON is parsed as JSON, although it is also YAML: that is many times faster.
+ */
 function readValue(text: string, shown: string): unknown {
   if (/^\s*[{[]/.test(text)) {
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      // YAML may begin so too.
+      // YAML may begin this way, too.
     }
   }
   const read = readYamlValue(text);

@@ -1,6 +1,6 @@
 /**
- * Reads the source of an import, a file or standard input, and gives it to what
- * knows its kind. Reads; writes nothing.
+ * Reads the source of an import, a file or standard input, and passes it to the
+ * reader for its kind. Writes nothing.
  */
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -17,7 +17,9 @@ import { lookAround } from "../init/facts.js";
 import { notAmong, UsageError } from "../usage-error.js";
 import { parseSource } from "./parse-source.js";
 
-/** Larger than the largest interface that we know, and small enough for the memory. */
+/**
+ * Larger than the largest interface that we know, and small enough for memory.
+ */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The kind that `--from` names. Throws a UsageError for another word, or none. */
@@ -33,8 +35,8 @@ export function readKind(word: string | undefined): SourceKind {
 /**
  * Reads a source.
  *
- * @param path a file, or `-` for standard input; of an application, its module
- * @throws CannotRun where it cannot be read, or is of another kind
+ * @param path a file, or `-` for standard input; for an application, its module
+ * @throws CannotRun if it cannot be read, or is of another kind
  */
 export async function readSource(
   cwd: string,
@@ -57,7 +59,7 @@ export async function readSource(
       framework: app,
       testRunner:
         testRunner === "vitest" ? undefined : (testRunner ?? undefined),
-      // It has tests of its own.
+      // The application has its own tests.
       controllerTests: false,
     });
     return { ...source, output };

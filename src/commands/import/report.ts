@@ -1,8 +1,10 @@
-/** What an import says of itself: how much became what, and what did not. Text only. */
+/**
+ * The report of an import: how much became what, and what did not. Text only.
+ */
 import type { Imported } from "../../import/import-routes.js";
 import type { LeftOut } from "../../import/source.js";
 
-/** As JSON. */
+/** The report as JSON. */
 export function toReport(
   { shares, leftOut, notes }: Imported,
   manifest: string | null,
@@ -22,9 +24,10 @@ export function toReport(
 }
 
 /**
- * As text.
+ * The report as text.
  *
- * @param isFull with every route that is left out, or written in another way
+ * @param isFull whether to list every route that is left out, or written in
+ * another way
  */
 export function renderReport(
   { shares, leftOut, notes }: Imported,
@@ -63,10 +66,10 @@ function list(
   return `${title}:\n${lines.join("")}`;
 }
 
-/** Of how many routes with the same reason each has a line of its own. */
+/** Up to this many routes with the same reason get a line each. */
 const FEW = 3;
 
-/** What many routes have in common, as one entry: the JSON has each of them. */
+/** Merges many routes with the same reason into one entry; the JSON has all. */
 function gather(notes: readonly LeftOut[]): readonly LeftOut[] {
   const byReason = new Map<string, LeftOut[]>();
   for (const note of notes) {

@@ -1,6 +1,6 @@
 /**
- * What a project needs for its database beside the manifest: packages, scripts,
- * and files that git does not keep. Pure.
+ * What a project needs for its database besides the manifest: packages,
+ * scripts, and files that git ignores. Pure.
  */
 import { posix } from "node:path";
 import type { Target } from "../../emit/target.js";
@@ -10,17 +10,18 @@ import { SQLITE_PACKAGE } from "../../project/sqlite-driver.js";
 
 import type { PackageParts } from "./package.js";
 
-/** What of the project decides. */
+/** The facts about the project that decide this. */
 export interface DatabaseFacts {
   /** The package's folder, relative to the root. */
   readonly home: string;
-  /** Whether SQLite takes a package. */
+  /** Whether SQLite needs a package. */
   readonly sqlitePackage: boolean;
 }
 
 /**
- * The packages at run time, and the scripts. Programs are run by tsx: Node 20 does
- * not read TypeScript, and later ones find no `.ts` file behind an import of `.js`.
+ * The packages at run time, and the scripts. The scripts use tsx: Node 20 does
+ * not read TypeScript, and later versions find no `.ts` file behind an import
+ * of `.js`.
  */
 export function listPackageParts(
   dialect: Dialect,
@@ -45,7 +46,7 @@ export function listPackageParts(
   };
 }
 
-/** For .gitignore. SQLite has up to two more files beside the database's own. */
+/** Lines for .gitignore. SQLite keeps up to two files next to the database. */
 export function listIgnoredByGit(dialect: Dialect): readonly string[] {
   if (dialect !== "sqlite") return [];
   const why = "# The database, unless DATABASE_FILE names another one.";

@@ -23,22 +23,24 @@ export interface ProjectFacts {
   readonly testRunner: string | null;
   readonly formatter: Formatter["name"] | null;
   readonly linters: readonly Linter[];
-  /** The package's folder, relative to the root; null where there is none. */
+  /** The package's folder, relative to the root; null if there is none. */
   readonly package: string | null;
-  /** What to type to install resource-gen; null where it is installed. */
+  /** The command that installs resource-gen; null if it is installed. */
   readonly install: string | null;
-  /** What installs the packages that package.json lists, and runs a script. */
+  /**
+   * The commands that install the packages of package.json, and run a script.
+   */
   readonly installAll: string;
   readonly runScript: string;
-  /** Whether Deno runs it: it has a list of packages of its own. */
+  /** Whether Deno runs it: Deno has its own list of packages. */
   readonly isDeno: boolean;
-  /** Whether SQLite takes a package. */
+  /** Whether SQLite needs a package. */
   readonly sqlitePackage: boolean;
-  /** The path of the schema, from the manifest's folder. */
+  /** The path of the schema, relative to the manifest's folder. */
   readonly schema: string;
 }
 
-/** Looks at the project that a manifest in this folder belongs to. */
+/** Inspects the project that a manifest in this folder belongs to. */
 export async function lookAround(folder: string): Promise<ProjectFacts> {
   const project = await readProject(folder, { dir: "src/resources" });
   const { root } = project;

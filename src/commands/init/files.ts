@@ -14,26 +14,26 @@ import {
 import { addParts, newPackage, type PackageParts } from "./package.js";
 import { addIgnores, settingsFiles, type DataLinter } from "./settings.js";
 
-/** What is to be set up. Paths are relative to the root. */
+/** What to set up. Paths are relative to the root. */
 export interface Setup extends Generated {
   readonly manifest: { readonly path: string; readonly text: string };
-  /** The package.json of the package that the manifest is of. */
+  /** The package.json of the package that the manifest belongs to. */
   readonly packageFile: string;
-  /** What the compiler of that package reads. */
+  /** The compiler settings of that package. */
   readonly compilerFile: string;
-  /** Whether both are made where there are none. */
+  /** Whether both are created if they do not exist. */
   readonly makesPackage: boolean;
-  /** What it has to list, beside the scripts that run resource-gen. */
+  /** What package.json must list, besides the scripts that run resource-gen. */
   readonly packageParts: PackageParts;
-  /** What git does not keep: lines of .gitignore. */
+  /** What git ignores: lines of .gitignore. */
   readonly ignoredByGit: readonly string[];
   /** Whether the formatter reads an ignore file. */
   readonly ignores: boolean;
-  /** Settings of linters that may be plain JSON, the nearest first. */
+  /** Linter settings that may be plain JSON, the nearest first. */
   readonly settings: readonly Settings[];
 }
 
-/** A file of settings. `folder`: its own, "" for the root. */
+/** A settings file. `folder`: the folder that it is in, "" for the root. */
 export interface Settings {
   readonly linter: DataLinter;
   readonly folder: string;
@@ -49,7 +49,9 @@ const scripts = {
   "resources:check": "resource-gen check",
 };
 
-/** What the compiler of a new package goes by. `npx tsc` only checks: tsx runs the code. */
+/**
+ * Compiler settings of a new package. `npx tsc` only checks: tsx runs the code.
+ */
 const compiler = `{
   "compilerOptions": {
     "target": "es2023",
@@ -71,7 +73,9 @@ export function listFiles(setup: Setup): readonly string[] {
   return [manifest.path, packageFile, compilerFile, ...own, ...paths];
 }
 
-/** Where the settings of these linters may stand: at the package, or at the root. */
+/**
+ * Where the settings of these linters may be: in the package, or at the root.
+ */
 export function listSettings(
   linters: readonly Linter[],
   home: string,
@@ -85,7 +89,7 @@ export function listSettings(
   });
 }
 
-/** The settings of each linter, as they have to be; of those that are plain JSON. */
+/** The settings of each linter as they should be, if they are plain JSON. */
 export async function planSettings(
   { settings, folders }: Setup,
   read: (path: string) => string | null,
@@ -94,7 +98,7 @@ export async function planSettings(
   const seen = new Set<DataLinter>();
   for (const { linter, folder, path } of settings) {
     const text = read(path);
-    // What is nearer counts, whether it can be written or not.
+    // The nearest file counts, whether it can be written or not.
     if (text === null || seen.has(linter)) continue;
     seen.add(linter);
     const own = folders.map((each) => posix.relative(folder, each));
@@ -104,7 +108,7 @@ export async function planSettings(
   return found;
 }
 
-/** The texts of files on a disk; null where there is none. */
+/** Reads the texts of files on disk; null if there is none. */
 export function reader(
   disk: ReadonlyMap<string, DiskFile>,
 ): (path: string) => string | null {

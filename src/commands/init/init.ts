@@ -31,7 +31,7 @@ const usualName = "resources.yaml";
 
 export type { InitFlags };
 
-/** 1 where a manifest is there already and has errors, or a file is in the way. */
+/** Returns 1 if an existing manifest has errors, or a file is in the way. */
 export async function runInit(
   context: Context,
   flags: InitFlags,
@@ -85,7 +85,7 @@ export async function runInit(
   return ok ? 0 : 1;
 }
 
-/** The manifest that is there; null where there is none. */
+/** The existing manifest; null if there is none. */
 async function findExisting({
   cwd,
   manifest,
@@ -113,7 +113,7 @@ async function findExisting({
   }
 }
 
-/** Where a starter's files will go: by the settings that it leaves out. */
+/** Where a starter's files will go, by the defaults for what it leaves out. */
 async function readOutput(text: string): Promise<OutputOptions> {
   const read = readYamlValue(text);
   const { tree } = await checkManifest(read.ok ? read.value : null);
@@ -121,13 +121,13 @@ async function readOutput(text: string): Promise<OutputOptions> {
   return tree.output;
 }
 
-/** Of a manifest that is there already, nothing is asked. */
+/** The choices for an existing manifest: nothing is asked. */
 const blank = {
   ...{ example: "blank", database: "none" },
   ...{ framework: "node", testRunner: "vitest" },
 };
 
-/** The database of a manifest that is there: a flag may not say otherwise. */
+/** The database of an existing manifest, which a flag may not contradict. */
 function findDialect({ database }: Model, flags: InitFlags): Dialect | null {
   const dialect = database?.dialect ?? null;
   const said = flags.database;

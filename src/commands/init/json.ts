@@ -1,13 +1,13 @@
 /**
- * Adds to the text of a JSON file as `add` adds to a manifest in JSON: a file of the
- * user's is never reformatted. Pure.
+ * Adds to the text of a JSON file, as `add` does to a JSON manifest: a user's
+ * file is never reformatted. Pure.
  */
 import { indexLines } from "../../diagnostics/positions.js";
 import { valueAt } from "../../diagnostics/values.js";
 import type { EntryValue } from "../../edit/entry-change.js";
 import { locateInYaml } from "../../load/yaml-positions.js";
 
-/** What the text says; null where it is no JSON. */
+/** The value of the text; null if it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -16,7 +16,9 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The text with a value at a path that it lacks; null where nothing can be put there. */
+/**
+ * The text with a value added at a path that it lacks; null if not possible.
+ */
 export async function addToJson(
   text: string,
   path: readonly string[],

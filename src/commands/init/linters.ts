@@ -1,10 +1,10 @@
 /**
- * What leaves the machine's folders out of a linter's work, for each linter
- * that a project has: one line of its settings. Pure.
+ * The setting that excludes the machine's folders, for each linter that a
+ * project has: one line. Pure.
  */
 import type { Linter } from "../../project/tools.js";
 
-/** The file of settings, and the line that it needs. */
+/** The settings file, and the line that it needs. */
 const writers: Readonly<
   Record<Linter, (folders: readonly string[]) => readonly [string, string]>
 > = {
@@ -22,7 +22,7 @@ const writers: Readonly<
   ],
 };
 
-/** One line for each linter, as `init` says it. */
+/** One line for each linter, as `init` prints it. */
 export function sayIgnores(
   linters: readonly Linter[],
   folders: readonly string[],

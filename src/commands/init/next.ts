@@ -1,4 +1,6 @@
-/** What `init` says at its end: what it left to the person, and what comes next. */
+/**
+ * What `init` prints at the end: what it left to the user, and what comes next.
+ */
 import type { Dialect } from "../../manifest/words.js";
 import type { Context } from "../context.js";
 import type { ProjectFacts } from "./facts.js";
@@ -6,7 +8,7 @@ import type { Setup } from "./files.js";
 import { sayIgnores } from "./linters.js";
 import { usesIgnoreFile } from "./set-up.js";
 
-/** The project, and the database that its records are kept in. */
+/** The project, and the database that keeps its records. */
 interface Facts extends ProjectFacts {
   readonly dialect: Dialect | null;
 }
@@ -27,7 +29,7 @@ export function sayNext(
       "There is no package.json, so no scripts were added: make one, and run init again.\n",
     );
   stderr.write(sayIgnores(facts.linters, folders));
-  // Of Biome's settings one line is both for its linter and its formatter.
+  // In Biome, one line of settings covers both its linter and its formatter.
   if (!usesIgnoreFile(facts) && formatter !== "biome")
     stderr.write(
       `Make ${String(formatter)} ignore these in its settings: ${folders.join(", ")}\n`,

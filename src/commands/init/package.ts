@@ -2,24 +2,24 @@
 import { isTable, valueAt } from "../../diagnostics/values.js";
 import { addToJson, readJson } from "./json.js";
 
-/** Names and values, in the order in which they are added. */
+/** Names and values, in the order they are added. */
 export type Members = Readonly<Record<string, string>>;
 
-/** What is added to a package.json, by its keys, in their order. */
+/** What is added to a package.json, by key, in order. */
 export interface PackageParts {
   readonly scripts?: Members;
   readonly dependencies?: Members;
   readonly devDependencies?: Members;
 }
 
-/** What the package.json of a new project begins with. */
+/** The initial package.json of a new project. */
 export const newPackage = `{
   "private": true,
   "type": "module"
 }
 `;
 
-/** The text with all that it lacks; null where it is no JSON object. */
+/** The text with everything it lacks added; null if it is not a JSON object. */
 export async function addParts(
   text: string,
   parts: PackageParts,
@@ -32,19 +32,19 @@ export async function addParts(
   return result;
 }
 
-/** Where a package can be listed: once is enough. */
+/** The keys under which a package can be listed: once is enough. */
 const PACKAGES = [
   ...["dependencies", "devDependencies"],
   ...["peerDependencies", "optionalDependencies"],
 ];
 
 /**
- * The text with the members that it lacks under a key; one of that name stays as
- * it is, whatever it says, and so does a package that is listed elsewhere. Null
- * where the text is no JSON object.
+ * The text with missing members added under a key. An existing member stays as
+ * it is, whatever its value, and so does a package that is listed elsewhere.
+ * Null if the text is not a JSON object.
  *
  * @param key `scripts`, `dependencies` or `devDependencies`
- * @param members in the order in which they are added
+ * @param members in the order they are added
  */
 export async function addMembers(
   text: string,

@@ -1,5 +1,5 @@
 /**
- * What `init` has to know before it writes a manifest: from flags, from the person
+ * What `init` must know before it writes a manifest: from flags, from the user
  * at the terminal, or else from what the project already has.
  */
 import { DIALECTS, FRAMEWORKS, TEST_RUNNERS } from "../../manifest/words.js";
@@ -19,7 +19,7 @@ export interface InitFlags {
   readonly yes?: boolean;
 }
 
-/** The answers, by what they are about. */
+/** The answers, by topic. */
 export interface Choice {
   readonly example: string;
   /** `none`, or a dialect. */
@@ -30,7 +30,7 @@ export interface Choice {
 
 type Topic = keyof Choice;
 
-/** Throws UsageError for a flag whose word is no answer. */
+/** Throws UsageError if the value of a flag is not one of the answers. */
 export function checkFlags(flags: InitFlags): void {
   const nothing = { framework: null, testRunner: null };
   for (const [topic, question] of Object.entries(listQuestions(nothing))) {
@@ -39,7 +39,7 @@ export function checkFlags(flags: InitFlags): void {
   }
 }
 
-/** Null where the person leaves. */
+/** Null if the user cancels. */
 export async function choose(
   { ask, progress }: Context,
   flags: InitFlags,
@@ -61,7 +61,7 @@ export async function choose(
   return chosen as Choice;
 }
 
-/** What can be answered, with what the project speaks for. */
+/** The questions, with the answers that the project suggests. */
 function listQuestions({
   framework,
   testRunner,

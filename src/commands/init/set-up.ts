@@ -1,4 +1,6 @@
-/** What is to be set up in a project, by what it has and what it is to have. Pure. */
+/**
+ * What to set up in a project, from what it has and what it should have. Pure.
+ */
 import { posix } from "node:path";
 import type { Dialect, TestRunner } from "../../manifest/words.js";
 import type { Project } from "../../open-project.js";
@@ -7,7 +9,7 @@ import type { ProjectFacts } from "./facts.js";
 import { listSettings, type Setup } from "./files.js";
 import type { PackageParts } from "./package.js";
 
-/** Biome and dprint are told in their own settings what to leave alone. */
+/** Biome and dprint list what to ignore in their own settings. */
 export function usesIgnoreFile({
   formatter,
 }: Pick<ProjectFacts, "formatter">): boolean {
@@ -15,9 +17,9 @@ export function usesIgnoreFile({
 }
 
 /**
- * @param text of the manifest, where there is none
- * @param dialect of its database; null for none
- * @param version of resource-gen
+ * @param text the text of the manifest, if there is none
+ * @param dialect the dialect of its database; null for none
+ * @param version the version of resource-gen
  */
 export function describeSetup(
   { manifest, place, target }: Project,
@@ -49,7 +51,9 @@ export function describeSetup(
   };
 }
 
-/** A new package lists what its compiler, its tests and its scripts take, too. */
+/**
+ * A new package also lists what its compiler, its tests and its scripts need.
+ */
 function joinParts(
   parts: PackageParts,
   testRunner: TestRunner,

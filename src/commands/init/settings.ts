@@ -1,6 +1,6 @@
 /**
- * Writes into a linter's settings what leaves the machine's folders out of its work,
- * where they are plain JSON: a file of the user's is never reformatted. Pure.
+ * Adds what excludes the machine's folders to a linter's settings, if they are
+ * plain JSON: a user's file is never reformatted. Pure.
  */
 import { indentAt, hasBreak } from "../../code/lines.js";
 import { indexLines } from "../../diagnostics/positions.js";
@@ -11,7 +11,7 @@ import { addToJson, readJson } from "./json.js";
 /** Linters whose settings are data. */
 export type DataLinter = "oxlint" | "biome";
 
-/** The files of settings, relative to the project's root or a package. */
+/** The settings files, relative to the project's root or a package. */
 export const settingsFiles: Readonly<Record<DataLinter, string>> = {
   oxlint: ".oxlintrc.json",
   biome: "biome.json",
@@ -22,15 +22,15 @@ const keys: Readonly<Record<DataLinter, readonly string[]>> = {
   biome: ["files", "includes"],
 };
 
-/** What is listed for a folder. */
+/** The pattern that is listed for a folder. */
 const patterns: Readonly<Record<DataLinter, (folder: string) => string>> = {
   oxlint: (folder) => `${folder}/`,
   biome: (folder) => `!${folder}`,
 };
 
 /**
- * The text with what it lacks; null where it is no plain JSON, or of a version that
- * calls it otherwise.
+ * The text with what it lacks; null if it is not plain JSON, or is of a version
+ * with other keys.
  *
  * @param folders relative to the folder of the settings
  */
@@ -54,7 +54,7 @@ export async function addIgnores(
   return missing.length === 0 ? text : addItems(text, path, missing);
 }
 
-/** Biome 1 knew `files.include` and `files.ignore`. */
+/** Biome 1 used `files.include` and `files.ignore`. */
 function isFirstBiome(
   linter: DataLinter,
   value: Readonly<Record<string, unknown>>,
@@ -71,12 +71,12 @@ function isTexts(value: unknown): value is readonly string[] {
   );
 }
 
-/** `src/resources`, `./src/resources/` and `src/resources/**` are one folder. */
+/** Treats `src/resources`, `./src/resources/` and `src/resources/**` as one. */
 function normalize(pattern: string): string {
   return pattern.replace(/^(!?)!?(?:\.\/)?/, "$1").replace(/\/(?:\*\*)?$/, "");
 }
 
-/** Puts items at the end of a list of texts, in the list's own layout. */
+/** Appends items to a list of texts, in the list's own layout. */
 async function addItems(
   text: string,
   path: readonly string[],

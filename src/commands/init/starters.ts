@@ -1,7 +1,9 @@
 /** The manifests that `init` writes. Text only. */
 import { examples } from "../../generated/examples.js";
 
-/** Stands for the path of the schema, which depends on the manifest's folder. */
+/**
+ * Placeholder for the schema's path, which depends on the manifest's folder.
+ */
 const SCHEMA = "SCHEMA";
 
 const head = `# yaml-language-server: $schema=${SCHEMA}
@@ -71,14 +73,14 @@ const texts = { blog, forge, blank } as const;
 /** The names of the manifests that `init` can write. */
 export const EXAMPLES: readonly string[] = Object.keys(texts);
 
-/** The settings of a new manifest: what differs from the defaults is written. */
+/** The settings of a new manifest: only what differs from these is written. */
 const usual = { database: "none", framework: "node", testRunner: "vitest" };
 
 /**
  * The text of a starter.
  *
  * @param example one of EXAMPLES
- * @param schema the path of the schema, from the manifest's folder
+ * @param schema the path of the schema, relative to the manifest's folder
  */
 export function writeStarter(
   example: string,
@@ -104,7 +106,7 @@ export function writeEmptyStarter(schema: string): string {
   return pointAt(schema, empty);
 }
 
-/** Editors take the rest of the line as the path, so that nothing is escaped. */
+/** Editors take the rest of the line as the path, so nothing is escaped. */
 function pointAt(schema: string, text: string): string {
   return text.replace(SCHEMA, () => schema);
 }

@@ -1,6 +1,6 @@
 /**
- * Which route of a model takes a request, or why none does. Asks the router that is
- * emitted. Knows no files: it runs in a browser too.
+ * Which route of a model takes a request, or why none does. Queries the router
+ * that is emitted. Reads no files: it also runs in a browser.
  */
 import type { Locate } from "../../diagnostics/positions.js";
 import { createModelMatcher } from "../../model/matcher.js";
@@ -13,17 +13,17 @@ import { findNearest } from "./nearest.js";
 import { explainMiss } from "./reasons.js";
 import { traceSteps } from "./steps.js";
 
-/** The part of a target that a router sees: neither host, nor query, nor fragment. */
+/** The part of a target that a router sees: without host, query or fragment. */
 export function pathOf(target: string): string {
   const [path = ""] = target.replace(/^https?:\/\/[^/?#]*/i, "").split(/[?#]/);
   return path === "" && target !== "" ? "/" : path;
 }
 
 /**
- * Asks the router.
+ * Queries the router.
  *
- * @param path as `pathOf` leaves it
- * @param locate where the route's place is wanted
+ * @param path as returned by `pathOf`
+ * @param locate given if the route's place is wanted
  */
 export function findMatch(
   { routes, openapi }: Model,
@@ -41,7 +41,7 @@ export function findMatch(
     const allow = found.status === 405 ? found.allow : [];
     const { status } = found;
     const reasons = explainMiss(routes, method, path, found);
-    // Of a path that is none, or that routes have, there are no steps to show.
+    // There are no steps to show for a malformed path, or one that routes have.
     const isWay = status === 404 && /^(?:\/[^/]+)+\/?$/.test(path);
     const steps = isWay ? traceSteps(routes, path) : [];
     const nearest = isWay ? findNearest(routes, method, path) : [];

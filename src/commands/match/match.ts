@@ -1,6 +1,6 @@
 /**
- * `match METHOD PATH`: says which route takes a request, or why none does. Asks the
- * router that is emitted. Writes no file.
+ * `match METHOD PATH`: reports which route takes a request, or why none does.
+ * Queries the router that is emitted. Writes no file.
  */
 import { readManifest } from "../../pipeline.js";
 import { renderMatch, renderMatchJson } from "../../report/match.js";
@@ -8,7 +8,7 @@ import type { Context, ExitCode } from "../context.js";
 import { findMatch, pathOf } from "./find-match.js";
 import { isError, sayErrors, sayFindings } from "../say.js";
 
-/** 0 for a match; 1 for none, and where the manifest has errors. */
+/** Returns 0 for a match; 1 for none, or if the manifest has errors. */
 export async function runMatch(
   context: Context,
   method: string,

@@ -5,12 +5,12 @@ import { editDistance } from "../../diagnostics/did-you-mean.js";
 /** More would be a table, and there is a command for that. */
 const most = 3;
 
-/** A route that differs in more than this is not near. */
+/** Only a route with a distance below this is near. */
 const limit = 1.5;
 
 /**
- * At most three, each of another path: the nearest first, of equal ones those
- * that the table has first.
+ * At most three routes, each with another path: the nearest first, and equally
+ * near ones in table order.
  */
 export function findNearest(
   routes: readonly Route[],
@@ -22,7 +22,7 @@ export function findNearest(
     .filter(({ kind }) => kind !== "fallback")
     .map((route) => ({
       route,
-      // Of the routes of one path the one of the method asked for.
+      // Among routes of one path, the one with the requested method is nearest.
       distance: measure(route, asked) + (route.method === method ? 0 : 0.25),
     }))
     .filter(({ distance }) => distance < limit)
@@ -36,13 +36,13 @@ export function findNearest(
     .slice(0, most);
 }
 
-/** How much has to change, in segments: a typing error is a part of one. */
+/** How much has to change, in segments: a typo is a fraction of one. */
 function measure({ path }: Route, asked: readonly string[]): number {
   const own = path.split("/").filter(Boolean);
   const length = Math.max(own.length, asked.length);
   let distance = 0;
   for (let index = 0; index < length && distance < limit; index++) {
-    // What takes all that is left takes that too.
+    // A wildcard takes whatever is left.
     if (own[index]?.startsWith("*") === true) return distance + 0.2;
     distance += compare(own[index], asked[index]);
   }
@@ -51,10 +51,10 @@ function measure({ path }: Route, asked: readonly string[]): number {
 
 function compare(own: string | undefined, asked: string | undefined): number {
   if (own === undefined || asked === undefined) return 1;
-  // It takes anything, and yet a word that is the same is nearer.
+  // A parameter takes anything, but an identical word is nearer.
   if (own.startsWith(":")) return 0.1;
   const longest = Math.max(own.length, asked.length);
   const share = editDistance(own, asked, longest) / longest;
-  // Beyond that it is another word, which is worse than one that is missing.
+  // Beyond that it is another word, which is worse than a missing one.
   return share <= 1 / 3 ? share : limit;
 }

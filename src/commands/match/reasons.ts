@@ -1,6 +1,7 @@
 /**
- * Finds out why no route takes a request. Asks the router itself, each time with a
- * table that lacks one more obstacle, so that matching has only one implementation.
+ * Finds out why no route takes a request. Queries the router itself, each time
+ * with a table that lacks one more obstacle, so that matching has only one
+ * implementation.
  */
 import { closest } from "../../diagnostics/did-you-mean.js";
 import { createModelMatcher } from "../../model/matcher.js";
@@ -83,7 +84,7 @@ function explainPath(
   );
 }
 
-/** The route that would take it, were it not for a constraint. */
+/** The route that would take it if it had no constraint. */
 function explainConstraint(
   routes: readonly Route[],
   method: string,
@@ -117,7 +118,7 @@ function explainSuffix(
   return `"${suffix}" is not a format of ${found.route.path} (it has ${offer})`;
 }
 
-/** What the path would be without a typing error. */
+/** What the path would be without a typo. */
 function explainNearest(routes: readonly Route[], path: string): string | null {
   const segments = path.split("/");
   const candidates = routes.flatMap((route) => {
@@ -135,7 +136,7 @@ function explainNearest(routes: readonly Route[], path: string): string | null {
   return meant === undefined ? null : `did you mean ${meant}?`;
 }
 
-/** A match by the method that was asked for, else by any that the path takes. */
+/** A match by the requested method, or else by any that the path takes. */
 function matchAny(
   routes: readonly Route[],
   method: string,

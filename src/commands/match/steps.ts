@@ -1,7 +1,7 @@
 /**
- * Finds out how far a path leads, segment by segment, if no route takes all of it.
- * Asks the router itself, with routes cut to the same length, so that matching has
- * only one implementation.
+ * Finds out how far a path leads, segment by segment, if no route takes all of
+ * it. Queries the router itself, with routes cut to the same length, so that
+ * matching has only one implementation.
  */
 import { createModelMatcher } from "../../model/matcher.js";
 import { paramsOf } from "../../model/path.js";
@@ -9,8 +9,8 @@ import type { Route } from "../../model/types.js";
 import type { MatchStep } from "../../report/match.js";
 
 /**
- * The steps up to the first that no route has. One more, with an empty
- * segment, where every segment is some route's and yet no route ends there.
+ * The steps up to the first that no route has. If routes have every segment but
+ * none ends there, one more step follows, with an empty segment.
  */
 export function traceSteps(
   routes: readonly Route[],
@@ -49,12 +49,12 @@ function splitPath(path: string): readonly string[] {
   return path.split("/").slice(1).filter(Boolean);
 }
 
-/** Whether a route has something at this place; `*path` goes on to the end. */
+/** Whether a route has a segment at this index; `*path` goes on to the end. */
 function goesOn({ parts }: Way, index: number): boolean {
   return parts.length > index || parts.at(-1)?.startsWith("*") === true;
 }
 
-/** Whether the route's first segments take the path that is as long. */
+/** Whether the route's first segments take a path of the same length. */
 function takes({ route, parts }: Way, length: number, head: string): boolean {
   const isWhole = parts.length <= length;
   const path = `/${parts.slice(0, length).join("/")}`;
@@ -63,13 +63,13 @@ function takes({ route, parts }: Way, length: number, head: string): boolean {
     method: "GET",
     path,
     params: paramsOf(path),
-    // Only where the route ends is there a suffix.
+    // A route has a suffix only at its end.
     formats: isWhole ? route.formats : [],
   };
   return createModelMatcher([cut])("GET", head).status === 200;
 }
 
-/** What stands at one place of the routes, each once, in table order. */
+/** The segments of the routes at one index, each once, in table order. */
 function listSegments(ways: readonly Way[], index: number): readonly string[] {
   return [
     ...new Set(

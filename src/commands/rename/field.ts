@@ -1,7 +1,7 @@
 /**
- * `rename articles.title headline`: renames a field in the manifest, which keeps
- * its earlier name for the next migration (`was`). What your code calls it stays:
- * the compiler finds each place.
+ * `rename articles.title headline`: renames a field in the manifest, which
+ * keeps its earlier name for the next migration (`was`). Your code keeps the
+ * old name: the compiler finds each place.
  */
 import { emitFiles } from "../../pipeline.js";
 import { BY_THE_WAY } from "../../plan-migration.js";
@@ -19,7 +19,10 @@ import { UsageError } from "../usage-error.js";
 import { planFieldRename } from "./plan-field.js";
 import type { RenameFlags } from "./flags.js";
 
-/** 1 where the manifest has errors, cannot be changed, or work is not committed. */
+/**
+ * Returns 1 if the manifest has errors or cannot be changed, or work is not
+ * committed.
+ */
 export async function renameField(
   context: Context,
   from: string,

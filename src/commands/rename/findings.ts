@@ -1,4 +1,4 @@
-/** What a user should check after `rename`: texts, and changed addresses. */
+/** What to check after `rename`: old names in texts, and changed addresses. */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../../diagnostics/locate.js";
 import { indexLines } from "../../diagnostics/positions.js";
@@ -8,7 +8,9 @@ import type { ReadManifest } from "../../pipeline.js";
 import type { Finding } from "../../report/plan-problems.js";
 import type { Found } from "../carry-out.js";
 
-/** One note for each file with texts that say an old name, whole or in part. */
+/**
+ * One note for each file with texts that contain an old name, whole or in part.
+ */
 export function findOldNames(
   renamings: Renamings,
   texts: ReadonlyMap<string, string>,
@@ -45,7 +47,7 @@ export function findOldNames(
   return { diagnostics, sources };
 }
 
-/** A note at the renamed key, where addresses changed with it. */
+/** A note at the renamed key if addresses changed with it. */
 export async function findNewAddresses(
   { addresses }: Renamings,
   { positions }: ReadManifest,

@@ -1,6 +1,6 @@
 /**
- * What changes in a manifest when a field gets another name: its key, the names
- * that it had, and the lists that name it. Looks only at the value.
+ * What changes in a manifest when a field is renamed: its key, its earlier
+ * names, and the lists that name it. Reads only the value.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { isTable, tableAt, valueAt } from "../../diagnostics/values.js";
@@ -12,7 +12,7 @@ import type { Model } from "../../model/types.js";
 import { snakeCase } from "../../model/words.js";
 import { fieldsAt, type FieldPlace } from "../find-field.js";
 
-/** The changes of a renaming, in the order in which they can be made. */
+/** The changes of a renaming, in the order they can be made. */
 export function planFieldRename(
   value: unknown,
   { records }: Pick<Model, "records">,
@@ -32,9 +32,9 @@ export function planFieldRename(
 }
 
 /**
- * The changes of all keys and texts that name fields of a record.
+ * The changes to all keys and texts that name fields of a record.
  *
- * @param names what fields are called from now on
+ * @param names the new names of fields, by their old ones
  */
 export function renameMentions(
   value: unknown,
@@ -61,7 +61,7 @@ export function renameMentions(
   ];
 }
 
-/** Whether two places are one. */
+/** Whether two places are the same. */
 export function isSame(one: ManifestPath, other: ManifestPath): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -86,7 +86,10 @@ function findShowing(
     });
 }
 
-/** Every key that may name a field of the record: what its resources and their subsets know it by. */
+/**
+ * Every key that may name a field of the record: in `where` of its resources
+ * and their subsets.
+ */
 function listKeys(
   value: unknown,
   showing: readonly ManifestPath[],
@@ -126,7 +129,7 @@ function listMentions(
   ];
 }
 
-/** The items of a list, or the one text that stands for a list of one. */
+/** The items of a list, or a single text that stands for a list of one. */
 function listItems(
   value: unknown,
   path: ManifestPath,
@@ -137,7 +140,10 @@ function listItems(
     : [path];
 }
 
-/** Adds the earlier name, the latest first; a computed field has no column to rename. */
+/**
+ * Adds the earlier name, latest first; a computed field has no column to
+ * rename.
+ */
 export function keepName(
   field: unknown,
   path: ManifestPath,

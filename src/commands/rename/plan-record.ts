@@ -1,7 +1,7 @@
 /**
- * What changes in a manifest when a resource that has `fields` gets another name:
- * the names that it had, what refers to its record, and the fields that records
- * below it have for it. Looks only at the value.
+ * What changes in a manifest when a resource with `fields` is renamed: its
+ * earlier names, references to its record, and the fields that records below it
+ * have for it. Reads only the value.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { isTable, valueAt } from "../../diagnostics/values.js";
@@ -13,7 +13,7 @@ import { snakeCase } from "../../model/words.js";
 import type { Meaning } from "../../pipeline.js";
 import { isSame, keepName, renameMentions } from "./plan-field.js";
 
-/** The changes of a renaming, in the order in which they can be made. */
+/** The changes of a renaming, in the order they can be made. */
 export function planRecordRename(
   value: unknown,
   { model, tree }: Pick<Meaning, "model" | "tree">,
@@ -65,7 +65,7 @@ export function planRecordRename(
   ];
 }
 
-/** The fields that records have for the one that they stand below. */
+/** The fields that records have for the record that they are nested below. */
 function renameParent(
   value: unknown,
   records: readonly RecordModel[],
@@ -85,10 +85,12 @@ function renameParent(
 /** Keys whose texts name a record. */
 const REFERRING = ["ref", "returns", "record"];
 
-/** Keys below which texts are values of the user's. */
+/** Keys below which texts are the user's own values. */
 const VALUES = ["where", "default", "defaults"];
 
-/** The places of all texts that name a record, but for the name that one gives itself. */
+/**
+ * The places of all texts that name a record, except where one names itself.
+ */
 function listRefs(
   value: unknown,
   path: ManifestPath = [],

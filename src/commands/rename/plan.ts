@@ -22,9 +22,9 @@ import { listSourceFiles } from "../../project/source-files.js";
 
 export interface RenamePlan {
   readonly edits: readonly FileEdit[];
-  /** The project's own code as it is afterwards, by path. */
+  /** The project's own code after the renaming, by path. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Files that would move, and are not text. */
+  /** Files that would move but are not text. */
   readonly unreadable: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function planRename(
   };
 }
 
-/** The user's files that the generator began, as they were and as they are to be. */
+/** The user's files that the generator created, before and after. */
 function pairFiles(
   old: Wanted,
   wanted: Wanted,
@@ -123,14 +123,14 @@ function pairFiles(
     });
 }
 
-/** The names of the index that nothing goes by any more. */
+/** The names in the index that nothing uses any more. */
 function renamedEntries({ before, after }: Counterparts): readonly string[] {
   if (before.merge?.kind !== "index" || after.merge === undefined) return [];
   const kept = new Set(wantedNames(after.merge));
   return wantedNames(before.merge).filter((name) => !kept.has(name));
 }
 
-/** The classes of the renamed controllers, and what the index calls them. */
+/** The classes of the renamed controllers, and their names in the index. */
 function findLocals(
   old: Wanted,
   { controllers }: Renamings,

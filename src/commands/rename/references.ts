@@ -7,7 +7,9 @@ import type { ValueChange } from "../../edit/changed-value.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { Model } from "../../model/types.js";
 
-/** The changes of those texts, given the models before and after the key changed. */
+/**
+ * The changes to those texts, from the models before and after the renaming.
+ */
 export function findReferences(
   value: unknown,
   before: Model,
@@ -40,7 +42,9 @@ export function findReferences(
   });
 }
 
-/** `admin/articles#index` names `posts` now: the folders and the action stay. */
+/**
+ * `admin/articles#index` now names `posts`: the folders and the action stay.
+ */
 function follow(text: string, controller: string): string {
   const name = controller.split("/").at(-1) ?? controller;
   return text.replace(/[^/#]+(?=#|$)/, () => name);

@@ -31,7 +31,10 @@ import { sayErrors } from "../say.js";
 import { checkCommitted } from "../uncommitted.js";
 import { UsageError } from "../usage-error.js";
 
-/** 1 where the manifest has errors, cannot be changed, or work is not committed. */
+/**
+ * Returns 1 if the manifest has errors or cannot be changed, or work is not
+ * committed.
+ */
 export async function runRename(
   context: Context,
   from: string,
@@ -46,7 +49,7 @@ export async function runRename(
   refuseTwin(before.read.value, entry.path, to);
   const changes = planRecordRename(before.read.value, meaning, entry.path, to);
   let changed = await changeManifest(context, before, changes);
-  // What names the controller has to name it as it is called from now on.
+  // What refers to the controller must use its new name.
   if (changed.ok) {
     const references = findReferences(
       before.read.value,
@@ -108,7 +111,7 @@ function refuseSplit(read: ReadManifest, path: ManifestPath): Found {
   };
 }
 
-/** A key twice is a fault that not every kind of manifest would show. */
+/** A duplicate key is a fault that not every kind of manifest would show. */
 function refuseTwin(value: unknown, path: ManifestPath, to: string): void {
   const twin = JSON.stringify([...path.slice(0, -1), to]);
   const all = findResources(value);

@@ -1,4 +1,4 @@
-/** Addresses that reach more than they say, or less. Stage: lint. */
+/** Addresses that reach more, or less, than they suggest. Stage: lint. */
 import { listWords } from "../../diagnostics/did-you-mean.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { Resource } from "../../model/resource.js";
@@ -6,7 +6,7 @@ import type { Route } from "../../model/types.js";
 import { advise, type Advice } from "../advice.js";
 import type { Facts } from "../facts.js";
 
-/** The route that takes any action's name from the address. */
+/** The fallback route, which takes any action's name from the address. */
 export function findFallback({ tree }: Facts): readonly Advice[] {
   const { fallback, lint } = tree.settings;
   if (!fallback) return [];
@@ -16,8 +16,8 @@ export function findFallback({ tree }: Facts): readonly Advice[] {
 }
 
 /**
- * Ids that people choose, such as a slug, and that could be the word of a
- * static sibling. A plain `id` is the server's to choose, and is left alone.
+ * Ids that people choose, such as a slug, and that could equal a static
+ * sibling. A plain `id` is chosen by the server, and is left alone.
  */
 export function findShadowedIds({
   model,
@@ -40,7 +40,7 @@ export function findShadowedIds({
   });
 }
 
-/** Whether a path differs from a member's in its last segment alone, which is static. */
+/** Whether a path differs from a member's only in a static last segment. */
 function isSibling(path: string, member: string): boolean {
   const parent = (text: string): string => text.slice(0, text.lastIndexOf("/"));
   return parent(path) === parent(member) && !lastOf(path).includes(":");

@@ -1,4 +1,4 @@
-/** Fields that work, and that somebody will be sorry for. Stage: lint. */
+/** Fields that work, but that somebody will regret. Stage: lint. */
 import type { LintLevels, LintName } from "../../manifest/tree.js";
 import { writtenAt } from "../../manifest/tree.js";
 import type { RecordField, RecordModel } from "../../model/records/types.js";
@@ -11,7 +11,7 @@ const SECRETS = new Set([
 ]);
 const SECRET_ENDINGS = /(?:api|access|private|secret)_key$|_(?:digest|hash)$/;
 
-/** What is a secret by its name, and stands in every reply. */
+/** Fields that are secret by their name, and are in every reply. */
 export function findReadableSecrets(facts: Facts): readonly Advice[] {
   return adviseOnFields(facts, "readable-secret", ({ name, data }) =>
     data.read !== "never" && data.type !== "boolean" && isSecret(name)
@@ -22,7 +22,7 @@ export function findReadableSecrets(facts: Facts): readonly Advice[] {
 
 function isSecret(name: string): boolean {
   const words = splitWords(name).map((word) => word.toLowerCase());
-  // An `_at` or `_count` of a secret is none.
+  // An `_at` or `_count` of a secret is not a secret.
   const last = words.at(-1) ?? "";
   return SECRETS.has(last) || SECRET_ENDINGS.test(words.join("_"));
 }
@@ -42,7 +42,7 @@ export function findMoneyAsNumber(facts: Facts): readonly Advice[] {
   });
 }
 
-/** Refs to records of which no address shows one. */
+/** Refs to records that no address shows. */
 export function findUnreachableRefs(facts: Facts): readonly Advice[] {
   const shown = new Set(
     facts.model.controllers.flatMap(({ actions }) =>
@@ -60,7 +60,7 @@ export function findUnreachableRefs(facts: Facts): readonly Advice[] {
   );
 }
 
-/** @param find what there is to say of a field; null for nothing */
+/** @param find what to report about a field; null for nothing */
 function adviseOnFields(
   { model, resources }: Facts,
   code: LintName,

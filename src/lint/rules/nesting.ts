@@ -1,5 +1,5 @@
 /**
- * Deep nesting: more than one id of a resource above in an address. "Resources
+ * Deep nesting: more than one id of a parent resource in an address. "Resources
  * should never be nested more than 1 level deep" (Rails guide "Routing",
  * section 2.7). Stage: lint.
  */
@@ -16,7 +16,10 @@ import type { Resource } from "../../model/resource.js";
 import { advise, type Advice } from "../advice.js";
 import type { Facts } from "../facts.js";
 
-/** The first resource of each branch that is too deep; what is in it is mended with it. */
+/**
+ * The first resource of each branch that is too deep; what it contains is fixed
+ * with it.
+ */
 export function findDeepNesting({ tree, resources }: Facts): readonly Advice[] {
   const deep = new Set<Resource>();
   for (const resource of resources) {
@@ -31,7 +34,7 @@ export function findDeepNesting({ tree, resources }: Facts): readonly Advice[] {
   );
 }
 
-/** The resources around one, the innermost first. */
+/** The resources around one, innermost first. */
 function listParents({ parent }: Resource): readonly Resource[] {
   return parent === null ? [] : [parent, ...listParents(parent)];
 }
@@ -40,13 +43,13 @@ function outermost(resource: Resource): Resource {
   return listParents(resource).at(-1) ?? resource;
 }
 
-/** How many ids of resources above stand in a resource's address. */
+/** How many ids of parent resources are in a resource's address. */
 function countAbove({ collection, scope }: Resource): number {
   const params = paramsOf(collection.path);
   return scope.ancestors.filter(({ param }) => params.includes(param)).length;
 }
 
-/** @param shallow the same resource where the outermost one around it is shallow */
+/** @param shallow the same resource if its outermost parent is shallow */
 function describe(resource: Resource, shallow: Resource): Advice {
   const { node, scope, collection } = resource;
   const outer = outermost(resource).node;

@@ -1,13 +1,14 @@
 /**
  * The number of names: plural for what there are many of, singular for what
- * there is one of (Rails guide "Routing", sections 2.2 and 2.5). Stage: lint.
+ * there is only one of (Rails guide "Routing", sections 2.2 and 2.5). Stage:
+ * lint.
  */
 import { writtenAt } from "../../manifest/tree.js";
 import { snakeCase, splitWords } from "../../model/words.js";
 import { advise, type Advice } from "../advice.js";
 import type { Facts } from "../facts.js";
 
-/** Plural in form, and one thing all the same. */
+/** Plural in form, yet a single thing. */
 const oneThing: ReadonlySet<string> = new Set([
   ...["analytics", "credentials", "defaults", "details", "diagnostics"],
   ...["docs", "goods", "graphics", "guidelines", "limits", "logistics"],
@@ -16,15 +17,15 @@ const oneThing: ReadonlySet<string> = new Set([
   ...["terms", "totals"],
 ]);
 
-/** Collections with a name for one. */
+/** Collections with a singular name. */
 export function findSingularCollections(facts: Facts): readonly Advice[] {
   const { resources, inflector } = facts;
   return resources.flatMap(({ node, scope }) => {
     const { singleton, singular } = node.options;
-    // Whoever says what the singular is has thought about the name.
+    // Whoever sets the singular has thought about the name.
     if (singleton || singular !== undefined) return [];
     const plural = inflector.pluralize(node.name);
-    // What ends in a digit, `phase2`, is no word of English.
+    // A name that ends in a digit, `phase2`, is not an English word.
     if (plural === node.name || /\d$/.test(node.name)) return [];
     return [
       advise(
@@ -40,7 +41,7 @@ export function findSingularCollections(facts: Facts): readonly Advice[] {
   });
 }
 
-/** Singletons with a name for many. */
+/** Singletons with a plural name. */
 export function findPluralSingletons(facts: Facts): readonly Advice[] {
   const { resources, inflector } = facts;
   return resources.flatMap(({ node, scope }) => {

@@ -1,10 +1,12 @@
-/** Words that are taken, though another one is the design's. Stage: lint. */
+/**
+ * Words that are accepted, although the design uses another one. Stage: lint.
+ */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { advise, type Advice } from "../advice.js";
 import type { Facts } from "../facts.js";
 import { listBodies } from "../written.js";
 
-/** `delete` in a list of actions: it can be put right with certainty. */
+/** `delete` in a list of actions, which can be fixed with certainty. */
 export function findDelete(facts: Facts): readonly Advice[] {
   const { resources, tree, value } = facts;
   const levels = new Map(

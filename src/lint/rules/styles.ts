@@ -1,4 +1,4 @@
-/** Names of several words, and whether they are all joined in one way. Stage: lint. */
+/** Names of several words, and whether all are joined alike. Stage: lint. */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import { writtenAt, type LintLevels } from "../../manifest/tree.js";
 import { camelCase, kebabCase, snakeCase } from "../../model/words.js";
@@ -20,7 +20,7 @@ const styles = {
 
 type Style = keyof typeof styles;
 
-/** The names that are not in the style of most. */
+/** The names that are not in the most common style. */
 export function findMixedStyles(facts: Facts): readonly Advice[] {
   const names = listNames(facts).flatMap((name) => {
     const style = styleOf(name.text);
@@ -49,7 +49,7 @@ function styleOf(text: string): Style | "mixed" | null {
   return known.find((style) => styles[style].pattern.test(text)) ?? "mixed";
 }
 
-/** Of styles that are equally common, the one that comes first. */
+/** Among equally common styles, the one that comes first. */
 function mostCommon(found: readonly (Style | "mixed")[]): Style {
   const counts = new Map<Style, number>();
   for (const style of found) {
@@ -59,7 +59,7 @@ function mostCommon(found: readonly (Style | "mixed")[]): Style {
   return best?.[0] ?? "snake_case";
 }
 
-/** Everything that is written as a path segment, as it is written, once. */
+/** Everything that is written as a path segment, as written, once. */
 function listNames({ resources, namespaces, tree }: Facts): readonly Name[] {
   const names = new Map<string, Name>();
   const add = (

@@ -1,10 +1,12 @@
-/** Entries of the manifest that make no route. Stage: lint. */
+/** Entries of the manifest that produce no route. Stage: lint. */
 import { writtenAt } from "../../manifest/tree.js";
 import { advise, type Advice } from "../advice.js";
 import type { Facts } from "../facts.js";
 import { listBodies } from "../written.js";
 
-/** Concerns that no resource merges, neither itself nor through another concern. */
+/**
+ * Concerns that no resource merges, either directly or through another concern.
+ */
 export function findUnusedConcerns({ tree, value }: Facts): readonly Advice[] {
   const bodies = listBodies(value);
   const declared = bodies.filter(({ kind }) => kind === "concern");
@@ -35,7 +37,10 @@ export function findUnusedConcerns({ tree, value }: Facts): readonly Advice[] {
   );
 }
 
-/** Resources without anything. One that only holds others is there for their paths. */
+/**
+ * Resources with nothing in them. One that only contains others is there for
+ * their paths.
+ */
 export function findEmptyResources({ resources }: Facts): readonly Advice[] {
   return resources.flatMap(({ node, actions, scope }) => {
     const { collection, member, new: forNew, subsets } = node;

@@ -1,6 +1,6 @@
 /**
- * Verbs where the method of a request should be the verb: as an extra action,
- * in a path, and, worst, behind a GET. Stage: lint.
+ * Verbs where the request method should be the verb: as an extra action, in a
+ * path and, worst of all, behind a GET. Stage: lint.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import {
@@ -21,7 +21,7 @@ import {
   type Verb,
 } from "../verbs.js";
 
-/** GET routes whose name says that they change something. */
+/** GET routes whose name suggests that they change something. */
 export function findUnsafeGets(facts: Facts): readonly Advice[] {
   const extras = facts.resources.flatMap(({ node, scope }) =>
     [...node.collection, ...node.member, ...node.new]
@@ -58,7 +58,7 @@ function unsafe(
   );
 }
 
-/** Verbs as extra actions, as names of resources and in paths. */
+/** Verbs as extra actions, as names of resources, and in paths. */
 export function findVerbs(facts: Facts): readonly Advice[] {
   const { resources, routes, tree } = facts;
   const ofResources = resources.flatMap((resource) => [
@@ -72,7 +72,7 @@ export function findVerbs(facts: Facts): readonly Advice[] {
   return [...ofResources, ...ofRoutes];
 }
 
-/** The resource's own part of the path. */
+/** Verbs in the resource's own part of the path. */
 function findVerbName({ node, scope }: Resource): readonly Advice[] {
   const { path } = node.options;
   const at = writtenAt(node);
@@ -115,7 +115,7 @@ function adviseNoun(noun: string): string {
   return `a resource "${noun}", or its plural, whose create and destroy say what is done`;
 }
 
-/** Extra actions: what they do could be a resource, or one of the seven. */
+/** Verbs as extra actions, which could be a resource, or one of the seven. */
 function findVerbActions(resource: Resource, facts: Facts): readonly Advice[] {
   const { collection, member } = resource.node;
   return [
@@ -127,10 +127,11 @@ function findVerbActions(resource: Resource, facts: Facts): readonly Advice[] {
 function findVerbAction(
   resource: Resource,
   extra: ExtraAction,
-  /** Null for an action of one member. */
+  /** Null for an action on a member. */
   collection: Facts | null,
 ): readonly Advice[] {
-  // A GET that changes something is told of its own; one that looks may be a noun.
+  // A GET that changes something has its own advice; one that reads may be a
+  // noun.
   if (isUnsafe(extra)) return [];
   const joined = snakeCase(extra.name).replaceAll("_", "");
   const first = firstWord(extra.name);
@@ -174,7 +175,7 @@ function adviseResource(
 }
 
 /**
- * The word that says what is done, in small letters; "" where none does. In
+ * The word that says what is done, in lower case; "" if there is none. In
  * `delete_all` it is the first; `merge_requests` are requests, since "merge" is
  * a thing as well.
  */
