@@ -91,9 +91,9 @@ const renameCommand: Definition = {
 
 const pruneCommand: Definition = {
   name: "prune",
-  summary: "delete what is no longer needed and nobody edited",
+  summary: "delete what is no longer needed and was never edited",
   description:
-    "Deletes files and stubs that nothing needs any more. What somebody edited stays.",
+    "Deletes files and stubs that are no longer needed. Edited ones stay.",
   flags: [...previews, force],
   examples: [["prune --dry-run", "list what would be deleted"]],
   load: async () => (await import("../commands/prune.js")).runPrune,
@@ -103,17 +103,19 @@ const migrationCommand: Definition = {
   name: "migration",
   summary: "write the next migration of the database",
   description:
-    "Writes a migration from what the tables are, by the migrations that there are, to what the manifest wants. It asks nothing: `was` says what has another name now.",
-  arguments: [part("[name]", "what it does: add_title; made up if left out")],
+    "Writes a migration from the tables of the existing migrations to those of the manifest. It asks nothing: `was` in the manifest says what was renamed.",
+  arguments: [
+    part("[name]", "what it does: add_title; chosen for you if omitted"),
+  ],
   flags: [
-    part("--allow-data-loss", "remove columns and tables with what is in them"),
+    part("--allow-data-loss", "drop columns and tables, and the data in them"),
     part(
       "--concurrently",
-      "build new indexes while others write, in a migration of their own (PostgreSQL)",
+      "build new indexes without blocking writes, in a migration of their own (PostgreSQL)",
     ),
     part(
       "--rebase <name>",
-      "write this one anew, behind those of another branch; it must not be released",
+      "write this one again, after those of another branch; it must not be released",
     ),
     ...previews,
   ],
@@ -127,13 +129,13 @@ const migrationCommand: Definition = {
 
 const importCommand: Definition = {
   name: "import",
-  summary: "write a manifest of an interface that exists",
+  summary: "write a manifest of an existing API",
   description:
-    "Writes a manifest of an interface that exists, and says how much of it became what. What a manifest cannot say is listed at its end.",
+    "Writes a manifest of an existing API, and reports what became of it. What a manifest cannot express is listed at its end.",
   arguments: [
     part(
       "<source>",
-      "a file, or - for standard input; of an application, its module",
+      "a file, or - for standard input; for an application, its module",
     ),
   ],
   flags: [

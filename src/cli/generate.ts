@@ -76,16 +76,16 @@ export const initCommand: Definition = {
   name: "init",
   summary: "write a first manifest and set up the project",
   description:
-    "Writes a manifest, and the lines that package.json, git and Prettier need. With a database, package.json gets its packages and scripts too, and is made where there is none. Changes nothing else.",
+    "Writes a manifest, and the lines that package.json, git and Prettier need. With a database, package.json also gets its packages and scripts, and is created if there is none. Changes nothing else.",
   flags: [
     part(
       "--example <name>",
-      "what the manifest holds: blog, forge, blank",
+      "the manifest to begin with: blog, forge, blank",
       "examples",
     ),
     part(
       "--database <name>",
-      "what keeps its records: sqlite, postgres, none",
+      "the database of its records: sqlite, postgres, none",
       "databases",
     ),
     part(
@@ -103,7 +103,7 @@ export const initCommand: Definition = {
   examples: [
     ["init", "ask, then write a manifest and set up the project"],
     ["init --yes --example blank", "ask nothing and start with no resources"],
-    ["init --database sqlite", "with a server that keeps what it is sent"],
+    ["init --database sqlite", "with a server and a database"],
   ],
   load: async () => (await import("../commands/init/init.js")).runInit,
 };

@@ -29,21 +29,21 @@ const routesCommand: Definition = {
   formats: [...commonFormats, "jsonl", "markdown", "csv", "html"],
   examples: [
     ["routes", "the whole table"],
-    ["routes -c admin --format json", "the module admin, for a program"],
+    ["routes -c admin --format json", "the module admin, as JSON"],
   ],
   load: async () => (await import("../commands/routes.js")).runRoutes,
 };
 
 const matchCommand: Definition = {
   name: "match",
-  summary: "say which route takes a request, or why none does",
+  summary: "show which route handles a request, or why none does",
   description:
-    "Says which route takes a request, or why none does. Exits with 1 if none does.",
+    "Shows which route handles a request, or why none does. Exits with 1 if none does.",
   arguments: [
     part("<method>", "GET, POST, ...", "methods"),
     part("<path>", "/articles/1.json", "paths"),
   ],
-  examples: [["match GET /articles/1.json", "which route takes this"]],
+  examples: [["match GET /articles/1.json", "which route handles this"]],
   load: async () => (await import("../commands/match/match.js")).runMatch,
 };
 

@@ -21,8 +21,8 @@ const intro = `# Commands
 
 <!-- Made from the definitions in src/cli by test/docs/commands.test.ts; UPDATE=1 writes it. -->
 
-In a project, run them as \`npx resource-gen …\`. \`resource-gen help COMMAND\` prints what
-stands here. [JSON output](json.md) describes what \`--format json\` prints.
+In a project, run them as \`npx resource-gen …\`. \`resource-gen help COMMAND\` prints the
+same text. [JSON output](json.md) describes what \`--format json\` prints.
 
 Results go to standard output, messages to standard error. The exit codes:
 

@@ -48,7 +48,7 @@ ${shown}`;
 <!-- Made from the catalogue by test/docs/diagnostics.test.ts; UPDATE=1 writes it. -->
 
 Everything that resource-gen can say about a manifest or a project has a code.
-\`resource-gen explain CODE\` prints what stands here. The last ones, from
+\`resource-gen explain CODE\` prints the same text. The last ones, from
 [deep-nesting](#deep-nesting) on, are the advice that \`resource-gen lint\` gives;
 their levels are set under \`lint\` in the manifest.
 
