@@ -1,6 +1,6 @@
 /**
- * What a manifest wants of its project: the files, and what the target lacks for
- * them. Between the pipeline and emit, which reads nothing.
+ * What a manifest wants in its project: the files, and what the target lacks
+ * for them. Between the pipeline and emit, which reads nothing.
  */
 import { join } from "node:path";
 import type { Problem, Span } from "./diagnostics/diagnostic.js";
@@ -26,24 +26,24 @@ import { checkRuntimeImport } from "./project/runtime-import.js";
 import { SQLITE_PACKAGE } from "./project/sqlite-driver.js";
 import type { RuntimeImport } from "./project/runtime-import.js";
 
-/** What a manifest wants of its project. */
+/** What a manifest wants in its project. */
 export interface Wanted extends Project {
   readonly model: Model;
   readonly files: readonly OutputFile[];
   /** The packages that the files import. */
   readonly needs: readonly Need[];
-  /** What they import of a runtime that is not written; null where it is. */
+  /** What they import from a runtime that is not written; null if it is. */
   readonly runtime: RuntimeImport | null;
-  /** Where the manifest has a key of `output`; null where it has none. */
+  /** Finds where the manifest sets a key of `output`; null if it does not. */
   readonly findKey: (key: string) => Promise<Span | null>;
-  /** Of the user's own files, in the same transaction. */
+  /** Edits of the user's own files, in the same transaction. */
   readonly edits?: readonly FileEdit[];
 }
 
 /**
  * model -> emit, with what the target lacks for it.
  *
- * @param wish for a run that writes the next migration
+ * @param wish set for a run that writes the next migration
  */
 export async function emitFiles(
   read: ReadManifest,
@@ -87,13 +87,16 @@ export async function emitFiles(
   };
 }
 
-/** What reaches the database: imported by its name, once the database is opened. */
+/**
+ * The package that reaches the database, which is imported by name when the
+ * database is opened.
+ */
 function findDriver({ database }: Model, by: string): Need {
   const name = database?.dialect === "postgres" ? "pg" : SQLITE_PACKAGE;
   return { name, by, dev: false };
 }
 
-/** What is wrong with a runtime that is imported, at its place in the manifest. */
+/** What is wrong with an imported runtime, at its place in the manifest. */
 async function checkImport(
   read: ReadManifest,
   manifest: string,
@@ -103,7 +106,7 @@ async function checkImport(
   return placeProblems(read, manifest, problem === null ? [] : [problem]);
 }
 
-/** What the target has against the manifest, at its places. */
+/** Problems that the target has with the manifest, at their places. */
 async function placeProblems(
   read: ReadManifest,
   manifest: string,
@@ -116,7 +119,7 @@ async function placeProblems(
   }));
 }
 
-/** How work is done with the templates that the project has of its own. */
+/** Runs work with the project's own templates. */
 async function prepareTemplates({
   templates,
   show,
@@ -128,7 +131,7 @@ async function prepareTemplates({
   return (work) => withTemplates(compileTemplates(sources), work);
 }
 
-/** A template that was copied when templates were given something else. */
+/** A template that was copied when templates received other data. */
 function findOutdated({ path, text }: OwnTemplate): readonly FileProblem[] {
   const version = readTemplateVersion(text);
   if (version === null || version === TEMPLATE_VERSION) return [];

@@ -1,12 +1,12 @@
 /**
- * model -> emit, with the OpenAPI document: every file that a manifest stands for.
- * Knows no files: it runs in a browser too.
+ * model -> emit, with the OpenAPI document: every file that a manifest stands
+ * for. Reads no files: it also runs in a browser.
  */
 import type { OutputFile } from "./emit/file.js";
 import type { Target } from "./emit/target.js";
 import type { Model } from "./model/types.js";
 
-/** Does the work of emit, with something put in place around it. */
+/** Does the work of emit, with something set up around it. */
 export type EmitAround = (
   work: () => readonly OutputFile[],
 ) => readonly OutputFile[];
