@@ -1,7 +1,7 @@
 /**
- * The failure of a run that could not even look at the user's input: no
- * manifest, an unreadable file, a bad flag. The command line turns it into
- * exit code 2; a fault in what was read is a Diagnostic, and exit code 1.
+ * The failure of a run that could not even read the user's input: no manifest,
+ * an unreadable file, a bad flag. The command line turns it into exit code 2; a
+ * fault in what was read is a Diagnostic, and exit code 1.
  */
 import { catalogue, type Code } from "./catalogue.js";
 
@@ -11,7 +11,7 @@ export class CannotRun extends Error {
   readonly code: Code;
   readonly help: string;
 
-  /** `help` is the catalogue's own advice where it is left out. */
+  /** `help` defaults to the catalogue's advice. */
   constructor(
     code: Code,
     message: string,

@@ -1,7 +1,7 @@
 /**
- * The one list of everything that can be said about a manifest or a target: a
- * stable word as code, with its meaning and its fix. Messages are written
- * where the fault is found; what is true of every such fault stands here.
+ * The single list of everything that can be reported about a manifest or a
+ * target: a stable code, with its meaning and its fix. Messages are written
+ * where a fault is found; what is true of every such fault is here.
  */
 import { compatibilityCodes } from "./codes/compatibility.js";
 import { editCodes } from "./codes/edit.js";

@@ -1,7 +1,7 @@
 /**
- * What every stage says about the user's input: first a Problem (cheap, it
- * names a place in the manifest), then, only when it is to be shown, a
- * Diagnostic with line and column. Must not read files.
+ * What every stage reports about the user's input: first a Problem (cheap: it
+ * names a place in the manifest), then, only when it is shown, a Diagnostic
+ * with line and column. Must not read files.
  */
 import type { Code } from "./catalogue.js";
 import type { Severity } from "./entry.js";
@@ -11,7 +11,10 @@ export type { Severity };
 /** Keys and indexes from the manifest's root: `["resources", "articles", "only", 1]`. */
 export type ManifestPath = readonly (string | number)[];
 
-/** A place in the manifest. `on` says whether the key or its value is meant; the value where it is left out. */
+/**
+ * A place in the manifest. `on` says whether the key or its value is meant; the
+ * value by default.
+ */
 export interface Place {
   readonly path: ManifestPath;
   readonly on?: "key" | "value";
@@ -30,15 +33,15 @@ export interface Problem {
   readonly code: Code;
   readonly message: string;
   readonly place: Place;
-  /** The catalogue's own where it is left out: advice can be turned up to an error. */
+  /** Defaults to the catalogue's; lint rules can be raised to errors. */
   readonly severity?: Severity;
   /** Other places that belong to the fault: "first defined here". */
   readonly labels?: readonly { readonly place: Place; readonly text: string }[];
-  /** What to do. The catalogue's own advice where this is left out. */
+  /** What to do. Defaults to the catalogue's advice. */
   readonly help?: string;
-  /** What stands under the marked text: `did you mean "show"?` */
+  /** The note under the marked text: `did you mean "show"?` */
   readonly note?: string;
-  /** The text that should stand there instead, where that is certain. */
+  /** The text that should be there instead, if that is certain. */
   readonly replacement?: string;
 }
 

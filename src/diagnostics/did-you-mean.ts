@@ -1,12 +1,12 @@
 /**
- * Guesses which of the allowed words somebody meant. Pure and deterministic:
- * ties keep the order of the candidates.
+ * Guesses which of the allowed words was meant. Pure and deterministic: ties
+ * keep the order of the candidates.
  */
 
 /**
- * The candidates that are nearest to `word`, at most three, best first; none
- * where all are too far. A word that differs only in case or in its separators
- * (`Index`, `path_names`) is at no distance at all.
+ * The candidates that are nearest to `word`, at most three, best first; none if
+ * all are too far away. A word that differs only in case or in its separators
+ * (`Index`, `path_names`) has a distance of zero.
  */
 export function closest(word: string, candidates: readonly string[]): string[] {
   const folded = fold(word);
@@ -17,7 +17,7 @@ export function closest(word: string, candidates: readonly string[]): string[] {
     if (candidate === word) continue;
     const other = fold(candidate);
     const distance = editDistance(folded, other, Math.min(best, limit));
-    // One letter for another one-letter word is no likeness at all.
+    // If every letter differs, there is no likeness at all.
     if (distance > 0 && distance >= other.length) continue;
     if (distance < best) {
       best = distance;
@@ -29,7 +29,10 @@ export function closest(word: string, candidates: readonly string[]): string[] {
   return found.slice(0, 3);
 }
 
-/** The note under the caret, `did you mean "show"?`, with the text to put there where it is certain. */
+/**
+ * The note under the caret, `did you mean "show"?`, with the replacement if it
+ * is certain.
+ */
 export function suggest(
   word: string,
   candidates: readonly string[],
@@ -55,7 +58,7 @@ export function listWords(
     : `${shown.join(", ")} ${conjunction} ${last}`;
 }
 
-/** `a, b and 3 more`: no more than `most` are named. */
+/** `a, b and 3 more`: at most `most` words are named. */
 export function listSome(words: Iterable<string>, most: number): string {
   const all = [...words];
   const named = all.slice(0, most).join(", ");
@@ -69,7 +72,7 @@ function fold(word: string): string {
 
 /**
  * Optimal string alignment distance (insert, delete, replace, swap of two
- * neighbours), or `limit + 1` as soon as it is known to be more than `limit`.
+ * neighbors), or `limit + 1` as soon as it is known to be more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

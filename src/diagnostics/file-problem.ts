@@ -7,7 +7,7 @@ export interface FileProblem {
   readonly severity: Severity;
   /** Relative to the root, with forward slashes. */
   readonly file: string;
-  /** Where in it, if that is known. */
+  /** Where in the file, if that is known. */
   readonly span?: Span | null;
   readonly message: string;
   readonly help?: string;
@@ -15,7 +15,7 @@ export interface FileProblem {
   readonly snippet?: string;
 }
 
-/** A fault in a file; how bad it is stands in the catalogue. */
+/** A fault in a file; its severity is the catalogue's. */
 export function problemAt(
   code: Code,
   file: string,

@@ -1,7 +1,7 @@
 /**
- * Makes Diagnostics of Problems: looks up their places, takes the catalogue's
- * advice where they bring none, puts them in order. Pure: files are read by
- * whoever made `locate`.
+ * Turns Problems into Diagnostics: looks up their places, adds the catalogue's
+ * advice if they have none, sorts them. Pure: whatever created `locate` reads
+ * the files.
  */
 import { catalogue, type Code } from "./catalogue.js";
 import type {
@@ -52,15 +52,15 @@ export function locateProblems(
   );
 }
 
-/** What of a manifest tells where problems are. */
+/** The parts of a manifest that tell where problems are. */
 export interface Located {
-  /** Slow: a second look at the text. */
+  /** Slow: reads the text a second time. */
   readonly positions: () => Promise<Locate>;
   /** The text of each file that a diagnostic can name. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Looks up the places of problems in a manifest; where there are none, nothing is read. */
+/** Looks up places in a manifest; reads nothing if there are no problems. */
 export async function locateIn(
   { positions, sources }: Located,
   problems: readonly Problem[],
@@ -102,7 +102,7 @@ function locateProblem(
   });
 }
 
-/** Puts the new text where the old one stands, in the quotes that it had. */
+/** Replaces the old text with the new one, in the same quotes. */
 function toFix(
   span: Span,
   replacement: string,
@@ -112,7 +112,7 @@ function toFix(
   const { file, start, end } = span;
   const old = readText(file)?.slice(start.offset, end.offset);
   if (old === undefined || old === "" || /[\r\n]/.test(old)) return undefined;
-  // The place could not be found itself, only what it stands in.
+  // Only what the place is in was found, not the place itself.
   const last = place.path.at(-1);
   if (place.on === "key" && typeof last === "string" && !old.includes(last)) {
     return undefined;
@@ -128,7 +128,7 @@ function toFix(
   return { file, start: start.offset, end: end.offset, text };
 }
 
-/** In the order of their files and lines; those without a place come last. Equal ones are shown once. */
+/** Sorts by file and line, those without a place last; drops repeats. */
 export function sortDiagnostics(
   diagnostics: readonly Diagnostic[],
 ): Diagnostic[] {

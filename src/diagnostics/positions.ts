@@ -1,4 +1,4 @@
-/** From offsets to lines and columns. Pure; knows a text, not its file system. */
+/** Turns offsets into lines and columns. Pure; knows a text, not its file. */
 import type { Place, Position, Span } from "./diagnostic.js";
 
 /** A place as it was found, and the alias through which it was reached. */
@@ -7,11 +7,11 @@ export interface Located {
   readonly via?: Span;
   /** The place itself is computed; this is the nearest text above it. */
   readonly nearest?: true;
-  /** It stands in code that the manifest imports, and others may too: no fix of ours. */
+  /** It is in imported code, which others may use too: it gets no fix. */
   readonly imported?: true;
 }
 
-/** Where a place of the manifest stands in its files; null where nothing can be shown. */
+/** Finds a place of the manifest in its files; null if it cannot be shown. */
 export type Locate = (place: Place) => Located | null;
 
 /** Finds lines in one text. */

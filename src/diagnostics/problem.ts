@@ -1,6 +1,6 @@
 /**
- * The one way to make a Problem. Must not read files: a Problem knows a place
- * in the manifest, not a line.
+ * The only way to create a Problem. Must not read files: a Problem knows a
+ * place in the manifest, not a line.
  */
 import type { Code } from "./catalogue.js";
 import type { ManifestPath, Place, Problem } from "./diagnostic.js";
@@ -8,7 +8,7 @@ import type { ManifestPath, Place, Problem } from "./diagnostic.js";
 /** What a Problem can say beyond its code, its place and its message. */
 export type ProblemDetails = Omit<Problem, "code" | "place" | "message">;
 
-/** A word on another place that belongs to a Problem. */
+/** A note on another place that belongs to a Problem. */
 type ProblemLabel = NonNullable<Problem["labels"]>[number];
 
 /** A Problem at the value of `path`. */
@@ -36,7 +36,9 @@ export function labelAt(path: ManifestPath, text: string): ProblemLabel {
   return { place: { path, on: "key" }, text };
 }
 
-/** Identifies a place, so that two Problems can be told to be about the same thing. */
+/**
+ * Identifies a place, to tell whether two Problems are about the same thing.
+ */
 export function placeId(place: Place): string {
   return `${place.on ?? "value"} ${JSON.stringify(place.path)}`;
 }

@@ -1,6 +1,6 @@
-/** What is known to be wrong with earlier revisions of the runtime. Data only. */
+/** Known faults of earlier revisions of the runtime. Data only. */
 
-/** 0 is the runtime before it had a folder and a number. */
+/** 0 is the runtime from before it had a folder and a number. */
 const faults: readonly (readonly string[])[] = [
   [
     "an `Accept` header with a long number stops the process for seconds",

@@ -1,14 +1,14 @@
-/** Looks into plain values, as a manifest is when it is loaded. Pure. */
+/** Looks into plain values, such as a loaded manifest. Pure. */
 import type { ManifestPath } from "./diagnostic.js";
 
-/** A mapping, of whatever holds keys. */
+/** Whether a value is a mapping: an object, but not a list. */
 export function isTable(
   value: unknown,
 ): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What stands at a path; undefined where nothing does. Own properties only. */
+/** The value at a path; undefined if there is none. Own properties only. */
 export function valueAt(root: unknown, path: ManifestPath): unknown {
   let value = root;
   for (const step of path) {
@@ -19,7 +19,7 @@ export function valueAt(root: unknown, path: ManifestPath): unknown {
   return value;
 }
 
-/** The mapping at a path; an empty one where there is none. */
+/** The mapping at a path; an empty one if there is none. */
 export function tableAt(
   root: unknown,
   path: ManifestPath,
@@ -39,7 +39,7 @@ export function omit<Value extends object, Key extends keyof Value>(
   return Object.fromEntries(left) as Omit<Value, Key>;
 }
 
-/** Leaves out the keys that have nothing in them: spread over others, they would hide those. */
+/** Leaves out undefined keys, which would hide others when spread over them. */
 export function withoutUndefined<Value extends object>(
   value: Value,
 ): { readonly [Key in keyof Value]?: Exclude<Value[Key], undefined> } {

@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 
-/** The names under which a manifest is found, without being named. */
+/** The names under which a manifest is found if none is specified. */
 export const MANIFEST_NAMES: readonly string[] = [
   "resources.yaml",
   "resources.yml",
@@ -18,7 +18,7 @@ export const MANIFEST_NAMES: readonly string[] = [
  * The absolute path of the manifest.
  *
  * @param explicit a path from the command line, relative to `cwd`
- * @throws CannotRun where there is none, or where there are two
+ * @throws CannotRun if there is none, or if there are two
  */
 export async function findManifest(
   cwd: string,
@@ -46,7 +46,7 @@ export async function findManifest(
 /**
  * The names of the manifests in a folder.
  *
- * @throws CannotRun where it cannot be read
+ * @throws CannotRun if it cannot be read
  */
 export async function listManifests(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -60,7 +60,9 @@ export async function listManifests(folder: string): Promise<string[]> {
   return MANIFEST_NAMES.filter((name) => names.includes(name));
 }
 
-/** The catalogue's advice, or where the nearest manifest above is. */
+/**
+ * Where the nearest manifest above is; undefined for the catalogue's advice.
+ */
 async function adviceFor(cwd: string): Promise<string | undefined> {
   const above = await findManifestAbove(cwd);
   if (above === null) return undefined;
@@ -68,7 +70,7 @@ async function adviceFor(cwd: string): Promise<string | undefined> {
   return `there is ${up}/${basename(above)}: run there, or with --cwd ${up}`;
 }
 
-/** The nearest manifest in the folders above, absolute; null where there is none. */
+/** The absolute path of the nearest manifest above; null if there is none. */
 export async function findManifestAbove(cwd: string): Promise<string | null> {
   for (let folder = dirname(cwd); ; folder = dirname(folder)) {
     for (const name of MANIFEST_NAMES) {

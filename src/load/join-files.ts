@@ -1,6 +1,7 @@
 /**
- * Joins the files of a manifest to one value: tables entry by entry, lists
- * one after the other; everything else can be set in one file alone. Stage: load.
+ * Joins the files of a manifest into one value: tables entry by entry, lists
+ * one after the other; everything else can be set in only one file. Stage:
+ * load.
  */
 import type {
   Diagnostic,
@@ -18,7 +19,7 @@ export interface Part {
   readonly loaded: LoadedManifest;
 }
 
-/** Where something of the joined manifest comes from. */
+/** Where a part of the joined manifest comes from. */
 interface Origin {
   readonly part: Part;
   readonly path: ManifestPath;
@@ -28,18 +29,18 @@ export interface JoinedFiles {
   readonly value: Readonly<Record<string, unknown>>;
   /** Keys that two files set. */
   readonly diagnostics: readonly Diagnostic[];
-  /** From a place in the joined manifest to the same place in its file. */
+  /** Maps a place in the joined manifest to the same place in its file. */
   readonly resolve: (path: ManifestPath) => Origin;
 }
 
-/** Keys whose entries come together; no entry is in two files. */
+/** Keys whose entries are merged; no entry may be in two files. */
 const tables: ReadonlySet<string> = new Set([
   ...["resources", "namespaces", "concerns", "inflections", "lint", "output"],
 ]);
 
 /**
  * @param main the manifest itself
- * @param parts it, and then what it includes; mappings all of them
+ * @param parts the manifest, and then what it includes; all are mappings
  */
 export async function joinFiles(
   main: Part,
@@ -54,7 +55,7 @@ export async function joinFiles(
   function addKey(part: Part, key: string, value: unknown): void {
     const first = origins.get(key);
     const before = joined.get(key);
-    // What is included is here already.
+    // Included files are among the parts already.
     if (key === "include" && first !== undefined) return;
     if (first === undefined || before === null) {
       joined.set(key, value);

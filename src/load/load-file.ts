@@ -1,7 +1,7 @@
 /**
- * Reads one file of a manifest: its value, at once; its positions, only when
- * something is to be shown. Stage: load. Knows YAML, JSON, TypeScript and
- * JavaScript, and nothing of what a manifest means.
+ * Reads one file of a manifest: its value right away, its positions only when
+ * something must be shown. Stage: load. Knows YAML, JSON, TypeScript and
+ * JavaScript, but not what a manifest means.
  */
 import { readFile } from "node:fs/promises";
 import { extname, relative } from "node:path";
@@ -19,8 +19,8 @@ import { failed, finish, readYaml, type LoadedManifest } from "./read-yaml.js";
  * Reads the file at the absolute path `file`, without what it includes.
  *
  * @param cwd what paths in messages are relative to
- * @param edited what is read as if it stood in the file
- * @throws CannotRun where the file is missing, unreadable or of an unknown kind
+ * @param edited text to read instead of the file's own
+ * @throws CannotRun if the file is missing, unreadable or of an unknown kind
  */
 export async function loadFile(
   file: string,
@@ -53,7 +53,7 @@ async function readModule(
 ): Promise<LoadedManifest> {
   const { readModuleValue } = await import("./module-value.js");
   const read = await readModuleValue(file, lines.text);
-  // As they are now: a fault in an imported module is shown there.
+  // Opens them as they are now, to show faults in imported modules too.
   const opened = await openAll(read.files, cwd);
   opened.set(file, lines);
   const sources = new Map(
@@ -102,7 +102,10 @@ async function openAll(
   return new Map(entries.flat());
 }
 
-/** A path as messages show it: from the working directory, with forward slashes. */
+/**
+ * A path as messages show it: relative to the working directory, with forward
+ * slashes.
+ */
 export function showFile(file: string, cwd: string): string {
   return relative(cwd, file).replaceAll("\\", "/");
 }

@@ -1,7 +1,6 @@
 /**
- * Reads a manifest with all that it includes, as one value. Stage: load. What
- * single files hold is read by load-file.ts, how they come together is decided
- * by join-files.ts.
+ * Reads a manifest and everything it includes as one value. Stage: load.
+ * load-file.ts reads single files, join-files.ts decides how they are joined.
  */
 import { realpath } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
@@ -17,13 +16,15 @@ import { checkSize, failed, type LoadedManifest } from "./read-yaml.js";
 export type { LoadedManifest } from "./read-yaml.js";
 
 export interface LoadOptions {
-  /** Absolute: no included file lies outside. The manifest's own folder by default. */
+  /**
+   * Absolute; no included file may be outside. Default: the manifest's folder.
+   */
   readonly root?: string;
-  /** Texts that are read as if they stood in these files (absolute paths). */
+  /** Texts to read instead of these files' own, by absolute path. */
   readonly edited?: ReadonlyMap<string, string> | undefined;
 }
 
-/** An `include` of a file: what it says, and where. */
+/** An `include` in a file: its text, and its place. */
 interface Include {
   readonly text: string;
   readonly path: ManifestPath;
@@ -33,7 +34,7 @@ interface Include {
  * Reads the manifest at the absolute path `file`.
  *
  * @param cwd what paths in messages are relative to
- * @throws CannotRun where the file is missing, unreadable or of an unknown kind
+ * @throws CannotRun if the file is missing, unreadable or of an unknown kind
  */
 export async function loadManifest(
   file: string,
@@ -54,7 +55,7 @@ export async function loadManifest(
   const files = [...new Set([...read, ...missing])];
   const faults = [...parts.flatMap(({ loaded }) => loaded.diagnostics)];
   faults.push(...diagnostics);
-  // What is missing would be missed everywhere: one fault, not its echoes.
+  // Missing entries would be missed everywhere: report the cause alone.
   if (
     diagnostics.length > 0 ||
     parts.some(({ loaded }) => !isTable(loaded.value))
@@ -80,7 +81,7 @@ async function readParts(
 ): Promise<{
   readonly parts: readonly Part[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Files that could not be read: who waits for changes waits for these too. */
+  /** Files that could not be read, which watch mode must watch too. */
   readonly missing: readonly string[];
 }> {
   const parts: Part[] = [];
@@ -105,7 +106,7 @@ async function readParts(
     }
   }
 
-  /** Reads an included file; gives back why it cannot be one. */
+  /** Reads an included file; returns why it cannot be included, or null. */
   async function follow(
     part: Part,
     { text }: Include,
@@ -157,7 +158,9 @@ function isOutside(root: string, file: string): boolean {
   return way === ".." || way.startsWith("../") || resolve(way) === way;
 }
 
-/** What a file includes: one path or a list. Of another shape, the schema speaks. */
+/**
+ * What a file includes: one path or a list. The schema reports any other shape.
+ */
 function listIncludes(value: unknown): readonly Include[] {
   if (!isTable(value) || !Object.hasOwn(value, "include")) return [];
   const { include } = value;
@@ -169,7 +172,7 @@ function listIncludes(value: unknown): readonly Include[] {
   );
 }
 
-/** A place of the joined manifest, in the file that it came from. */
+/** Locates places of the joined manifest in the files that they come from. */
 async function locateInParts(
   parts: readonly Part[],
   resolvePlace: JoinedFiles["resolve"],

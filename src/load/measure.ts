@@ -1,30 +1,32 @@
 /**
- * Keeps a value finite before anything walks over it: aliases can lead back
- * to themselves, and a few of them can multiply to millions of entries.
- * Stage: load.
+ * Makes sure that a value is finite before anything walks over it: aliases can
+ * lead back to themselves, and a few of them can multiply to millions of
+ * entries. Stage: load.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 
-/** A manifest of 1,000 resources with all their options has some 40,000. */
+/** A manifest of 1,000 resources with all their options has about 40,000. */
 const MAX_ENTRIES = 250_000;
 
-/** Twelve nested resources are 24 deep; nobody writes more by hand. */
+/** Twelve nested resources are 24 deep; more is not written by hand. */
 const MAX_DEPTH = 200;
 
 export type Measured =
   | { readonly kind: "fine" }
   | {
       readonly kind: "cycle" | "too-deep" | "too-large";
-      /** Where it shows. */
+      /** Where the fault is. */
       readonly path: ManifestPath;
     };
 
-/** Looks at a value of plain objects and lists, each shared part of it once. */
+/**
+ * Measures a value of plain objects and lists, visiting each shared part once.
+ */
 export function measure(root: unknown): Measured {
-  /** Entries below each object, with everything that it shares counted again. */
+  /** Entries below each object, with shared parts counted each time. */
   const sizes = new Map<object, number>();
   const open = new Set<object>();
-  /** The steps to what is looked at. */
+  /** The steps to the current value. */
   const path: (string | number)[] = [];
   const faults: Measured[] = [];
 

@@ -1,6 +1,6 @@
 /**
- * Why a manifest in TypeScript or JavaScript did not load, at the line of the
- * user's own code where it happened. Stage: load.
+ * Explains why a manifest in TypeScript or JavaScript did not load, at the line
+ * of the user's own code where it failed. Stage: load.
  */
 import { fileURLToPath } from "node:url";
 import type { Diagnostic, Label } from "../diagnostics/diagnostic.js";
@@ -42,7 +42,7 @@ export function describeModuleFault(
   );
 }
 
-/** Name and first line of the message; the rest is about our own modules. */
+/** Name and first line of the message; the rest is about the tool's modules. */
 export function describeError(error: Error): string {
   const [line = ""] = error.message.split("\n");
   const message = line.replace(/^ParseError: /, "").trim();
@@ -66,7 +66,7 @@ export function readFrames(error: Error): Frame[] {
   });
 }
 
-/** A whole line without its indent: the column is that of the compiled code. */
+/** Marks a whole line, since the column is that of the compiled code. */
 function markLine({ text, position, span }: Lines, line: number) {
   let start = 0;
   for (const found of text.matchAll(/\r\n|\n|\r/g)) {

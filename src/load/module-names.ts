@@ -1,6 +1,7 @@
 /**
- * What a name in one of the user's modules stands for: a constant of the module,
- * or of one that it imports. Stage: load. Reads syntax alone; runs nothing.
+ * What a name in one of the user's modules stands for: a constant of the
+ * module, or of one that it imports. Stage: load. Reads only syntax; runs
+ * nothing.
  */
 import { dirname, join } from "node:path";
 import type { ts } from "ts-morph";
@@ -16,7 +17,7 @@ export interface Module {
   readonly scope: Scope;
 }
 
-/** A piece of code, and the module that it stands in. */
+/** A piece of code, and the module that it is in. */
 export interface Code<Node extends ts.Node = ts.Expression> {
   readonly module: Module;
   readonly node: Node;
@@ -31,7 +32,7 @@ export interface Modules {
   readonly findExport: (module: Module, name: string) => Code | null;
 }
 
-/** Where one search has been: modules may import each other in circles. */
+/** Where one search has been: modules may import each other in cycles. */
 type Seen = Set<string>;
 
 /**
@@ -112,7 +113,7 @@ export function createModules(texts: ReadonlyMap<string, Lines>): Modules {
       : { module, node: own };
   }
 
-  /** `export default`, or `module.exports = ...`, as CommonJS has it. */
+  /** `export default`, or `module.exports = ...`, as in CommonJS. */
   function readDefault({ tree, defaultExport }: Scope): ts.Expression | null {
     if (defaultExport !== null)
       return ts.isExpression(defaultExport) ? defaultExport : null;
@@ -147,7 +148,7 @@ export function createModules(texts: ReadonlyMap<string, Lines>): Modules {
 
 const ENDINGS = [".ts", ".mts", ".cts", ".js", ".mjs", ".cjs"];
 
-/** The files that an import of a path can mean, likeliest first. */
+/** The files that an import of a path can refer to, most likely first. */
 function candidates(path: string): readonly string[] {
   return [
     path,

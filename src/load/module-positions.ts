@@ -1,14 +1,14 @@
 /**
- * Where a place of the manifest stands in its TypeScript or JavaScript modules,
- * as far as it is written as literals. Stage: load. Parses only when
- * something is shown; runs nothing.
+ * Locates a place of the manifest in its TypeScript or JavaScript modules, as
+ * far as it is written as literals. Stage: load. Parses only when something is
+ * shown; runs nothing.
  */
 import type { ts } from "ts-morph";
 import { loadCompiler } from "../code/syntax.js";
 import type { Lines, Locate, Located } from "../diagnostics/positions.js";
 import { createModules, type Code, type Module } from "./module-names.js";
 
-/** One step down from a literal: where its key stands, and the value. */
+/** One step down from a literal: the place of its key, and its value. */
 interface Step {
   readonly key: Code<ts.Node> | null;
   readonly value: Code;
@@ -16,7 +16,8 @@ interface Step {
 
 /**
  * Follows object and list literals from the default export, through names,
- * spreads and imports. What is computed is shown at the nearest literal above.
+ * spreads and imports. A computed value is located at the nearest literal
+ * above.
  *
  * @param file the manifest's own, absolute
  * @param texts its text and those of the modules that it imports
@@ -28,7 +29,7 @@ export function locateInModule(
   const ts = loadCompiler();
   const { open, findName, findNamespace, findExport } = createModules(texts);
 
-  /** Through parentheses, `as`, `satisfies`, `defineResources(...)` and names. */
+  /** Unwraps parentheses, `as`, `satisfies`, `defineResources()`, names. */
   function unwrap(code: Code, depth = 0): Code {
     if (depth > 50) return code;
     const inner = unwrapOnce(code);
@@ -55,7 +56,7 @@ export function locateInModule(
     return ts.isIdentifier(node) ? findName(module, node.text) : null;
   }
 
-  /** `pages.list`: of an object, or of a module that was imported whole. */
+  /** `pages.list`: a property of an object, or of a whole imported module. */
   function readProperty(
     module: Module,
     { expression, name }: ts.PropertyAccessExpression,
@@ -95,7 +96,10 @@ export function locateInModule(
     return null;
   }
 
-  /** The items of a list, those of spread literals too; up to the first that is computed. */
+  /**
+   * The items of a list, including those of spread literals, up to the first
+   * spread that is computed.
+   */
   function listItems(
     { module, node }: Code,
     depth = 0,

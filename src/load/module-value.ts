@@ -8,7 +8,7 @@ export type ModuleValue =
   | {
       readonly ok: true;
       readonly value: unknown;
-      /** Every module that was read for it, node_modules aside: absolute paths. */
+      /** Absolute paths of all modules read, except in node_modules. */
       readonly files: readonly string[];
     }
   | {
@@ -19,21 +19,21 @@ export type ModuleValue =
 
 /**
  * Loads a module afresh, with everything that it imports. `resource-gen`
- * means this very package, so that a manifest needs no installed copy of it.
+ * resolves to this package, so that a manifest needs no installed copy of it.
  */
 export async function readModuleValue(
   file: string,
   text: string,
 ): Promise<ModuleValue> {
   const { createJiti } = await import("jiti");
-  // Without its ending, which is another in the source than in the build.
+  // Without an extension, which differs between the source and the build.
   const define = fileURLToPath(new URL("../define", import.meta.url));
   const jiti = createJiti(file, {
     alias: { "resource-gen/define": define, "resource-gen": define },
     // Nothing is written outside apply, caches included.
     fsCache: false,
     interopDefault: true,
-    // One way to load on every version of Node.
+    // The same way to load on every version of Node.
     tryNative: false,
   });
   const cache = jiti.cache;
@@ -48,7 +48,7 @@ export async function readModuleValue(
     );
     return [...new Set([file, ...own])];
   };
-  // Also where Node could run it: the alias holds only in what jiti makes.
+  // Even if Node could run it: the alias only works in what jiti transpiles.
   const id = { id: file, filename: file, forceTranspile: true };
   const run = (async: boolean): unknown =>
     jiti.evalModule(text, { ...id, async });
@@ -61,9 +61,9 @@ export async function readModuleValue(
 }
 
 /**
- * Runs a module in one go, as CommonJS: asynchronously jiti leaves modules in
- * plain JavaScript to Node, which would never read them a second time. Only
- * where somebody awaits at the top of a module there is no other way.
+ * Runs a module synchronously, as CommonJS: asynchronously, jiti leaves plain
+ * JavaScript modules to Node, which would never read them a second time. Only a
+ * module with a top-level `await` has to run asynchronously.
  */
 function runFresh(run: (async: boolean) => unknown): unknown {
   try {
@@ -74,12 +74,12 @@ function runFresh(run: (async: boolean) => unknown): unknown {
   }
 }
 
-/** What the compiler says of an `await` there, in one of several ways. */
+/** Whether it is a syntax error, as for an `await` at the top of a script. */
 function isSyntax(error: unknown): boolean {
   return error instanceof Error && /SyntaxError|ParseError/.test(String(error));
 }
 
-/** The default export; of a CommonJS module, what it exports. Undefined where there is none. */
+/** The default export, or what CommonJS exports; undefined if there is none. */
 function defaultOf(module: unknown): unknown {
   if (typeof module !== "object" || module === null) return module;
   if ("default" in module) return module.default;

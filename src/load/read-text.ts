@@ -2,10 +2,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { CannotRun } from "../diagnostics/cannot-run.js";
 
-/** Beyond this size a file is no manifest; it would only use up memory. */
+/** A larger file is not a manifest; it would only use up memory. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** The text of a file with its byte order mark, or the offset of the first byte that is not UTF-8. */
+/** The text of a file with its byte order mark, or why it is not UTF-8. */
 export type ReadText =
   { readonly text: string } | { readonly text: null; readonly why: string };
 
@@ -13,7 +13,7 @@ export type ReadText =
  * Reads `file`.
  *
  * @param shown the path as messages name it
- * @throws CannotRun where there is no such file, or it may not be read
+ * @throws CannotRun if there is no such file, or if it cannot be read
  */
 export async function readText(file: string, shown: string): Promise<ReadText> {
   const bytes = await readBytes(file, shown);
@@ -58,7 +58,7 @@ async function readBytes(file: string, shown: string): Promise<Uint8Array> {
   }
 }
 
-/** Where the first byte stands that is not UTF-8. */
+/** Describes where the first bytes are that are not UTF-8. */
 function describeFirstFault(bytes: Uint8Array): string {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let line = 1;

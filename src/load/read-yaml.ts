@@ -1,7 +1,7 @@
 /**
- * Reads the text of a manifest in YAML or JSON: its value, at once; its positions,
- * only when something is to be shown. Stage: load. Knows no files: it runs in a
- * browser too.
+ * Reads the text of a manifest in YAML or JSON: its value right away, its
+ * positions only when something must be shown. Stage: load. Touches no files,
+ * so that it runs in a browser too.
  */
 import type { Diagnostic, Problem } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/locate.js";
@@ -11,17 +11,25 @@ import { measure } from "./measure.js";
 import { readYamlValue, type YamlValue } from "./yaml-value.js";
 
 export interface LoadedManifest {
-  /** Plain data without cycles; undefined where the manifest has no value. */
+  /** Plain data without cycles; undefined if the manifest has no value. */
   readonly value: unknown;
-  /** The manifest and every file that it is made of, or would be if it could be read: absolute paths. */
+  /**
+   * Absolute paths of the manifest and every file it is built from, including
+   * those that could not be read.
+   */
   readonly files: readonly string[];
-  /** Faults of the text that have their place already. With a value: it can be checked none the less. */
+  /**
+   * Faults of the text, located already. If there is a value, it can be checked
+   * nonetheless.
+   */
   readonly diagnostics: readonly Diagnostic[];
-  /** Faults of the value that were found while it was read. */
+  /** Faults of the value, found while reading it. */
   readonly problems: readonly Problem[];
   /** The text of each file that a Diagnostic can name. */
   readonly sources: ReadonlyMap<string, string>;
-  /** Makes the positions. Slow: call it only when there is something to show. */
+  /**
+   * Computes the positions. Slow: call it only when there is something to show.
+   */
   readonly positions: () => Promise<Locate>;
 }
 
@@ -38,8 +46,9 @@ export async function readYaml(
     const { syntax, duplicates, readValue } = await findYamlFaults(lines);
     diagnostics.push(...syntax, ...duplicates);
     if (syntax.length > 0) return failed(file, diagnostics, sources);
-    // Of keys that stand twice the later is read, so that the rest is checked.
-    // The two parsers differ on rare texts: who finds no fault has the word.
+    // Of duplicate keys, the later one is read, so that the rest is checked.
+    // The two parsers differ on rare texts: the one that finds no fault
+    // decides.
     read = attempt(read, readValue);
     if (!read.ok) {
       const { reason, offset } = read;
@@ -61,7 +70,7 @@ export async function readYaml(
   return finish(read.value, [file], diagnostics, sources, positions);
 }
 
-/** The second parser's value, or why there is none. */
+/** The second parser's value, or the first one's fault if there is none. */
 function attempt(first: YamlValue, readValue: () => unknown): YamlValue {
   try {
     return { ok: true, value: readValue() };
@@ -70,7 +79,7 @@ function attempt(first: YamlValue, readValue: () => unknown): YamlValue {
   }
 }
 
-/** What a value needs before anything walks over it: an end. */
+/** Makes sure that a value is finite before anything walks over it. */
 export function finish(
   value: unknown,
   files: readonly string[],
@@ -83,7 +92,7 @@ export function finish(
   return { value: safe, files, diagnostics, problems, sources, positions };
 }
 
-/** What keeps a value from having an end that can be waited for. */
+/** Problems with a value that has no end, or is too large to walk over. */
 export function checkSize(value: unknown): Problem[] {
   const measured = measure(value);
   switch (measured.kind) {

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a YAML text, and where: its syntax, its keys that stand
- * twice. Stage: load. Runs only for a text that has no value as it is.
+ * What is wrong with a YAML text, and where: syntax errors and duplicate keys.
+ * Stage: load. Runs only for a text that could not be read.
  */
 import type { Document, Node, Pair, Scalar, YAMLParseError } from "yaml";
 import { suggest } from "../diagnostics/did-you-mean.js";
@@ -11,11 +11,13 @@ import type { Lines } from "../diagnostics/positions.js";
 export interface YamlFaults {
   readonly syntax: readonly Diagnostic[];
   readonly duplicates: readonly Diagnostic[];
-  /** What this parser takes the text to mean: only asked where it finds no fault in it. */
+  /**
+   * The value that this parser reads; only called if it finds no syntax error.
+   */
   readonly readValue: () => unknown;
 }
 
-/** Reads the text again, with a parser that goes on after an error. */
+/** Reads the text again, with a parser that continues after an error. */
 export async function findYamlFaults(lines: Lines): Promise<YamlFaults> {
   const yaml = await import("yaml");
   const document = yaml.parseDocument(lines.text, {
@@ -60,8 +62,9 @@ export async function findYamlFaults(lines: Lines): Promise<YamlFaults> {
 }
 
 /**
- * One slip makes several errors. An error is taken to be another's echo unless
- * a line between them stands no deeper than the first error's.
+ * One mistake causes several errors. An error counts as a consequence of
+ * another unless a line between them is indented no deeper than the first
+ * error's.
  */
 function dropFollowing<Fault extends { readonly pos: [number, number] }>(
   errors: readonly Fault[],
@@ -132,7 +135,7 @@ function describeError(
   );
 }
 
-/** A quote or bracket without its end, shown where it begins. */
+/** An unclosed quote or bracket, shown where it begins. */
 function describeOpen(
   open: number,
   [start, end]: readonly [number, number],
@@ -159,7 +162,7 @@ function describeOpen(
   );
 }
 
-/** The errors that people meet most, in the words of the manifest. */
+/** The most common errors, in the words of a manifest. */
 const knownErrors: Readonly<
   Record<string, { readonly message: string; readonly help: string }>
 > = {
@@ -185,7 +188,7 @@ function decapitalise(message: string): string {
   return message.slice(0, 1).toLowerCase() + message.slice(1);
 }
 
-/** A merge key is a symbol by name of its sign. */
+/** Whether a key is a merge key: a symbol whose description is `<<`. */
 function isMerge({ value }: Scalar): boolean {
   return typeof value === "symbol" && value.description === "<<";
 }
@@ -211,7 +214,7 @@ function findDuplicates(
 ): Diagnostic[] {
   const seen = new Map<string, Label>();
   return pairs.flatMap(({ key }) => {
-    // Several merge keys are a way to merge several mappings.
+    // Several merge keys are allowed, to merge several mappings.
     if (!isScalar(key) || isMerge(key) || !key.range) return [];
     const name = String(key.value);
     const span = lines.span(key.range[0], key.range[1]);

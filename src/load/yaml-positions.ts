@@ -1,23 +1,23 @@
 /**
- * Where a place of the manifest stands in a YAML or JSON text. Stage: load.
- * Reads the text a second time, with positions: only when something is shown.
+ * Locates a place of the manifest in a YAML or JSON text. Stage: load. Reads
+ * the text a second time, with positions, only when something is shown.
  */
 import type { Node, Pair, ParsedNode, YAMLMap } from "yaml";
 import type { Lines, Locate, Located } from "../diagnostics/positions.js";
 import type { Place, Span } from "../diagnostics/diagnostic.js";
 
-/** A walk along a path, as far as the text goes with it. */
+/** A walk along a path, as far as the text follows it. */
 interface Walk {
   node: Node | null;
-  /** The key under which `node` stands; null in a list and at the root. */
+  /** The key of `node`; null in a list and at the root. */
   key: Node | null;
   /** The first alias on the way. */
   alias: Node | null;
 }
 
 /**
- * A place is where the person wrote it: behind an alias or a merge key, at the
- * anchor. A place that is not in the text is shown at the nearest one above.
+ * Locates places where they are written: behind an alias or a merge key, at the
+ * anchor. A place that is not in the text is located at the nearest one above.
  */
 export async function locateInYaml(lines: Lines): Promise<Locate> {
   const { isAlias, isMap, isPair, isScalar, isSeq, parseDocument } =
@@ -35,11 +35,11 @@ export async function locateInYaml(lines: Lines): Promise<Locate> {
     return isScalar(key) && key.value === "<<" && key.type === "PLAIN";
   }
 
-  /** The entry of a mapping: its own, else of what it merges. */
+  /** The entry of a mapping: its own, or else one that it merges. */
   function findPair(map: YAMLMap, name: string, walk: Walk): Pair | undefined {
     const named = ({ key }: Pair, text: string): boolean =>
       isScalar(key) && String(key.value) === text;
-    // Of two equal keys the later one is the value.
+    // Of two equal keys, the later one counts.
     const own = map.items.findLast((pair) => named(pair, name));
     if (own !== undefined) return own;
     for (const merged of map.items.filter(isMerge)) {
@@ -55,7 +55,7 @@ export async function locateInYaml(lines: Lines): Promise<Locate> {
     return undefined;
   }
 
-  /** One step down; false where the text does not go on. */
+  /** Takes one step down; false if the text does not go on. */
   function step(walk: Walk, name: string | number): boolean {
     const node = resolve(walk);
     if (isMap(node)) {
@@ -80,7 +80,7 @@ export async function locateInYaml(lines: Lines): Promise<Locate> {
       : lines.span(start, end);
   }
 
-  /** Of a value: itself where it is on a line of its own text, else its key. */
+  /** The span of a value, or of its key if the value is a block or empty. */
   function valueSpan({ node, key }: Walk): Span | null {
     const block = isMap(node) || isSeq(node) ? node.flow !== true : false;
     const bare = isScalar(node) && node.type === "PLAIN" && node.source === "";
@@ -98,7 +98,7 @@ export async function locateInYaml(lines: Lines): Promise<Locate> {
         break;
       }
     }
-    // Of a short form, `only: show` for `only: [show]`, the value is meant.
+    // For a short form, `only: show` for `only: [show]`, the value is meant.
     const wantsKey = found ? on === "key" : !isScalar(walk.node);
     if (!wantsKey) walk.node = resolve(walk);
     const span =

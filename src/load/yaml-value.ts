@@ -1,6 +1,6 @@
 /**
- * The value of a YAML or JSON text, fast: without positions. Stage: load.
- * What is wrong with a text that has no value is said by `yaml-faults.ts`.
+ * Reads the value of a YAML or JSON text, fast: without positions. Stage: load.
+ * `yaml-faults.ts` tells what is wrong with a text that has no value.
  */
 import {
   CORE_SCHEMA,
@@ -22,11 +22,11 @@ export type YamlValue =
       readonly ok: false;
       /** In the parser's words. */
       readonly reason: string;
-      /** Where the parser stopped; null where it does not say. */
+      /** Where the parser stopped; null if it does not say. */
       readonly offset: number | null;
     };
 
-/** Reads the one document of a text; a text without any has the value undefined. */
+/** Reads the single document of a text; undefined if there is none. */
 export function readYamlValue(text: string): YamlValue {
   try {
     return { ok: true, value: load(text, options) };

@@ -1,6 +1,7 @@
 /**
  * The whole stage: unknown value in, tree and problems out. All faults are
- * found at once: the rules look at whatever has a sound shape. Stage: parse.
+ * reported at once: the rules check every part with a sound shape. Stage:
+ * parse.
  */
 import type { Place, Problem } from "../diagnostics/diagnostic.js";
 import { catalogue } from "../diagnostics/catalogue.js";
@@ -13,7 +14,7 @@ import { checkRules } from "./rules.js";
 import type { ManifestTree } from "./tree.js";
 
 export interface Checked {
-  /** Null where something is wrong; warnings are not. */
+  /** Null if there is an error; warnings do not count. */
   readonly tree: ManifestTree | null;
   readonly problems: readonly Problem[];
 }
@@ -21,8 +22,8 @@ export interface Checked {
 /**
  * Checks a manifest's shape and meaning, and reads it.
  *
- * @param options.climb how many folders the manifest stands below the
- * project's root: so many `..` of an output path stay inside. Default 0
+ * @param options.climb how many folders the manifest is below the project's
+ * root, and so how many `..` an output path may have. Default 0
  */
 export async function checkManifest(
   value: unknown,
@@ -43,12 +44,15 @@ export async function checkManifest(
   return { tree: problems.some(isError) ? null : tree, problems };
 }
 
-/** Whether the manifest cannot be used as long as that is so. */
+/** Whether a problem keeps the manifest from being used. */
 export function isError({ code }: Problem): boolean {
   return catalogue[code].severity === "error";
 }
 
-/** What is empty, or without a type, only since what was faulty in it was taken out. */
+/**
+ * Whether something is empty, or lacks a key, only because its faulty part was
+ * taken out.
+ */
 function isEcho(problem: Problem, shape: readonly Problem[]): boolean {
   const { path } = problem.place;
   return (
@@ -59,7 +63,7 @@ function isEcho(problem: Problem, shape: readonly Problem[]): boolean {
   );
 }
 
-/** Names the places as they stand in the manifest, not in its sound part. */
+/** Turns places in the sound part into places in the manifest. */
 function restorePlaces(
   problem: Problem,
   restore: (path: Place["path"]) => Place["path"],
@@ -77,7 +81,7 @@ function restorePlaces(
   };
 }
 
-/** A concern's fault is one fault, however many resources merge it. */
+/** Reports a fault in a concern once, however many resources merge it. */
 function withoutRepeats(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   return problems.filter(({ code, place, message }) => {

@@ -1,7 +1,8 @@
 /**
- * Merges concerns into what mentions them: in the listed order, what stands
- * there itself first. Stage: parse. Every merged entry keeps the place where
- * it was written, and where the concern was mentioned.
+ * Merges concerns into the bodies that mention them: a body's own entries come
+ * first, then those of its concerns, in the listed order. Stage: parse. Every
+ * merged entry keeps the place where it was written, and where the concern was
+ * mentioned.
  */
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../diagnostics/problem.js";
@@ -10,11 +11,11 @@ import type { Concern } from "./schema-entries.js";
 import { writtenAt, type Placed } from "./tree.js";
 import { extraKinds } from "./words.js";
 
-/** An entry of one of the five tables, not yet made a node. */
+/** An entry of one of the five tables, not yet turned into a node. */
 export interface MergedEntry<Value> extends Placed {
   readonly name: string;
   readonly value: Value;
-  /** The concerns that are open here, so that none is entered twice. */
+  /** The concerns being merged here, so that none is entered twice. */
   readonly within: readonly string[];
 }
 
@@ -23,18 +24,18 @@ export const entryTables = [...extraKinds, "subsets", "resources"] as const;
 
 type Table = (typeof entryTables)[number];
 
-/** Everything that a resource has, by its tables. */
+/** All entries of a resource, by table. */
 export type Bundle = {
   readonly [Name in Table]: readonly MergedEntry<Concern[Name][string]>[];
 };
 
-/** What a body is, when its bundle is asked for. */
+/** A body to build the bundle of, and its place. */
 export interface Holder extends Placed {
   readonly body: Concern;
   readonly within: readonly string[];
 }
 
-/** What merging carries along through a whole manifest. */
+/** The state of merging across a whole manifest. */
 export interface Merging {
   readonly concerns: Manifest["concerns"];
   readonly problems: Problem[];
@@ -42,14 +43,14 @@ export interface Merging {
   merged: number;
 }
 
-/** Beyond this many bundles, concerns have multiplied by mistake. */
+/** More bundles than this mean that concerns have multiplied by mistake. */
 export const MAX_MERGED = 20_000;
 
-/** One key of one table, from whoever brought it first. */
+/** One key of one table, and where it comes from. */
 interface Claim {
   readonly table: Table;
   readonly entry: MergedEntry<unknown>;
-  /** The mention that brought it; null for what the body sets itself. */
+  /** The mention that brought it; null for a key that the body sets itself. */
   readonly mention: {
     readonly name: string;
     readonly path: ManifestPath;
@@ -68,12 +69,12 @@ export function mergeConcerns(holder: Holder, merging: Merging): Bundle {
     : addConcerns(holder, bundle, merging);
 }
 
-/** What stands in a body itself. */
+/** The entries of a body itself. */
 function readOwn(holder: Holder): Bundle {
   return makeBundle((table) => readTable(holder, table));
 }
 
-/** Fills each table. What it is given for a table are that table's entries. */
+/** Fills each table. `entriesOf` must return the entries of the given table. */
 function makeBundle(
   entriesOf: (table: Table) => readonly MergedEntry<unknown>[],
 ): Bundle {
@@ -86,7 +87,7 @@ function makeBundle(
   } as Bundle;
 }
 
-/** Most tables are empty: they are all the same list. */
+/** Most tables are empty, and share this list. */
 const NO_ENTRIES: readonly MergedEntry<never>[] = [];
 
 function readTable(
@@ -120,7 +121,7 @@ function addConcerns(
     const body = Object.hasOwn(merging.concerns, name)
       ? merging.concerns[name]
       : undefined;
-    // Unknown concerns and circles are reported by rules of their own.
+    // Unknown concerns and cycles are reported by rules of their own.
     if (body === undefined || holder.within.includes(name)) continue;
     if (merging.merged > MAX_MERGED) break;
     const mention = { name, path: [...own, "concerns", index] };
@@ -151,7 +152,7 @@ function addConcerns(
   );
 }
 
-/** The place of an entry of `holder`, which stands under `steps` of it. */
+/** The place of the entry at `steps` of `holder`. */
 export function placeWithin(holder: Placed, steps: ManifestPath): Placed {
   return holder.concern === undefined
     ? { path: holder.path.concat(steps) }
@@ -162,7 +163,7 @@ function keyOf(table: Table, name: string): string {
   return `${table} ${name}`;
 }
 
-/** One concern that is reached in two ways brings its entries once. */
+/** A concern reached in two ways brings its entries once. */
 function isSameEntry(a: Claim, b: Claim): boolean {
   const [one, other] = [writtenAt(a.entry), writtenAt(b.entry)];
   return JSON.stringify(one) === JSON.stringify(other);
@@ -188,7 +189,9 @@ function describeConflict(first: Claim, second: Claim): Problem {
   );
 }
 
-/** What a concern brought where it cannot be: found only once it is merged. */
+/**
+ * Entries of concerns that must not be here, found only once they are merged.
+ */
 export function checkBundle(
   holder: Placed,
   singleton: boolean,
@@ -213,7 +216,9 @@ export function checkBundle(
   return problems.concat(checkSubsets(bundle));
 }
 
-/** Whether an entry stands in the holder's own text, so that a rule has seen it. */
+/**
+ * Whether an entry is in the holder's own text, where rules have checked it.
+ */
 function sameBody(holder: Placed, entry: Placed): boolean {
   const own = writtenAt(holder);
   return (
@@ -222,7 +227,7 @@ function sameBody(holder: Placed, entry: Placed): boolean {
   );
 }
 
-/** A subset is an action's equal on the collection: their names must differ. */
+/** A subset must not have the name of an extra action. */
 function checkSubsets(bundle: Bundle): Problem[] {
   if (bundle.subsets.length === 0) return [];
   const extras = [...bundle.collection, ...bundle.member, ...bundle.new];

@@ -46,12 +46,14 @@ export function describePlace(path: ManifestPath): string {
   return key === undefined ? "an item" : `an item of \`${key}\``;
 }
 
-/** Text in quotes as it stands, cut where it is long. */
+/** Text in quotes, cut if it is long. */
 export function quote(text: string): string {
   return `"${text.length > 60 ? `${text.slice(0, 57)}...` : text}"`;
 }
 
-/** A plain object, as YAML, JSON or an object literal make it. */
+/**
+ * Whether a value is a plain object, as from YAML, JSON or an object literal.
+ */
 export function isMapping(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return false;

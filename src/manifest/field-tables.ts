@@ -7,10 +7,10 @@ import type { Manifest } from "./schema.js";
 import { visitKind } from "./visit.js";
 import { extraKinds, type ScalarType } from "./words.js";
 
-/** Where fields stand: in a record, in an object, or in what an action takes. */
+/** What holds fields: a record, an object, or the input of an action. */
 export type Holder = "record" | "object" | "body" | "query";
 
-/** A field, and where it stands. */
+/** A field, and its place. */
 export interface PlacedField {
   readonly name: string;
   readonly entry: FieldEntry;
@@ -18,14 +18,14 @@ export interface PlacedField {
   readonly holder: Holder;
 }
 
-/** What a field is: its type, or what it says instead of one. */
+/** The kind of a field: its type, or what it has instead of one. */
 export type FieldKind = ScalarType | "enum" | "ref" | "object";
 
 type Entries = Readonly<Record<string, FieldEntry>>;
 
 const known = new WeakMap<Manifest, readonly PlacedField[]>();
 
-/** Every field of a manifest; those of an object behind the object. */
+/** Every field of a manifest; the fields of an object follow the object. */
 export function listFields(manifest: Manifest): readonly PlacedField[] {
   const found = known.get(manifest) ?? [...findFields(manifest)];
   known.set(manifest, found);
@@ -67,7 +67,7 @@ function* readTable(
   }
 }
 
-/** What a field is; null where it says nothing, or several things. */
+/** The kind of a field; null if it declares none, or several. */
 export function kindOf(entry: FieldEntry): FieldKind | null {
   const kinds: FieldKind[] = [];
   if (entry.type !== undefined) kinds.push(entry.type);

@@ -15,12 +15,12 @@ import {
   type Action,
 } from "./words.js";
 
-/** A rule of the advice: its code. */
+/** The code of a lint rule. */
 export type LintName = keyof typeof lintCodes;
 
 const lintNames = Object.keys(lintCodes) as LintName[];
 
-/** One word of a few; the message says what the word would have to be. */
+/** One of a few words; the message says what the word should have been. */
 export function word<const Words extends readonly string[]>(
   words: Words,
   noun: string,
@@ -35,7 +35,7 @@ export function list<Item extends z.ZodType>(item: Item) {
   return z.union([item.transform((value) => [value]), z.array(item)]);
 }
 
-/** A mapping from names to values; nothing at all is an empty one. */
+/** A mapping from names to values; no value at all means an empty one. */
 export function table<Value extends z.ZodType>(value: Value) {
   return z
     .record(z.string(), value)
@@ -43,7 +43,7 @@ export function table<Value extends z.ZodType>(value: Value) {
     .transform((entries) => entries ?? {});
 }
 
-/** Without a prototype, so that a look-up finds only what was written. */
+/** Without a prototype, so that lookups find only what was written. */
 function withoutPrototype(
   entries: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
@@ -98,12 +98,12 @@ export const format = z.union([
   }),
 ]);
 
-/** Parameter name to the source of a pattern. */
+/** Maps parameter names to the sources of patterns. */
 export const constraints = z
   .record(z.string(), z.string())
   .transform(withoutPrototype);
 
-/** Parameter name to a fixed value, which is handed on as text. */
+/** Maps parameter names to fixed values, which are passed on as text. */
 export const defaults = z
   .record(
     z.string(),
@@ -118,13 +118,13 @@ export const pathNames = z
   })
   .transform(withoutUndefined);
 
-/** A folder, or false where nothing of that kind is wanted. */
+/** A folder, or false if no files of that kind are wanted. */
 export const folderOrFalse = z.union([z.string(), z.literal(false)]);
 
-/** How loud one rule of the advice is. */
+/** The level of one lint rule. */
 const lintLevel = word(LINT_LEVELS, "a level");
 
-/** A level for each rule that is not to have the catalogue's. */
+/** Levels for the rules that should not have the catalogue's. */
 export const lint = z
   .strictObject(
     Object.fromEntries(
@@ -136,7 +136,7 @@ export const lint = z
   )
   .transform(withoutUndefined);
 
-/** One of the words of a setting. */
+/** One of the values of a setting. */
 export function choice<const Words extends readonly string[]>(
   key: string,
   words: Words,

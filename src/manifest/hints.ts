@@ -1,9 +1,9 @@
 /**
- * Words that people bring from elsewhere, with what to write here: keys of
- * other routers, and keys in the wrong place. Stage: parse. Data only.
+ * Words that people know from elsewhere, with what to write here: keys of other
+ * routers, and keys in the wrong place. Stage: parse. Data only.
  */
 
-/** What a mapping of the manifest is, so that a hint fits its place. */
+/** The kind of a mapping in the manifest, so that a hint fits its place. */
 export type MappingKind =
   | "manifest"
   | "resource"
@@ -135,7 +135,7 @@ const hints: Readonly<Record<MappingKind, Readonly<Record<string, string>>>> = {
   other: {},
 };
 
-/** What to write instead of `key` in a mapping of that kind, if it is known. */
+/** What to write instead of `key` in a mapping of that kind, if known. */
 export function hintFor(kind: MappingKind, key: string): string | undefined {
   for (const table of [hints[kind], everywhere]) {
     if (Object.hasOwn(table, key)) return table[key];

@@ -1,7 +1,7 @@
 /**
- * Turns what zod found into Problems: a place, a sentence, a guess. Stage:
- * parse. Of a union only the form that was meant is spoken of, and a key that
- * is not known is reported where it stands.
+ * Turns zod's issues into Problems: a place, a sentence, a guess. Stage: parse.
+ * For a union, only the form that was meant is reported on, and an unknown key
+ * is reported at its own place.
  */
 import type * as z from "zod";
 import { listWords, suggest } from "../diagnostics/did-you-mean.js";
@@ -20,13 +20,15 @@ import { extraKinds } from "./words.js";
 
 type Issue = z.core.$ZodIssue;
 
-/** A fault of the shape, and what would have to go for the rest to be sound. */
+/** A fault of the shape, and what must be removed for the rest to be sound. */
 export interface ShapeFault {
   readonly problem: Problem;
   readonly path: ManifestPath;
 }
 
-/** @param root the value that was parsed, to see what stands at an issue's place */
+/**
+ * @param root the value that was parsed, to look up what is at an issue's place
+ */
 export function toFaults(issue: Issue, root: unknown): ShapeFault[] {
   return convert(issue, [], root);
 }
@@ -54,7 +56,7 @@ function convert(
     }
     case "invalid_value":
       return [{ problem: wrongWord(path, value, issue), path }];
-    case "custom": // a key that is needed where another is not there
+    case "custom": // a key that is required because another is absent
       return [{ problem: wrongType(path, value, []), path }];
     default: {
       const problem = atValue("invalid-value", path, issue.message);
@@ -92,14 +94,16 @@ function wrongType(
   return atValue("invalid-type", path, message, advice);
 }
 
-/** What to write instead of something that is no field. */
+/** What to write instead of something that is not a field. */
 function fieldHelp(name: string, value: unknown): string {
   return Array.isArray(value)
     ? `a list is \`${name}: { type: string, many: true }\`, and a choice \`${name}: { enum: [...] }\``
     : `write its type: \`${name}: string\``;
 }
 
-/** Advice for the usual slips: `yes` for true, a number where text is wanted, a bare key. */
+/**
+ * Advice for common mistakes: `yes` for true, a number for text, a bare key.
+ */
 function adviceFor(
   value: unknown,
   expected: readonly string[],
@@ -134,7 +138,7 @@ function wrongWord(
 ): Problem {
   const words = issue.values.filter((word) => typeof word === "string");
   if (typeof value !== "string") return wrongType(path, value, nouns(issue));
-  // `delete` is taken for `destroy`, but it is not what the design calls it.
+  // `delete` is accepted for `destroy`, but the design does not call it that.
   const offered = words.includes("destroy")
     ? words.filter((word) => word !== "delete")
     : words;
@@ -149,7 +153,7 @@ function wrongWord(
   });
 }
 
-/** What a word of another tool is called here; "" where it is none. */
+/** The word used here for that of another tool; "" if there is none. */
 function foreignWord(value: string, words: readonly string[]): string {
   const table = isType(words) ? typeWords : actionWords;
   const word = value.replace(/\?$/, "");
@@ -161,7 +165,7 @@ function isType(words: readonly string[]): boolean {
   return words.includes("string?");
 }
 
-/** What to write instead of a type that there is not. */
+/** What to write instead of a type that does not exist. */
 function typeHelp(value: string, words: readonly string[]): string {
   const kinds: Readonly<Record<string, string>> = {
     enum: "list its words: `{ enum: [draft, live] }`",
@@ -176,7 +180,7 @@ function typeHelp(value: string, words: readonly string[]): string {
   return `use ${listWords(types, "or", false)}, with \`?\` behind it if it may be left out`;
 }
 
-/** @param value what stands under the key */
+/** @param value the value of the key */
 function unknownKey(
   key: string,
   parent: ManifestPath,
@@ -222,8 +226,8 @@ function unknownKey(
 }
 
 /**
- * The problems of the form that was meant. Where the value is of no form's
- * kind, one problem that names all kinds.
+ * The problems of the form that was meant. If the value fits the kind of no
+ * form, one problem that names all kinds.
  */
 function fromUnion(
   issue: z.core.$ZodIssueInvalidUnion,
@@ -256,7 +260,7 @@ function isLike(value: unknown): (word: unknown) => boolean {
   return (word) => typeof word === "string" && typeof value === "string";
 }
 
-/** The kinds of value that an issue asks for. */
+/** The kinds of value that an issue expects. */
 function nouns(issue: Issue): string[] {
   if (issue.code === "invalid_type") return [describeKind(issue.expected)];
   if (issue.code === "invalid_value") {

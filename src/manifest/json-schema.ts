@@ -1,13 +1,14 @@
 /**
- * The JSON Schema of manifests, for editors: made from the zod schema, of what
- * may be written. Draft 7, which yaml-language-server knows best. Stage: parse.
+ * The JSON Schema of manifests, for editors: generated from the zod schema, for
+ * what may be written. Draft 7, which yaml-language-server supports best.
+ * Stage: parse.
  */
 import * as z from "zod";
 import { manifestSchema } from "./schema.js";
 
 type Json = z.core.JSONSchema.BaseSchema;
 
-/** A new one at every call. */
+/** Returns a new object on every call. */
 export function createJsonSchema(): object {
   const schema = z.toJSONSchema(manifestSchema, {
     io: "input",
@@ -15,7 +16,7 @@ export function createJsonSchema(): object {
     override: ({ zodSchema, jsonSchema }) => {
       restoreHints(zodSchema, jsonSchema);
       markDelete(jsonSchema);
-      // Every key is text; in YAML `404` is one too, which editors call a number.
+      // Every key is text, but editors take a YAML key like `404` for a number.
       delete jsonSchema.propertyNames;
     },
   });
@@ -26,7 +27,10 @@ export function createJsonSchema(): object {
   return { $schema, title, description, ...rest };
 }
 
-/** Of a short form zod drops examples and default, though both are of what may be written. */
+/**
+ * Restores examples and defaults, which zod drops for short forms, though both
+ * describe what may be written.
+ */
 function restoreHints(zodSchema: z.core.$ZodType, jsonSchema: Json): void {
   const hints = z.globalRegistry.get(zodSchema);
   for (const key of ["examples", "default"] as const) {
@@ -35,7 +39,7 @@ function restoreHints(zodSchema: z.core.$ZodType, jsonSchema: Json): void {
   }
 }
 
-/** `delete` is taken, and not what editors should offer: it is called `destroy`. */
+/** Deprecates `delete`: it is accepted, but editors should offer `destroy`. */
 function markDelete(jsonSchema: Json): void {
   const words = jsonSchema.enum;
   if (words?.includes("delete") !== true || !words.includes("destroy")) return;

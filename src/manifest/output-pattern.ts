@@ -1,16 +1,17 @@
 /**
- * Folders that stand in the manifest as patterns, `src/features/{module}/{resource}`,
- * and the folders that they become. Stage: parse. Pure: knows no disk.
+ * Folders given as patterns in the manifest,
+ * `src/features/{module}/{resource}`, and the folders they become. Stage:
+ * parse. Pure: does not touch the disk.
  */
 
-/** What a pattern may hold: a controller's file name, and the folders of its module. */
+/** The placeholders: a controller's file name, and its module's folders. */
 export const PLACEHOLDERS = ["resource", "module"] as const;
 
 /**
- * Where a controller's files stand, without their endings.
+ * The path of a controller's files, without their endings.
  *
- * @param file the controller's own path: `articles`, `admin/articles`. Where the
- * pattern has no placeholder, it stands below the pattern's folder as it is.
+ * @param file the controller's own path: `articles`, `admin/articles`. If the
+ * pattern has no placeholder, this is appended to it unchanged.
  */
 export function placeController(pattern: string, file: string): string {
   if (!pattern.includes("{")) return `${pattern}/${file}`;
@@ -23,10 +24,7 @@ export function placeController(pattern: string, file: string): string {
   return [...stepsOf(folder), resource].join("/");
 }
 
-/**
- * The folder before the first placeholder: there stands what all controllers
- * have in common.
- */
+/** The folder before the first placeholder, with what all controllers share. */
 export function homeOf(pattern: string): string {
   const steps = stepsOf(pattern);
   const first = steps.findIndex((step) => step.includes("{"));
@@ -38,7 +36,7 @@ function stepsOf(folder: string): readonly string[] {
   return folder.split("/").filter((step) => step !== "");
 }
 
-/** The steps of a path with those taken back that a `..` takes back. */
+/** The segments of a path, with `..` resolved where possible. */
 export function resolveSteps(folder: string): readonly string[] {
   const steps: string[] = [];
   for (const step of folder.split("/")) {
@@ -50,15 +48,15 @@ export function resolveSteps(folder: string): readonly string[] {
   return steps;
 }
 
-/** The program that migrates the database stands beside the file that opens it. */
+/** The program that migrates the database, next to the file that opens it. */
 export function migrateFile(database: string): string {
   const at = database.lastIndexOf("/") + 1;
   return `${database.slice(0, at)}migrate.ts`;
 }
 
 /**
- * The reverse of `placeController`: the controller whose files stand there; null
- * for a place that the pattern does not lead to.
+ * The reverse of `placeController`: the controller whose files are at a place;
+ * null if the pattern does not lead there.
  */
 export function readPlace(pattern: string, place: string): string | null {
   if (!pattern.includes("{"))
@@ -66,7 +64,7 @@ export function readPlace(pattern: string, place: string): string | null {
       ? place.slice(pattern.length + 1)
       : null;
   const resource = place.slice(place.lastIndexOf("/") + 1);
-  // A module may be empty, and then its slash is not there.
+  // If the module is empty, so is its slash.
   const source = stepsOf(pattern)
     .map((step) =>
       step === "{module}"

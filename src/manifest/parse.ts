@@ -1,6 +1,6 @@
 /**
  * The manifest's shape: unknown value in, typed manifest out. Stage: parse.
- * Does not ask what the keys mean together; see `check.ts` for the whole.
+ * Does not check what the keys mean together; see `check.ts` for the whole.
  */
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
@@ -11,18 +11,20 @@ import { kindAt } from "./schema-at.js";
 import { manifestSchema, type Manifest } from "./schema.js";
 
 export interface Parsed {
-  /** Null where the shape has a fault. */
+  /** Null if the shape has a fault. */
   readonly manifest: Manifest | null;
-  /** What is left without the faulty parts, for the rules; null where nothing is. */
+  /**
+   * What is left without the faulty parts, for the rules; null if nothing is.
+   */
   readonly sound: Manifest | null;
-  /** From a place in `sound` to the same place in the manifest as written. */
+  /** Maps a place in `sound` to the same place in the manifest as written. */
   readonly restore: (path: ManifestPath) => ManifestPath;
   readonly problems: readonly Problem[];
 }
 
 /**
- * How often faulty parts are taken out before the rules see the rest. Once is
- * enough unless taking a part out leaves its parent without a needed key.
+ * How many times faulty parts are taken out before the rules see the rest. Once
+ * is enough, unless that leaves a parent without a required key.
  */
 const ROUNDS = 3;
 
@@ -57,14 +59,14 @@ export function parseManifest(value: unknown): Parsed {
   return { manifest: null, sound: null, restore, problems };
 }
 
-/** What is put in the place of a key that a route cannot do without. */
+/** What to put in place of a key that a route requires. */
 const routeStandIns: ReadonlyMap<string, string> = new Map([
   ["method", "GET"],
   ["path", "/"],
   ["to", "none#none"],
 ]);
 
-/** What has to go: the faulty part or, where a needed key is missing, what needs it. */
+/** The part to take out: the faulty one, or the parent of a missing key. */
 function doom(path: ManifestPath, value: unknown): ManifestPath {
   const missing = valueAt(value, path) === undefined;
   return missing && standIn(path) === undefined ? path.slice(0, -1) : path;
@@ -78,8 +80,9 @@ function standIn(path: ManifestPath): string | undefined {
 }
 
 /**
- * A route that is a redirect lacks `to`, and one with `metod` lacks `method`,
- * but that is not what is wrong with them.
+ * Drops problems that only follow from others: a route that is a redirect lacks
+ * `to`, and one with `metod` lacks `method`, but that is not what is wrong with
+ * them.
  */
 function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const isEcho = ({ place, help }: Problem): boolean =>
@@ -101,12 +104,12 @@ function same(path: ManifestPath): ManifestPath {
 }
 
 /**
- * `__proto__` is no name: objects, zod's records among them, do not keep it
- * as a key of their own, so it would be lost in silence.
+ * Reports `__proto__`, which cannot be a name: objects, zod's records included,
+ * do not keep it as their own key, so it would be lost silently.
  */
 function findProtoKeys(
   value: unknown,
-  /** The steps to it. */
+  /** The steps to the value. */
   path: (string | number)[],
   problems: Problem[],
 ): void {

@@ -1,7 +1,7 @@
 /**
- * Reads the source of a regular expression for what a constraint may not
- * hold. Stage: parse. Knows just enough of the syntax to tell classes, groups
- * and escapes apart; whether a pattern compiles is for the engine to say.
+ * Scans the source of a regular expression for what a constraint must not
+ * contain. Stage: parse. Knows just enough of the syntax to tell classes,
+ * groups and escapes apart; whether a pattern compiles is up to the engine.
  */
 
 export type Feature =
@@ -22,10 +22,10 @@ export interface FeatureUse {
   readonly start: number;
 }
 
-/** Escapes of Ruby and PCRE that mean a mere letter in JavaScript. */
+/** Escapes of Ruby and PCRE that mean just the letter in JavaScript. */
 const FOREIGN_ESCAPE = /^\\[hHRXKGZzAQEegaC]/;
 
-/** One step of the scan: what a text begins with. */
+/** The tokens of the scan, by what a text begins with. */
 const TOKENS: readonly (readonly [RegExp, Feature | null])[] = [
   [/^\\[AzZ]/, "anchor"],
   [/^\\(?:[1-9]\d*|k<[^>]*>)/, "backreference"],
@@ -45,10 +45,10 @@ const CLASS_TOKENS: readonly (readonly [RegExp, Feature | null])[] = [
   [/^\\[^]?/, null],
 ];
 
-/** Everything in a pattern that is worth a word, from left to right. */
+/** All notable features of a pattern, from left to right. */
 export function scanPattern(source: string): FeatureUse[] {
   const uses: FeatureUse[] = [];
-  /** The groups that are open; true: a lookahead, in which anchors have a use. */
+  /** The open groups; true inside a lookahead, where anchors are useful. */
   const open: boolean[] = [];
   let inClass = false;
   let start = 0;
@@ -91,7 +91,7 @@ function readToken(
   return [rest.slice(0, 1), null];
 }
 
-/** Whether only lookaheads (without groups in them) stand before. */
+/** Whether nothing but lookaheads (without groups in them) comes before. */
 function isLeading(before: string): boolean {
   return /^(?:\(\?[=!][^()]*\))*$/.test(before);
 }

@@ -1,8 +1,8 @@
 /**
- * From the manifest as parsed to the tree that the model reads: concerns
+ * Turns the parsed manifest into the tree that the model reads: concerns
  * merged, formats with their media types, paths without slashes at their ends.
- * Stage: parse, its last step. Expects a manifest without errors; with some,
- * it leaves out what it cannot read.
+ * Stage: parse, its last step. Expects a manifest without errors; otherwise, it
+ * leaves out what it cannot read.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
@@ -32,14 +32,14 @@ import type {
   ScopeOptions,
 } from "./tree.js";
 
-/** What the reader of one manifest carries along. */
+/** The state of reading one manifest. */
 interface Reader extends Merging {
   readonly types: ReadonlyMap<string, string>;
 }
 
 /**
- * @returns the tree, and what only shows once concerns are merged; the tree is
- * null where merging has no end
+ * @returns the tree, and problems that only show once concerns are merged; the
+ * tree is null if they expand too far
  */
 export function readTree(manifest: Manifest): {
   readonly tree: ManifestTree | null;
@@ -67,7 +67,7 @@ export function readTree(manifest: Manifest): {
   return { tree: { settings, output, top }, problems: reader.problems };
 }
 
-/** @param within the concerns that are open here */
+/** @param within the concerns being merged here */
 function readScope(
   body: Pick<Namespace, "routes" | "resources" | "namespaces">,
   name: string,
@@ -147,7 +147,7 @@ function readResource(
   const options = readOptions(body, notOptions, reader);
   reader.problems.push(...checkBundle(place, options.singleton, bundle));
   const children = reader.merged > MAX_MERGED ? [] : bundle.resources;
-  // Ten thousand of these are a matter of memory: no spread, which takes more.
+  // There may be ten thousand of these: no spread, which takes more memory.
   const node: ResourceNode = {
     path,
     name,
@@ -170,7 +170,7 @@ function readResource(
   return concern === undefined ? node : { ...node, concern };
 }
 
-/** Most lists of a resource are empty, and one list is enough for them all. */
+/** Most lists of a resource are empty, and share this one. */
 const NOTHING: readonly never[] = [];
 
 function mapEntries<Entry, Node>(
@@ -190,7 +190,7 @@ function placeOf({ path, concern }: Placed): Placed {
   return concern === undefined ? { path } : { path, concern };
 }
 
-/** The keys that are no options, since they hold entries. */
+/** Keys that are not options, because they hold entries. */
 const notOptions = [
   ...entryTables,
   ...(["concerns", "namespaces"] as const),
@@ -212,7 +212,7 @@ function readNamespaceOptions(
     : { ...options, shallowPath: trimSlashes(shallowPath) };
 }
 
-/** What a namespace or a resource says, with what differs from how it is written. */
+/** The options of a namespace or a resource, as the tree has them. */
 function readOptions<
   Body extends Pick<Resource, "formats" | "path">,
   Key extends keyof Body,

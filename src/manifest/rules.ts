@@ -1,7 +1,7 @@
 /**
- * What a manifest's keys must mean together: one list of small functions,
- * each for one rule. Stage: parse. Routes and helper names that get in each
- * other's way are found later, by the model.
+ * What a manifest's keys must mean together: a list of small functions, one per
+ * rule. Stage: parse. Clashes between routes and helper names are found later,
+ * by the model.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import {
@@ -71,11 +71,11 @@ import {
 } from "./rules/stores.js";
 import type { Manifest } from "./schema.js";
 
-/** What a rule may know beside the manifest. */
+/** What a rule may know besides the manifest. */
 export interface RuleContext {
-  /** The names of all concerns, those with a wrong shape too. */
+  /** The names of all concerns, including those with a wrong shape. */
   readonly concernNames: readonly string[];
-  /** How many folders the manifest stands below the project's root. */
+  /** How many folders the manifest is below the project's root. */
   readonly climb: number;
 }
 
@@ -138,7 +138,7 @@ const rules: readonly Rule[] = [
   checkSlowConstraints,
 ];
 
-/** Everything that the rules have against a manifest of a sound shape. */
+/** All problems that the rules find in a manifest with a sound shape. */
 export async function checkRules(
   manifest: Manifest,
   context: RuleContext,

@@ -1,6 +1,6 @@
 /**
- * Looks into the schema: which keys may stand at a place of the manifest.
- * Stage: parse. Used for guesses and hints, never to decide what is valid.
+ * Looks up in the schema which keys a place in the manifest may have. Stage:
+ * parse. Used for guesses and hints, never to decide what is valid.
  */
 import * as z from "zod";
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
@@ -8,13 +8,15 @@ import type { MappingKind } from "./hints.js";
 import { manifestSchema } from "./schema.js";
 import { extraKinds } from "./words.js";
 
-/** The keys that a mapping at `path` may have; none where no mapping belongs. */
+/**
+ * The keys that a mapping at `path` may have; none if no mapping belongs there.
+ */
 export function keysAt(path: ManifestPath): readonly string[] {
   const found = schemaAt(path);
   return found instanceof z.ZodObject ? Object.keys(found.shape) : [];
 }
 
-/** What a mapping at `path` is. */
+/** The kind of the mapping at `path`. */
 export function kindAt(path: ManifestPath): MappingKind {
   if (path.length === 0) return "manifest";
   const last = path.at(-1);
@@ -58,7 +60,10 @@ function childOf(
   return schema instanceof z.ZodArray ? schema.element : undefined;
 }
 
-/** Down to what describes the written value: through optional, null, defaults, transforms, short forms. */
+/**
+ * Unwraps a schema down to the written value: optional, null, defaults,
+ * transforms, short forms.
+ */
 function unwrap(
   schema: z.core.$ZodType | undefined,
 ): z.core.$ZodType | undefined {

@@ -1,7 +1,7 @@
 /**
- * The part of the schema that describes resources, concerns and namespaces: what
- * can stand inside each other. Stage: parse. Shape only; what keys mean together
- * is in `rules`.
+ * The part of the schema that describes resources, concerns and namespaces, and
+ * how they nest. Stage: parse. Shape only; what keys mean together is in
+ * `rules`.
  */
 import * as z from "zod";
 import * as fields from "./fields.js";
@@ -16,7 +16,7 @@ import { KEY_TYPES } from "./words.js";
 
 const { flag, text } = fields;
 
-/** What a concern can bring and a resource can hold, resources aside. */
+/** What both a concern and a resource can hold, apart from resources. */
 const bundle = {
   collection: table(extra).meta({
     description:
@@ -49,7 +49,7 @@ const bundle = {
     }),
 };
 
-/** Everything that a resource says of itself; what is nested in it comes below. */
+/** All keys of a resource, except for what is nested in it. */
 const resourceFields = z.strictObject({
   ...scope,
   ...ownership,
@@ -143,7 +143,7 @@ const resourceFields = z.strictObject({
   ...stores,
 });
 
-/** A resource as it was parsed: short forms spelled out. */
+/** A resource as parsed, with short forms spelled out. */
 export interface Resource extends z.output<typeof resourceFields> {
   resources: Record<string, Resource>;
   namespaces: Record<string, Namespace>;
@@ -154,7 +154,7 @@ type Mentions<Names extends string> = Names | Names[] | null | undefined;
 
 /**
  * A resource as it may be written. `Names` are those of the concerns that it
- * may mention; of itself it may mention none.
+ * may mention; by default, there are none.
  */
 export interface ResourceInput<Names extends string = never> extends Omit<
   z.input<typeof resourceFields>,
@@ -207,7 +207,7 @@ const namespaceFields = z.strictObject({
   resources,
 });
 
-/** A namespace as it was parsed. */
+/** A namespace as parsed. */
 export interface Namespace extends z.output<typeof namespaceFields> {
   namespaces: Record<string, Namespace>;
 }

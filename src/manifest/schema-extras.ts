@@ -1,26 +1,26 @@
 /**
  * Extra actions in the schema: their methods, what they take and what they
- * give. Stage: parse. Shape only.
+ * return. Stage: parse. Shape only.
  */
 import * as z from "zod";
 import { method, methods, text, unique } from "./fields.js";
 import { fields, type FieldEntry } from "./schema-fields.js";
 import type { Method } from "./words.js";
 
-/** What an extra action says of itself. */
+/** The options of an extra action. */
 export interface Extra {
   readonly methods: readonly Method[];
   /** The path to use instead of the name. */
   readonly address?: string | undefined;
   readonly body?: Readonly<Record<string, FieldEntry>> | undefined;
   readonly query?: Readonly<Record<string, FieldEntry>> | undefined;
-  /** A record's name: in the singular one, in the plural a list. */
+  /** A record's name: the singular for one record, the plural for a list. */
   readonly returns?: string | undefined;
   /** What it does, for the OpenAPI document. */
   readonly description?: string | undefined;
 }
 
-/** An extra action: its methods, and in the long form all that it says. */
+/** An extra action: its methods or, in the long form, all its options. */
 export const extra = z
   .union([
     method.transform((name) => ({ methods: [name] })),

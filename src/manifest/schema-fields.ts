@@ -1,7 +1,7 @@
 /**
- * The part of the schema that describes what a record holds: its fields, and
- * those of the bodies and queries of extra actions. Stage: parse. Shape only;
- * which options a type takes is for the rules.
+ * The part of the schema that describes fields: those of a record, and those of
+ * the bodies and queries of extra actions. Stage: parse. Shape only; the rules
+ * check which options a type takes.
  */
 import * as z from "zod";
 import { choice, flag, list, text, word } from "./fields.js";
@@ -14,7 +14,7 @@ import {
   type ScalarType,
 } from "./words.js";
 
-/** `title: string`, and `body: text?` for what may be left out. */
+/** `title: string`, or `body: text?` for an optional field. */
 const typeWord = word(
   [
     ...SCALAR_TYPES,
@@ -30,7 +30,7 @@ const typeWord = word(
 const limit = z.union([z.number(), text]).optional();
 const count = z.number().optional();
 
-/** What a field can say beside the fields of an object. */
+/** The options of a field, apart from the fields of an object. */
 const fieldOptions = z.strictObject({
   type: typeWord.optional().meta({
     description:
@@ -121,13 +121,13 @@ const fieldOptions = z.strictObject({
 
 type OptionsOutput = z.output<typeof fieldOptions>;
 
-/** A field as it was parsed: short forms spelled out. */
+/** A field as parsed, with short forms spelled out. */
 export interface FieldEntry extends Omit<OptionsOutput, "type"> {
   readonly type?: ScalarType | undefined;
   readonly fields?: Readonly<Record<string, FieldEntry>> | undefined;
 }
 
-/** What a field can say, as it may be written. */
+/** The options of a field, as they may be written. */
 export interface FieldOptionsInput extends z.input<typeof fieldOptions> {
   fields?: Record<string, FieldInput> | undefined;
 }

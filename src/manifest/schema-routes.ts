@@ -61,12 +61,12 @@ export interface RedirectRoute extends AnyRoute {
   status?: WrittenRoute["status"];
 }
 
-/** An action has a method and `to`, a redirect needs neither. */
+/** An action needs a method and `to`, a redirect neither. */
 function hasKey(key: "method" | "to"): (entry: RouteEntry) => boolean {
   return (entry) => entry.redirect !== undefined || entry[key] !== undefined;
 }
 
-/** Faults are told beside all others, where there is an entry at all. */
+/** Reports these faults along with all others, if there is an entry at all. */
 const when = ({ value }: { value: unknown }) => isMapping(value);
 
 const route = routeFields
@@ -74,7 +74,7 @@ const route = routeFields
   .refine(hasKey("to"), { path: ["to"], when })
   .meta({
     anyOf: [{ required: ["method", "to"] }, { required: ["redirect"] }],
-    // Which keys go together, the checks say, and no type of zod's.
+    // The checks say which keys go together; no type of zod's does.
   }) as z.ZodType<RouteEntry, ActionRoute | RedirectRoute>;
 
 export const routes = z

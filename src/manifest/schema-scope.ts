@@ -8,7 +8,7 @@ import { list } from "./fields.js";
 
 const { flag, text } = fields;
 
-/** What namespaces and resources share, and hand down or apply. */
+/** What namespaces and resources share, and pass down or apply. */
 export const scope = {
   only: list(fields.action)
     .optional()

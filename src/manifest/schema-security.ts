@@ -1,12 +1,13 @@
 /**
- * The part of the schema that says who may ask: schemes, and what is open.
- * Stage: parse. Shape only. It is described, and enforced by the user's hooks.
+ * The part of the schema about authentication: schemes, and what is open.
+ * Stage: parse. Shape only. The OpenAPI document describes it; the user's hooks
+ * enforce it.
  */
 import * as z from "zod";
 import { choice, list, text } from "./fields.js";
 import { KEY_PLACES, SCHEMES } from "./words.js";
 
-/** One way to say who asks. */
+/** One way for requests to authenticate. */
 const scheme = z.strictObject({
   type: choice("type", SCHEMES).describe(
     "`bearer`, `basic`, `apiKey` or `openIdConnect`.",
@@ -24,7 +25,7 @@ const scheme = z.strictObject({
   description: text.optional().describe("What people should know of it."),
 });
 
-/** The schemes by their names: any of them will do. */
+/** The schemes by their names: any one of them is enough. */
 export const security = z
   .record(z.string(), scheme)
   .optional()
@@ -34,7 +35,7 @@ export const security = z
     examples: [{ token: { type: "bearer" } }],
   });
 
-/** What namespaces and resources say of it. */
+/** The key of namespaces and resources that opens them to anyone. */
 export const openness = {
   open: z
     .union([z.boolean(), list(text)])

@@ -1,7 +1,7 @@
 /**
- * The part of the schema that is for stores: the database, the table of a
- * record, and the rows that a resource meets. Stage: parse. Shape only; which
- * fields these keys may name is for the model.
+ * The part of the schema for stores: the database, the table of a record, and
+ * the rows that a resource is limited to. Stage: parse. Shape only; the model
+ * checks which fields these keys may name.
  */
 import * as z from "zod";
 import { choice, list, subsetAction, text } from "./fields.js";
@@ -10,16 +10,16 @@ import { CONCURRENCY, DIALECTS, PAGING, type SubsetAction } from "./words.js";
 /** What the value of a column can be. */
 const values = [z.string(), z.number(), z.boolean(), z.null()] as const;
 
-/** Values that rows must have: a list where one of several will do. */
+/** Values that rows must have; a list if any one of several will do. */
 const where = z.record(
   z.string(),
   z.union([...values, z.array(z.union(values))]),
 );
 
-/** Values that rows must have, as the manifest has them. */
+/** Values that rows must have, as the manifest writes them. */
 export type WhereEntry = Readonly<z.output<typeof where>>;
 
-/** What a subset says of itself. */
+/** The options of a subset. */
 export interface SubsetEntry {
   readonly actions: readonly SubsetAction[];
   readonly where?: WhereEntry | undefined;
@@ -37,7 +37,7 @@ export const database = z.strictObject({
     .describe("The folder of your migrations."),
 });
 
-/** Fields by which lists can be asked for. */
+/** Fields to filter or sort lists by. */
 const fieldNames = list(text).optional();
 
 const listOptions = z.strictObject({
@@ -61,7 +61,7 @@ const listOptions = z.strictObject({
     ),
 });
 
-/** What a resource says of its store. */
+/** The keys of a resource for its store. */
 export const stores = {
   table: z
     .union([text, z.literal(false)])
@@ -91,7 +91,7 @@ export const stores = {
   }),
 };
 
-/** What namespaces and resources say of ownership. */
+/** The key of namespaces and resources for ownership. */
 export const ownership = {
   scope: z
     .literal(false)
@@ -101,7 +101,7 @@ export const ownership = {
     ),
 };
 
-/** A subset of a collection: its actions, and in the long form its rows. */
+/** A subset of a collection: its actions and, in the long form, its rows. */
 export const subset = z
   .union([
     subsetAction.transform((action) => ({ actions: [action] })),

@@ -1,7 +1,8 @@
 /**
- * The manifest's shape: every key with its kind and its description, the one
+ * The manifest's shape: every key with its kind and its description, the single
  * source of the parser, of the type that `defineResources` takes, and of the
- * JSON Schema for editors. Stage: parse. What keys mean together is for rules.
+ * JSON Schema for editors. Stage: parse. The rules check what keys mean
+ * together.
  */
 import * as z from "zod";
 import * as fields from "./fields.js";
@@ -116,7 +117,7 @@ const inflections = z.strictObject({
     .describe("Words whose singular and plural are the same."),
 });
 
-/** What holds for the whole manifest, with its defaults. */
+/** The settings of the whole manifest, with their defaults. */
 const settings = {
   baseUrl: text
     .optional()
@@ -209,12 +210,12 @@ export const manifestSchema = z.strictObject({
   resources,
 });
 
-/** A manifest as the rules read it: short forms spelled out. */
+/** A manifest as the rules read it, with short forms spelled out. */
 export type Manifest = z.output<typeof manifestSchema>;
 
 /**
  * A manifest as it may be written: what `defineResources` takes. `Names` are
- * those of its concerns.
+ * the names of its concerns.
  */
 export interface ManifestInput<Names extends string = string> extends Omit<
   z.input<typeof manifestSchema>,

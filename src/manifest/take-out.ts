@@ -1,27 +1,27 @@
 /**
- * Takes out of a value what its shape forbids, so that the rules can look at
- * the rest: all faults of a run are shown at once. Stage: parse.
+ * Takes out of a value what its shape forbids, so that the rules can check the
+ * rest, and a run reports all faults at once. Stage: parse.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 
 export interface Rest {
   readonly value: unknown;
-  /** From a place in what is left to the same place in the whole one. */
+  /** Maps a place in what is left to the same place in the whole value. */
   readonly restore: (path: ManifestPath) => ManifestPath;
 }
 
 /**
- * Copies `value` without what stands at `paths`. The value itself is left as it is.
+ * Copies `value` without what is at `paths`. The value itself does not change.
  *
- * @param standIn what to put in the place of a part that its parent needs;
- * undefined where it can do without
+ * @param standIn returns what to put in place of a part that its parent
+ * requires; undefined if there is nothing to put
  */
 export function takeOut(
   value: unknown,
   paths: readonly ManifestPath[],
   standIn: (path: ManifestPath) => unknown,
 ): Rest {
-  /** For each list that lost items: the old index of each item that is left. */
+  /** For each list that lost items, the old index of each item that is left. */
   const kept = new Map<string, readonly number[]>();
 
   function copy(

@@ -1,9 +1,9 @@
 /**
- * The manifest as the model reads it: what zod gives, with concerns merged,
+ * The manifest as the model reads it: zod's output, with concerns merged,
  * formats with their media types, and every entry with the place where it was
- * written. Stage: parse, its result. A key of the schema is here by itself:
- * only what reading changes is declared again. Nothing is inherited or named
- * yet: that is the model's work.
+ * written. Stage: parse, its result. Keys of the schema appear here on their
+ * own: only what reading changes is declared again. Nothing is inherited or
+ * named yet; the model does that.
  */
 import type { z } from "zod";
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
@@ -28,10 +28,12 @@ export interface Format {
   readonly type: string;
 }
 
-/** Parameter name to something: a pattern's source, a fixed value. Null prototype. */
+/**
+ * Maps parameter names to a pattern's source or a fixed value. Null prototype.
+ */
 export type Words = Readonly<Record<string, string>>;
 
-/** What a manifest or a resource says about the rules; the others stay as they are above it. */
+/** The lint levels set at one place; other rules keep those from above. */
 export type LintLevels = Readonly<Partial<Record<LintName, LintLevel>>>;
 
 /**
@@ -49,15 +51,15 @@ export interface Placed {
 /** The keys of the top level that hold entries. */
 type ManifestEntries = "concerns" | "routes" | "namespaces" | "resources";
 
-/** What a body says of itself: all its keys but those that hold entries. */
+/** The options of a body: all its keys except for those that hold entries. */
 type OptionsOf<Body, Entries extends keyof Body> = Readonly<
   Omit<Body, Entries | "formats">
 > & { readonly formats?: readonly Format[] | undefined };
 
-/** No slash at either end of `path`; what is "" is turned off. */
+/** No slash at either end of `path`; "" turns a part off. */
 export type ResourceOptions = OptionsOf<Resource, keyof Concern | "namespaces">;
 
-/** No slash at either end of `path` and `shallowPath`; what is "" is turned off. */
+/** No slash at either end of `path` and `shallowPath`; "" turns a part off. */
 export type NamespaceOptions = OptionsOf<
   Namespace,
   Extract<ManifestEntries, keyof Namespace>
@@ -69,22 +71,22 @@ export type ScopeOptions = Pick<
   keyof typeof scope | keyof typeof ownership | keyof typeof openness
 >;
 
-/** Where a route sends requests on to, and how. */
+/** Where a route redirects requests to, and how. */
 export interface Redirect {
   /** A path from the root or a URL, as written, with `:id` for parameters. */
   readonly to: string;
   readonly status: (typeof REDIRECT_STATUSES)[number];
 }
 
-/** What an action is reached by. */
+/** The controller and the action that a route leads to. */
 export interface ActionName {
-  /** What stands before the `#` of `to`; a leading `/` leaves the module. */
+  /** The part of `to` before the `#`; a leading `/` leaves the module. */
   readonly controller: string;
-  /** What stands after it, as written. */
+  /** The part after it, as written. */
   readonly action: string;
 }
 
-/** An entry of `routes`; its path has a leading slash, and none at the end. */
+/** An entry of `routes`; its path has a leading slash, but none at the end. */
 export interface RouteOptions extends OptionsOf<
   RouteEntry,
   "method" | "to" | "redirect" | "status"
@@ -137,7 +139,7 @@ export interface Settings extends Readonly<
 /** Where the runtime is: a folder, or a package that has its parts. */
 export type RuntimePlace = string | { readonly import: string };
 
-/** Where files go, relative to the manifest's folder; false: none of that kind. */
+/** Where files go, relative to the manifest's folder; false for none. */
 export interface OutputOptions extends Readonly<
   Omit<Manifest["output"], "runtime">
 > {
@@ -146,14 +148,14 @@ export interface OutputOptions extends Readonly<
   readonly migrations: string;
 }
 
-/** All of a manifest. */
+/** A whole manifest. */
 export interface ManifestTree {
   readonly settings: Settings;
   readonly output: OutputOptions;
   readonly top: NamespaceNode;
 }
 
-/** Where the keys of an entry stand in the manifest. */
+/** Where the keys of an entry are written in the manifest. */
 export function writtenAt(entry: Placed): ManifestPath {
   return entry.concern ?? entry.path;
 }

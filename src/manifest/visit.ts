@@ -21,13 +21,13 @@ export type Visited =
   | At<"concern", Concern>
   | At<"route", RouteEntry>;
 
-/** What a rule may ask for by kind. */
+/** What a rule may request by kind. */
 export type VisitedOf<Kind extends Visited["kind"]> = Extract<
   Visited,
   { kind: Kind }
 >;
 
-/** What rules ask for, by its kinds: each list is made once for a manifest. */
+/** Lists by the kinds that rules request: each is built once per manifest. */
 const lists = new WeakMap<Manifest, Map<string, readonly Visited[]>>();
 
 /** Everything with options, parents before children, in the order of the route table. */
@@ -35,7 +35,7 @@ export function visit(manifest: Manifest): readonly Visited[] {
   return remember(manifest, "", () => visitAll(manifest));
 }
 
-/** Only what is of one kind. */
+/** Only what is of the given kinds. */
 export function visitKind<Kind extends Visited["kind"]>(
   manifest: Manifest,
   ...kinds: readonly Kind[]
@@ -46,7 +46,7 @@ export function visitKind<Kind extends Visited["kind"]>(
   ) as readonly VisitedOf<Kind>[];
 }
 
-/** Every extra action, where a resource or a concern has it. */
+/** Every extra action of a resource or a concern. */
 export function visitExtras(manifest: Manifest): readonly {
   readonly name: string;
   readonly path: ManifestPath;

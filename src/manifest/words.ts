@@ -15,20 +15,20 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** The same seven in the order in which people are told of them. */
+/** The seven actions, in the order in which messages list them. */
 export const ACTIONS_AS_TOLD = [
   ...(["index", "new", "create", "show"] as const),
   ...(["edit", "update", "destroy"] as const),
 ] as const satisfies readonly Action[];
 
-/** What a singleton can have: all but the list. */
+/** The actions a singleton can have: all but the list. */
 export const SINGLETON_ACTIONS = ACTIONS.filter((name) => name !== "index");
 
-/** What a subset of a collection can have. */
+/** The actions a subset of a collection can have. */
 export const SUBSET_ACTIONS = ["index", "update", "destroy"] as const;
 export type SubsetAction = (typeof SUBSET_ACTIONS)[number];
 
-/** Where a resource's extra actions stand. */
+/** The keys that hold a resource's extra actions. */
 export const extraKinds = ["collection", "member", "new"] as const;
 
 /** The methods that routes and extra actions take. HEAD comes with GET. */
@@ -63,10 +63,10 @@ export type Framework = (typeof FRAMEWORKS)[number];
 export const TEST_RUNNERS = ["vitest", "jest", "node"] as const;
 export type TestRunner = (typeof TEST_RUNNERS)[number];
 
-/** What relative imports can end in; `auto` asks the target's tsconfig. */
+/** What relative imports can end in; `auto` reads the target's tsconfig. */
 export const IMPORT_EXTENSIONS = ["auto", "js", "ts", "none"] as const;
 
-/** How loud a rule of the advice can be. */
+/** The levels a lint rule can have. */
 export const LINT_LEVELS = ["off", "warn", "error"] as const;
 export type LintLevel = (typeof LINT_LEVELS)[number];
 
@@ -86,32 +86,32 @@ export const READING = ["always", "never"] as const;
 /** Who may write a field. */
 export const WRITING = ["always", "create", "never"] as const;
 
-/** What becomes of a record when one that it refers to is deleted. */
+/** What happens to a record when one that it refers to is deleted. */
 export const ON_DELETE = ["restrict", "cascade", "clear"] as const;
 
-/** Whose records callers meet: what `scope` of a ref says. */
+/** Which records callers are limited to: the values of a ref's `scope`. */
 export const OWNERSHIP = ["all", "write"] as const;
 
-/** How the members of a record are told apart. */
+/** The types of ids. */
 export const KEY_TYPES = ["integer", "uuid"] as const;
 
-/** The databases that stores can be on. */
+/** The databases that stores can use. */
 export const DIALECTS = ["sqlite", "postgres"] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** Whether changes have to say which version they are of. */
+/** Whether changes must state which version they are for. */
 export const CONCURRENCY = ["etag", "required"] as const;
 
 /** How the next page of a list is found. */
 export const PAGING = ["cursor", "offset"] as const;
 
-/** How requests can say who asks. */
+/** How requests can authenticate. */
 export const SCHEMES = ["bearer", "basic", "apiKey", "openIdConnect"] as const;
 
 /** Where a key can be sent. */
 export const KEY_PLACES = ["header", "query", "cookie"] as const;
 
-/** How names are written that nobody wrote: `author_id`, `authorId`. */
+/** How generated names are written: `author_id`, `authorId`. */
 export const NAMINGS = ["snake", "camel"] as const;
 
 /** The formats that need no `type`: a name and the media type it stands for. */
@@ -124,8 +124,8 @@ export const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a name becomes the method `word`, a single word in small letters:
- * `show`, `Show`, `SHOW` and `_show` are all one method.
+ * Whether a name becomes the method `word`, a single lowercase word: `show`,
+ * `Show`, `SHOW` and `_show` are all one method.
  */
 export function becomes(name: string, word: string): boolean {
   const bare = name.replaceAll(/^[-_\s]+|[-_\s]+$/g, "");

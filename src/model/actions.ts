@@ -41,7 +41,7 @@ function newPath({ scope, collection }: Resource): string {
   return extendPath(collection.path, scope.pathNames.new);
 }
 
-/** The methods of a resource's update: its own, or those of the whole manifest. */
+/** The HTTP methods of a resource's update: its own, or the manifest's. */
 function updateMethodsOf(
   { node }: Resource,
   { settings }: Expansion,
@@ -49,7 +49,7 @@ function updateMethodsOf(
   return node.options.updateMethods ?? settings.updateMethods;
 }
 
-/** Adds the routes of the seven actions, those that the resource has. */
+/** Adds routes for those of the seven actions that the resource has. */
 function addActions(
   expansion: Expansion,
   resource: Resource,
@@ -65,7 +65,8 @@ function addActions(
   const query = listAncestors(resource);
   const list = composeName(collection.as, resource.collectionName);
   const one = composeName(member.as, memberName);
-  // `AdminArticle`, behind a verb: of a member, and of what stands at the collection.
+  // `AdminArticle`, to follow a verb: `item` for the routes of a member, `own`
+  // for those on the collection's path.
   const item = pascalCase(one);
   const own =
     member.as === collection.as
@@ -147,7 +148,7 @@ function addExtras(
   for (const extra of extras) {
     const builder = camelCase(composeName(snakeCase(extra.name), name));
     const path = extendPath(base.path, extra.address ?? extra.name);
-    // Routes of one path have one helper.
+    // Routes on the same path share a helper.
     const helper = path === base.path ? camelCase(name) : builder;
     const address = createAddress(expansion, owner.scope, path, helper);
     const action = camelCase(extra.name);
@@ -200,7 +201,7 @@ function addSubsets(
   }
 }
 
-/** Adds all routes of a resource but those of its children. */
+/** Adds all routes of a resource except those of its children. */
 export function addResource(expansion: Expansion, resource: Resource): void {
   const { node, scope, collection, member, memberName } = resource;
   const owner: Owner = {

@@ -1,7 +1,7 @@
 /**
- * What no manifest may make: two routes that no request can tell apart, a
- * path with one parameter twice, names that are no identifiers, constraints
- * without a parameter. Stage: model; one small function for each.
+ * What no manifest may produce: two routes that no request can tell apart, a
+ * path with the same parameter twice, names that are not identifiers,
+ * constraints without a parameter. Stage: model; one small function for each.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../diagnostics/problem.js";
@@ -11,7 +11,7 @@ import { namesOf } from "./path.js";
 import type { Segment } from "./segment.js";
 import { camelCase, isIdentifier } from "./words.js";
 
-/** What the router sees of a path: parameters without their names, with their constraints. */
+/** A path as the router sees it: parameters by constraint, not by name. */
 function describeShape(address: Address): string {
   const { path, segments, params, constraints } = address;
   if (params.length === 0) return path;
@@ -25,7 +25,7 @@ function describeShape(address: Address): string {
     const own = namesOf(segment).map((name) => constraints[name]);
     const literals = segment.kind === "mixed" ? segment.literals : [];
     if (segment.kind === "rest") shape += " ";
-    // A blank is in no path: text never looks like a parameter.
+    // No path contains a blank, so text never looks like a parameter.
     shape +=
       own.some((source) => source !== undefined) || literals.length > 0
         ? JSON.stringify([literals, own])
@@ -65,7 +65,7 @@ export function findEqualRoutes({ routes, addresses }: Table): Problem[] {
   });
 }
 
-/** The OpenAPI document, where a route answers already. */
+/** The OpenAPI document, if a route already answers at its path. */
 export function findTakenDocument(
   { routes }: Table,
   { openapi }: Settings,
@@ -88,7 +88,7 @@ export function findTakenDocument(
   ];
 }
 
-/** One problem for each entry of the manifest, though it makes several routes. */
+/** Reports one problem per manifest entry, even if it makes several routes. */
 function findPerEntry(
   routes: readonly DraftRoute[],
   check: (route: DraftRoute, index: number) => Problem | null,
@@ -105,7 +105,7 @@ function findPerEntry(
   return problems;
 }
 
-/** A path in which two parameters have one name, compared in camelCase. */
+/** Paths with two parameters of the same name, compared in camelCase. */
 export function findRepeatedParameters({ routes }: Table): Problem[] {
   return findPerEntry(routes, (route) => {
     if (route.params.length < 2) return null;
@@ -122,7 +122,7 @@ export function findRepeatedParameters({ routes }: Table): Problem[] {
   });
 }
 
-/** Why no request, or no helper, could do with a segment; null where they can. */
+/** Why a segment cannot be requested or read back; null if it can. */
 function explainSegment(
   segment: Segment,
   formats: readonly string[],
@@ -137,7 +137,7 @@ function explainSegment(
   if (behind.slice(0, -1).includes("")) {
     return "two parameters of one segment need text between them";
   }
-  // A helper escapes this character in a value, so that the value ends there.
+  // A value ends at such a character, because helpers escape it in values.
   const unclear = behind.find((text) => /^[^-._~!$&'()*+,;=:@]/.test(text));
   if (unclear !== undefined) {
     return `a parameter cannot be told apart from "${unclear}" after it`;
@@ -148,7 +148,10 @@ function explainSegment(
     : `it ends in the format "${format}": use \`formats\` instead`;
 }
 
-/** Whether a segment with these texts behind its values can end in a format, the dot being its own. */
+/**
+ * Whether a segment with these texts after its values can end in a format whose
+ * dot is in one of the texts.
+ */
 function mayEndIn(behind: readonly string[], format: string): boolean {
   const dot = behind.findLastIndex((text) => text.includes("."));
   const text = behind[dot];
@@ -159,7 +162,7 @@ function mayEndIn(behind: readonly string[], format: string): boolean {
     : format.startsWith(end);
 }
 
-/** Why an address could not be asked for, or could not be read back; null where it can. */
+/** Why an address cannot be requested or read back; null if it can. */
 function explainAddress(
   { segments }: Address,
   { formats }: DraftRoute,
@@ -188,7 +191,7 @@ export function findUnreachablePaths({ routes, addresses }: Table): Problem[] {
   });
 }
 
-/** A name that the route wants, and that cannot be one. */
+/** The first invalid name that a route needs, if any. */
 function findBadName(route: DraftRoute): string | undefined {
   const wanted = [
     ...(route.helper === null ? [] : [`${route.helper}Path`]),
@@ -206,7 +209,7 @@ function findBadName(route: DraftRoute): string | undefined {
   );
 }
 
-/** Names that cannot be written in TypeScript, or that an object cannot have as its own. */
+/** Names that are invalid in TypeScript, or cannot be an object's own key. */
 export function findInvalidNames({ routes }: Table): Problem[] {
   return findPerEntry(routes, (route) => {
     const bad = findBadName(route);
@@ -219,7 +222,7 @@ export function findInvalidNames({ routes }: Table): Problem[] {
   });
 }
 
-/** Constraints that no parameter of a route answers to: probably a typing error. */
+/** Constraints that match no parameter of any route: probably typos. */
 export function findUnusedConstraints({
   constraints: declared,
 }: Table): Problem[] {
@@ -228,7 +231,7 @@ export function findUnusedConstraints({
       routes.every(
         ({ params, constraints, args }) =>
           !params.includes(name) &&
-          // Handed on to children: `id` answers as `article_id`.
+          // Passed down to children, where `id` becomes `article_id`.
           !args.some(
             (arg) => arg.property === name && constraints[arg.name] === source,
           ),

@@ -29,8 +29,9 @@ function nameContract(key: string, glue = ""): string {
 }
 
 /**
- * The contract of each controller. Of those that would have one name, each in a
- * folder shows it: `Admin_Articles` beside the `AdminArticles` of `admin_articles`.
+ * Names the contract of each controller. If several would share a name, those
+ * in a folder show it: `Admin_Articles` next to the `AdminArticles` of
+ * `admin_articles`.
  */
 function nameContracts(keys: readonly string[]): ReadonlyMap<string, string> {
   const names = keys.map((key) => nameContract(key));
@@ -102,8 +103,8 @@ function reportTwin(controller: Controller, twin: Controller): Problem[] {
 /**
  * Groups routes by the controller they name, in table order.
  *
- * @returns the controllers, and `controller-clash` for two whose file or class
- * would be one
+ * @returns the controllers, and `controller-clash` for two that would share a
+ * file or a class
  */
 export function groupControllers(
   routes: readonly Route[],
@@ -126,7 +127,7 @@ export function groupControllers(
   const files = new Map<string, Controller>();
   const classes = new Map<string, Controller>();
   for (const controller of controllers) {
-    // Files that differ only in case are one on macOS and Windows.
+    // Files that differ only in case are the same on macOS and Windows.
     const file = controller.file.toLowerCase();
     const { contract } = controller;
     const twin = files.get(file) ?? classes.get(contract);
@@ -137,7 +138,7 @@ export function groupControllers(
   return { controllers, problems };
 }
 
-/** Entries of `handlers` for actions that there are not. */
+/** Entries of `handlers` for actions that do not exist. */
 export function findUnusedHandlers(
   { handlers }: Pick<Settings, "handlers">,
   controllers: readonly Controller[],

@@ -1,6 +1,6 @@
 /**
- * Routes as they are collected while the tree is walked: one at a time,
- * completed by the scope that they stand in. Stage: model.
+ * Routes as collected on the walk through the tree: one at a time, completed
+ * from the scope they are in. Stage: model.
  */
 import type { ManifestPath } from "../diagnostics/diagnostic.js";
 import {
@@ -20,12 +20,12 @@ import type { Param, QueryParam, Route, RouteKind } from "./types.js";
 import { camelCase } from "./words.js";
 
 /**
- * A route before it is known whether its names are its own: `name` is null, and
- * `builder` what it would have. It becomes the route of the model as it is.
+ * A route before its names are settled: `name` is null, and `builder` is the
+ * name it would like. The same object becomes the route of the model.
  */
 export type DraftRoute = { -readonly [Key in keyof Route]: Route[Key] };
 
-/** A constraint as declared, and the routes that are under it. */
+/** A constraint as declared, and the routes it applies to. */
 export interface DeclaredConstraint {
   readonly path: ManifestPath;
   readonly name: string;
@@ -37,13 +37,13 @@ export interface Table {
   /** Parents before children. */
   readonly resources: readonly Resource[];
   readonly routes: readonly DraftRoute[];
-  /** Where each of them is. */
+  /** The address of each route, by the same index. */
   readonly addresses: readonly Address[];
   readonly constraints: readonly DeclaredConstraint[];
   readonly inflector: Inflector;
 }
 
-/** Whom routes belong to, and what is around them. */
+/** What routes belong to, and the scope around them. */
 export interface Owner {
   readonly scope: Scope;
   readonly controller: string | null;
@@ -54,8 +54,8 @@ export interface Owner {
 }
 
 /**
- * A path with all that its routes have in common. Two entries of a manifest
- * never share one, even where their paths are equal.
+ * A path with everything its routes have in common. Two entries of a manifest
+ * never share an address, even if their paths are equal.
  */
 export interface Address extends Parameters {
   readonly path: string;
@@ -66,7 +66,7 @@ export interface Address extends Parameters {
   readonly query: readonly QueryParam[];
 }
 
-/** What tells the routes of one address apart. */
+/** What distinguishes the routes of one address. */
 export interface RouteSpec {
   readonly kind: RouteKind;
   readonly method: Method;
@@ -76,7 +76,7 @@ export interface RouteSpec {
   readonly builder: string;
 }
 
-/** The parameters of a path. Lists that are equal are one. */
+/** The parameters of a path. Equal lists share one object. */
 interface Parameters {
   readonly params: readonly string[];
   readonly args: readonly Param[];
@@ -97,7 +97,7 @@ export interface Expansion {
 const NO_CONSTRAINTS: Address["constraints"] = {};
 export const NO_QUERY: Address["query"] = [];
 
-/** The parameters of a path that stands in a scope. */
+/** The parameters of a path in a scope. */
 function findParameters(
   { parameters }: Expansion,
   { ancestors }: Scope,
@@ -123,7 +123,7 @@ function findParameters(
   return found;
 }
 
-/** Keeps of the scope's constraints those of a path's parameters. */
+/** Picks the scope's constraints on the parameters of a path. */
 function pickConstraints(
   constraints: Scope["constraints"],
   params: readonly string[],
@@ -152,7 +152,7 @@ export function createAddress(
   return { path, segments, params, args, constraints, helper, query };
 }
 
-/** Adds a route, with what its scope hands down to it. */
+/** Adds a route, with what it inherits from its scope. */
 export function addRoute(
   { routes, addresses }: Expansion,
   { scope, controller, origin, resource, redirect }: Owner,
@@ -189,9 +189,9 @@ function isOpen({ open }: Scope, action: string | null): boolean {
 }
 
 /**
- * Notes the constraints that an entry declares over its routes.
+ * Records the constraints that an entry declares for its routes.
  *
- * @param first the index of the first of them; the others are behind it
+ * @param first the index of the first of these routes; the others follow it
  */
 export function noteConstraints(
   { routes, constraints }: Expansion,

@@ -1,11 +1,12 @@
 /**
- * English nouns: the singular and the plural of one word in small letters.
- * Part of the model; must not know about names and their words (inflect.ts).
+ * English nouns: the singular and the plural of one lowercase word. Part of the
+ * model; must not know about names and their words (inflect.ts).
  *
- * The table is asked first, then the endings that English decides, and last
- * the library, for regular nouns. It has the rules of Rails, which are frozen
- * there with their mistakes: alone it cuts `campus` to `campu` and `gas` to
- * `ga`, and makes `olives` an `olife`, `reserves` a `reserf`, `quota` a `quotum`.
+ * The table comes first, then the endings with a clear rule in English, and
+ * last the library, for regular nouns. The library has the rules of Rails,
+ * frozen there with their mistakes: on its own it cuts `campus` to `campu` and
+ * `gas` to `ga`, and turns `olives` into `olife`, `reserves` into `reserf`,
+ * `quota` into `quotum`.
  */
 import { pluralize, singularize } from "inflection";
 import {
@@ -18,9 +19,11 @@ import {
   UNCOUNTABLE,
 } from "./inflections.js";
 
-/** Every form that the table knows, with its singular; a singular is its own. */
+/**
+ * Every form in the table, mapped to its singular; a singular maps to itself.
+ */
 const SINGULARS = new Map<string, string>();
-/** The plural of every singular that the table knows. */
+/** The plural of every singular in the table. */
 const PLURALS = new Map<string, string>();
 
 function know(singular: string, plural: string): void {
@@ -35,10 +38,10 @@ for (const word of SINGULAR_IN_SIS) know(word, word.replace(/sis$/, "ses"));
 for (const word of PLAIN_S) know(word, `${word}s`);
 for (const [singular, plural] of ALSO_PLURAL) SINGULARS.set(plural, singular);
 
-/** Other letters are not English: of those words only the table's are known. */
+/** Words with other letters are not English, unless they are in the table. */
 const ASCII = /^[a-z]+$/;
 
-/** Prefixes that make a new noun of any other, and change no ending. */
+/** Prefixes that make a new noun from any other without changing its ending. */
 const PREFIX = /^(?:sub|super|micro|mini|meta|multi|mega|hyper|anti|bio|geo)/;
 
 /** Looks a word up whole, then without its prefix. */
@@ -53,14 +56,17 @@ function lookUp(table: ReadonlyMap<string, string>, word: string) {
 
 /**
  * Singulars that end in `s`: `class`, `campus`, `thesis`, `arthritis`. The few
- * nouns in `-u` are in the table; of three letters, most are (`mus`, `nus`).
+ * nouns in `-u` are in the table; most three-letter words in `-us` are their
+ * plurals (`mus`, `nus`).
  */
 const ENDS_SINGULAR = /(?:ss|[a-z]{2}us|^[bjp]?us|[sx]is|itis|polis)$/;
 
-/** `analyses`, `hypotheses`, `diagnoses`: no noun in `-se` ends so. */
+/**
+ * `analyses`, `hypotheses`, `diagnoses`: no noun in `-se` has these endings.
+ */
 const ENDS_IN_SIS = /(?:ly|the|gno|gene|sta|kine|sclero)ses$/;
 
-/** One step towards the singular; what it returns may be a plural still. */
+/** One step toward the singular; the result may still be a plural. */
 function stepToSingular(word: string): string {
   const known = lookUp(SINGULARS, word);
   if (known !== undefined) return known;
@@ -84,7 +90,7 @@ function stepToSingular(word: string): string {
 }
 
 /**
- * The singular of a noun, or the word itself where it is one already. Doing it
+ * The singular of a noun, or the word itself if it already is one. Doing it
  * twice changes nothing: `feets` goes all the way to `foot`.
  */
 export function singularOf(word: string): string {
@@ -92,7 +98,7 @@ export function singularOf(word: string): string {
   return shorter === word ? word : singularOf(shorter);
 }
 
-/** The plural of a noun, or the word itself where it is one already. */
+/** The plural of a noun, or the word itself if it already is one. */
 export function pluralOf(word: string): string {
   const known = lookUp(PLURALS, word);
   if (known !== undefined) return known;
@@ -104,8 +110,8 @@ export function pluralOf(word: string): string {
   }
   if (/[sx]is$/.test(word)) return word.slice(0, -2) + "es";
   if (/[sz]$/.test(word)) return `${word}es`;
-  // The library takes some for Latin, for plurals, or for a `wolf`: `premium`,
-  // `quota`, `slice`, `safe`, `gulf`.
+  // The library takes some of these for Latin, for plurals, or for nouns like
+  // `wolf`: `premium`, `quota`, `slice`, `safe`, `gulf`.
   if (/(?:[aeiu]|um|f)$/.test(word)) return `${word}s`;
   return pluralize(word);
 }

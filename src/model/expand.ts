@@ -1,7 +1,8 @@
 /**
- * Resources to routes: walks the tree and lists the route table in the
- * design's order. Stage: model. Names are given, but who owns a name and
- * whether two routes collide is decided later (see names.ts, clashes.ts).
+ * From resources to routes: walks the tree and builds the route table in the
+ * design's order. Stage: model. Routes get their names here, but which route
+ * owns a name, and whether two collide, is decided later (see names.ts,
+ * clashes.ts).
  */
 import type {
   ManifestTree,
@@ -97,7 +98,7 @@ function expandResource(
   noteConstraints(expansion, node, node.options.constraints, first);
 }
 
-/** @param parent the resource that it is nested in */
+/** @param parent the resource that the namespace is nested in */
 function expandNamespace(
   expansion: Expansion,
   scope: Scope,

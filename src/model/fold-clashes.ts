@@ -1,17 +1,17 @@
 /**
- * Two resources that collide do so in most of their routes: that is one fault,
- * told once. Stage: model.
+ * Two resources that collide do so in most of their routes. That is one fault,
+ * reported once. Stage: model.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { placeId } from "../diagnostics/problem.js";
 
-/** What collides, by the code that says so. */
+/** What collides, by diagnostic code. */
 const nouns: ReadonlyMap<string, string> = new Map([
   ["duplicate-route", "route"],
   ["duplicate-helper", "helper"],
 ]);
 
-/** Keeps of each pair of places the first clash, with a word on the others. */
+/** Keeps the first clash of each pair of places, with a note on the others. */
 export function foldClashes(problems: readonly Problem[]): readonly Problem[] {
   const groups = new Map<string, Problem[]>();
   for (const problem of problems) {
@@ -19,10 +19,10 @@ export function foldClashes(problems: readonly Problem[]): readonly Problem[] {
     const places = [place, ...labels.map((label) => label.place)];
     const pair = `${code} ${places.map(placeId).join(" ")}`;
     const known = groups.get(pair);
-    // The routes of one path want one helper, and say so in the same words.
+    // Routes on one path want the same helper, so their messages are equal.
     if (known?.some(({ message }) => message === problem.message)) continue;
     if (known !== undefined && nouns.has(code)) known.push(problem);
-    // Of other codes each says something of its own.
+    // Problems with other codes each say something different.
     else groups.set(known ? `${pair} ${problem.message}` : pair, [problem]);
   }
   return [...groups.values()].flatMap(([first, ...others]): Problem[] => {

@@ -2,20 +2,19 @@
  * The singular and plural of names: `line_items`, `user-aliases`, `APIKeys`.
  * Part of the model; English itself is in english.ts.
  *
- * Only the last word of a name changes; its case and the dividers stay. What
- * the manifest's `inflections` say comes before all else. A word with letters
- * beyond ASCII is not English and comes back as it is, save for the few that
- * English has borrowed (`cafés`): a final s proves nothing elsewhere (`país`,
- * `francés`). `inflections` and `singular` in the manifest are the way to say
- * what it is.
+ * Only the last word of a name changes; its case and the separators stay. The
+ * manifest's `inflections` take precedence. A word with non-ASCII letters is
+ * not English and is returned unchanged, except for the few that English has
+ * borrowed (`cafés`): in other languages, a final s proves nothing (`país`,
+ * `francés`). For such words, the manifest has `inflections` and `singular`.
  */
 import { pluralOf, singularOf } from "./english.js";
 import { capitalize, splitWords, wordRanges } from "./words.js";
 
 export interface Inflector {
-  /** `line_items` gives `line_item`; a singular comes back as it is. */
+  /** `line_items` becomes `line_item`; a singular is returned unchanged. */
   readonly singularize: (name: string) => string;
-  /** `line_item` gives `line_items`; a plural comes back as it is. */
+  /** `line_item` becomes `line_items`; a plural is returned unchanged. */
   readonly pluralize: (name: string) => string;
 }
 
@@ -26,10 +25,10 @@ export interface OwnInflections {
   readonly uncountable?: readonly string[] | undefined;
 }
 
-/** What the manifest's words turn into, in one direction; the right form is its own. */
+/** The manifest's forms in one direction; the right form maps to itself. */
 type OwnForms = ReadonlyMap<string, string>;
 
-/** However a name is written, its words in small letters with blanks between. */
+/** The words of a name in lowercase, separated by blanks. */
 function keyOf(name: string): string {
   return splitWords(name).join(" ").toLowerCase();
 }
@@ -38,13 +37,13 @@ function isAllCaps(text: string): boolean {
   return text.length > 1 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
 }
 
-/** Writes `form`, in small letters, with the capitals of the word it replaces. */
+/** Writes the lowercase `form` with the capitals of the word it replaces. */
 function withCaseOf(word: string, form: string, name: string): string {
   const lower = word.toLowerCase();
   let same = 0;
   while (same < form.length && lower[same] === form[same]) same++;
   const rest = form.slice(same);
-  // An acronym's plural ends in a small s, unless the whole name is capitals.
+  // An acronym's plural ends in a lowercase s, unless the name is all caps.
   if (isAllCaps(same === word.length ? name : word)) {
     return word.slice(0, same) + rest.toUpperCase();
   }
@@ -56,7 +55,7 @@ function isCapital(char: string): boolean {
   return char !== char.toLowerCase();
 }
 
-/** The name with the manifest's form of its last words; undefined where it has none. */
+/** The name with the manifest's form of its last words, if there is one. */
 function applyOwn(name: string, forms: OwnForms): string | undefined {
   const ranges = wordRanges(name);
   for (const [index, [start]] of ranges.entries()) {
@@ -82,12 +81,15 @@ function applyOwn(name: string, forms: OwnForms): string | undefined {
   return undefined;
 }
 
-/** From the letters at a word's end, and what stands before them, to the letters' other form. */
+/**
+ * Takes the letters at the end of a word, and what precedes them; returns the
+ * other form of the letters.
+ */
 type Rule = (letters: string, before: string) => string;
 
 /**
- * Applies `rule` to the letters at the end of the last word, which are all that
- * changes: `oauth2tokens` has `tokens` after its digit.
+ * Applies `rule` to the letters at the end of the last word; nothing else
+ * changes. In `oauth2tokens`, these are `tokens`.
  */
 function applyEnglish(name: string, rule: Rule): string {
   const [start, end] = wordRanges(name).at(-1) ?? [0, 0];
@@ -102,7 +104,7 @@ function applyEnglish(name: string, rule: Rule): string {
   );
 }
 
-/** `v2s` and `mp3s` are plurals of what has no letters to go by. */
+/** `v2s` and `mp3s` are plurals of words that do not end in letters. */
 const singularLetters: Rule = (letters, before) =>
   letters === "s" && before !== "" ? "" : singularOf(letters);
 
@@ -117,7 +119,7 @@ function createDirection(
 ): (name: string) => string {
   const known = new Map<string, string>();
   const remember: Rule = (letters, before) => {
-    // What stands before matters to them only where it is there.
+    // The rules only care whether anything precedes the letters.
     const key = before === "" ? letters : ` ${letters}`;
     let form = known.get(key);
     if (form === undefined) {
@@ -133,9 +135,9 @@ function createDirection(
 }
 
 /**
- * Makes the inflector of one manifest. It remembers the words that it saw,
- * so that each costs its rules once. Both functions are total: a name without words
- * comes back as it is, and no name becomes empty.
+ * Creates the inflector of one manifest. It caches words, so that each goes
+ * through the rules once. Both functions are total: a name without words is
+ * returned unchanged, and no name becomes empty.
  */
 export function createInflector(own: OwnInflections = {}): Inflector {
   const pairs = Object.entries(own.irregular ?? {});
@@ -145,7 +147,7 @@ export function createInflector(own: OwnInflections = {}): Inflector {
     singulars.set(keyOf(plural), singular);
     plurals.set(keyOf(singular), plural);
   }
-  // What is right already stays, unless another pair says how it goes on.
+  // A word already in the right form stays, unless another pair maps it.
   for (const [singular, plural] of pairs) {
     if (!singulars.has(keyOf(singular)))
       singulars.set(keyOf(singular), singular);

@@ -1,7 +1,7 @@
 /**
- * The English that no rule gets right, as data: which noun has which plural.
- * Part of the model; holds words only, english.ts says what they mean. All in
- * small letters, one word each.
+ * The nouns that no rule gets right, as data: which noun has which plural. Part
+ * of the model; holds words only, which english.ts interprets. All are
+ * lowercase, one word each.
  *
  * Where two singulars share a plural, the entry is the one that resources are
  * named after: `bases` is `base`, as in `knowledge_bases`, though Rails says
@@ -23,9 +23,9 @@ function pairs(text: string): readonly Pair[] {
 }
 
 /**
- * Ends of closed compounds (`salesmen`, `bookshelves`, `useraliases`), and
- * nouns of their own. Only what no other noun ends in: `life` would take
- * `olives`, and `series` would take `miseries`.
+ * Nouns that also end closed compounds (`salesmen`, `bookshelves`,
+ * `useraliases`). Only those that no other noun ends in: `life` would catch
+ * `olives`, and `series` would catch `miseries`.
  */
 export const HEADS = pairs(`
   man men, person people, child children, foot feet, tooth teeth, mouse mice,
@@ -91,7 +91,7 @@ export const IRREGULAR = pairs(`
   jalapeño jalapeños
 `);
 
-/** Further plurals of a noun: known when met, never made. */
+/** Additional plurals of a noun: recognized, but never produced. */
 export const ALSO_PLURAL = pairs(`
   octopus octopi, virus viri, focus foci, terminus termini, abacus abaci,
   hippopotamus hippopotami, platypus platypi, stylus styli, rhombus rhombi,
@@ -108,8 +108,8 @@ export const ALSO_PLURAL = pairs(`
 `);
 
 /**
- * The same in both numbers, or never counted. Nouns that are counted in some
- * applications (`inventories`, `contents`) are left out.
+ * Nouns whose singular and plural are the same, or that are never counted.
+ * Those that some applications count (`inventories`, `contents`) are left out.
  */
 export const UNCOUNTABLE = list(`
   equipment information rice money species subspecies series miniseries
@@ -146,7 +146,9 @@ export const SINGULAR_IN_S = list(`
   loris summons yes this
 `);
 
-/** Nouns in `-sis` (`-ses`), against the many in `-se` (`bases`, `doses`). */
+/**
+ * Nouns in `-sis` with a plural in `-ses`, unlike the many in `-se` (`bases`).
+ */
 export const SINGULAR_IN_SIS = list(`
   crisis oasis nemesis emphasis synopsis catharsis sepsis prolepsis apotheosis
   neurosis psychosis metamorphosis symbiosis mitosis meiosis osmosis
@@ -159,7 +161,7 @@ export const SINGULAR_IN_SIS = list(`
   periphrasis antiphrasis
 `);
 
-/** Nouns that take a plain `s` where their last letters promise something else. */
+/** Nouns that take a plain `s`, though their last letters suggest otherwise. */
 export const PLAIN_S = list(`
   cookie movie zombie calorie selfie tie necktie bowtie pie magpie potpie lie
   die cutie hoodie rookie newbie freebie smoothie brownie pixie genie prairie

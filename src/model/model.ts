@@ -30,11 +30,11 @@ import type { Model } from "./types.js";
 
 export interface ModelResult {
   readonly model: Model;
-  /** Errors among them: the model must not be used for anything but messages. */
+  /** If any of them is an error, the model may only be used for messages. */
   readonly problems: readonly Problem[];
 }
 
-/** Every format of the manifest by name, the top level's first. */
+/** Every format of the manifest, one per name, the top level's first. */
 function listFormats({ settings, top }: ManifestTree): readonly Format[] {
   const formats = new Map<string, Format>();
   const add = (options: readonly Format[] = []): void => {
@@ -63,7 +63,7 @@ function listFormats({ settings, top }: ManifestTree): readonly Format[] {
 /**
  * Builds the model of a manifest.
  *
- * @param reserved names that the file of the helpers needs for itself
+ * @param reserved names that the helpers file needs for itself
  */
 export function buildModel(
   tree: ManifestTree,

@@ -1,13 +1,13 @@
 /**
- * Helpers: each path that has a name, with the routes that stand on it and
- * with its rivals. Stage: model. Who owns a name is decided before, in names.ts.
+ * Helpers: each named path, with its routes and its rivals. Stage: model. Which
+ * route owns a name is decided earlier, in names.ts.
  */
 import type { Table } from "./draft.js";
 import { findRivals } from "./rivals.js";
 import { plantRoutes } from "./route-tree.js";
 import type { Helper, Route } from "./types.js";
 
-/** Routes, and where they stand in the table. */
+/** Routes, and their indexes in the table. */
 interface Group {
   readonly routes: Route[];
   readonly indexes: number[];
@@ -15,7 +15,10 @@ interface Group {
 
 const NO_FORMATS: Helper["formats"] = [];
 
-/** The formats that all routes of a helper take, and those that any takes; the root has no suffix. */
+/**
+ * The formats that all routes of a helper take, and those that any of them
+ * takes; the root has no suffix.
+ */
 function joinFormats(
   { path, formats }: Route,
   routes: readonly Route[],
@@ -31,7 +34,10 @@ function joinFormats(
   };
 }
 
-/** The constraints of all routes of a helper; of two for one parameter, the first route's. */
+/**
+ * The constraints of all routes of a helper; if two constrain the same
+ * parameter, the first route's counts.
+ */
 function allConstraints(
   { constraints }: Route,
   routes: readonly Route[],
@@ -59,7 +65,9 @@ function groupByPath(routes: readonly Route[]): ReadonlyMap<string, Group> {
   return paths;
 }
 
-/** Of the routes on a path, those of one helper: nearly always all. */
+/**
+ * The routes on a path that belong to one helper: nearly always all of them.
+ */
 function narrow(group: Group, helper: string): Group {
   const { routes, indexes } = group;
   if (routes.every((route) => route.helper === helper)) return group;
@@ -86,7 +94,7 @@ export function listHelpers(table: Table): readonly Helper[] {
       ...joinFormats(route, routes),
       defaults: route.defaults,
       constraints: allConstraints(route, routes),
-      // A list that grew has room to spare, and a copy has none.
+      // An array that grew has room to spare; a copy has none.
       routes: routes.slice(),
       rivals: findRivals(tree, indexes),
     });

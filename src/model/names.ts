@@ -1,6 +1,6 @@
 /**
- * Who owns a name: gives each helper to the first route of its path, and says
- * where two paths want the same one. Stage: model.
+ * Who owns a name: gives each helper to the first route of its path, and
+ * reports paths that want the same one. Stage: model.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../diagnostics/problem.js";
@@ -8,7 +8,7 @@ import { writtenAt } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
 import type { DraftRoute } from "./draft.js";
 
-/** Whether a builder has a function for forms beside it: those send GET and POST alone. */
+/** Whether a builder also has a form function: forms send only GET and POST. */
 function hasForm(method: Method): boolean {
   return method !== "GET" && method !== "POST";
 }
@@ -47,7 +47,7 @@ function giveHelpers(
       problems.push(reportTwice(draft, owner));
     }
   };
-  // In Rails a singleton's name stands on its other routes before create.
+  // In Rails, a singleton's name goes to its other routes before create.
   const late: DraftRoute[] = [];
   for (const draft of drafts) {
     if (isSingletonCreate(draft)) late.push(draft);
@@ -57,7 +57,7 @@ function giveHelpers(
   return owners;
 }
 
-/** Whether a name is one of the two functions that a helper's base becomes. */
+/** Whether a name is one of the two functions generated for a helper. */
 function isHelper(name: string, owners: ReadonlyMap<string, unknown>): boolean {
   return (
     (name.endsWith("Path") && owners.has(name.slice(0, -"Path".length))) ||
@@ -74,7 +74,7 @@ function reportTaken(draft: DraftRoute): Problem {
   );
 }
 
-/** Leaves each builder to the first route that wants it: one for each action of a path. */
+/** Gives each builder to the first route that wants it: one per path action. */
 function giveBuilders(
   drafts: readonly DraftRoute[],
   helpers: ReadonlyMap<string, DraftRoute>,
@@ -87,7 +87,7 @@ function giveBuilders(
   for (const draft of drafts) {
     const { builder, helper, path, action } = draft;
     if (builder === null) continue;
-    // What wants another's helper has been told so, and needs no second word.
+    // A route that wants another's helper has already been reported.
     if (helper === null || helpers.get(helper)?.path !== path) {
       draft.builder = null;
       continue;
@@ -113,13 +113,13 @@ function giveBuilders(
 }
 
 /**
- * Decides which route carries which name, and takes the builders off that are
- * not to be.
+ * Decides which route carries which name, and clears builders that are not
+ * generated.
  *
- * @param reserved names that the file of the helpers needs for itself
- * @returns `duplicate-helper` for two paths that want one helper (Rails drops
- * the later one in silence), and `builder-taken` for a builder that is left out
- * since its name is in use
+ * @param reserved names that the helpers file needs for itself
+ * @returns `duplicate-helper` for two paths that want one helper (Rails
+ * silently drops the later one), and `builder-taken` for a builder left out
+ * because its name is taken
  */
 export function assignNames(
   drafts: readonly DraftRoute[],

@@ -4,10 +4,13 @@
  */
 import { parseSegment, type Segment } from "./segment.js";
 
-/** What a path segment may hold as it is (RFC 3986, section 3.3: pchar). */
+/**
+ * Splits a segment into escapes, characters that may stay bare (RFC 3986,
+ * section 3.3: pchar), and all others.
+ */
 const BARE = /%[0-9A-Fa-f]{2}|[A-Za-z0-9\-._~!$&'()*+,;=:@]|[^]/gu;
 
-/** Percent-encodes the text of a segment; what is encoded already stays. */
+/** Percent-encodes the text of a segment; existing escapes are kept. */
 function encodeText(text: string): string {
   return text.replace(BARE, (part) =>
     part.length === 3 && part.startsWith("%")
@@ -18,10 +21,10 @@ function encodeText(text: string): string {
   );
 }
 
-/** Text that stays as it is, parameters and all: nearly every segment. */
+/** Text that needs no encoding, parameters included: nearly every segment. */
 const PLAIN = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]+$/;
 
-/** Writes a segment that the manifest holds as the table writes it. */
+/** Encodes a segment of the manifest as the table writes it. */
 function encodeSegment(text: string): string {
   if (PLAIN.test(text)) return text;
   const segment = parseSegment(text);
@@ -36,10 +39,11 @@ function encodeSegment(text: string): string {
 }
 
 /**
- * Joins parts as written in the manifest to a path of the table. Slashes at
- * the ends of parts and empty parts do not count.
+ * Joins parts, as written in the manifest, into a path of the table. Leading
+ * and trailing slashes and empty parts are ignored.
  *
- * @returns a path that begins with a slash and, but for `/`, ends in none
+ * @returns a path that begins with a slash and, except for `/`, does not end in
+ * one
  */
 export function joinPath(...parts: readonly string[]): string {
   let path = "";
@@ -51,16 +55,16 @@ export function joinPath(...parts: readonly string[]): string {
   return path === "" ? "/" : path;
 }
 
-/** Adds a part as written in the manifest to a path of the table. */
+/** Appends a part, as written in the manifest, to a path of the table. */
 export function extendPath(path: string, part: string): string {
   const added = PLAIN.test(part) ? `/${part}` : joinPath(part);
   if (added === "/") return path;
   return path === "/" ? added : path + added;
 }
 
-/** What was read already: every stage asks for the segments of every path. */
+/** Cache of parsed paths: every stage needs the segments of every path. */
 const known = new Map<string, readonly Segment[]>();
-/** Paths have most of their segments in common. */
+/** Cache of parsed segments: paths share most of theirs. */
 const knownSegments = new Map<string, Segment>();
 
 /** The segments of a path of the table; none for `/`. */
@@ -69,7 +73,7 @@ export function segmentsOf(path: string): readonly Segment[] {
   if (same !== undefined) return same;
   const segments =
     path === "/" ? [] : path.slice(1).split("/").map(readSegment);
-  // A process that goes on must not keep the paths of every manifest it saw.
+  // A long-running process must not keep the paths of all manifests seen.
   if (known.size > 50_000) {
     known.clear();
     knownSegments.clear();

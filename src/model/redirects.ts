@@ -9,7 +9,7 @@ import { readTarget } from "../runtime/redirect.js";
 import type { Table } from "./draft.js";
 import type { Route } from "./types.js";
 
-/** A redirect without the parameters that it names, or that leads back to its own path. */
+/** Reports redirects that name unknown parameters, or lead to themselves. */
 export function findBadRedirects({ routes }: Table): Problem[] {
   return routes.flatMap((route, index) => {
     const { redirect, origin } = route;

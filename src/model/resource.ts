@@ -16,18 +16,20 @@ import {
 } from "./scope.js";
 import { camelCase, snakeCase } from "./words.js";
 
-/** An address of a resource, and the prefix that names get there. */
+/** A path of a resource, and the prefix of names there. */
 export interface Base {
   readonly path: string;
   readonly as: string;
 }
 
-/** A resource of the model. What the manifest says of it is in `node.options`. */
+/**
+ * A resource of the model. Its options in the manifest are in `node.options`.
+ */
 export interface Resource {
   readonly node: ResourceNode;
   /** The resource that it is nested in. */
   readonly parent: Resource | null;
-  /** The scope around it, with its own options. */
+  /** The scope around it, with its own options applied. */
   readonly scope: Scope;
   /** In the order of the table. */
   readonly actions: readonly Action[];
@@ -36,12 +38,12 @@ export interface Resource {
   /** In snake_case, as the names of its routes end: `news_index`, `news`. */
   readonly collectionName: string;
   readonly memberName: string;
-  /** The same in camelCase: `article`. */
+  /** `memberName` in camelCase: `article`. */
   readonly singular: string;
-  /** With its module. */
+  /** Including its module. */
   readonly controller: string;
   readonly param: string;
-  /** The same in the paths of what is nested in it: `article_id`. */
+  /** `param` as it appears in the paths of nested resources: `article_id`. */
   readonly parentParam: string;
   /** `/articles`; for a singleton the same as `member`. */
   readonly collection: Base;
@@ -56,7 +58,9 @@ export function resolveController(module: string, name: string): string {
     : joinParts("/", module, snakeFolders(name));
 }
 
-/** The actions that a resource has: its own `only` and `except`, else those of the scope. */
+/**
+ * The actions of a resource: by its own `only` and `except`, or the scope's.
+ */
 function selectActions(
   node: ResourceNode,
   scope: Scope,
@@ -133,11 +137,10 @@ export function createResource(
 
 /**
  * The scope inside a resource, for one of its children: below the member, or
- * below the singleton itself. Where the resource is shallow, or the child asks
- * to be inside something shallow, nothing of what is above the resource stays
- * in the path.
+ * below the singleton itself. If the resource is shallow, or the child asks to
+ * be nested shallowly, nothing above the resource stays in the path.
  *
- * @param asksShallow whether the child does
+ * @param asksShallow whether the child asks for it
  */
 export function enterResource(resource: Resource, asksShallow: boolean): Scope {
   const { node, scope, param, parentParam, memberName } = resource;

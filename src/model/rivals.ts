@@ -1,7 +1,7 @@
 /**
- * Which routes could take an address that a helper writes: those that the
- * router tries before the helper's own. A helper refuses what they take, so
- * that every address leads back to the route it was made for. Stage: model.
+ * Which routes could match an address that a helper writes: those that the
+ * router tries before the helper's own. A helper refuses what they would match,
+ * so that every address leads back to the route it was made for. Stage: model.
  */
 import {
   createStep,
@@ -37,7 +37,7 @@ function withSuffixes(
     : [text, ...longer, text.slice(0, -suffix.length - 1)];
 }
 
-/** A walk through the tree on the way of one helper's path. */
+/** A walk through the tree along one helper's path. */
 interface Search {
   readonly routes: readonly Route[];
   /** The helper's own routes, by their index. */
@@ -51,14 +51,14 @@ interface Search {
 
 const NO_RIVALS: readonly Route[] = [];
 
-/** Whether a route of the helper's has the method of a route that stands before it. */
+/** Whether a route precedes one of the helper's with the same method. */
 function isBeforeMine({ routes, mine }: Search, other: number): boolean {
   return mine.some(
     (index) => other < index && routes[index]?.method === routes[other]?.method,
   );
 }
 
-/** Whether one of the rivals from an index on has the same path and constraints. */
+/** Whether a rival found since an index has the same path and constraints. */
 function isKnown(
   { routes, found }: Search,
   { path, constraints }: Route,
@@ -76,8 +76,8 @@ function isKnown(
 }
 
 /**
- * @param before whether the router came here before it tried the helper's path
- * @param last the text of the last segment, where it stands for a parameter's
+ * @param before whether the router tries this branch before the helper's path
+ * @param last the text of the last segment, if the helper has a parameter there
  */
 function arrive(
   search: Search,
@@ -86,7 +86,7 @@ function arrive(
   last: string | undefined,
 ): void {
   const { routes, mine, route, steps, found } = search;
-  // Routes that are equal end at one branch, and each is come to once.
+  // Equal routes end at one branch, and each branch is reached once.
   const first = found.length;
   for (const index of ends ?? []) {
     const other = routes[index];
@@ -115,7 +115,7 @@ function descend(
     return;
   }
   const isRest = typeof step !== "string" && step.isRest;
-  // All else of a branch is tried before what takes the rest of its paths.
+  // Everything else in a branch is tried before parameters that take the rest.
   if (before || isRest) arriveAtRests(search, branch, before, step);
   if (isRest) arriveBelow(search, branch);
   else if (typeof step === "string") {
@@ -123,7 +123,7 @@ function descend(
   } else descendSlot(search, branch, depth, before, step);
 }
 
-/** Routes that take all segments which are left. */
+/** Visits routes that take all remaining segments. */
 function arriveAtRests(
   search: Search,
   { slots }: Branch,
@@ -137,7 +137,7 @@ function arriveAtRests(
   }
 }
 
-/** Routes that are tried before the helper's own, which takes all segments that are left. */
+/** Visits routes tried before the helper's own, which takes the rest. */
 function arriveBelow(search: Search, { statics, slots }: Branch): void {
   const branches = [
     ...(statics?.values() ?? []),
@@ -152,7 +152,7 @@ function arriveBelow(search: Search, { statics, slots }: Branch): void {
   }
 }
 
-/** Where the helper's path has parameters. */
+/** Descends where the helper's path has parameters. */
 function descendSlot(
   search: Search,
   { statics, slots }: Branch,
@@ -173,7 +173,7 @@ function descendSlot(
   }
 }
 
-/** Where the helper's path has a static text. */
+/** Descends where the helper's path has static text. */
 function descendStatic(
   search: Search,
   { statics, slots }: Branch,
@@ -189,7 +189,7 @@ function descendStatic(
     const longer = statics?.get(`${text}.${format}`);
     if (longer !== undefined) descend(search, longer, depth + 1, true);
   }
-  // Only what was already tried first can still win with a parameter here.
+  // A parameter here can only win on a branch that is already tried first.
   if (!before || slots === null) return;
   for (const { slot, branch } of slots) {
     if (slot.isRest) continue;
@@ -200,7 +200,7 @@ function descendStatic(
 }
 
 /**
- * The routes that would take some address of a path before the path's own.
+ * The routes that would match some address of a path before the path's own.
  *
  * @param mine the routes of one helper, by their index
  * @returns one route for each rival path and set of constraints, in table order

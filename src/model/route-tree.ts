@@ -9,21 +9,21 @@ import type { Segment } from "./segment.js";
 export interface Slot {
   /** The text in front of the first parameter. */
   readonly prefix: string;
-  /** What the router tries first is smaller; equal for what it cannot rank. */
+  /** Smaller for what the router tries first; equal for what it cannot rank. */
   readonly rank: string;
-  /** Where it is one constrained parameter, the pattern for its values. */
+  /** The pattern for its values, if it is a single constrained parameter. */
   readonly pattern: RegExp | null;
-  /** Whether it takes all segments that are left. */
+  /** Whether it takes all remaining segments. */
   readonly isRest: boolean;
 }
 
-/** One step on the way of a path: a static text, or a slot. */
+/** One step along a path: a static text, or a slot. */
 export type Step = string | Slot;
 
-/** Most branches have little below them: what is not there is not made. */
+/** Most branches have little below them, so empty parts are not created. */
 export interface Branch {
   statics: Map<string, Branch> | null;
-  /** Told apart by rank and pattern. */
+  /** Distinguished by rank and pattern. */
   slots: { readonly slot: Slot; readonly branch: Branch }[] | null;
   /** The routes that end here, by their index. */
   ends: number[] | null;
@@ -64,7 +64,7 @@ export function createStep(segment: Segment, { constraints }: Address): Step {
   return { prefix: "", rank: isRest ? "4" : "2", pattern, isRest };
 }
 
-/** The branch below a static text, made where it is not there. */
+/** The branch below a static text, created if missing. */
 function growStatic(branch: Branch, text: string): Branch {
   branch.statics ??= new Map();
   let next = branch.statics.get(text);
@@ -75,7 +75,7 @@ function growStatic(branch: Branch, text: string): Branch {
   return next;
 }
 
-/** The branch below a slot. */
+/** The branch below a slot, created if missing. */
 function growSlot(branch: Branch, slot: Slot): Branch {
   const { rank, pattern } = slot;
   branch.slots ??= [];
@@ -109,8 +109,9 @@ export function plantRoutes(table: Table): RouteTree {
   let last: Address | undefined;
   let branch = root;
   routes.forEach(({ kind }, index) => {
-    // No helper writes what these take: a semicolon is escaped where the older
-    // notation is recognised, and the fallback takes only what nobody wants.
+    // No helper writes an address that these match: helpers escape the
+    // semicolon of the older notation, and the fallback matches only what no
+    // other route does.
     if (kind === "legacy" || kind === "fallback") return;
     const address = addresses[index];
     if (address !== undefined && address !== last) {

@@ -1,8 +1,8 @@
 /**
- * What a part of the manifest hands down to what is inside it: path, module,
- * name prefix, constraints and the rest. Stage: model. The rules are those of
- * Rails' `scope`, `namespace`, `nested` and `shallow` (Rails guide "Routing",
- * sections 2.6 to 2.8 and 4).
+ * What a part of the manifest passes down to its contents: path, module, name
+ * prefix, constraints and the rest. Stage: model. The rules are those of Rails'
+ * `scope`, `namespace`, `nested` and `shallow` (Rails guide "Routing", sections
+ * 2.6 to 2.8 and 4).
  */
 import type {
   LintLevels,
@@ -16,7 +16,10 @@ import type { Action } from "../manifest/words.js";
 import { extendPath } from "./path.js";
 import { snakeCase } from "./words.js";
 
-/** A resource above: its parameter in a child's path, and a record's property for it. */
+/**
+ * A resource above: its parameter in a child's path, and the property of a
+ * record that fills it.
+ */
 export interface Ancestor {
   /** `article_id` */
   readonly param: string;
@@ -25,7 +28,7 @@ export interface Ancestor {
 }
 
 export interface Scope {
-  /** The path of what is around: `/admin/articles/:article_id`. */
+  /** The path of the enclosing part: `/admin/articles/:article_id`. */
   readonly path: string;
   /** `admin/blog`; "" for none. */
   readonly module: string;
@@ -36,19 +39,19 @@ export interface Scope {
   readonly shallowPrefix: string;
   readonly only: readonly Action[] | null;
   readonly except: readonly Action[] | null;
-  /** Their names. */
+  /** The names of the formats. */
   readonly formats: readonly string[];
   readonly constraints: Words;
   readonly defaults: Words;
   readonly pathNames: { readonly new: string; readonly edit: string };
   /**
-   * Where requests meet everybody's records: the name of the namespace or the
-   * resource that says so (`scope: false`), by which its guard is known. Else null.
+   * The name of the namespace or resource that opens everyone's records to
+   * requests (`scope: false`), by which its guard is known. Otherwise null.
    */
   readonly guard: string | null;
-  /** What anyone may ask: all, or these actions. */
+  /** What is open to anyone: everything, or these actions. */
   readonly open: boolean | readonly string[];
-  /** How loud the rules of the advice are. */
+  /** The severities of the lint rules. */
   readonly lint: LintLevels;
   /** The collections above, the outermost first. */
   readonly ancestors: readonly Ancestor[];
@@ -99,9 +102,9 @@ export function snakeFolders(text: string): string {
 }
 
 /**
- * What a namespace and a resource hand down alike.
+ * Applies the options that namespaces and resources have in common.
  *
- * @param name what the manifest calls it
+ * @param name its name in the manifest
  */
 export function applyOptions(
   scope: Scope,
@@ -110,7 +113,7 @@ export function applyOptions(
 ): Scope {
   const { module, shallow, formats, constraints, defaults, pathNames, lint } =
     options;
-  // Most resources say nothing of this, and share the scope around them.
+  // Most resources set none of these, and share the scope around them.
   const isSilent =
     (module ?? shallow ?? formats) === undefined &&
     (constraints ?? defaults ?? pathNames ?? lint) === undefined &&
@@ -144,7 +147,9 @@ function nameGuard(
     : null;
 }
 
-/** The scope inside a namespace: path, module and name are its own name where it does not say otherwise. */
+/**
+ * The scope inside a namespace: path, module and prefix default to its name.
+ */
 export function enterNamespace(scope: Scope, node: NamespaceNode): Scope {
   const { options } = node;
   const path = options.path ?? node.name;

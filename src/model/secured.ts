@@ -1,7 +1,7 @@
-/** Which routes ask who it is. Stage: model. */
+/** Which routes require authentication. Stage: model. */
 import type { Model, Route } from "./types.js";
 
-/** Whether a route refuses whoever does not say who asks; a redirect asks nobody. */
+/** Whether a route refuses unauthenticated callers; a redirect never does. */
 export function isSecured(
   { isOpen, redirect }: Pick<Route, "isOpen" | "redirect">,
   { security = {} }: Pick<Model, "security">,

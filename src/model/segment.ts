@@ -1,13 +1,13 @@
 /**
- * One segment of a route's path, read: `articles`, `:id`, `:id;edit`. Stage:
- * model. What a parameter looks like, the router says.
+ * One parsed segment of a route's path: `articles`, `:id`, `:id;edit`. Stage:
+ * model. The router defines what a parameter looks like.
  */
 import { readSegment, REST } from "../runtime/tree.js";
 
 export type Segment =
   | { readonly kind: "static"; readonly text: string }
   | { readonly kind: "param"; readonly name: string }
-  /** All segments that are left. */
+  /** All remaining segments. */
   | { readonly kind: "rest"; readonly name: string }
   | {
       readonly kind: "mixed";

@@ -1,6 +1,6 @@
 /**
- * Output patterns that lead two controllers to one file. Stage: model: the
- * manifest alone cannot tell, as names of controllers are composed here.
+ * Output patterns that put two controllers in one file. Stage: model, because
+ * the names of controllers are composed here.
  */
 import type { Problem } from "../diagnostics/diagnostic.js";
 import { atValue } from "../diagnostics/problem.js";
@@ -19,11 +19,11 @@ export function findSharedFiles(
 ): readonly Problem[] {
   return (["controllers", "controllerTests"] as const).flatMap((key) => {
     const pattern = output[key];
-    // Without placeholders a file is told apart by the controller's name.
+    // Without placeholders, files are named after their controllers.
     if (pattern === false || !pattern.includes("{")) return [];
     const seen = new Map<string, Controller>();
     return controllers.flatMap((controller): Problem[] => {
-      // Files that differ only in case are one on macOS and Windows.
+      // Files that differ only in case are the same on macOS and Windows.
       const file = placeController(pattern, controller.file).toLowerCase();
       const twin = seen.get(file);
       seen.set(file, twin ?? controller);

@@ -1,11 +1,11 @@
 /**
  * The names of the interfaces of actions: `ArticlesShow`. Stage: model. Two
- * actions may come to one name (`articles#new_draft`, `articles_new#draft`), or
- * to that of another type.
+ * actions may end up with the same name (`articles#new_draft`,
+ * `articles_new#draft`), or with that of another type.
  */
 import { pascalCase } from "./words.js";
 
-/** What else is exported beside them, or imported. */
+/** Other types exported or imported in the same file. */
 const OTHERS = [
   ...["Context", "Controllers", "NoParams", "Query", "QueryValue", "Result"],
 ];
@@ -17,7 +17,8 @@ export class TypeNames {
   readonly #taken: Set<string>;
 
   /**
-   * @param contracts the names of all controllers' contracts, without that word
+   * @param contracts the names of all controllers' contracts, without
+   * `Contract`
    * @param others the types of records
    */
   constructor(contracts: readonly string[], others: readonly string[]) {

@@ -1,6 +1,6 @@
 /**
- * The model: what a manifest means, before anything is written about it.
- * Knows routes, controllers and names; knows no files and no TypeScript.
+ * The model: what a manifest means, before anything is generated from it. Knows
+ * routes, controllers and names; knows no files and no TypeScript.
  */
 import type { Format, Placed, Redirect, Settings } from "../manifest/tree.js";
 import type { Method } from "../manifest/words.js";
@@ -15,22 +15,25 @@ export type { Method } from "../manifest/words.js";
 
 /** One parameter of a path, as a helper takes it. */
 export interface Param {
-  /** As it stands in the path and in `params`: `article_id`. */
+  /** As in the path and in `params`: `article_id`. */
   readonly name: string;
-  /** The property that a record has for it: `id`, `slug`. */
+  /** The property of a record that fills it: `id`, `slug`. */
   readonly property: string;
   /** The name of the helper's argument: `articleId`. */
   readonly argument: string;
 }
 
-/** A query parameter that the route knows: a shallow resource's higher ancestor, or a subset's ids. */
+/**
+ * A query parameter of the route: an ancestor that a shallow path leaves out,
+ * or a subset's ids.
+ */
 export interface QueryParam {
   /** `article_id`, or `article_ids` for a list (`article_ids[]` on the wire). */
   readonly name: string;
   readonly list: boolean;
 }
 
-/** What kind of address a route is. `singleton` is the item itself, `route` an entry of `routes`. */
+/** The kind of address. `singleton` is the item, `route` one of `routes`. */
 export type RouteKind =
   | "collection"
   | "singleton"
@@ -41,25 +44,27 @@ export type RouteKind =
   | "legacy"
   | "fallback";
 
-/** One row of the route table, as the runtime has it, and what else is known of it. */
+/** A row of the route table as the runtime has it, plus what else is known. */
 export interface Route extends Omit<Row, "method" | "redirect" | "ids"> {
   readonly method: Method;
   readonly redirect: Redirect | undefined;
   readonly kind: RouteKind;
-  /** The base of the path's helper, on every route of that path; null where it has none. */
+  /** The base of the path's helper, on all its routes; null if it has none. */
   readonly helper: string | null;
-  /** The name of the builder (`showArticle`), where the route has one of its own. */
+  /** The builder's name (`showArticle`); null if the route has none itself. */
   readonly builder: string | null;
   /** The path's parameters in order, with more than their names. */
   readonly args: readonly Param[];
   readonly query: readonly QueryParam[];
-  /** What the route is about; of a subset, the resource that it is of. Null for an entry of `routes`. */
+  /**
+   * The resource of the route, or of its subset. Null for an entry of `routes`.
+   */
   readonly resource: Resource | null;
-  /** What guards it, where its requests meet everybody's records; else null. */
+  /** Its guard, if its requests reach everyone's records; otherwise null. */
   readonly guard: string | null;
-  /** Whether anyone may ask it, where the manifest has `security`. */
+  /** Whether it is open to anyone, if the manifest has `security`. */
   readonly isOpen: boolean;
-  /** The entry of the manifest that made it. */
+  /** The entry of the manifest that defines it. */
   readonly origin: Placed;
 }
 
@@ -72,11 +77,13 @@ export interface Helper extends Pick<
   readonly base: string;
   /** The formats that all its routes take, in the order of declaration. */
   readonly formats: readonly string[];
-  /** Those that any of them takes: what a value must not seem to end in. */
+  /**
+   * The formats that any of them takes: a value must not seem to end in one.
+   */
   readonly suffixes: readonly string[];
   /** The routes on this path that have this name, in table order. */
   readonly routes: readonly Route[];
-  /** Routes that would take an address that this helper could write. */
+  /** Routes that would match an address that this helper could write. */
   readonly rivals: readonly Route[];
 }
 
@@ -88,7 +95,7 @@ export interface ControllerAction {
   readonly type: string;
   /** Every route that reaches it, in table order. */
   readonly routes: readonly Route[];
-  /** What it takes and gives; nothing where the manifest does not say. */
+  /** What it takes and returns; empty if the manifest does not declare it. */
   readonly record: ActionRecord;
 }
 
@@ -99,10 +106,15 @@ export interface Controller {
   readonly className: string;
   /** `AdminArticlesContract`, without its last word: `AdminArticles`. */
   readonly contract: string;
-  /** `admin/articles`, words joined by `-`: the file is this and `.controller.ts`. */
+  /**
+   * `admin/articles`, words joined by `-`: the file name without
+   * `.controller.ts`.
+   */
   readonly file: string;
   readonly actions: readonly ControllerAction[];
-  /** The resources of its routes, in table order; none where all are entries of `routes`. */
+  /**
+   * The resources of its routes, in table order; entries of `routes` have none.
+   */
   readonly resources: readonly Resource[];
 }
 
@@ -116,11 +128,11 @@ export interface Model extends Omit<Settings, "formats"> {
   readonly controllers: readonly Controller[];
   /** What resources hold, in the order of those that define it. */
   readonly records: readonly RecordModel[];
-  /** What resources show and take of it: each distinct view once. */
+  /** What resources show and accept of the records: each distinct view once. */
   readonly views: readonly RecordView[];
-  /** The tables of records, in their order; none without a database. */
+  /** The tables of records, in their order; empty without a database. */
   readonly tables: readonly TableModel[];
-  /** The rows that controllers meet, in the order of the controllers. */
+  /** The rows that controllers can reach, in the order of the controllers. */
   readonly places: readonly PlaceModel[];
   /** Every format that some route declares, in order of first use. */
   readonly formats: readonly Format[];

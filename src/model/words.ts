@@ -3,16 +3,16 @@
  * write them. Part of the model; must not know English (see inflect.ts), and
  * must not depend on the locale.
  *
- * The words of a name are divided by `_`, `-` and blanks, and by humps: a
- * capital after a small letter, a digit or a letter without case begins a word
- * (`lineItems`, `v2Users`), and so does the last of several capitals when a
- * small letter follows it (`APIKeys` is `API Keys`). A plural's `s` stays with
- * its acronym (`APIs`, `userIDs`). Digits stay with the word they follow, or
- * begin the next one after a divider: `oauth2_tokens`, `user_2fa_keys`.
+ * The words of a name are separated by `_`, `-` and blanks, and by humps: a
+ * capital after a lowercase letter, a digit or a letter without case begins a
+ * word (`lineItems`, `v2Users`), and so does the last of several capitals when
+ * a lowercase letter follows it (`APIKeys` is `API Keys`). A plural's `s` stays
+ * with its acronym (`APIs`, `userIDs`). Digits stay with the word they follow,
+ * or begin the next one after a separator: `oauth2_tokens`, `user_2fa_keys`.
  *
- * Dividers at the ends carry nothing and are dropped: `_draft` is `draft`, `__`
- * has no words and becomes the empty string. A leading digit stays, so that
- * `2fa_keys` becomes `2faKeys`: no identifier, which is for the caller to say.
+ * Separators at the ends are dropped: `_draft` is `draft`, `__` has no words
+ * and becomes the empty string. A leading digit stays, so `2fa_keys` becomes
+ * `2faKeys`: not an identifier, which is for the caller to check.
  */
 
 const SEPARATOR = 0;
@@ -30,15 +30,16 @@ const ASCII_KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[A-Z]/.test(char) ? UPPER : OTHER;
 });
 
-/** What stands at `index`; past the end, a separator. */
+/** The kind of the character at `index`; past the end, a separator. */
 function kindAt(name: string, index: number): number {
   const code = name.codePointAt(index);
   if (code === undefined) return SEPARATOR;
   const ascii = ASCII_KINDS[code];
   if (ascii !== undefined) return ascii;
   const char = String.fromCodePoint(code);
-  // A capital is what has a small form; Lu alone would also take letters that
-  // snakeCase cannot make small, such as the mathematical alphabets.
+  // A capital is a letter with a lowercase form; Lu alone would also match
+  // letters that snakeCase cannot lowercase, such as the mathematical
+  // alphabets.
   if (char.toLowerCase() !== char) return UPPER;
   if (char.toUpperCase() !== char) return LOWER;
   if (/\p{Nd}/u.test(char)) return DIGIT;
@@ -54,16 +55,16 @@ function widthAt(name: string, index: number): number {
 function endsAcronym(name: string, index: number): boolean {
   const next = index + widthAt(name, index);
   if (kindAt(name, next) !== LOWER) return false;
-  // `IDs`, `APIs`: one small s and no more is the acronym's plural.
+  // `IDs`, `APIs`: a single lowercase s is the acronym's plural.
   return name[next] !== "s" || kindAt(name, next + 1) === LOWER;
 }
 
-/** What is in snake_case already, as most names are; their words need no search. */
+/** A name already in snake_case, as most are; its words need no search. */
 const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)*$/;
 
 /**
- * Where the words of `name` stand: start and end offsets, in order. Never an
- * empty word; no words for a name that is empty or all dividers.
+ * The words of `name` as start and end offsets, in order. No word is empty; a
+ * name that is empty or all separators has none.
  */
 export function wordRanges(name: string): [start: number, end: number][] {
   const ranges: [number, number][] = [];
@@ -147,8 +148,8 @@ function joinLower(name: string, divider: string): string {
 }
 
 /**
- * Makes the first letter a capital. One whose capital is more than one letter
- * (`ß` is `SS`) stays as it is: the rest would be taken for an acronym.
+ * Capitalizes the first letter. One whose capital is several letters (`ß` is
+ * `SS`) stays as it is: the result would be taken for an acronym.
  */
 export function capitalize(word: string): string {
   const width = widthAt(word, 0);

@@ -1,27 +1,30 @@
-/** Request bodies: in each type that is read, with the fields that are taken. Stage: openapi. */
+/**
+ * Request bodies: the fields that are accepted, in each type that is read.
+ * Stage: openapi.
+ */
 import type { Route } from "../model/types.js";
 import type { Content, RequestBody, Schema } from "./document.js";
 import type { Facts } from "./facts.js";
 import type { BodyTypes } from "./media.js";
 import type { Change, RecordSchemas } from "./records.js";
 
-/** A route and what is known of it. */
+/** A route and what is known about it. */
 interface Sent {
   readonly route: Pick<Route, "method">;
   readonly facts: Facts;
 }
 
-/** Methods whose requests have a body of which the manifest may say nothing. */
+/** Methods whose requests have a body, even if it is not described. */
 const WITH_BODY: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 
-/** Whether a route reads a body: one that is described, or one that it may well take. */
+/** Whether a route reads a body: a described one, or one it may accept. */
 export function isSent({ route, facts }: Sent): boolean {
   const { action, work, isWritten } = facts;
   if (action.record.input !== null) return true;
   return work === null && !isWritten && WITH_BODY.has(route.method);
 }
 
-/** The body of a route's requests; undefined where it reads none. */
+/** The body of a route's requests; undefined if it reads none. */
 export function describeBody(
   sent: Sent,
   schemas: RecordSchemas,
@@ -41,12 +44,12 @@ export function describeBody(
   };
 }
 
-/** PATCH merges (RFC 7396), anything else says all. */
+/** PATCH merges (RFC 7396), any other method replaces. */
 function changeOf({ method }: Pick<Route, "method">): Change {
   return method === "PATCH" ? "merge" : "replace";
 }
 
-/** What the manifest does not describe. */
+/** A body that the manifest does not describe. */
 function describeAny({ json, xml, forms }: BodyTypes): RequestBody {
   return {
     content: {

@@ -1,14 +1,14 @@
 /**
- * Whose rows requests meet, as far as replies tell: who is asked who they are,
- * and who can meet rows of others. Stage: openapi. What it says follows
- * `runtime/store-reach.ts`.
+ * Whose rows requests can reach, as far as replies show it: when the caller
+ * must be known, and when rows of others can be reached. Stage: openapi. Must
+ * agree with `runtime/store-reach.ts`.
  */
 import type { TableModel } from "../model/tables/types.js";
 import type { Model } from "../model/types.js";
 import { isSomebodys } from "../runtime/store-refs.js";
 import type { ParentData, PlaceData, ScopeKind } from "../runtime/tables.js";
 
-/** What an action asks of its store. */
+/** What an action does with its store. */
 export type Work =
   | "list"
   | "find"
@@ -22,13 +22,13 @@ type Place = PlaceData | null;
 type Table = TableModel | null;
 
 export interface Callers {
-  /** Whether an action is 401 where nobody says who asks. */
+  /** Whether an action replies with 401 if the caller is unknown. */
   readonly needs: (place: Place, table: Table, work: Work) => boolean;
-  /** Whether it is 403 for rows that the caller only reads. */
+  /** Whether it replies with 403 for rows that the caller can only read. */
   readonly meetsForeign: (place: Place, table: Table, work: Work) => boolean;
 }
 
-/** What a model says of callers. */
+/** What a model says about callers. */
 export function createCallers(model: Model): Callers {
   const tables = new Map(
     model.tables.map((table) => [table.record.name, table]),
@@ -74,7 +74,7 @@ export function createCallers(model: Model): Callers {
 
 const EMPTY = { name: "", key: "integer", fields: {} } as const;
 
-/** What changes rows that are there. */
+/** Work that changes existing rows. */
 const CHANGES: ReadonlySet<Work> = new Set([
   "update",
   "destroy",
@@ -82,10 +82,10 @@ const CHANGES: ReadonlySet<Work> = new Set([
   "destroyAll",
 ]);
 
-/** What writes what was sent. */
+/** Work that writes what was sent. */
 const SETS: ReadonlySet<Work> = new Set(["create", "update", "updateAll"]);
 
-/** The refs of a table that say whose row it is, by their columns. */
+/** The refs of a table that identify the owner of a row, by their columns. */
 function scopeOf({ record }: TableModel): Readonly<Record<string, ScopeKind>> {
   return Object.fromEntries(
     record.fields.flatMap(({ name, ref }) =>

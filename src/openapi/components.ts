@@ -1,7 +1,7 @@
 /**
- * What a document says once and refers to: schemas, responses, headers. A part
- * is made when something refers to it first, so that none is there for nothing.
- * Stage: openapi.
+ * The shared parts of a document: schemas, responses, headers. A part is
+ * created when something first refers to it, so that none is unused. Stage:
+ * openapi.
  */
 import type {
   Components,
@@ -23,14 +23,14 @@ export class SharedParts {
   /**
    * Refers to a schema.
    *
-   * @param owner tells it from others that would have the name too
+   * @param owner distinguishes it from others that want the same name
    */
   schema(owner: string, wanted: string, create: () => Schema): Schema {
     let name = this.#nameOf.get(owner);
     if (name === undefined) {
       name = this.#names.claim(escapeName(wanted));
       this.#nameOf.set(owner, name);
-      // It has its place before those that it refers to.
+      // It takes its place before the schemas that it refers to.
       this.#schemas.set(name, {});
       this.#schemas.set(name, create());
     }
@@ -47,7 +47,7 @@ export class SharedParts {
     return { $ref: `#/components/headers/${name}` };
   }
 
-  /** All that something has referred to. */
+  /** All parts that something has referred to. */
   list(): Components {
     return {
       ...asObject("schemas", this.#schemas),

@@ -1,12 +1,12 @@
 /**
- * An OpenAPI document (OpenAPI 3.1.1) as plain data: as much of it as we write.
- * Stage: openapi. Types alone.
+ * An OpenAPI document (OpenAPI 3.1.1) as plain data: as much of it as is
+ * written. Stage: openapi. Types only.
  */
 
 /** A schema (JSON Schema 2020-12), or a reference to one. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A reference to a part that stands under `components`. */
+/** A reference to a part under `components`. */
 export interface Reference {
   readonly $ref: string;
 }
@@ -28,7 +28,7 @@ export interface MediaType {
   readonly encoding?: Readonly<Record<string, object>>;
 }
 
-/** By media types. */
+/** By media type. */
 export type Content = Readonly<Record<string, MediaType>>;
 
 export interface RequestBody {
@@ -50,7 +50,7 @@ export interface Response {
   readonly content?: Content;
 }
 
-/** By statuses. */
+/** By status. */
 export type Responses = Readonly<Record<string, Response | Reference>>;
 
 export interface Operation {
@@ -62,11 +62,11 @@ export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly responses: Responses;
-  /** Empty where anyone may ask what others may not. */
+  /** Empty if the operation is open to anyone while others are not. */
   readonly security?: readonly [];
 }
 
-/** By methods in small letters. */
+/** By lowercase method. */
 export type PathItem = Readonly<Record<string, Operation>>;
 
 export interface Info {
@@ -76,7 +76,7 @@ export interface Info {
   readonly license?: { readonly name: string; readonly identifier?: string };
 }
 
-/** Schemes by their names. */
+/** Schemes by name. */
 export type Security = Readonly<Record<string, Schema>>;
 
 export interface Components {

@@ -1,7 +1,7 @@
 /**
- * What a page tells people of each route: what may come back, the fields that it
- * takes, and a request to try. Read from the document, so that neither can say
- * something else. Stage: openapi. Pure.
+ * What the routes page explains about each route: the possible replies, the
+ * fields it takes, and a request to try. Read from the document, so that the
+ * two cannot disagree. Stage: openapi. Pure.
  */
 import { isTable } from "../diagnostics/values.js";
 import type { Model, Route } from "../model/types.js";
@@ -22,7 +22,7 @@ export interface ExplainedRoute {
     readonly status: string;
     readonly meaning: string;
   }[];
-  /** For a shell. */
+  /** A command for a shell. */
   readonly request: string;
 }
 
@@ -73,7 +73,7 @@ function explain(
   };
 }
 
-/** A command with curl; of the fields of a body only those that it needs. */
+/** A curl command; a body has only the fields that are required. */
 function writeRequest(
   api: OpenApi,
   method: string,
@@ -108,14 +108,16 @@ function writeRequest(
   return parts.join(" ");
 }
 
-/** Text that a shell takes as it is. */
+/** Quotes text for a shell. */
 function quote(text: string): string {
   return /^[\w:/.-]+$/.test(text)
     ? text
     : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A value that fits a schema; a pattern aside, of which there is none to make. */
+/**
+ * A value that fits a schema, patterns aside: no text is generated for those.
+ */
 function sampleOf(api: OpenApi, written: unknown): unknown {
   const schema = resolve(api, written);
   const { examples, enum: words, default: preset, type, format } = schema;
@@ -147,7 +149,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   uuid: "0189f7e5-4d5b-7c3e-9f1a-2b3c4d5e6f70",
 };
 
-/** With what it needs; where nothing is needed, with its first property. */
+/** An object with its required properties or, if it has none, its first one. */
 function sampleObject(api: OpenApi, schema: Schema): object {
   const { properties, required } = schema;
   if (!isTable(properties)) return {};
@@ -174,10 +176,10 @@ function nameType(api: OpenApi, written: unknown): string {
   return names.join(" or ");
 }
 
-/** What a schema or a response is, or refers to. */
+/** A schema or a response, with references resolved. */
 function resolve(api: OpenApi, written: unknown): Schema {
   let value = written;
-  // Components of ours refer to one another, never to themselves.
+  // Generated components refer to one another, never to themselves.
   while (isTable(value) && typeof value["$ref"] === "string") {
     const { $ref } = value as unknown as Reference;
     const [, , kind = "", name = ""] = $ref.split("/");

@@ -1,6 +1,6 @@
 /**
- * What is known of an action, beside what its routes say: whether a run writes
- * it, what it asks of its store, whose rows it meets. Stage: openapi.
+ * What is known about an action, besides its routes: whether a run writes it,
+ * what it does with its store, whose rows it can reach. Stage: openapi.
  */
 import { findForms, describeFormStub } from "../emit/form-stub.js";
 import { describeWork, findStore } from "../emit/stores/store-stub.js";
@@ -15,23 +15,27 @@ import type {
 import type { PlaceData } from "../runtime/tables.js";
 import { createCallers, type Work } from "./callers.js";
 
-/** What is known of a route's action. */
+/** What is known about a route's action. */
 export interface Facts {
   readonly action: ControllerAction;
-  /** Null: there is no store, or its name does not say what the action does. */
+  /**
+   * Null without a store, or if the action's name does not say what it does.
+   */
   readonly work: Work | null;
-  /** Whether it answers in all of its formats as it was generated; else it is 501 somewhere. */
+  /**
+   * Whether the generated code answers in all formats; otherwise, some are 501.
+   */
   readonly isWritten: boolean;
-  /** The rows that it meets; null without a store. */
+  /** The rows that it can reach; null without a store. */
   readonly place: PlaceData | null;
   readonly table: TableModel | null;
-  /** Whether a caller whom nobody knows is refused. */
+  /** Whether an unknown caller is refused. */
   readonly needsCaller: boolean;
-  /** Whether it can meet rows that are somebody else's to change. */
+  /** Whether it can reach rows that only someone else may change. */
   readonly meetsForeign: boolean;
 }
 
-/** Finds what is known of each route of a model that has an action. */
+/** Finds what is known about each route of a model that has an action. */
 export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
   const members = findMemberRoutes(model);
   const forms = findForms(model);

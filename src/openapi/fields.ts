@@ -1,6 +1,6 @@
 /**
- * Fields as schemas: what the reader of a request takes, and what a reply has.
- * Stage: openapi. The limits are those of `runtime/scalar-checks.ts`.
+ * Fields as schemas: what the reader of a request accepts, and what a reply
+ * has. Stage: openapi. The limits are those of `runtime/scalar-checks.ts`.
  */
 import { withoutUndefined } from "../diagnostics/values.js";
 import { mustBeSent } from "../model/records/required.js";
@@ -11,11 +11,11 @@ import type { Schema } from "./document.js";
 
 /**
  * `sent`: what a request may have, with its limits. `shown`: what a reply has,
- * which may be older than the limits.
+ * whose values may be older than the limits.
  */
 export type Use = "sent" | "shown";
 
-/** A field, with all that it says of itself. */
+/** The schema of a field, with its descriptions and its default. */
 export function describeField(field: Field, use: Use): Schema {
   const schema =
     field.many === true ? describeList(field, use) : describeItem(field, use);
@@ -25,7 +25,7 @@ export function describeField(field: Field, use: Use): Schema {
   };
 }
 
-/** A value of a field, or an item of it where it is a list. */
+/** The schema of a value, or of an item if the field is a list. */
 export function describeItem(field: Field, use: Use): Schema {
   const isSent = use === "sent";
   switch (field.type) {
@@ -87,7 +87,7 @@ function describeTextLimits(
   });
 }
 
-/** A request may leave digits behind the point out. */
+/** A request may leave out digits after the decimal point. */
 function writeDecimalPattern(scale: number, isSent: boolean): string {
   if (scale === 0) return String.raw`^-?\d+$`;
   return isSent
@@ -104,7 +104,7 @@ function describeObject(fields: Fields, use: Use): Schema {
   return describeRecord(entries, use, isRequired);
 }
 
-/** Fields by their names. */
+/** Fields by name. */
 export type Entries = readonly (readonly [name: string, field: Field])[];
 
 /** An object with these fields. */
@@ -132,7 +132,7 @@ function describeList(field: Field, use: Use): Schema {
   };
 }
 
-/** The same, or null. What has no type is any value already. */
+/** The schema, or null. A schema without a type allows any value already. */
 export function orNull(schema: Schema): Schema {
   const { type, enum: values } = schema;
   return {
@@ -142,7 +142,7 @@ export function orNull(schema: Schema): Schema {
   };
 }
 
-/** What a field says to people, and what it is where it was left out. */
+/** What people read about a field, and its default. */
 function describeProse(field: Field, use: Use): Schema {
   const { description, example } = field;
   const usual = use === "sent" ? field.default : undefined;
@@ -167,7 +167,7 @@ function writeRef(field: Field, record: string): string {
     : `The id of a record \`${record}\`.`;
 }
 
-/** The limits that no keyword says: those of times and decimals, which are text. */
+/** Limits that no keyword expresses: times and decimals, which are text. */
 function describeRange(field: Field, use: Use): string | undefined {
   if (use === "shown") return undefined;
   if (

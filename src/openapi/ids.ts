@@ -1,4 +1,7 @@
-/** The ids of operations: of the action, and where one has several routes, of the method too. Stage: openapi. */
+/**
+ * The ids of operations: from the action and, if it has several routes, from
+ * the method. Stage: openapi.
+ */
 import type { Route } from "../model/types.js";
 import { camelCase, capitalize } from "../model/words.js";
 import type { Facts } from "./facts.js";
@@ -6,13 +9,13 @@ import { escapeName, UniqueNames } from "./names.js";
 
 export interface OperationIds {
   readonly of: (route: Route) => string;
-  /** Names what a form asks for by `_method`. */
+  /** Names what a form requests with `_method`. */
   readonly nameForm: (id: string) => string;
 }
 
 /**
  * Names the operations of routes: `articlesUpdate`, and `articlesUpdatePut` for
- * another method of it.
+ * another of its methods.
  */
 export function nameOperations(
   routes: readonly Route[],
@@ -21,7 +24,7 @@ export function nameOperations(
   const names = new UniqueNames();
   const ids = new Map<Route, string>();
   const wanted = routes.map((route) => [route, baseOf(route, facts)] as const);
-  // The first route of an action has the plain name, wherever others stand.
+  // The first route of an action has the plain name, wherever the others are.
   const firsts = new Set<string>();
   const rest: (readonly [Route, string])[] = [];
   for (const [route, base] of wanted) {
@@ -38,7 +41,9 @@ export function nameOperations(
   };
 }
 
-/** `ArticlesUpdate`, in small letters where it begins; of a redirect, its path. */
+/**
+ * `articlesUpdate`, from the type of the action; for a redirect, from its path.
+ */
 function baseOf(route: Route, facts: ReadonlyMap<Route, Facts>): string {
   const type = facts.get(route)?.action.type;
   if (type === undefined) {

@@ -1,9 +1,9 @@
-/** What a document says of itself. Stage: openapi. */
+/** What a document says about itself. Stage: openapi. */
 import type { Model } from "../model/types.js";
 import type { PackageInfo } from "../project/package-info.js";
 import type { Info, OpenApi } from "./document.js";
 
-/** The title, the version, the licence. */
+/** The title, the version, the license. */
 export function describeInfo(
   { name, version, description, license }: PackageInfo,
   { formats }: Model,
@@ -23,7 +23,7 @@ export function describeInfo(
   };
 }
 
-/** An SPDX expression, and no word that npm has beside them. */
+/** An SPDX expression, but none of the other values that npm allows. */
 const SPDX =
   /^(?!UNLICENSED$|SEE )\(?[A-Za-z0-9.+-]+(?: (?:AND|OR|WITH) [A-Za-z0-9.+-]+)*\)?$/;
 
@@ -37,7 +37,7 @@ function describeFormats(formats: Model["formats"]): string | null {
 const METHODS =
   "HEAD is answered where GET is. OPTIONS is answered with 204, any other method that an address does not take with 405: `Allow` lists those that it takes.";
 
-/** Where the API is: what absolute URLs begin with, or where the document is. */
+/** Where the API is: the start of absolute URLs, or the document's origin. */
 export function listServers({ baseUrl }: Model): OpenApi["servers"] {
   return [{ url: baseUrl === null ? "/" : baseUrl.replace(/\/+$/, "") }];
 }

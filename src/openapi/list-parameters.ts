@@ -1,6 +1,6 @@
 /**
- * What a list can be asked for: filters, order, and the place in it. Stage:
- * openapi. What is said here is read by `runtime/list-query.ts`.
+ * The query parameters of a list: filters, order and page. Stage: openapi.
+ * `runtime/list-query.ts` reads them.
  */
 import { isShown } from "../runtime/field-access.js";
 import type { Field } from "../runtime/fields.js";

@@ -5,12 +5,14 @@
 import { kindOf, usesForms } from "../emit/formats.js";
 import type { Format, Model } from "../model/types.js";
 
-/** A format as a document has it. */
+/** A format as a document describes it. */
 export interface ReplyFormat {
   readonly name: string;
-  /** In small letters, without parameters: `application/json`. */
+  /** Lowercase, without parameters: `application/json`. */
   readonly media: string;
-  /** `data`: JSON and XML, which have the value itself; else text of some kind. */
+  /**
+   * JSON and XML contain the value itself; the others are text of some kind.
+   */
   readonly kind: "json" | "xml" | "csv" | "html" | "other";
   /** The media type of problems. */
   readonly problem: string;
@@ -21,7 +23,7 @@ const JSON_FORMAT: ReplyFormat = {
   problem: "application/problem+json",
 };
 
-/** What replies are written in. */
+/** The formats of replies. */
 export class ReplyFormats {
   readonly #byName: ReadonlyMap<string, ReplyFormat>;
 
@@ -30,18 +32,20 @@ export class ReplyFormats {
     this.#byName = new Map(all.map((format) => [format.name, format]));
   }
 
-  /** What an address replies with; one without formats replies with JSON. */
+  /** The formats of an address; one without formats replies with JSON. */
   of(names: readonly string[]): readonly ReplyFormat[] {
     const found = names.flatMap((name) => this.#byName.get(name) ?? []);
     return found.length === 0 ? [JSON_FORMAT] : found;
   }
 
-  /** What problems can be in: of an address, and where no address was found. */
+  /** The media types of problems at an address. */
   problems(names: readonly string[]): readonly string[] {
     return unique(this.of(names).map(({ problem }) => problem));
   }
 
-  /** What a problem can be in that no address decides about: any, or JSON. */
+  /**
+   * The media types of problems that no address decides about: any, or JSON.
+   */
   anyProblems(): readonly string[] {
     const all = [...this.#byName.values(), JSON_FORMAT];
     return unique(all.map(({ problem }) => problem));
@@ -62,21 +66,21 @@ function findProblem(media: string, kind: ReplyFormat["kind"]): string {
   return isText ? media : "application/problem+json";
 }
 
-/** What forms are sent in. */
+/** The media types of forms. */
 export const FORMS = [
   "application/x-www-form-urlencoded",
   "multipart/form-data",
 ];
 
-/** The types of bodies that hold fields. */
+/** The media types of bodies with fields. */
 export interface BodyTypes {
   readonly json: string;
-  /** None where no format is XML. */
+  /** Empty if no format is XML. */
   readonly xml: readonly string[];
   readonly forms: readonly string[];
 }
 
-/** What bodies with fields can be in. */
+/** The media types that bodies with fields can have. */
 export function listBodyTypes(model: Model): BodyTypes {
   const hasXml = model.formats.some((format) => kindOf(format) === "xml");
   return {

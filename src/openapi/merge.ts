@@ -1,6 +1,6 @@
 /**
- * Operations in one: what can be asked of a path by one method where several
- * routes have it, told apart by constraints or by `_method`. Stage: openapi.
+ * Merges operations: several routes can share a path and a method, told apart
+ * by constraints or by `_method`. Stage: openapi.
  */
 import type {
   Content,
@@ -16,14 +16,14 @@ import type {
 } from "./document.js";
 import { omit } from "../diagnostics/values.js";
 
-/** The operation of two routes: it takes and gives what either does. */
+/** The operation of two routes: it accepts and returns what either does. */
 export function mergeOperations(one: Operation, other: Operation): Operation {
   const parameters = mergeParameters(
     one.parameters ?? [],
     other.parameters ?? [],
   );
   const body = mergeBodies(one.requestBody, other.requestBody);
-  // What only one of them asks of everybody, both do.
+  // The result is open to anyone only if both are.
   const isOpen = other.security !== undefined;
   return {
     ...(isOpen ? one : omit(one, "security")),
@@ -38,7 +38,7 @@ export function mergeOperations(one: Operation, other: Operation): Operation {
   };
 }
 
-/** What either of two requests needs, both take. */
+/** The parameters of either; required only if both require them. */
 function mergeParameters(
   ones: readonly Parameter[],
   others: readonly Parameter[],
@@ -59,13 +59,13 @@ function mergeParameters(
   return [...merged, ...more.map(release)];
 }
 
-/** The same, but it can be left out; no path can leave its parameters out. */
+/** A parameter that can be left out, unless it is in the path. */
 function release(parameter: Parameter): Parameter {
   if (parameter.in === "path") return parameter;
   return omit(parameter, "required");
 }
 
-/** A request of either kind. */
+/** The body of either request. */
 export function mergeBodies(
   one: RequestBody | undefined,
   other: RequestBody | undefined,
@@ -96,7 +96,7 @@ function eitherResponse(
 ): AnyResponse | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   if ("$ref" in one || "$ref" in other) {
-    // Of two that differ in their formats, the shorter name is that of all formats.
+    // If two differ in their formats, the shorter name is that of all formats.
     const refs = [one, other].filter((each) => "$ref" in each);
     return refs.sort((a, b) => a.$ref.length - b.$ref.length)[0];
   }
@@ -109,7 +109,7 @@ function eitherResponse(
   };
 }
 
-/** A header that one of two replies has need not be there. */
+/** The headers of either; required only if both replies have them. */
 function mergeHeaders(
   one: Headers | undefined,
   other: Headers | undefined,
@@ -142,7 +142,7 @@ function mergeContent(
   );
 }
 
-/** A schema that holds for what either holds for. */
+/** A schema that allows what either allows. */
 function eitherSchema(one: Schema, other: Schema): Schema {
   const all = [one, other].flatMap((schema) =>
     isChoice(schema) ? schema.anyOf : [schema],

@@ -1,10 +1,12 @@
-/** Names of a document: each once, and of the letters that all tools take. Stage: openapi. */
+/** Names in a document: unique, in letters all tools accept. Stage: openapi. */
 
-/** Gives names away, each once. Two that differ in case alone are one to many tools. */
+/** Hands out each name once, ignoring case, since many tools ignore it. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
 
-  /** The first of these that is free; the last of them with a number, where none is. */
+  /**
+   * The first of these that is free; if none is, the last one with a number.
+   */
   claim(...wanted: readonly [string, ...string[]]): string {
     const last = wanted[wanted.length - 1] ?? "";
     const free = wanted.find((name) => this.#take(name));
@@ -23,7 +25,9 @@ export class UniqueNames {
   }
 }
 
-/** A name in ASCII: accents are left out, any other letter becomes its number. */
+/**
+ * A name in ASCII: accents are dropped, other characters become code points.
+ */
 export function escapeName(name: string): string {
   if (/^[A-Za-z0-9_]+$/.test(name)) return name;
   return name

@@ -1,4 +1,4 @@
-/** Operations: what can be asked of a path, by one method. Stage: openapi. */
+/** Operations: what each method of a path does. Stage: openapi. */
 import { isSecured } from "../model/secured.js";
 import type { Model, Route } from "../model/types.js";
 import { describeBody } from "./bodies.js";
@@ -16,7 +16,7 @@ import { listRefusals } from "./refusals.js";
 import { describeReplies, type ReplyParts } from "./replies.js";
 import { describeAction, summarize } from "./summaries.js";
 
-/** What operations are made of. */
+/** What operations are built from. */
 export interface OperationParts extends ReplyParts {
   readonly model: Model;
   readonly facts: ReadonlyMap<Route, Facts>;
@@ -140,7 +140,7 @@ function hasFacts(sent: {
   return sent.facts !== null;
 }
 
-/** What a form with `_method` is refused with, whatever it asks for. */
+/** The statuses that can refuse a form with `_method`, whatever it requests. */
 const FORM_REFUSALS = [400, 403, 405, 413, 415];
 
 /** In the order of a path item. */

@@ -1,6 +1,6 @@
 /**
- * The hidden field `_method`: a form, which can send only POST, asks for PUT,
- * PATCH or DELETE. Stage: openapi.
+ * The hidden field `_method`, which lets a form request PUT, PATCH or DELETE
+ * though it can only send POST. Stage: openapi.
  */
 import { HIDDEN_METHODS } from "../emit/form-stub.js";
 import { findOverride } from "../emit/formats.js";
@@ -9,20 +9,21 @@ import type { Content, Operation, Responses, Schema } from "./document.js";
 import { FORMS } from "./media.js";
 import { mergeBodies, mergeResponses } from "./merge.js";
 
-/** An operation, and a route that it is of. */
+/** An operation, and the route it belongs to. */
 export type RouteOperation = readonly [route: Route, operation: Operation];
 
-/** Tells which routes of a model a form can ask for by `_method`. */
+/** Tells which routes of a model a form can request with `_method`. */
 export function findHidden(model: Model): (route: Route) => boolean {
   const hears = findOverride(model);
   return (route) => HIDDEN_METHODS.has(route.method) && hears(route);
 }
 
 /**
- * What a form can ask of a path by POST.
+ * What a form can request of a path by POST.
  *
- * @param own the operation of POST itself; null where there is none
- * @param made the name of one without it, and what refuses a form
+ * @param own the operation of POST itself; null if there is none
+ * @param made names an operation if there is none, and lists what refuses a
+ * form
  */
 export function describeForms(
   own: Operation | null,
@@ -62,13 +63,13 @@ export function describeForms(
   );
 }
 
-/** The parameters of the path, which every operation of it has. */
+/** The parameters of an operation other than headers. */
 function withPath({ parameters = [] }: Operation): Partial<Operation> {
   const own = parameters.filter((parameter) => parameter.in !== "header");
   return own.length === 0 ? {} : { parameters: own };
 }
 
-/** An operation as a form asks for it. */
+/** An operation as a form requests it. */
 function hideMethod(method: string, operation: Operation): Operation {
   const hidden: Schema = {
     type: "object",

@@ -1,4 +1,6 @@
-/** The parameters of requests: of the path, of the query, and conditions. Stage: openapi. */
+/**
+ * The parameters of requests: path, query, conditional headers. Stage: openapi.
+ */
 import type { Route } from "../model/types.js";
 import type { KeyType } from "../runtime/fields.js";
 import type { Parameter, Schema } from "./document.js";
@@ -11,7 +13,7 @@ import type { RecordField } from "../model/records/types.js";
 /**
  * All parameters of a route.
  *
- * @param names what its path calls them, in order
+ * @param names the names in the document's path, in order
  */
 export function describeParameters(
   route: Route,
@@ -34,7 +36,7 @@ export function describeKey(key: KeyType | undefined): Schema {
     : describeItem({ type: key }, "sent");
 }
 
-/** @param index its place among the route's own, which may have other names */
+/** @param index its position among the route's own, whose names may differ */
 function describePathParam(
   { params, constraints, path }: Route,
   facts: Facts | null,
@@ -58,7 +60,7 @@ function describePathParam(
   };
 }
 
-/** A list of ids, or what a shallow address is under. */
+/** A list of ids, or the parent of a shallow address. */
 function describeKnown(
   { name, list }: Route["query"][number],
   route: Route,
@@ -95,7 +97,7 @@ function describeQueryField({ name, data }: RecordField): Parameter {
   };
 }
 
-/** If-Match of changes, If-None-Match of reads. */
+/** If-Match for changes, If-None-Match for reads. */
 function describeConditions(
   { method }: Route,
   facts: Facts | null,

@@ -1,12 +1,12 @@
 /**
- * The paths of the route table as a document has them: `{id}` for `:id`. Two
- * that differ in the names of parameters alone are one. Stage: openapi.
+ * The paths of the route table as a document writes them: `{id}` for `:id`.
+ * Paths that differ only in the names of parameters are one. Stage: openapi.
  */
 import { parseSegment } from "../model/segment.js";
 import type { Route } from "../model/types.js";
 import { escapeName } from "./names.js";
 
-/** A path, and all that is reached by it. */
+/** A path, and all routes on it. */
 export interface PathGroup {
   /** `/articles/{id}` */
   readonly path: string;
@@ -29,7 +29,7 @@ export function groupPaths(routes: readonly Route[]): readonly PathGroup[] {
   return [...groups.values()];
 }
 
-/** A path of the table, and its parameters in order, in letters that all tools take. */
+/** A path of the table, and its parameters, in letters all tools accept. */
 export function readPath(path: string): Omit<PathGroup, "routes"> {
   const params: string[] = [];
   const name = (param: string): string => {

@@ -19,7 +19,10 @@ interface Refusal {
   /** The name of the response. */
   readonly name: string;
   readonly description: string;
-  /** Whether no route need be found for it: its format is then any of the manifest's. */
+  /**
+   * Whether it can come before a route is found; any format of the manifest is
+   * then possible.
+   */
   readonly isEarly?: true;
   /** Whether it lists faults. */
   readonly hasFaults?: true;

@@ -22,7 +22,9 @@ import type { Schema } from "./document.js";
 import { describeRecord, type Entries } from "./fields.js";
 import { omit } from "../diagnostics/values.js";
 
-/** How an update reads what was left out: it stays, or the body replaces all. */
+/**
+ * How an update treats what was left out: it stays, or the body replaces all.
+ */
 export type Change = "merge" | "replace";
 
 /** The schemas of a body. */
@@ -31,7 +33,7 @@ export interface BodySchemas {
   readonly plain: Schema;
   /** In JSON, with its envelope. */
   readonly json: Schema;
-  /** Whether no body at all is too little. */
+  /** Whether there must be a body. */
   readonly isRequired: boolean;
   /** The fields that are objects. */
   readonly objects: readonly string[];
@@ -55,13 +57,13 @@ export class RecordSchemas {
     return isList ? { type: "array", items: one } : one;
   }
 
-  /** The same as JSON has it. */
+  /** The same output in JSON, with its envelope. */
   jsonOutput(output: ActionOutput): Schema {
     const { name, plural } = output.view.record;
     return this.#wrap(output.isList ? plural : name, this.output(output));
   }
 
-  /** What a body has. */
+  /** The schemas of what a body has. */
   input(input: ActionInput, change: Change): BodySchemas {
     const [entries, isRequired] = selectSent(input, change);
     const plain = this.#sent(input, change, entries, isRequired);
@@ -133,7 +135,7 @@ export class RecordSchemas {
 
 type IsRequired = (field: Field, name: string) => boolean;
 
-/** The fields that a body has, and which of them it has to have. */
+/** The fields of a body, and which of them are required. */
 function selectSent(
   input: ActionInput,
   change: Change,
@@ -146,7 +148,7 @@ function selectSent(
     // What a patch leaves out stays as it is.
     return [entries.map(withoutDefault), () => false];
   }
-  // A body that replaces cannot know what no reply shows.
+  // A client cannot be required to send what no reply shows.
   return [entries, (field, name) => reads.includes(name) && mustBeSent(field)];
 }
 

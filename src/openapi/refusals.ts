@@ -1,13 +1,13 @@
 /**
- * With which errors an action can answer: what the router, the readers and the
- * store refuse. Stage: openapi.
+ * The errors that an action can answer with: what the router, the readers and
+ * the store refuse. Stage: openapi.
  */
 import { isSecured } from "../model/secured.js";
 import type { Route, Model } from "../model/types.js";
 import { isSent } from "./bodies.js";
 import type { Facts } from "./facts.js";
 
-/** What decides about the errors of a route. */
+/** What the errors of a route depend on. */
 export interface Asked {
   readonly route: Route;
   readonly facts: Facts;
@@ -18,7 +18,7 @@ export interface Asked {
 type Rule = readonly [status: number, applies: (asked: Asked) => boolean];
 
 const RULES: readonly Rule[] = [
-  // Two hosts, a query that cannot be read, and whatever a list does not know.
+  // Two hosts, an unreadable query, or parameters that a list does not know.
   [400, () => true],
   [401, mayBeUnknown],
   [403, isForbidden],
@@ -41,17 +41,17 @@ export function listRefusals(asked: Asked): readonly number[] {
   );
 }
 
-/** A caller whom the store, a guard or a hook has to know. */
+/** Whether the store, a guard or a hook must know the caller. */
 function mayBeUnknown({ route, facts, model }: Asked): boolean {
   return facts.needsCaller || route.guard !== null || isSecured(route, model);
 }
 
-/** Any page can send a POST; a guard may refuse whoever it is. */
+/** Any page can send a POST, and a guard may refuse any caller. */
 function isForbidden({ route, facts }: Asked): boolean {
   return route.method === "POST" || route.guard !== null || facts.meetsForeign;
 }
 
-/** A value that no constraint takes, an id of nothing, a parent that is not there. */
+/** A value that no constraint accepts, an unknown id, or a missing parent. */
 function mayBeMissing({ route, facts: { work, place } }: Asked): boolean {
   if (route.params.length > 0) return true;
   if (work === "list") return place?.ids !== undefined || hasParents(place);
@@ -63,7 +63,7 @@ function hasParents(place: Facts["place"]): boolean {
   return (place?.parents ?? []).length > 0;
 }
 
-/** Whether a route is about something that may not be there. */
+/** Whether a route is about something that may not exist. */
 function isOneThing({ kind, action }: Route): boolean {
   return kind === "singleton" && action !== "create" && action !== "new";
 }
@@ -98,7 +98,10 @@ function isWritten(columns: readonly string[], { action }: Facts): boolean {
   return columns.some((column) => input.view.changes.includes(column));
 }
 
-/** Whether rows of a record stay while others refer to them, or to what goes with them. */
+/**
+ * Whether rows of a record cannot be removed while others refer to them, or to
+ * what would be removed along with them.
+ */
 function isReferred(record: string, { tables }: Model): boolean {
   const seen = new Set<string>();
   const isKept = (name: string): boolean => {
@@ -122,7 +125,7 @@ function isVersioned({ work, place }: Facts): boolean {
   return isOne && place?.concurrency !== undefined;
 }
 
-/** If-Match, and what else a read with an ETag is held against. */
+/** If-Match, and the other conditions that are compared with an ETag. */
 function isConditional({ facts }: Asked): boolean {
   return isVersioned(facts);
 }
@@ -135,7 +138,7 @@ function isVersionRequired({ facts }: Asked): boolean {
   );
 }
 
-/** Whether a body or a query is read by what the manifest says of it. */
+/** Whether a body or a query is checked against the manifest. */
 function isChecked({ facts }: Asked): boolean {
   const { input, query } = facts.action.record;
   return input !== null || query !== null || facts.work === "list";

@@ -1,4 +1,4 @@
-/** What an action replies with where nothing is refused. Stage: openapi. */
+/** What an action replies with if nothing is refused. Stage: openapi. */
 import type { Route } from "../model/types.js";
 import type { SharedParts } from "./components.js";
 import type { Content, Headers, Response, Schema } from "./document.js";
@@ -7,7 +7,7 @@ import { ETAG, LINK, LOCATION, VARY } from "./headers.js";
 import type { ReplyFormat, ReplyFormats } from "./media.js";
 import type { RecordSchemas } from "./records.js";
 
-/** What replies are made of. */
+/** What replies are built from. */
 export interface ReplyParts {
   readonly parts: SharedParts;
   readonly formats: ReplyFormats;
@@ -121,7 +121,7 @@ function describeContent(
       : schemas.output(output);
   };
   const own = formats.of(route.formats);
-  // What was done is not refused: JSON can say it.
+  // A change that was made is not refused: JSON can always describe it.
   const isChange = route.method !== "GET";
   const all =
     isChange && own.some(({ kind }) => kind === "other")

@@ -1,13 +1,13 @@
-/** Who may ask: schemes, and what is open. Stage: openapi. */
+/** Authentication: schemes, and what is open. Stage: openapi. */
 import type { Model } from "../model/types.js";
 import type { Components, OpenApi, Schema, Security } from "./document.js";
 
-/** Any one of the schemes will do; none is declared: anyone may ask. */
+/** Any one of the schemes is enough; if there are none, anyone has access. */
 export function listSecurity({ security = {} }: Model): OpenApi["security"] {
   return Object.keys(security).map((name) => ({ [name]: [] }));
 }
 
-/** The schemes as a document has them. */
+/** The schemes as a document writes them. */
 export function describeSchemes({
   security = {},
 }: Model): Pick<Components, "securitySchemes"> {

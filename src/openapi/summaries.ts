@@ -1,4 +1,4 @@
-/** What operations and tags say to people. Stage: openapi. Prose. */
+/** Summaries of operations and tags, for people. Stage: openapi. Prose. */
 import type { Controller, Route } from "../model/types.js";
 import { capitalize, splitWords } from "../model/words.js";
 
@@ -51,7 +51,7 @@ function wordsOf(name: string): string {
     .join(" ");
 }
 
-/** What the manifest says that an extra action does; null where it says nothing. */
+/** The manifest's description of an extra action; null if it has none. */
 export function describeAction({ resource, origin }: Route): string | null {
   if (resource === null) return null;
   const { collection, member, new: form } = resource.node;
@@ -61,7 +61,7 @@ export function describeAction({ resource, origin }: Route): string | null {
   return extra?.description ?? null;
 }
 
-/** What a tag says of its controller: what the manifest says of its resources. */
+/** The description of a controller's tag: those of its resources, if any. */
 export function describeTag({ key, resources }: Controller): string {
   const said = resources.flatMap(({ node }) => node.options.description ?? []);
   return said.length > 0

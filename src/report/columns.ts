@@ -1,6 +1,6 @@
 /**
- * How wide text is in a terminal, and how a line of somebody's file can be
- * shown without doing anything to it. Stage: report.
+ * How wide text is in a terminal, and how to show a line of a user's file there
+ * without side effects. Stage: report.
  */
 import { eastAsianWidth } from "get-east-asian-width";
 
@@ -16,7 +16,9 @@ export interface ShownLine {
   readonly columnOf: (offset: number) => number;
 }
 
-/** Spells out tabs and control characters, so that marks stand below what they mean. */
+/**
+ * Replaces tabs and control characters, so that marks line up with the text.
+ */
 export function showLine(line: string): ShownLine {
   let text = "";
   let column = 0;
@@ -38,7 +40,7 @@ function showCharacter(character: string): string {
     : character;
 }
 
-/** The columns that a text takes in a terminal. */
+/** The number of columns that a text takes in a terminal. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {
@@ -50,7 +52,7 @@ export function widthOf(text: string): number {
 
 /**
  * The part of a text between two columns. An ellipsis takes the first or the
- * last of them where something is cut off.
+ * last of them if something is cut off.
  */
 export function cutColumns(text: string, from: number, to: number): string {
   const before = from > 0 ? "…" : "";

@@ -1,4 +1,4 @@
-/** What the catalogue says of its codes, for people. Stage: report. */
+/** What the catalogue says about its codes, for people. Stage: report. */
 import { catalogue, codes, type Code } from "../diagnostics/catalogue.js";
 import { choosePaint } from "./paint.js";
 
@@ -11,7 +11,7 @@ export function renderExplanation(code: Code, colour: boolean): string {
   return [heading, ...texts].map((text) => `${text}\n`).join("\n");
 }
 
-/** Every code with its title, one a line. */
+/** Every code with its title, one per line. */
 export function renderCodes(colour: boolean): string {
   const paint = choosePaint(colour);
   const width = Math.max(...codes.map((code) => code.length));
@@ -23,7 +23,7 @@ export function renderCodes(colour: boolean): string {
     .join("");
 }
 
-/** Breaks text at blanks, so that no line is longer than it must be. */
+/** Breaks text at blanks, so that lines are no longer than they must be. */
 function wrapText(text: string, width: number): string {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -1,14 +1,14 @@
-/** What a field of a record is, in a few words. Stage: report. */
+/** Describes a field of a record in a few words. Stage: report. */
 import type { RecordField, RecordModel } from "../model/records/types.js";
 import type { Field } from "../runtime/fields.js";
 
-/** `string`, `decimal(2)`, `date[]` of a list. */
+/** `string`, `decimal(2)`, `date[]` for a list. */
 export function nameType(data: Field): string {
   const type = data.type === "decimal" ? `decimal(${data.scale})` : data.type;
   return data.many === true ? `${type}[]` : type;
 }
 
-/** What its values have to be, and who sees and writes them. */
+/** What the values of a field must be, and who sees and writes them. */
 export function listFieldNotes(
   { data, ref }: RecordField,
   records: readonly RecordModel[],
@@ -30,7 +30,9 @@ export function listFieldNotes(
   ];
 }
 
-/** What becomes of a record without the other one is said where it is not refused. */
+/**
+ * What deleting the other record does is only mentioned if it is not refused.
+ */
 function describeRef(
   { record, onDelete }: NonNullable<RecordField["ref"]>,
   records: readonly RecordModel[],
@@ -58,7 +60,7 @@ function listLimits(data: Field): readonly string[] {
   return found.filter((one) => one !== null);
 }
 
-/** `1 to 255 characters`; null where neither end is said. */
+/** `1 to 255 characters`; null if neither end is set. */
 function range(
   from: number | string | undefined,
   to: number | string | undefined,

@@ -1,5 +1,5 @@
 /**
- * A code frame: the lines that a diagnostic speaks of, with marks below them.
+ * A code frame: the lines that a diagnostic is about, with marks below them.
  * Stage: report.
  */
 import type { Diagnostic, Span } from "../diagnostics/diagnostic.js";
@@ -21,7 +21,7 @@ export interface FrameOptions {
 
 /**
  * The lines of the frame below the heading, and the width of its gutter; no
- * lines where the diagnostic has no place.
+ * lines if the diagnostic has no place.
  */
 export function renderFrame(
   diagnostic: Diagnostic,
@@ -93,7 +93,9 @@ function renderLines(
   return rendered;
 }
 
-/** The columns of a mark; one that goes on over the end of its line stops there. */
+/**
+ * The columns of a mark; one that runs past the end of its line stops there.
+ */
 function edgesOf(
   { span: { start, end } }: Mark,
   text: string,

@@ -12,9 +12,9 @@ const commands: Readonly<Record<Severity, string>> = {
 };
 
 /**
- * One command a line; ends in a newline, but for none at all. GitHub looks for files
- * from the top of the repository: `folder` is what their paths start from, as seen
- * from there, such as `services/blog/`.
+ * One command per line; ends in a newline, unless it is empty. GitHub looks for
+ * files from the top of the repository: `folder` is the path from there to the
+ * folder that file names are relative to, such as `services/blog/`.
  */
 export function renderGithub(
   diagnostics: readonly Diagnostic[],
@@ -23,7 +23,7 @@ export function renderGithub(
   return diagnostics.map((one) => `${toCommand(one, folder)}\n`).join("");
 }
 
-/** A command for each file that is not as the manifest says. */
+/** A command for each file that does not match the manifest. */
 export function renderDrift(files: readonly string[], folder = ""): string {
   return files
     .map((file) => {
@@ -41,7 +41,7 @@ function toCommand(diagnostic: Diagnostic, folder: string): string {
     const { file, start, end } = span;
     properties.push(["file", folder + file], ["line", start.line]);
     properties.push(["endLine", end.line]);
-    // GitHub takes columns only for a range on one line.
+    // GitHub accepts columns only for a range on one line.
     if (start.line === end.line) {
       properties.push(["col", start.col], ["endColumn", end.col]);
     }
@@ -55,7 +55,7 @@ function toCommand(diagnostic: Diagnostic, folder: string): string {
   return `::${commands[severity]} ${listed}::${escapeData(text)}`;
 }
 
-/** As `@actions/core` escapes the text of a command. */
+/** Escapes the text of a command as `@actions/core` does. */
 function escapeData(text: string): string {
   return text
     .replaceAll("%", "%25")

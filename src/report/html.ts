@@ -1,6 +1,6 @@
 /** Text in HTML. Stage: report. */
 
-/** Text for an element, or for an attribute in double quotes. */
+/** Escapes text for an element, or for an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

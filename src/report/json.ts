@@ -1,4 +1,4 @@
-/** Diagnostics and the plan as JSON, in the fixed form. Stage: report. */
+/** Diagnostics and the plan as JSON, in a fixed form. Stage: report. */
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 
 /** One line of the plan, as programs see it. */
@@ -11,7 +11,7 @@ export interface PlannedFile {
 /**
  * The whole report; ends in a newline.
  *
- * @param ok false where the run's answer is no: errors, drift, conflicts
+ * @param ok false if the run found errors, drift or conflicts
  */
 export function renderJson(
   ok: boolean,
@@ -27,7 +27,10 @@ export function renderJson(
   return `${JSON.stringify(report)}\n`;
 }
 
-/** The record, with its keys in the fixed order; keys without a value are left out. */
+/**
+ * A diagnostic as a record, with keys in a fixed order; keys without a value
+ * are left out.
+ */
 export function toRecord(diagnostic: Diagnostic): object {
   const { code, severity, message, path, span, labels, fix } = diagnostic;
   return {

@@ -6,43 +6,42 @@ import { listSome } from "../diagnostics/did-you-mean.js";
 import type { Route } from "../model/types.js";
 import { nameAction } from "./routes-data.js";
 
-/**
- * What the router said, with what a person wants to know besides. The OpenAPI
- * document has no route.
- */
+/** What the router found, with details. The OpenAPI document has no route. */
 export type MatchReport =
   | {
       readonly status: 200;
       readonly route: Route;
       readonly params: Readonly<Record<string, string>>;
       readonly format: string | null;
-      /** Where a redirect leads; null where the route is none, or nowhere. */
+      /**
+       * Where a redirect leads; null if the route is not one, or leads nowhere.
+       */
       readonly location: string | null;
-      /** Where the manifest says so: `resources.yaml:4:3`. */
+      /** Where the manifest declares the route: `resources.yaml:4:3`. */
       readonly origin: string | null;
     }
   | { readonly status: 200; readonly route: null }
   | {
       readonly status: 400 | 404 | 405;
       readonly allow: readonly string[];
-      /** Why, the most likely first. */
+      /** The possible reasons, the most likely first. */
       readonly reasons: readonly string[];
-      /** How far the path leads; empty where that is not the question. */
+      /** How far the path leads; empty if that is not the problem. */
       readonly steps: readonly MatchStep[];
-      /** Routes that are most like it, the nearest first. */
+      /** The most similar routes, the nearest first. */
       readonly nearest: readonly Route[];
     };
 
-/** A segment of the path, and what the routes make of it. */
+/** A segment of the path, and how the routes match it. */
 export interface MatchStep {
-  /** `/articles`; empty where the path ends before any route does. */
+  /** `/articles`; empty if the path ends before any route does. */
   readonly segment: string;
   readonly takenBy: readonly string[];
-  /** What could stand there, where nothing takes it. */
+  /** What could be there instead, if nothing takes it. */
   readonly instead: readonly string[];
 }
 
-/** So many words at most are listed in a line. */
+/** The most words that a line lists. */
 const MOST = 8;
 
 /** The record that the design fixes, and a newline. */
@@ -61,7 +60,7 @@ export function renderMatchJson(report: MatchReport): string {
   return `${JSON.stringify({ version: 1, status, controller, action, params, format, redirect })}\n`;
 }
 
-/** The same in words. */
+/** The report in words. */
 export function renderMatch(
   method: string,
   path: string,
@@ -101,7 +100,7 @@ export function renderMatch(
   return `${head} reaches ${nameAction(route)}\n${lines.join("")}`;
 }
 
-/** One line for each segment, down to the one where the way ends. */
+/** One line per segment, down to the one where the way ends. */
 function listSteps(steps: readonly MatchStep[]): readonly string[] {
   const width = Math.max(0, ...steps.map(({ segment }) => segment.length));
   const lines = steps.map(({ segment, takenBy, instead }) => {
@@ -131,7 +130,7 @@ function listNearest(routes: readonly Route[]): readonly string[] {
   ];
 }
 
-/** RFC 9110, section 15.5: the names of the three. */
+/** The names of the three statuses: RFC 9110, section 15.5. */
 function describeStatus(status: 400 | 404 | 405): string {
   return {
     400: "400 Bad Request",

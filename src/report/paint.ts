@@ -1,11 +1,11 @@
-/** Colours of a report, or none. Stage: report. Whether to use them is for the caller. */
+/** Colors of a report, or none. Stage: report. The caller chooses. */
 import { styleText } from "node:util";
 import type { Severity } from "../diagnostics/diagnostic.js";
 
 type Painter = (text: string) => string;
 export type Style = Parameters<typeof styleText>[0];
 
-/** What each colour means. */
+/** The colors, by their meaning. */
 const styles = {
   error: ["bold", "red"],
   warning: ["bold", "yellow"],
@@ -15,10 +15,10 @@ const styles = {
   strong: "bold",
 } satisfies Record<Severity | "label" | "rule" | "strong", Style>;
 
-/** What is coloured, by what it means. */
+/** The painters, by the meaning of their colors. */
 export type Paint = Readonly<Record<keyof typeof styles, Painter>>;
 
-/** The colours, or the text as it is. */
+/** Painters that color text, or leave it as it is. */
 export function choosePaint(colour: boolean): Paint {
   const painter = (style: Style): Painter =>
     colour ? (text) => paintText(style, text) : (text) => text;
@@ -32,7 +32,7 @@ export function choosePaint(colour: boolean): Paint {
   };
 }
 
-/** A text in a style; whoever asks has looked at the stream and at NO_COLOR. */
+/** A text in a style; the caller has checked the stream and NO_COLOR. */
 export function paintText(style: Style, text: string): string {
   return styleText(style, text, { validateStream: false });
 }

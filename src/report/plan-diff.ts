@@ -1,4 +1,4 @@
-/** Colours a unified diff for a terminal. Stage: report. */
+/** Colors a unified diff for a terminal. Stage: report. */
 import { paintText, type Style } from "./paint.js";
 
 /** The diff as git shows it: headers bold, hunks cyan, lines red and green. */

@@ -3,7 +3,9 @@ import { catalogue } from "../diagnostics/catalogue.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { FileProblem } from "../diagnostics/file-problem.js";
 
-/** A diagnostic, and code for the user to paste where the tool could not insert it. */
+/**
+ * A diagnostic, and code for the user to paste if the tool could not insert it.
+ */
 export interface Finding extends Diagnostic {
   readonly snippet?: string;
 }
@@ -17,10 +19,9 @@ export function toFindings(
 }
 
 /**
- * A fault as a diagnostic. One that concerns the whole file has the first place
- * in it.
+ * A fault as a diagnostic. One about a whole file is placed at its start.
  *
- * @param show a path relative to the root, as messages name it
+ * @param show turns a path relative to the root into one for messages
  */
 export function toFinding(
   { code, severity, message, file, span, help, snippet }: FileProblem,

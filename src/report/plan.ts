@@ -1,5 +1,5 @@
 /**
- * What a plan does, for people: one line a file as Rails' generators print
+ * What a plan does, for people: one line per file as Rails' generators print
  * them, and a sentence that sums it up. Stage: report. Text out; must not
  * decide anything about a file.
  */
@@ -10,20 +10,20 @@ import { paintText, type Style } from "./paint.js";
 
 export interface PlanTextOptions {
   readonly color: boolean;
-  /** A path relative to the root, as messages name it. */
+  /** Turns a path relative to the root into one for messages. */
   readonly show: (path: string) => string;
-  /** Also the files that stay as they are. */
+  /** Whether to list unchanged files too. */
   readonly all?: boolean;
 }
 
-/** Rails' words; in JSON an action has its own name. */
+/** Rails' words; in JSON, an action has its own name. */
 const words: Readonly<Record<ActionKind, string>> = {
   ...{ create: "create", update: "update", insert: "insert" },
   ...{ delete: "remove", conflict: "conflict" },
   ...{ keep: "keep", unchanged: "unchanged" },
 };
 
-/** The words line up at their ends, `unchanged` being the longest of them. */
+/** The words are aligned at their ends; `unchanged` is the longest. */
 const width = 12;
 
 const styles: Readonly<Record<ActionKind, Style>> = {
@@ -36,13 +36,15 @@ const styles: Readonly<Record<ActionKind, Style>> = {
   unchanged: "dim",
 };
 
-/** A folder in which more machine files than this are alike is told on one line. */
+/**
+ * A folder with more similar machine-owned files than this gets a single line.
+ */
 const MANY_FILES = 12;
 
 /**
- * One line for each file that does not stay as it is, or for a folder such as
- * the runtime's. Where a conflict stops the run, for each file in conflict:
- * nothing becomes of the others.
+ * One line for each file that changes, or for a folder such as the runtime's.
+ * If a conflict stops the run, one for each file in conflict: the others are
+ * not touched.
  */
 export function renderPlan(
   plan: Pick<Plan, "actions" | "blocked">,
@@ -70,7 +72,7 @@ export function renderPlan(
     .join("");
 }
 
-/** The same for machine files of one folder of which there is the same to tell. */
+/** A key that is equal for similar machine-owned files of one folder. */
 function likeness({ owner, action, path, note }: Action): string {
   return owner === "yours" || note !== undefined
     ? path
@@ -141,7 +143,7 @@ export function summarize(
   ].join(", ");
 }
 
-/** The rows of the JSON record, those of unchanged files among them. */
+/** The rows of the JSON record, including those of unchanged files. */
 export function listPlan(
   plan: Pick<Plan, "actions">,
   show: (path: string) => string,

@@ -1,6 +1,6 @@
 /**
- * Diagnostics for people: a heading, a code frame, the way out. Stage: report.
- * Gives back text; who writes it, and whether in colour, is for the caller.
+ * Diagnostics for people: a heading, a code frame, advice. Stage: report.
+ * Returns text; the caller decides where to write it, and whether in color.
  */
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.js";
 import { renderFrame } from "./frame.js";
@@ -10,11 +10,13 @@ export interface PrettyOptions {
   /** The text of each file that a diagnostic names. */
   readonly sources: ReadonlyMap<string, string>;
   readonly colour?: boolean;
-  /** The columns of the terminal; 100 where there is none. */
+  /** The columns of the terminal; 100 if there is none. */
   readonly width?: number;
 }
 
-/** All diagnostics, parted by blank lines; ends in a newline, but for none at all. */
+/**
+ * All diagnostics, separated by blank lines; ends in a newline if not empty.
+ */
 export function renderPretty(
   diagnostics: readonly Diagnostic[],
   options: PrettyOptions,
@@ -34,14 +36,14 @@ function renderOne(
   const { lines, gutter } = renderFrame(diagnostic, { paint, width, sources });
   const indent = " ".repeat(gutter + 2);
   const rest = [
-    // Without a frame there is nothing for the note to stand under.
+    // Without a frame, there is no mark to put the note under.
     ...(span === null && note !== undefined ? [`= note: ${note}`] : []),
     ...(help === undefined ? [] : [`= help: ${showText(help)}`]),
   ].map((line) => `${indent}${paint.rule("=")}${line.slice(1)}`);
   return [heading, ...lines, ...rest, ""].join("\n");
 }
 
-/** A message can hold what somebody wrote: a terminal must not obey it. */
+/** A message can contain user input, which a terminal must not obey. */
 function showText(text: string): string {
   return text.replaceAll(
     /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/gu,
@@ -49,7 +51,7 @@ function showText(text: string): string {
   );
 }
 
-/** `2 errors, 1 warning`; empty where there is nothing to count. */
+/** `2 errors, 1 warning`; empty if there is nothing to count. */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const severities: readonly Severity[] = ["error", "warning", "note"];
   return severities

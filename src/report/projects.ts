@@ -1,12 +1,12 @@
 /** The reports of several projects as one. Stage: report. */
 
-/** What a command said of a project. */
+/** What a command reported about a project. */
 export interface ProjectReport {
   readonly name: string | null;
   readonly path: string;
   /** Its exit code. */
   readonly code: number;
-  /** What it wrote in the format that was asked for. */
+  /** What it wrote, in the requested format. */
   readonly text: string;
 }
 
@@ -45,7 +45,7 @@ function joinJson(reports: readonly ProjectReport[]): object {
   };
 }
 
-/** One run of one tool: scanners take no two of the same tool in a log. */
+/** A single run: scanners accept only one run per tool in a log. */
 function joinSarif(reports: readonly ProjectReport[], version: string): object {
   const runs = reports
     .filter(({ text }) => text !== "")

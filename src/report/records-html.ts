@@ -6,7 +6,7 @@ import type { RecordField, RecordModel } from "../model/records/types.js";
 import { listFieldNotes, nameType } from "./field-notes.js";
 import { escapeHtml } from "./html.js";
 
-/** The whole part; "" where there are no records. */
+/** The whole section; "" if there are no records. */
 export function renderRecordsHtml(records: readonly RecordModel[]): string {
   if (records.length === 0) return "";
   const cards = records.map((record) => renderCard(record, records));

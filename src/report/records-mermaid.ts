@@ -6,7 +6,9 @@ import { mustBeSent } from "../model/records/required.js";
 import type { RecordField, RecordModel } from "../model/records/types.js";
 import { nameType } from "./field-notes.js";
 
-/** Names stand in quotes: a record may be called as a word of Mermaid's is. */
+/**
+ * Names are quoted, because a record may be named like a keyword of Mermaid.
+ */
 export function renderRecordsMermaid(records: readonly RecordModel[]): string {
   const types = new Map(records.map(({ name, type }) => [name, type]));
   const lines = [
@@ -40,7 +42,7 @@ function describeField({ name, data, ref, from }: RecordField): string {
   return parts.join(" ");
 }
 
-/** How many of each there are to one of the other. */
+/** How many records there can be at each end. */
 function describeEnds({ data }: RecordField): string {
   const isOne = data.unique === true;
   if (data.many === true) return "}o--o{";

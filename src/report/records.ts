@@ -42,7 +42,7 @@ function listRows(records: readonly RecordModel[]): readonly Cells[] {
   );
 }
 
-/** A line of what the field is, and below it what holds for its values. */
+/** A line for the field, and below it what applies to its values. */
 function stack(
   [record, field, type, notes]: Cells,
   columns: number,
@@ -57,12 +57,14 @@ function stack(
   ];
 }
 
-/** A record as programs get it. */
+/** A record for programs. */
 function toData({ name, plural, type, key, fields }: RecordModel): object {
   return { name, plural, type, key, fields: fields.map(toField) };
 }
 
-/** `ref` is the name of a record; what a field leaves out is as usual. */
+/**
+ * `ref` is the name of a record; keys that are left out have their defaults.
+ */
 function toField({ name, from, data, ref }: RecordField): object {
   if (ref === null) return { name, from, ...data };
   const { record, onDelete } = ref;

@@ -4,19 +4,19 @@
  */
 import type { Route } from "../model/types.js";
 
-/** What the design fixes of a row, in its order. */
+/** The columns that the design fixes, in its order. */
 const columns = [
   ...(["name", "method", "path", "controller", "action"] as const),
   ...(["params", "formats", "defaults", "constraints"] as const),
 ] as const;
 
-/** A row as it is printed; `redirect` is there where a row is one. */
+/** A row as it is printed; only a redirect has `redirect`. */
 export type Row = Pick<Route, (typeof columns)[number]> &
   Partial<Pick<Route, "redirect">>;
 
 /** The row of a route, without what only the generator needs to know. */
 export function toRow(route: Route): Row {
-  // Spelled out: rows of one shape take a quarter less memory than collected ones.
+  // Spelled out: rows of one shape take a quarter less memory than others.
   const { name, method, path, controller, action } = route;
   const { params, formats, defaults, constraints, redirect } = route;
   const row = {
@@ -31,15 +31,15 @@ export function renderRoutesJson(routes: readonly Route[]): string {
   return `${JSON.stringify({ version: 1, routes: routes.map(toRow) })}\n`;
 }
 
-/** One row a line, each the same object as in the JSON. */
+/** One row per line, each the same object as in the JSON. */
 export function renderRoutesJsonl(routes: readonly Route[]): string {
   return routes.map((route) => `${JSON.stringify(toRow(route))}\n`).join("");
 }
 
 /**
- * RFC 4180, but with LF: a line that ends in CR is read wrongly by every tool
- * of a shell. Lists are parted by blanks, maps are JSON. A last column for
- * redirects is there where the table has any.
+ * RFC 4180, but with LF: shell tools misread lines that end in CR. Lists are
+ * separated by blanks, maps are JSON. If the table has redirects, they are in a
+ * last column.
  */
 export function renderRoutesCsv(routes: readonly Route[]): string {
   const hasRedirects = routes.some(({ redirect }) => redirect !== undefined);
@@ -65,7 +65,7 @@ function isList(value: object): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** A table for a document: the columns that a reader asks for first. */
+/** A table for a document: the columns that readers need most. */
 export function renderRoutesMarkdown(routes: readonly Route[]): string {
   const rows = routes.map((route) => [
     route.name === null ? "" : code(`${route.name}Path`),
@@ -78,14 +78,14 @@ export function renderRoutesMarkdown(routes: readonly Route[]): string {
   return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }
 
-/** A bar ends a cell, even in code; nothing in a table holds a backtick. */
+/** A bar ends a cell, even in code; no text in a table contains a backtick. */
 function code(text: string): string {
   return `\`${text.replaceAll("|", "\\|")}\``;
 }
 
 /**
- * `admin/articles#show`; of a redirect `redirect(301, /articles/:id)`, as Rails
- * prints it. The fallback route leads wherever its path says.
+ * `admin/articles#show`; for a redirect, `redirect(301, /articles/:id)`, as
+ * Rails prints it. The fallback route leads wherever its path says.
  */
 export function nameAction({ controller, action, redirect }: Route): string {
   if (redirect !== undefined) {
@@ -96,7 +96,9 @@ export function nameAction({ controller, action, redirect }: Route): string {
     : `${controller}#${action}`;
 }
 
-/** What a route is bound to, as words: `slug: /[a-z-]+/`, `locale: "en"`. */
+/**
+ * The constraints and defaults of a route: `slug: /[a-z-]+/`, `locale: "en"`.
+ */
 export function listNotes({ constraints, defaults }: Route): readonly string[] {
   return [
     ...Object.entries(constraints).map(([name, source]) => [

@@ -9,14 +9,17 @@ import type { TableOptions } from "./table.js";
 import { wrapCell } from "./wrap-cell.js";
 
 export interface ExpandedOptions extends TableOptions {
-  /** Where the manifest has the route: `resources.yaml:4:3`; null: nowhere to be shown. */
+  /**
+   * Where the manifest declares the route: `resources.yaml:4:3`; null if that
+   * cannot be shown.
+   */
   readonly origin: (route: Route) => string | null;
 }
 
-/** The columns of a line where there is no terminal to say it. */
+/** The columns of a line if there is no terminal. */
 const usual = 80;
 
-/** One paragraph after the other; "" where there is no route. */
+/** One paragraph per route; "" if there are no routes. */
 export function renderRoutesExpanded(
   routes: readonly Route[],
   { color, columns, origin }: ExpandedOptions,
@@ -33,14 +36,14 @@ export function renderRoutesExpanded(
     .join("");
 }
 
-/** The lines of a fact that there is: a name, a bar, and what it is. */
+/** The lines of a fact, if it has a value: a name, a bar, and the value. */
 function writeFact(
   name: string,
   value: string,
   columns: number,
 ): readonly string[] {
   if (value === "") return [];
-  // A place that a terminal makes a link of is broken by the terminal itself.
+  // Terminals turn this place into a link, so they must break it themselves.
   const width = name === "Manifest" ? Infinity : Math.max(8, columns - 20);
   return wrapCell(value, width).map(
     (line, index) => `${(index === 0 ? name : "").padEnd(17)} | ${line}`,

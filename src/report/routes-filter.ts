@@ -1,19 +1,17 @@
-/**
- * Which rows of the table are asked for. Stage: report. Pure: the order stays.
- */
+/** Filters the rows of the table. Stage: report. Pure: the order stays. */
 import type { Route } from "../model/types.js";
 import { nameAction } from "./routes-data.js";
 
 export interface RouteFilter {
-  /** Text that a row has to hold in its helper, method, path or target; any case. */
+  /** Text in the helper, method, path or target of a row; any case. */
   readonly grep?: string;
   /** `articles`, `admin/articles`, `ArticlesController`, or a module: `admin`. */
   readonly controller?: string;
-  /** One method or several, parted by commas; any case. */
+  /** One method or several, separated by commas; any case. */
   readonly method?: string;
 }
 
-/** The routes that all conditions leave, with all of them where there is none. */
+/** The routes that meet all conditions; all routes if there are none. */
 export function filterRoutes(
   routes: readonly Route[],
   { grep, controller, method }: RouteFilter,
@@ -45,7 +43,10 @@ function holds(route: Route, text: string): boolean {
   );
 }
 
-/** Whether a controller is meant: by its whole key, without its module, or with all of its module. */
+/**
+ * Whether a name means a controller: by its whole key, without its module, or
+ * by its module alone.
+ */
 export function isNamed(key: string, name: string): boolean {
   const own = fold(key);
   const wanted = fold(name);
@@ -54,7 +55,9 @@ export function isNamed(key: string, name: string): boolean {
   );
 }
 
-/** `Admin::ArticlesController`, `admin/articles` and `Admin/Articles` are one. */
+/**
+ * `Admin::ArticlesController`, `admin/articles`, `Admin/Articles`: all equal.
+ */
 function fold(text: string): string {
   return text
     .replaceAll("::", "/")

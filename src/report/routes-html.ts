@@ -1,7 +1,7 @@
 /**
- * The route table as a page that stands for itself: no network, no build, a
- * file to open or to publish. How it looks and works is in `page/`; here it is
- * filled. Stage: report. Text out; must not write it anywhere.
+ * The route table as a self-contained page: no network, no build, a file to
+ * open or to publish. How it looks and works is in `page/`; this file fills it
+ * in. Stage: report. Text out; must not write it anywhere.
  */
 import { page } from "../generated/page.js";
 import type { RecordModel } from "../model/records/types.js";
@@ -15,9 +15,9 @@ import { listNotes } from "./routes-data.js";
 /**
  * The whole page.
  *
- * @param records what is drawn below the table
- * @param manifest the name of the file that the routes are of
- * @param details what is shown of a route when its last cell is opened
+ * @param records shown below the table
+ * @param manifest the file name of the manifest
+ * @param details shown when a route's last cell is opened
  */
 export function renderRoutesHtml(
   routes: readonly Route[],
@@ -64,7 +64,7 @@ function renderOption(controller: string): string {
   return `<option>${escapeHtml(controller)}</option>`;
 }
 
-/** A row; where another controller begins, it says so. */
+/** A row, marked if another controller begins there. */
 function renderRow(
   route: Route,
   before: Route | undefined,
@@ -85,7 +85,7 @@ function renderRow(
   return `<tr role="row"${begins} data-controller="${escapeHtml(controller ?? "")}">${cells.join("")}</tr>`;
 }
 
-/** Formats and limits; they open to what is known of the route. */
+/** Formats and limits, which open to show the details of the route. */
 function renderNotes(
   notes: string,
   details: ExplainedRoute | undefined,
@@ -100,7 +100,7 @@ function renderNotes(
     const written = `<b>${escapeHtml(name)}</b> ${escapeHtml(type)}`;
     return isRequired ? written : `${written}, optional`;
   });
-  // What refuses is the same in many routes: it is explained once, below.
+  // Many routes share the same refusals, which are explained once, below.
   const refusals = statuses.filter(isRefusal).map(({ status }) => status);
   const replies = statuses
     .filter((one) => !isRefusal(one))
@@ -118,7 +118,7 @@ function isRefusal({ status }: { readonly status: string }): boolean {
   return status >= "400";
 }
 
-/** What each status means with which some route refuses. */
+/** The meaning of each status that some route refuses requests with. */
 function renderStatuses(details: Iterable<ExplainedRoute>): string {
   const meanings = new Map<string, string>();
   for (const { statuses } of details) {
@@ -150,7 +150,10 @@ function renderTarget(route: Route): string {
   return `${escapeHtml(controller)}#<b>${escapeHtml(action)}</b>`;
 }
 
-/** The call of the helper that writes the path: of each route, since each may be looked for alone. */
+/**
+ * The call of the helper for the path: on each route, since any may be looked
+ * for alone.
+ */
 function renderHelper({ helper, args }: Route): string {
   if (helper === null) return "";
   const names = args.map(({ argument }) => argument).join(", ");

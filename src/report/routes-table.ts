@@ -1,7 +1,7 @@
 /**
- * The route table for people: columns as `rails routes` prints them where the
- * terminal is wide enough, with a few cells on several lines where it nearly
- * is, else a few lines for each route. Nothing is ever cut off. Stage: report.
+ * The route table for people: columns as `rails routes` prints them if the
+ * terminal is wide enough, with a few wrapped cells if it nearly is, or else a
+ * few lines for each route. Nothing is ever cut off. Stage: report.
  */
 import type { Route } from "../model/types.js";
 import { widthOf } from "./columns.js";
@@ -15,7 +15,7 @@ type Cells = readonly [string, string, string, string];
 const heads: Cells = ["Helper", "Method", "Path", "Controller#Action"];
 const styles: readonly (Style | null)[] = ["cyan", "dim", null, null];
 
-/** The table; "" where there is no route. */
+/** The table; "" if there are no routes. */
 export function renderRoutesTable(
   routes: readonly Route[],
   options: TableOptions,
@@ -35,7 +35,7 @@ function listCells(route: Route): Cells {
   ];
 }
 
-/** What is asked for, and below it what that leads to. */
+/** The method and the path, and below them what they lead to. */
 function stack(
   [name, method, path, target]: Cells,
   columns: number,

@@ -1,7 +1,7 @@
 /**
- * Tables for people: columns where the terminal is wide enough, with a few cells
- * on several lines where it nearly is, else a few lines for each row. Nothing is
- * ever cut off. Stage: report.
+ * Tables for people: columns if the terminal is wide enough, with a few wrapped
+ * cells if it nearly is, or else a few lines for each row. Nothing is ever cut
+ * off. Stage: report.
  */
 import { widthOf } from "./columns.js";
 import { paintText, type Style } from "./paint.js";
@@ -9,18 +9,18 @@ import { wrapCell } from "./wrap-cell.js";
 
 export interface TableOptions {
   readonly color: boolean;
-  /** The terminal's width; null: as wide as the table needs to be. */
+  /** The terminal's width; null for as wide as the table needs to be. */
   readonly columns: number | null;
 }
 
-/** Writes a text in a style, where there are colours. */
+/** Writes a text in a style, if colors are on. */
 export type PaintCell = (style: Style | null, text: string) => string;
 
-/** What the rows of a table are. */
+/** What the rows of a table look like. */
 export interface TableShape<Cells extends readonly string[]> {
   readonly heads: Cells;
   readonly styles: readonly (Style | null)[];
-  /** The lines of a row where there is no room for columns. */
+  /** The lines of a row if there is no room for columns. */
   readonly stack: (
     cells: Cells,
     columns: number,
@@ -30,13 +30,13 @@ export interface TableShape<Cells extends readonly string[]> {
 
 const gap = "  ";
 
-/** No column gets narrower than this: below it, words fall apart. */
+/** No column gets narrower than this: words would fall apart. */
 const narrowest = 16;
 
-/** Where more rows than one in four had to be broken, columns help nobody. */
+/** If more than one row in four has to wrap, columns are no help. */
 const mostBroken = 0.25;
 
-/** The table with its heads; "" where it has no row. */
+/** The table with its heads; "" if it has no rows. */
 export function renderTable<Cells extends readonly string[]>(
   { heads, styles, stack }: TableShape<Cells>,
   rows: readonly Cells[],
@@ -60,7 +60,7 @@ export function renderTable<Cells extends readonly string[]>(
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** The width of each column; null where the terminal is too narrow for columns. */
+/** The width of each column; null if the terminal is too narrow for columns. */
 function chooseWidths(
   heads: readonly string[],
   rows: readonly (readonly string[])[],

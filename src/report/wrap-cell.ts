@@ -1,10 +1,10 @@
 /**
- * Breaks a path, a helper's name or an action over several lines of a
- * terminal, where a reader would. Stage: report. Pure; nothing is cut off.
+ * Wraps a path, a helper's name or an action over several lines of a terminal,
+ * at natural places. Stage: report. Pure; nothing is cut off.
  */
 import { widthOf } from "./columns.js";
 
-/** In front of a slash or `#`, behind a blank, and before a hump of camelCase. */
+/** Before a slash or `#`, after a blank, and before a hump of camelCase. */
 const pieces = /(?=[/#])|(?<= )|(?<=[a-z0-9])(?=[A-Z])/;
 
 /** The lines of a text, none wider than `width` columns; at least one. */
@@ -29,7 +29,7 @@ export function wrapCell(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** How much of a text without a good place to break fits: at least a character. */
+/** How much of a text without a good break fits: at least a character. */
 function fitting(text: string, width: number): number {
   let end = 0;
   let columns = 0;

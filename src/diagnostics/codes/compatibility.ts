@@ -1,4 +1,7 @@
-/** Codes of `check --since`: what clients would notice, and why that cannot be told. Data only. */
+/**
+ * Codes of `check --since`: what clients would notice, and what keeps the check
+ * from telling. Data only.
+ */
 import type { CatalogueEntry } from "../entry.js";
 
 export const compatibilityCodes = {

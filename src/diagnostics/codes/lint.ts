@@ -1,6 +1,7 @@
 /**
- * Codes of the advice: what works, and goes against the conventions of REST
- * or of a manifest. `severity` is the level where the manifest sets none. Data only.
+ * Codes of the lint rules: what works, but goes against the conventions of REST
+ * or of a manifest. `severity` is the level if the manifest sets none. Data
+ * only.
  */
 import type { CatalogueEntry } from "../entry.js";
 

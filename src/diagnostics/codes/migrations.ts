@@ -1,4 +1,7 @@
-/** Codes of migrations: what they cannot do, and what is wrong with those that there are. Data only. */
+/**
+ * Codes of migrations: what they cannot do, and what is wrong with existing
+ * ones. Data only.
+ */
 import type { CatalogueEntry } from "../entry.js";
 
 export const migrationCodes = {

@@ -1,4 +1,4 @@
-/** Codes of the model: routes and names that get in each other's way. Data only. */
+/** Codes of the model: routes and names that clash. Data only. */
 import type { CatalogueEntry } from "../entry.js";
 
 export const modelCodes = {

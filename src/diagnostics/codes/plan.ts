@@ -1,4 +1,4 @@
-/** Codes of plan and apply: what stands on the disk and in the lock. Data only. */
+/** Codes of plan and apply: what is on disk and in the lock file. Data only. */
 import type { CatalogueEntry } from "../entry.js";
 
 export const planCodes = {

@@ -1,4 +1,4 @@
-/** Codes of the manifest's meaning: what is well-formed, but cannot be. Data only. */
+/** Codes of the manifest's meaning: well-formed, but not allowed. Data only. */
 import type { CatalogueEntry } from "../entry.js";
 
 export const ruleCodes = {

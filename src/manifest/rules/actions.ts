@@ -1,7 +1,7 @@
 /**
- * Which actions a resource can have, and what they can be called. Stage:
- * parse; rules, one small function each. What concerns bring is looked at
- * where they are merged.
+ * Which actions a resource can have, and what they can be called. Stage: parse;
+ * rules, one small function each. What concerns bring is checked where they are
+ * merged.
  */
 import { listWords } from "../../diagnostics/did-you-mean.js";
 import type { Problem } from "../../diagnostics/diagnostic.js";
@@ -10,7 +10,7 @@ import type { Manifest } from "../schema.js";
 import { visitExtras, visitKind } from "../visit.js";
 import { ACTIONS, becomes, METHODS } from "../words.js";
 
-/** `only` and `except` at one place. */
+/** `only` and `except` in the same place. */
 export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource", "namespace")
     .filter(({ body }) => body.only !== undefined && body.except !== undefined)
@@ -26,7 +26,7 @@ export function checkOnlyAndExcept(manifest: Manifest): Problem[] {
     );
 }
 
-/** What has no meaning for one item without an id. */
+/** Options that make no sense for a single item without an id. */
 export function checkSingletons(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     if (!body.singleton) return [];
@@ -60,7 +60,7 @@ export function checkSingletons(manifest: Manifest): Problem[] {
   });
 }
 
-/** Extra actions may not be one of the seven, nor `constructor`. */
+/** Extra actions must not be named like one of the seven, or `constructor`. */
 export function checkExtraNames(manifest: Manifest): Problem[] {
   return visitExtras(manifest).flatMap(({ name, path }) => {
     if (becomes(name, "constructor")) return [reserved(path)];
@@ -70,7 +70,7 @@ export function checkExtraNames(manifest: Manifest): Problem[] {
   });
 }
 
-/** An entry of `routes` is an action of a controller too. */
+/** Entries of `routes` name actions too, which must not be `constructor`. */
 export function checkRouteActions(manifest: Manifest): Problem[] {
   return visitKind(manifest, "route")
     .filter(({ body }) => becomes(body.to?.split("#")[1] ?? "", "constructor"))
@@ -107,7 +107,9 @@ export function checkMethods(manifest: Manifest): Problem[] {
     );
 }
 
-/** A subset is at the place of an action, or at the word that stands for `new`. */
+/**
+ * Subsets must not be named like an action, or be the word for `new` in paths.
+ */
 export function checkSubsetNames(manifest: Manifest): Problem[] {
   const words = [...ACTIONS, "delete"];
   return visitKind(manifest, "resource", "concern").flatMap(
@@ -140,7 +142,7 @@ export function checkSubsetNames(manifest: Manifest): Problem[] {
   );
 }
 
-/** An update has a method: that of all resources, and one of their own. */
+/** `updateMethods` must not be empty, neither at the top nor on a resource. */
 export function checkUpdateMethods(manifest: Manifest): Problem[] {
   const help = "write [PUT], [PATCH] or [PATCH, PUT]";
   return visitKind(manifest, "manifest", "resource")

@@ -1,4 +1,7 @@
-/** Concerns that are mentioned: they exist, and end somewhere. Stage: parse; rules. */
+/**
+ * Mentioned concerns must exist, and must not include themselves. Stage: parse;
+ * rules.
+ */
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue, labelAt } from "../../diagnostics/problem.js";
@@ -11,7 +14,9 @@ interface Mention {
   readonly path: ManifestPath;
 }
 
-/** @param declared the names of all concerns, those of a wrong shape too */
+/**
+ * @param declared the names of all concerns, including those with a wrong shape
+ */
 export function checkUnknownConcerns(
   manifest: Manifest,
   declared: readonly string[],
@@ -36,11 +41,11 @@ function mentionsOf(names: readonly string[], path: ManifestPath): Mention[] {
   }));
 }
 
-/** What a concern, a resource or a namespace has of what leads to mentions. */
+/** The keys of a concern, a resource or a namespace that lead to mentions. */
 type Mentioning = Pick<Resource, "resources"> &
   Partial<Pick<Resource, "concerns" | "namespaces">>;
 
-/** All concerns that one mentions, itself or in what is nested in it. */
+/** All concerns that a body mentions, directly or in what is nested in it. */
 function deepMentions(body: Mentioning, path: ManifestPath): Mention[] {
   const { concerns = [], resources, namespaces = {} } = body;
   const inside = (key: string, table: Readonly<Record<string, Mentioning>>) =>
@@ -54,7 +59,7 @@ function deepMentions(body: Mentioning, path: ManifestPath): Mention[] {
   ];
 }
 
-/** Concerns that lead back to themselves; each circle is reported once. */
+/** Concerns that include themselves; each cycle is reported once. */
 export function checkConcernCycles(manifest: Manifest): Problem[] {
   const problems: Problem[] = [];
   const mentions = new Map(

@@ -1,7 +1,7 @@
 /**
- * Constraints as patterns: they compile, they mean in JavaScript what they
- * say, and they hold for the whole value. Stage: parse; rules. Whether they
- * are fast is looked at in `slow-constraints.ts`.
+ * Constraints as patterns: they must compile, mean the same in JavaScript as
+ * they look, and apply to the whole value. Stage: parse; rules. Whether they
+ * are fast is checked in `slow-constraints.ts`.
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
@@ -17,7 +17,7 @@ export interface Constraint {
   readonly path: ManifestPath;
 }
 
-/** Every pattern that is written in a manifest: of parameters, and of fields. */
+/** Every pattern in a manifest, of parameters and of fields. */
 export function listConstraints(manifest: Manifest): Constraint[] {
   const ofParameters = visitKind(
     manifest,
@@ -41,7 +41,7 @@ export function listConstraints(manifest: Manifest): Constraint[] {
 
 /**
  * Patterns of fields that do not compile with the `u` flag: values of fields
- * are characters, not UTF-16 units.
+ * are matched by character, not by UTF-16 unit.
  */
 export function checkFieldPatterns(manifest: Manifest): Problem[] {
   return listFields(manifest).flatMap(({ entry: { pattern }, path }) => {
@@ -58,7 +58,7 @@ export function checkFieldPatterns(manifest: Manifest): Problem[] {
 
 /** Patterns that do not compile, or that cannot be a constraint. */
 export function checkConstraints(manifest: Manifest): Problem[] {
-  // The same few patterns stand at hundreds of resources.
+  // Hundreds of resources may have the same few patterns.
   const faults = new Map<string, Fault | null>();
   return listConstraints(manifest).flatMap(({ source, path }) => {
     const known = faults.get(source);
@@ -71,12 +71,14 @@ export function checkConstraints(manifest: Manifest): Problem[] {
   });
 }
 
-/** Whether a pattern can be used at all, so that it is worth looking at its speed. */
+/**
+ * Whether a pattern can be used at all, so that its speed is worth checking.
+ */
 export function isUsable(source: string): boolean {
   return findFault(source) === null;
 }
 
-/** A pattern as JavaScript shows it, cut where it is long. */
+/** A pattern as JavaScript shows it, cut if it is long. */
 export function showPattern(source: string): string {
   return `/${source.length > 60 ? `${source.slice(0, 57)}...` : source}/`;
 }
@@ -127,7 +129,7 @@ function describeUse(
   }
 }
 
-/** A constraint holds for the whole value, so that anchors say nothing new. */
+/** Suggests the pattern without anchors, which a constraint never needs. */
 function withoutAnchors(source: string): ProblemDetails {
   const help =
     "leave out anchors: a constraint always applies to the whole value";
@@ -140,7 +142,7 @@ function withoutAnchors(source: string): ProblemDetails {
     : { help };
 }
 
-/** What the engine has against a pattern, without what it repeats of it. */
+/** The engine's error, without the pattern it repeats; null if it compiles. */
 function compile(source: string, flags = ""): string | null {
   try {
     new RegExp(source, flags);
@@ -151,7 +153,7 @@ function compile(source: string, flags = ""): string | null {
   }
 }
 
-/** What POSIX classes are in JavaScript. */
+/** POSIX classes, as JavaScript writes them. */
 const posix: ReadonlyMap<string, string> = new Map([
   ["alnum", "A-Za-z0-9"],
   ["alpha", "A-Za-z"],
@@ -163,7 +165,7 @@ const posix: ReadonlyMap<string, string> = new Map([
   ["space", "\\s"],
 ]);
 
-/** Patterns that compile, and mean something else than in the language they come from. */
+/** Patterns that compile, but mean something else in another language. */
 function warnOfForeign(source: string, path: ManifestPath): Problem[] {
   const [, inner] = /^\/(.+)\/[a-z]*$/.exec(source) ?? [];
   if (inner !== undefined) {

@@ -5,7 +5,9 @@ import { quote } from "../describe.js";
 import { resolveSteps } from "../output-pattern.js";
 import type { Manifest } from "../schema.js";
 
-/** The document is JSON, and none of the files that others write or read as theirs. */
+/**
+ * The document must be a JSON file, and not one that belongs to another tool.
+ */
 export function checkDocument({ output, database }: Manifest): Problem[] {
   const path = output.openapi;
   if (path === false) return [];
@@ -23,11 +25,11 @@ export function checkDocument({ output, database }: Manifest): Problem[] {
   return isInside ? report("in the folder of migrations") : [];
 }
 
-/** Manifests, locks, and what belongs to npm, TypeScript and the like. */
+/** Manifests, lock files, and files of npm, TypeScript and the like. */
 const OTHERS =
   /^(?:resources\.json|.*\.?lock\.json|package(?:-lock)?\.json|[jt]sconfig.*\.json|deno\.json|biome\.json)$/i;
 
-/** It is served at a path without parameters, which needs no encoding. */
+/** The path of the document has no parameters, and needs no encoding. */
 export function checkDocumentPath({ openapi }: Manifest): Problem[] {
   if (openapi === null || PLAIN_PATH.test(openapi)) return [];
   const message = `${quote(openapi)} is no path for the document`;
@@ -38,7 +40,7 @@ export function checkDocumentPath({ openapi }: Manifest): Problem[] {
 
 const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
-/** It is served by the application, which needs controllers. */
+/** The document is served by the application, which needs controllers. */
 export function checkDocumentServed({ openapi, output }: Manifest): Problem[] {
   if (openapi === null || output.controllers !== false) return [];
   const message =

@@ -46,7 +46,7 @@ const holderNouns: Readonly<Record<Holder, string>> = {
   query: "a query",
 };
 
-/** `min` of text, `unique` in a body. */
+/** Options that do not apply: `min` of text, `unique` in a body. */
 export function checkFieldOptions(manifest: Manifest): Problem[] {
   return listFields(manifest).flatMap((field) => {
     const kind = kindOf(field.entry);
@@ -92,7 +92,7 @@ function nameKind(kind: FieldKind): string {
   return kind === "text" || kind === "json" ? kind : `a ${kind}`;
 }
 
-/** What an object or a query cannot hold. */
+/** Kinds of fields that an object or a query cannot hold. */
 function checkHolder(
   kind: FieldKind,
   { path, holder }: PlacedField,

@@ -1,7 +1,7 @@
 /**
- * What a field says of itself: its name, its type, its words and its lengths.
- * Stage: parse; rules, one small function each. What needs other records, or
- * values that are read, is for the model.
+ * What a field declares: its name, its type, its words and its lengths. Stage:
+ * parse; rules, one small function each. What depends on other records, or on
+ * values as read, is checked by the model.
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
@@ -12,7 +12,7 @@ import type { FieldEntry } from "../schema-fields.js";
 import type { Manifest } from "../schema.js";
 import { isName, nameFault } from "./names.js";
 
-/** Names of fields: identifiers, as types and forms write them. */
+/** Field names must be identifiers, as types and forms write them. */
 export function checkFieldNames(manifest: Manifest): Problem[] {
   const help = "begin with a letter, and use letters, digits and `_`";
   return listFields(manifest).flatMap(({ name, path }) => {
@@ -23,7 +23,10 @@ export function checkFieldNames(manifest: Manifest): Problem[] {
   });
 }
 
-/** Why a field cannot have a name, and the name that was probably meant. */
+/**
+ * Why a field cannot have this name, and the name that was probably meant; null
+ * if it can.
+ */
 export function fieldNameFault(
   name: string,
 ): ReturnType<typeof nameFault> | null {
@@ -38,17 +41,17 @@ export function fieldNameFault(
     : nameFault("a field", name);
 }
 
-/** Words that mean something else wherever fields are sent. */
+/** Names that mean something else wherever fields are sent. */
 const reservedFields: ReadonlyMap<string, string> = new Map([
   ["_method", "forms send the method under this name"],
   ["constructor", "objects of JavaScript have it already"],
   ["prototype", "objects of JavaScript have it already"],
 ]);
 
-/** What queries of lists are told apart by. */
+/** The parameters that queries of lists have. */
 const listWordsOfQueries = ["sort", "size", "after", "page"];
 
-/** Names that a field cannot have, wherever it stands. */
+/** Reserved names, which no field can have. */
 export function checkReservedFields(manifest: Manifest): Problem[] {
   return listFields(manifest).flatMap(({ name, path, holder }) => {
     const reason =
@@ -61,7 +64,7 @@ export function checkReservedFields(manifest: Manifest): Problem[] {
   });
 }
 
-/** A field is of one type, or an enum, a ref or an object. */
+/** A field must have a type, an enum, a ref or fields, and only one of them. */
 export function checkFieldKinds(manifest: Manifest): Problem[] {
   return listFields(manifest).flatMap(({ name, entry, path }) => {
     if (kindOf(entry) !== null) return [];
@@ -83,7 +86,7 @@ export function checkFieldKinds(manifest: Manifest): Problem[] {
   });
 }
 
-/** The words of an enum: some, each once. */
+/** An enum needs words, none of them empty or repeated. */
 export function checkEnums(manifest: Manifest): Problem[] {
   return listFields(manifest).flatMap(({ entry, path }) => {
     const words = entry.enum ?? [];
@@ -116,7 +119,7 @@ export function checkEnums(manifest: Manifest): Problem[] {
   });
 }
 
-/** Lengths, numbers of items and digits are whole numbers, and the least is not above the greatest. */
+/** Lengths and counts are whole numbers, with no minimum above its maximum. */
 export function checkCounts(manifest: Manifest): Problem[] {
   const pairs = [
     ["minLength", "maxLength"],
@@ -141,7 +144,7 @@ export function checkCounts(manifest: Manifest): Problem[] {
   ]);
 }
 
-/** A `string` that is longer than it can be without `maxLength`. */
+/** A `string` that must be longer than it can be without `maxLength`. */
 function checkString(
   { type, minLength = 0, maxLength }: FieldEntry,
   path: PlacedField["path"],

@@ -31,8 +31,8 @@ function* listsOf(manifest: Manifest): Generator<readonly Declared[], void> {
 }
 
 /**
- * The media type of every format that has one: those known to everyone, and
- * those that the manifest declares anywhere, which are known everywhere in it.
+ * The media type of every format that has one: the built-in ones, and those
+ * that the manifest declares anywhere, which apply to all of it.
  */
 export function readMediaTypes(
   manifest: Manifest,
@@ -44,7 +44,7 @@ export function readMediaTypes(
   return types;
 }
 
-/** A name that nothing gives a media type. */
+/** Formats with an invalid name, or without a media type. */
 export function checkFormatTypes(manifest: Manifest): Problem[] {
   const types = readMediaTypes(manifest);
   return [...listsOf(manifest)].flat().flatMap(({ name, type, path }) => {
@@ -93,7 +93,9 @@ export function checkMediaTypes(manifest: Manifest): Problem[] {
   );
 }
 
-/** One list names a format twice, or two lists give one name two types. */
+/**
+ * Formats that one list names twice, or that two lists give different types.
+ */
 export function checkFormatsTwice(manifest: Manifest): Problem[] {
   const typed = new Map<string, Declared>();
   const problems: Problem[] = [];

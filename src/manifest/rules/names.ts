@@ -8,7 +8,7 @@ import { quote } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visit, visitKind } from "../visit.js";
 
-/** What rules have against nearly everything. */
+/** Most names have no problems, and share this list. */
 const SOUND: readonly Problem[] = [];
 
 const NAME = /^[\p{ID_Start}_][\p{ID_Continue}_-]*$/u;
@@ -42,7 +42,10 @@ export function nameFault(
 
 const DIGITS = "zero one two three four five six seven eight nine".split(" ");
 
-/** A name for what begins with a digit: `two_fa` for `2fa`, `v2024` for a namespace `2024`. */
+/**
+ * Suggests a name for one that begins with a digit: `two_fa` for `2fa`, `v2024`
+ * for a namespace `2024`.
+ */
 function proposeWord(
   noun: string,
   name: string,
@@ -70,7 +73,7 @@ function proposeWord(
     : { note, help: `keep the address with \`${entry}\`` };
 }
 
-/** Says what is wrong with the names of a table, which stands under `key`. */
+/** Reports invalid names among the keys of the table at `key`. */
 function checkKeys(
   noun: string,
   entries: Readonly<Record<string, unknown>>,
@@ -84,7 +87,7 @@ function checkKeys(
   });
 }
 
-/** Says what is wrong with a name that is the value of `key`. */
+/** Reports an invalid name that is the value of `key`. */
 function checkText(
   noun: string,
   name: string | undefined,
@@ -139,7 +142,7 @@ export function checkGivenNames(manifest: Manifest): Problem[] {
       case "route":
         return checkText("a helper", body.as, path, "as");
       case "namespace": {
-        // Empty: the part is turned off.
+        // An empty value turns the part off.
         const [as, shallow] = [body.as, body.shallowPrefix].map((name) =>
           name === "" ? undefined : name,
         );
@@ -190,7 +193,7 @@ function checkFolders(
   ];
 }
 
-/** Own inflections are of words, as names hold them. */
+/** The manifest's inflections must be words that names can contain. */
 export function checkInflections({ inflections }: Manifest): Problem[] {
   const { irregular, uncountable } = inflections;
   const pairs = Object.entries(irregular).flatMap(([singular, plural]) =>

@@ -7,7 +7,9 @@ import { PLACEHOLDERS, resolveSteps } from "../output-pattern.js";
 
 type Fault = Problem | null;
 
-/** A pattern whose placeholders nobody fills in, or that begins with one. */
+/**
+ * Reports a malformed pattern: unknown or misplaced placeholders, lone braces.
+ */
 export function findBadPattern(folder: string, place: ManifestPath): Fault {
   const names = [...folder.matchAll(/\{([^{}]*)\}/g)].map(
     ([, name = ""]) => name,
@@ -52,7 +54,9 @@ export function findBadPattern(folder: string, place: ManifestPath): Fault {
   );
 }
 
-/** Only what is written for each controller has a name to put in. */
+/**
+ * Reports placeholders in a folder whose files are not written per controller.
+ */
 export function findPlaceholder(folder: string, place: ManifestPath): Fault {
   const [found] = /[{}][^{}]*\}?/.exec(folder) ?? [];
   if (found === undefined) return null;

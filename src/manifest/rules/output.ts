@@ -7,14 +7,14 @@ import { migrateFile, resolveSteps } from "../output-pattern.js";
 import { outputFolders, type Manifest } from "../schema.js";
 import { findBadPattern, findPlaceholder } from "./output-pattern.js";
 
-/** What has a file for each controller, so that its folder may be a pattern. */
+/** Keys with a file per controller, so that their folder may be a pattern. */
 const patterns: readonly string[] = ["controllers", "controllerTests"];
 
 /**
- * Folders inside the project, relative to the manifest.
+ * Folders must be inside the project, relative to the manifest.
  *
- * @param climb how many folders the manifest stands below the project's root:
- * so many `..` stay inside
+ * @param climb how many folders the manifest is below the project's root: paths
+ * with up to that many `..` stay inside
  */
 export function checkOutput(manifest: Manifest, climb: number): Problem[] {
   const keys = [
@@ -52,7 +52,7 @@ function findBadText(folder: string, place: ManifestPath): Fault {
   });
 }
 
-/** `@/api`, `~/api`, `#api`: what imports say, and no folder's name. */
+/** `@/api`, `~/api`, `#api`: aliases of imports, not names of folders. */
 function findAlias(folder: string, place: ManifestPath): Fault {
   const [, rest] = /^(?:[@~]\/|#\/?)(.*)$/.exec(folder) ?? [];
   if (rest === undefined) return null;
@@ -82,7 +82,7 @@ function findBackslash(folder: string, place: ManifestPath): Fault {
   });
 }
 
-/** Folders that are no place for a file of the project's own. */
+/** Folders that must not hold files of the project. */
 function findReserved(folder: string, place: ManifestPath): Fault {
   const steps = resolveSteps(folder);
   const owner = steps.find((step) =>
@@ -119,7 +119,7 @@ function leaves(folder: string, climb: number): boolean {
   return up.length > climb;
 }
 
-/** What opens the database, and what serves it, are files of TypeScript. */
+/** The programs that open and serve the database must be TypeScript files. */
 export function checkProgramFiles({ output }: Manifest): Problem[] {
   const faults = (["database", "server"] as const).flatMap((key) => {
     const path = output[key];
@@ -135,7 +135,7 @@ function isTypeScript(path: string): boolean {
   return /[^/]\.[cm]?ts$/.test(path) && !/\.d\.[cm]?ts$/.test(path);
 }
 
-/** What opens the database, what migrates it, and the server: no two are one file. */
+/** The programs that open, migrate and serve the database must differ. */
 function checkPrograms({ database, server }: Manifest["output"]): Problem[] {
   const normalize = (path: string): string =>
     resolveSteps(path).join("/").toLowerCase();
@@ -152,7 +152,9 @@ function checkPrograms({ database, server }: Manifest["output"]): Problem[] {
   return serves === migrates ? report("server", "migrates") : [];
 }
 
-/** What the runtime is imported from is a package, and its folder is its own. */
+/**
+ * `runtime` must name a package to import from, or a folder other than `dir`.
+ */
 export function checkRuntime({ output }: Manifest): Problem[] {
   const { dir, runtime } = output;
   if (runtime === null) return [];
@@ -182,11 +184,11 @@ export function checkRuntime({ output }: Manifest): Problem[] {
   ];
 }
 
-/** A package, and perhaps a folder in it: `@acme/http`, `acme/lib/http`. */
+/** A package, optionally with a folder in it: `@acme/http`, `acme/lib/http`. */
 const PACKAGE =
   /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?:\/[a-z0-9~][\w.~-]*)*$/i;
 
-/** A base is an absolute URL without query and fragment. */
+/** `baseUrl` must be an absolute URL without query and fragment. */
 export function checkBaseUrl(manifest: Manifest): Problem[] {
   const { baseUrl } = manifest;
   if (baseUrl === null) return [];

@@ -1,6 +1,5 @@
 /**
- * Parameters whose names have a meaning of their own. Stage: parse; rules, one
- * small function each.
+ * Parameters with reserved names. Stage: parse; rules, one small function each.
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
@@ -8,7 +7,7 @@ import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
 import { listPaths } from "./paths.js";
 
-/** They mean something else wherever a route is described. */
+/** Names that mean something else wherever a route is described. */
 const reservedParameters = new Set(["format", "controller", "action"]);
 
 /** Parameters of paths, and the `param` and `parentParam` of resources. */
@@ -34,14 +33,17 @@ export function checkReservedParameters(manifest: Manifest): Problem[] {
 }
 
 function reservedIn(path: string): readonly string[] {
-  // An optional part is refused as such.
+  // Optional parts are refused by a rule of their own.
   if (path.includes("(")) return [];
   return [...path.matchAll(/(?::|\/\*)([\p{ID_Start}_][\p{ID_Continue}]*)/gu)]
     .map(([, name = ""]) => name)
     .filter((name) => reservedParameters.has(name));
 }
 
-/** What other routers call `defaults: { format: json }` is a list of formats here. */
+/**
+ * Reserved names in `defaults`. What other routers write as
+ * `defaults: { format: json }` is a list of formats here.
+ */
 export function checkReservedDefaults(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource", "namespace", "route").flatMap(
     ({ path, body: { defaults = {} } }) =>

@@ -1,6 +1,6 @@
 /**
  * Paths and what routes lead to. Stage: parse; rules, one small function each.
- * Whether two paths get in each other's way is for the model.
+ * Whether two paths clash is checked by the model.
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atValue, type ProblemDetails } from "../../diagnostics/problem.js";
@@ -10,13 +10,13 @@ import { visit, visitKind } from "../visit.js";
 import { extraKinds } from "../words.js";
 import { isName } from "./names.js";
 
-/** A text that becomes a part of a path, and where it stands. */
+/** A text that becomes part of a path, and its place. */
 interface WrittenPath {
   readonly text: string;
   readonly place: ManifestPath;
 }
 
-/** All texts that become parts of a path, but for those that are left out. */
+/** All texts in a manifest that become part of a path. */
 export function listPaths(manifest: Manifest): readonly WrittenPath[] {
   return visit(manifest).flatMap(({ kind, path, body }) => {
     const found: WrittenPath[] = [];
@@ -41,7 +41,7 @@ export function listPaths(manifest: Manifest): readonly WrittenPath[] {
   });
 }
 
-/** Paths that no URL can have, or that are of a kind we do not support. */
+/** Paths that no URL can have, or that are not supported. */
 export function checkPaths(manifest: Manifest): Problem[] {
   return listPaths(manifest).flatMap(({ text, place }) => {
     const isWord = place.at(-2) === "pathNames";
@@ -67,13 +67,16 @@ function isRoutePath(place: ManifestPath): boolean {
   return place.at(-3) === "routes" && typeof place.at(-2) === "number";
 }
 
-/** Of the segments of a route's path, the last may take all that are left. */
+/** Drops a final glob, which only the path of a route may have. */
 function withoutGlob(segments: readonly string[]): readonly string[] {
   const isGlob = /^\*[\p{ID_Start}_][\p{ID_Continue}]*$/u;
   return isGlob.test(segments.at(-1) ?? "") ? segments.slice(0, -1) : segments;
 }
 
-/** What no segment may hold, the surest signs first; all other text is percent-encoded. */
+/**
+ * What no segment may contain, the surest signs first; all other text is
+ * percent-encoded.
+ */
 const segmentFaults: readonly {
   readonly pattern: RegExp;
   readonly code: "invalid-path" | "unsupported-path";
@@ -133,7 +136,7 @@ const segmentFaults: readonly {
   },
 ];
 
-/** A route's path is an address of its own: it begins with a slash. */
+/** The path of a route must begin with a slash. */
 export function checkRouteSlash(manifest: Manifest): Problem[] {
   return visitKind(manifest, "route")
     .filter(({ body }) => !body.path.startsWith("/"))
@@ -151,7 +154,7 @@ export function checkRouteSlash(manifest: Manifest): Problem[] {
     );
 }
 
-/** `to` is `controller#action`, with folders and a leading slash where wanted. */
+/** `to` is `controller#action`, optionally with folders and a leading slash. */
 export function checkTo(manifest: Manifest): Problem[] {
   return visitKind(manifest, "route").flatMap(({ path, body: { to } }) => {
     if (to === undefined) return [];
@@ -179,7 +182,10 @@ export function checkTo(manifest: Manifest): Problem[] {
   });
 }
 
-/** `home.index`, `home@index`, `HomeController.index`, `Admin::Home#index` as `to`. */
+/**
+ * Corrects `home.index`, `home@index`, `HomeController.index` or
+ * `Admin::Home#index`.
+ */
 function mendTo(to: string): ProblemDetails {
   const parts = /^(.*?)(?:Controller)?[#@.]([\p{ID_Continue}-]+)$/u.exec(
     to.replaceAll("::", "/").replaceAll("\\", "/"),

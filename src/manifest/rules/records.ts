@@ -1,6 +1,6 @@
 /**
- * What a resource says of its record, and actions of their bodies. Stage:
- * parse; rules, one small function each.
+ * What a resource declares about its record, and actions about their bodies.
+ * Stage: parse; rules, one small function each.
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
@@ -8,12 +8,12 @@ import type { Manifest } from "../schema.js";
 import { visitExtras, visitKind } from "../visit.js";
 import { isName, nameFault } from "./names.js";
 
-/** The keys of a resource that say which records it meets, and what it shows of them. */
+/** The keys of a resource that select records, and what it shows of them. */
 const viewKeys = [
   ...(["read", "write", "list", "where", "concurrency", "by"] as const),
 ] as const;
 
-/** Keys that say something of a record, at a resource that has none. */
+/** Keys about records, on a resource that has none. */
 export function checkRecordKeys(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const { fields, record } = body;
@@ -41,7 +41,7 @@ export function checkRecordKeys(manifest: Manifest): Problem[] {
   });
 }
 
-/** The name that a resource gives its record. */
+/** Checks the name that a resource gives its record. */
 export function checkRecordNames(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const { fields, record } = body;
@@ -55,7 +55,7 @@ export function checkRecordNames(manifest: Manifest): Problem[] {
   });
 }
 
-/** A reply has some field. */
+/** `read` must not be empty: a reply needs a field. */
 export function checkReadLists(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) =>
     body.read?.length === 0
@@ -68,7 +68,7 @@ export function checkReadLists(manifest: Manifest): Problem[] {
   );
 }
 
-/** A body is for a request that can have one (RFC 9110, section 9.3.1). */
+/** `body` needs a method whose requests have one (RFC 9110, section 9.3.1). */
 export function checkBodies(manifest: Manifest): Problem[] {
   return visitExtras(manifest).flatMap(({ path, extra: { methods, body } }) => {
     const takesNone = methods.every(

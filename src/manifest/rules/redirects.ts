@@ -1,6 +1,6 @@
 /**
- * Redirects among the routes. Stage: parse; rules, one small function each.
- * Whether the path has the parameters that a target names is for the model.
+ * Redirects among the routes. Stage: parse; rules, one small function each. The
+ * model checks whether the path has the parameters that a target names.
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import {
@@ -13,7 +13,10 @@ import { quote } from "../describe.js";
 import type { Manifest } from "../schema.js";
 import { visitKind } from "../visit.js";
 
-/** A redirect instead of an action, with a status of its own, to where a browser can go. */
+/**
+ * A redirect must lead where a browser can go, and takes the place of an
+ * action; only a redirect has a status.
+ */
 export function checkRedirects(manifest: Manifest): Problem[] {
   return visitKind(manifest, "route").flatMap(({ path, body }) => {
     const { to, redirect, status } = body;
@@ -38,7 +41,7 @@ export function checkRedirects(manifest: Manifest): Problem[] {
 
 type TargetFault = ProblemDetails & { readonly why: string };
 
-/** What a target is refused for, the surest signs first. */
+/** Why a target is refused, the surest signs first. */
 const targetFaults: readonly ({ readonly pattern: RegExp } & TargetFault)[] = [
   {
     pattern: /[\p{Cc}\p{Cs}\\\s]/u,

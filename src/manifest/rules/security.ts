@@ -1,4 +1,4 @@
-/** What a scheme needs, and what is open where nothing is closed. Stage: parse; rules. */
+/** What schemes need, and `open` without `security`. Stage: parse; rules. */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
@@ -8,7 +8,7 @@ import type { Namespace, Resource } from "../schema-entries.js";
 import { visitKind } from "../visit.js";
 import { ACTIONS, extraKinds } from "../words.js";
 
-/** A name that documents take, and the keys that its type needs. */
+/** A scheme needs a name that documents accept, and the keys of its type. */
 export function checkSchemes({ security = {} }: Manifest): Problem[] {
   return Object.entries(security).flatMap(([name, scheme]) => {
     const place = ["security", name];
@@ -45,7 +45,7 @@ const EXAMPLES = {
   openIdConnect: "url: https://id.example.com/.well-known/openid-configuration",
 } as const;
 
-/** What is open where nothing is closed. */
+/** `open` means nothing without `security`. */
 export function checkOpen(manifest: Manifest): Problem[] {
   if (manifest.security !== undefined) return [];
   return visitKind(manifest, "resource", "namespace").flatMap(
@@ -65,7 +65,7 @@ export function checkOpen(manifest: Manifest): Problem[] {
   );
 }
 
-/** Names that are no action: what somebody meant to open would stay closed. */
+/** Names that match no action: what was meant to be open would stay closed. */
 export function checkOpenActions(manifest: Manifest): Problem[] {
   const shared = Object.values(manifest.concerns).flatMap(listActions);
   return visitKind(manifest, "resource", "namespace").flatMap(
@@ -83,7 +83,7 @@ export function checkOpenActions(manifest: Manifest): Problem[] {
   );
 }
 
-/** As names of actions are the same: in any case, with any separators. */
+/** Folds a name: names of actions are compared without case and separators. */
 function fold(name: string): string {
   return name.replaceAll(/[-_\s]/g, "").toLowerCase();
 }
@@ -93,7 +93,7 @@ type Inside = Partial<
     Pick<Resource, "resources" | (typeof extraKinds)[number]>
 >;
 
-/** The actions beside the seven that a body and all within it have. */
+/** The actions other than the seven in a body and everything nested in it. */
 function listActions(body: Inside): readonly string[] {
   const { resources = {}, namespaces = {}, routes = [] } = body;
   return [

@@ -1,6 +1,6 @@
 /**
- * Constraints that take more than linear time. Stage: parse; a rule of its
- * own, since its checker is loaded only where a pattern needs one.
+ * Constraints that take more than linear time. Stage: parse; a separate rule,
+ * because its checker is loaded only if a pattern needs it.
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atValue } from "../../diagnostics/problem.js";
@@ -9,10 +9,10 @@ import type { Manifest } from "../schema.js";
 import { isUsable, listConstraints, showPattern } from "./constraints.js";
 
 /**
- * How far the checker goes before it gives up, in steps and in ways through
- * the pattern. Steps, not time, so that every machine says the same: 3,000
- * are enough for a version number (semver.org's own pattern) and take at most
- * some 0.3 s. A pattern that cannot be decided is refused.
+ * How far the checker goes before it gives up, in steps and in paths through
+ * the pattern. Steps, not time, so that every machine gives the same answer:
+ * 3,000 are enough for a version number (semver.org's own pattern) and take at
+ * most about 0.3 s. A pattern that cannot be decided is refused.
  */
 const LIMITS = { maxSteps: 3_000, maxScore: 200, timeout: Infinity };
 
@@ -54,7 +54,7 @@ function isSafe(
   try {
     return check(`^(?:${dropGroupNames(source)})$`, LIMITS).safe;
   } catch {
-    // It compiles, but the checker cannot read it: nobody knows.
+    // It compiles, but the checker cannot read it: assume that it is slow.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What is said of stores where there is none, and numbers and names that no
- * database takes. Stage: parse; rules, one small function each.
+ * Keys of stores where there is no database, and numbers and names that no
+ * database accepts. Stage: parse; rules, one small function each.
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue } from "../../diagnostics/problem.js";
@@ -18,7 +18,7 @@ const databaseHelp = {
   help: "add `database: { dialect: sqlite }` at the top, or remove it",
 };
 
-/** Keys of stores, where nothing is stored. */
+/** Keys of stores, in a manifest without a database. */
 export function checkStoreKeys(manifest: Manifest): Problem[] {
   const { database } = manifest;
   if (database !== undefined) return [];
@@ -46,10 +46,10 @@ export function checkStoreKeys(manifest: Manifest): Problem[] {
   ];
 }
 
-/** The greatest page that a list can have. */
+/** The largest page that a list can have. */
 const MAX_SIZE = 100;
 
-/** How many rows a page has. */
+/** Checks how many rows a page has. */
 export function checkPageSizes(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const size = body.list?.size;
@@ -62,13 +62,13 @@ export function checkPageSizes(manifest: Manifest): Problem[] {
   });
 }
 
-/** How many bytes a name has at most: PostgreSQL cuts longer ones (`NAMEDATALEN`). */
+/** The most bytes of a name: PostgreSQL cuts longer ones (`NAMEDATALEN`). */
 const MAX_NAME = 63;
 
-/** Names of tables that belong to the databases, or to what migrates them. */
+/** Names of tables that belong to the databases, or to the migration tool. */
 const RESERVED = /^(?:sqlite_|pg_|kysely_migration)/i;
 
-/** The name that a resource gives the table of its record. */
+/** Checks the name that a resource gives the table of its record. */
 export function checkTableNames(manifest: Manifest): Problem[] {
   return visitKind(manifest, "resource").flatMap(({ path, body }) => {
     const { table } = body;
@@ -90,7 +90,7 @@ export function checkTableNames(manifest: Manifest): Problem[] {
   });
 }
 
-/** Names of columns that PostgreSQL would cut. */
+/** Names of columns that PostgreSQL would truncate. */
 export function checkColumnNames(manifest: Manifest): Problem[] {
   if (manifest.database === undefined) return [];
   return visitKind(manifest, "resource").flatMap(({ path, body }) =>

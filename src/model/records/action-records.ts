@@ -1,6 +1,6 @@
 /**
- * What an action takes and gives: of the seven and of subsets by convention,
- * of extra actions by what the manifest says. Stage: model.
+ * What an action takes and returns: by convention for the seven and for
+ * subsets, as the manifest declares for extra actions. Stage: model.
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
@@ -26,9 +26,9 @@ import type {
 /** The records of a manifest, as its actions see them. */
 export interface RecordsOfActions extends Around {
   readonly viewOf: ReadonlyMap<Resource, RecordView>;
-  /** The view that a record has under its own name. */
+  /** The view that has the record's own name. */
   readonly ownView: ReadonlyMap<RecordModel, RecordView>;
-  /** The names of all their types, which no action may have. */
+  /** The names of all record types, which no action's type may have. */
   readonly types: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const NOTHING: ActionRecord = {
   keys: {},
 };
 
-/** What one route says of its action. */
+/** What one route declares about its action. */
 type Said = Omit<ActionRecord, "keys">;
 
 export interface DescribedAction {
@@ -49,10 +49,11 @@ export interface DescribedAction {
 }
 
 /**
- * What an action takes and gives.
+ * What an action takes and returns.
  *
  * @param type the name of its types: `ArticlesPublish`
- * @param routes all that reach it; where they differ, that is a problem
+ * @param routes all routes to the action; a difference between them is a
+ * problem
  */
 export function describeAction(
   type: string,
@@ -98,14 +99,14 @@ function isSame(a: Said, b: Said): boolean {
   );
 }
 
-/** What tells an input or an output from another one. */
+/** A key that tells one input or output from another. */
 function idOf(value: ActionInput | ActionOutput | null): string {
   if (value === null || !("view" in value)) return JSON.stringify(value);
   const { view, ...rest } = value;
   return JSON.stringify([view.type, rest]);
 }
 
-/** Null: the route says nothing. */
+/** Returns null if the route declares nothing. */
 function describeRoute(
   type: string,
   route: Route,
@@ -163,7 +164,10 @@ function describeExtra(
   };
 }
 
-/** A record in the singular, or in the plural a list; null for none. */
+/**
+ * Reads `returns`: a singular is one record, a plural a list; null if there is
+ * no such record.
+ */
 function readReturns(
   returns: string,
   own: RecordView | undefined,
@@ -178,7 +182,10 @@ function readReturns(
   return view === undefined ? null : { view, isList };
 }
 
-/** The parameters of an action that are ids, where all its routes agree. */
+/**
+ * The parameters of an action that are ids, with their types, if all its routes
+ * agree.
+ */
 function listKeys(
   routes: readonly Route[],
   { definitions }: RecordsOfActions,
@@ -197,7 +204,7 @@ function listKeys(
   );
 }
 
-/** The key of the resource whose id a parameter is; null where it is none. */
+/** The type of the id that a parameter holds; null if it is not an id. */
 function keyOfParam(
   param: string,
   resource: Resource,

@@ -1,12 +1,12 @@
 /**
- * Circles of required refs: of such records none could be made first. Stage:
- * model.
+ * Circles of required refs: none of their records could be created first.
+ * Stage: model.
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import type { RecordField, RecordModel } from "./types.js";
 
-/** One problem for each circle, at the ref that closes it. */
+/** Reports each circle once, at the ref that closes it. */
 export function checkCircles(
   records: readonly RecordModel[],
 ): readonly Problem[] {
@@ -28,7 +28,7 @@ export function checkCircles(
   }
 
   let first = "";
-  /** The record that has a field of the way: what the field before it refers to. */
+  /** The record with a field on the way: the target of the field before it. */
   function ownerOf(index: number, way: readonly RecordField[]): string {
     return index === 0 ? first : (way[index - 1]?.ref?.record ?? "");
   }

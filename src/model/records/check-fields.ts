@@ -1,6 +1,6 @@
 /**
- * What the fields of records have against each other, and what resources say
- * of fields that there are not. Stage: model.
+ * Checks the fields of records against each other, and the fields that
+ * resources name. Stage: model.
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
@@ -17,13 +17,16 @@ import type { Definition, Definitions } from "./definitions.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
 import { isSetByServer } from "./views.js";
 
-/** Names that two fields of a record have, at most in another case, and names that are not theirs. */
+/**
+ * Names that two fields of a record share, apart from how they are written, and
+ * reserved names.
+ */
 export function checkNames(
   { name: record, fields }: RecordModel,
   { places }: Definition,
 ): readonly Problem[] {
   const seen = new Map<string, RecordField>();
-  // Ours first: whatever has their names has to give way.
+  // Built-in fields first: the manifest's must not reuse their names.
   const sorted = [
     ...fields.filter(({ from }) => from !== "manifest"),
     ...fields.filter(({ from }) => from === "manifest"),
@@ -51,7 +54,7 @@ export function checkNames(
   });
 }
 
-/** The parameters of the paths of a nested resource, and whose they are. */
+/** The path parameters above a nested resource, and the resource of each. */
 function listParams({ parent }: Resource): [string, Resource][] {
   if (parent === null) return [];
   const { parentParam, node } = parent;
@@ -65,7 +68,7 @@ const placeHelp = {
   help: "leave it out: it follows from the place; or refer to the parent to say more of it, as in `article: { ref: articles, onDelete: cascade }`",
 };
 
-/** A field that has the name of one that every record has, or that its place sets. */
+/** A field with a name that every record has, or that its place sets. */
 function reportOwn({ name, path }: RecordField, own: RecordField): Problem {
   const message =
     own.from === "place"
@@ -81,7 +84,7 @@ function reportOwn({ name, path }: RecordField, own: RecordField): Problem {
   });
 }
 
-/** Fields within which another one is to be unique. */
+/** Checks the fields that `unique` lists name. */
 export function checkUnique({ fields }: RecordModel): readonly Problem[] {
   const known = fields.map(({ name }) => name);
   return fields.flatMap(({ data: { unique }, path, from }) => {
@@ -104,7 +107,7 @@ function reportUnknown(
   return atValue("unknown-field", path, message, suggest(name, words));
 }
 
-/** What `read` and `write` of a resource name. */
+/** Checks the fields that `read` and `write` of a resource name. */
 export function checkLists(
   resource: Resource,
   { record: { fields } }: RecordView,
@@ -151,7 +154,7 @@ function explainWrite(
     : "says whose row it is, which no request does";
 }
 
-/** A parameter that is not the id has to tell one record from all others. */
+/** A parameter other than the id must identify a single record. */
 export function checkParam(
   { node, param }: Resource,
   { record: { name: record, fields } }: RecordView,

@@ -1,7 +1,4 @@
-/**
- * What the manifest names and nothing is: records of refs, of `record` and of
- * `returns`. Stage: model.
- */
+/** Names of unknown records: in refs, `record` and `returns`. Stage: model. */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atValue } from "../../diagnostics/problem.js";
@@ -10,7 +7,7 @@ import { extraKinds } from "../../manifest/words.js";
 import type { Resource } from "../resource.js";
 import type { Definitions } from "./definitions.js";
 
-/** Problems at each name of a record that there is not. */
+/** Reports each name of a record that does not exist. */
 export function checkRefs(
   resources: readonly Resource[],
   definitions: Definitions,
@@ -36,7 +33,7 @@ export function checkRefs(
   });
 }
 
-/** A word of the manifest that means a record. */
+/** A word of the manifest that refers to a record. */
 interface Named {
   readonly word: string;
   readonly path: ManifestPath;

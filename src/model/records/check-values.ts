@@ -1,7 +1,7 @@
 /**
- * Values that the manifest writes for a field: limits, a default, an example.
- * Stage: model. What reads requests reads these too, so that nothing is a
- * default that a client could not send.
+ * Values that the manifest sets for a field: limits, a default, an example.
+ * Stage: model. They go through the reader of requests, so that no default is a
+ * value that a client could not send.
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
@@ -10,7 +10,7 @@ import type { Field, Fields } from "../../runtime/fields.js";
 import { isRefusal } from "../../runtime/refusal.js";
 import type { RecordField } from "./types.js";
 
-/** Problems at values that their own field refuses. */
+/** Reports values that their own field rejects. */
 export function checkValues(
   fields: readonly Pick<RecordField, "data" | "path" | "written">[],
 ): readonly Problem[] {
@@ -39,7 +39,7 @@ function checkInner(fields: Fields, path: ManifestPath): readonly Problem[] {
   );
 }
 
-/** `min` and `max` are values of the type themselves, and leave room between them. */
+/** `min` and `max` must be values of the type, and leave room between them. */
 function checkLimits(data: Field, path: ManifestPath): readonly Problem[] {
   if (!("min" in data) && !("max" in data)) return [];
   const { min, max } = data;
@@ -62,12 +62,12 @@ function checkLimits(data: Field, path: ManifestPath): readonly Problem[] {
   return [atKey("empty-range", [...path, "min"], message, { labels })];
 }
 
-/** What says how many values there are, or how great. */
+/** Whether a key is about how many values there are, or how large they are. */
 function isLimit(key: string): boolean {
   return ["min", "max", "many", "minItems", "maxItems"].includes(key);
 }
 
-/** What stands for the time of the request. */
+/** Words that stand for the time of the request. */
 const momentOf: Readonly<Record<string, unknown>> = {
   date: "today",
   datetime: "now",
@@ -93,15 +93,15 @@ function refusalOf(data: Field, value: unknown): string | null {
   return readValue(data, value).refusal;
 }
 
-/** What becomes of a value of the manifest. */
+/** The result of reading a value of the manifest. */
 export interface ReadValue {
-  /** As a request's value is read: a time in UTC, a decimal filled up. */
+  /** As read from a request: a time in UTC, a decimal padded to its scale. */
   readonly value: unknown;
-  /** Why a field refuses it: `must be text`; null where it takes it. */
+  /** Why the field rejects it: `must be text`; null if it accepts it. */
   readonly refusal: string | null;
 }
 
-/** Reads a value as a field reads one of a request. */
+/** Reads a value the way a field reads one from a request. */
 export function readValue(data: Field, value: unknown): ReadValue {
   const { read } = createFieldsReader({ value: data });
   const result = read({ value }, "json", "whole");

@@ -16,17 +16,17 @@ export interface Definition {
   /** `articles` */
   readonly plural: string;
   readonly key: KeyType;
-  /** The names that it had before, the latest first. */
+  /** Its former names, the latest first. */
   readonly was: readonly string[];
   /** The place of the resource that defines it. */
   readonly path: ManifestPath;
-  /** That resource: several where a concern brings it to several places. */
+  /** That resource; several if a concern puts it in several places. */
   readonly definers: Resource[];
-  /** Those, and the resources that refer to it. */
+  /** The definers, and the resources that refer to the record. */
   readonly places: Resource[];
 }
 
-/** The records of a manifest by what they can be called. */
+/** The records of a manifest, by the words that refer to them. */
 export class Definitions {
   readonly all: readonly Definition[];
   readonly problems: readonly Problem[];
@@ -59,22 +59,24 @@ export class Definitions {
     return this.#byResource.get(resource);
   }
 
-  /** The record that a word of the manifest means: its name, or its plural. */
+  /**
+   * The record that a word of the manifest refers to: its name, or its plural.
+   */
   find(word: string): Definition | undefined {
     return this.#byWord.get(snakeCase(word));
   }
 
-  /** Whether a word is the name of a record; else it is a plural. */
+  /** Whether a word is the name of a record; otherwise it is a plural. */
   isName(word: string): boolean {
     return this.find(word)?.name === snakeCase(word);
   }
 
-  /** Every word that means a record, for guesses. */
+  /** Every word that refers to a record, for suggestions. */
   get words(): readonly string[] {
     return [...this.#byWord.keys()];
   }
 
-  /** Makes a record known by its words, its name first. */
+  /** Registers a record under its words, its name first. */
   #name(definition: Definition): Problem[] {
     const { name, plural, path, definers } = definition;
     const twin = this.#byName.get(name);
@@ -91,7 +93,7 @@ export class Definitions {
     return [];
   }
 
-  /** One that is not there is reported where all names are looked at. */
+  /** A record that does not exist is reported in check-refs.ts. */
   #refer(resource: Resource): void {
     const { fields, record } = resource.node.options;
     if (fields !== undefined || record === undefined) return;

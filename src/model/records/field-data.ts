@@ -1,18 +1,18 @@
 /**
- * From a field of the manifest to the data that the runtime goes by. Stage:
- * model. Expects a field that the rules have nothing against.
+ * Turns a field of the manifest into the data that the runtime uses. Stage:
+ * model. Expects a field that has passed the rules.
  */
 import { withoutUndefined } from "../../diagnostics/values.js";
 import type { FieldEntry } from "../../manifest/tree.js";
 import type { Field, Fields, KeyType } from "../../runtime/fields.js";
 
-/** What a field of any type says, without what it leaves out. */
+/** The options of a field of any type; those it leaves out are absent. */
 type Options = Omit<Field, "type">;
 
-/** The digits behind the point where `scale` is left out: those of most currencies. */
+/** The digits after the decimal point by default: as in most currencies. */
 const DEFAULT_SCALE = 2;
 
-/** The data of a field that is no ref. */
+/** The data of a field that is not a ref. */
 export function describeField(entry: FieldEntry): Field {
   const options = describeOptions(entry);
   const { min, max } = entry;
@@ -65,7 +65,7 @@ export function describeRef(
   return { type: key, ref: record, ...describeOptions(entry) };
 }
 
-/** The fields of an object: each is what it is, without names of its own. */
+/** The fields of an object, under their names in the manifest. */
 function describeFields(entries: Readonly<Record<string, FieldEntry>>): Fields {
   return Object.fromEntries(
     Object.entries(entries).map(([name, entry]) => [
@@ -75,7 +75,9 @@ function describeFields(entries: Readonly<Record<string, FieldEntry>>): Fields {
   );
 }
 
-/** `unique` is as it was written: which fields it means, only the record knows. */
+/**
+ * `unique` stays as written: only the record knows which fields it refers to.
+ */
 function describeOptions(entry: FieldEntry): Options {
   const { unique, optional, many, computed, read, write } = entry;
   const { minItems, maxItems, description, example } = entry;
@@ -94,7 +96,7 @@ function describeOptions(entry: FieldEntry): Options {
   });
 }
 
-/** YAML has `0` where JSON has `"0"`. */
+/** YAML may have `0` where JSON has `"0"`. */
 function toDecimalText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toDecimalText);
   return typeof value === "number" ? String(value) : value;

@@ -1,18 +1,18 @@
 /**
- * The names of fields: those of the manifest stay as they are, those that
- * nobody wrote follow `naming`. Stage: model.
+ * The names of fields: those in the manifest stay as they are, generated ones
+ * follow `naming`. Stage: model.
  */
 import type { FieldEntry, Settings } from "../../manifest/tree.js";
 import type { Inflector } from "../inflect.js";
 import { camelCase, snakeCase } from "../words.js";
 
-/** What names go by in a whole manifest. */
+/** What decides the field names of a manifest. */
 export interface Naming {
   readonly naming: Settings["naming"];
   readonly inflector: Inflector;
 }
 
-/** A name of several words, as the manifest wants names that it does not write. */
+/** A generated name of several words, in the style that `naming` sets. */
 export function composeFieldName(
   { naming }: Naming,
   ...words: readonly string[]
@@ -21,7 +21,7 @@ export function composeFieldName(
   return naming === "camel" ? camelCase(name) : name;
 }
 
-/** The name that a field is sent under: a ref's is that of its id, `author_id`. */
+/** The name that a field is sent under: a ref is sent as an id, `author_id`. */
 export function sentName(
   written: string,
   entry: Pick<FieldEntry, "ref" | "many">,

@@ -1,6 +1,6 @@
 /**
  * The names of what is generated from records: types, and the readers that go
- * with them. Stage: model. Here it is seen to that each has one owner.
+ * with them. Stage: model. Makes sure that each name has one owner.
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
@@ -15,7 +15,7 @@ import {
 } from "./record-names.js";
 import type { RecordModel, RecordView } from "./types.js";
 
-/** The types of a view; of a record's own view, of the record. */
+/** The types of a view; for a record's own view, those of the record. */
 export function typesOfView(type: string): readonly string[] {
   const [create, change] = [nameCreate(type), nameChange(type)];
   return [
@@ -29,13 +29,16 @@ function typesOfRecord(type: string): readonly string[] {
   return [...typesOfView(type), nameRow(type)];
 }
 
-/** What `stores.ts` has of a record. */
+/** The names in `stores.ts` for a record. */
 function namesOfTable(type: string): readonly string[] {
   const { constant, type: table } = nameTable(type);
   return [constant, table, nameComputed(type)];
 }
 
-/** The constants of a view, or of a record. They begin with a small letter, as no type does. */
+/**
+ * The constants of a view, or of a record. They begin with a lowercase letter,
+ * as no type does.
+ */
 function valuesOf(type: string): readonly string[] {
   const { constant } = nameCreate(type);
   return [
@@ -44,7 +47,7 @@ function valuesOf(type: string): readonly string[] {
   ];
 }
 
-/** What generated code has under these names already, or takes of the language. */
+/** Names that generated code already uses, or takes from the language. */
 const RESERVED: ReadonlySet<string> = new Set(
   // http.ts and contracts.ts
   (
@@ -59,7 +62,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What `stores.ts` has under these names, where the manifest has a database. */
+/** Names that `stores.ts` uses, if the manifest has a database. */
 const STORES: ReadonlySet<string> = new Set(
   (
     "Computed Database Generated Kysely Places RecordStores StoreContext StoreOf Stores " +
@@ -67,7 +70,7 @@ const STORES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Every type of the records, which actions may not have as theirs. */
+/** Every type of the records; actions may not use their names. */
 export function listTypes(
   records: readonly RecordModel[],
   views: readonly RecordView[],
@@ -82,11 +85,11 @@ export function listTypes(
 interface Owner {
   readonly type: string;
   readonly path: ManifestPath;
-  /** How it gets another name, where that is not the record's. */
+  /** How to rename it, if its name is not the record's. */
   readonly help?: string;
 }
 
-/** Two records or views that would have one name, or one that generated code has. */
+/** Reports records or views that would share a name, or take a reserved one. */
 export function checkGeneratedNames(
   records: readonly RecordModel[],
   views: readonly (RecordView & { readonly path: ManifestPath })[],

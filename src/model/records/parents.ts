@@ -1,11 +1,13 @@
 /**
- * The refs that follow from the place of a nested resource: a comment below an
+ * The refs that follow from where a resource is nested: a comment below an
  * article has `article_id`. Stage: model.
  */
 import type { Resource } from "../resource.js";
 import type { Definition, Definitions } from "./definitions.js";
 
-/** The record that a resource stands below: that of the nearest resource that has one. */
+/**
+ * The parent record of a resource: that of the nearest resource above with one.
+ */
 export function parentOf(
   resource: Resource,
   definitions: Definitions,
@@ -17,10 +19,10 @@ export function parentOf(
   return null;
 }
 
-/** The records that some place of a record stands below. */
+/** The parent records of all places of a record. */
 export interface Parents {
   readonly all: readonly Definition[];
-  /** Whether each one belongs to the only parent that there is. */
+  /** Whether there is a single parent, which every row belongs to. */
   readonly isRequired: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The fields of one record: `id`, those of the manifest, the refs of its
- * places, and the times. Stage: model.
+ * places, and the timestamps. Stage: model.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import type { FieldEntry } from "../../manifest/tree.js";
@@ -11,7 +11,7 @@ import { composeFieldName, sentName, type Naming } from "./field-names.js";
 import { listParents } from "./parents.js";
 import type { RecordField } from "./types.js";
 
-/** What the fields of a record refer to. */
+/** What is needed to read the fields of a record. */
 export interface Around {
   readonly definitions: Definitions;
   readonly naming: Naming;
@@ -31,7 +31,7 @@ export function listRecordFields(
   const parents = listParentRefs(definition, around);
   const places = new Map(parents.map((field) => [field.name, field]));
   const listed = readFields(entries, [...path, "fields"], around).map((field) =>
-    // A ref of the manifest to the parent is the one that the place sets.
+    // A declared ref to the parent is the same ref that the place sets.
     field.ref !== null &&
     field.ref.record === places.get(field.name)?.ref?.record
       ? { ...field, from: "place" as const }
@@ -55,7 +55,9 @@ export function listRecordFields(
   ]);
 }
 
-/** Fields within which others are unique, by the names that they are sent under. */
+/**
+ * Replaces the names in `unique` lists by those that the fields are sent under.
+ */
 function resolveUnique(fields: readonly RecordField[]): readonly RecordField[] {
   const sent = new Map(fields.map(({ written, name }) => [written, name]));
   return fields.map((field) => {
@@ -66,7 +68,7 @@ function resolveUnique(fields: readonly RecordField[]): readonly RecordField[] {
   });
 }
 
-/** Fields of a record, of a body or of a query. */
+/** Reads the fields of a record, a body or a query. */
 export function readFields(
   entries: Entries,
   path: ManifestPath,
@@ -96,7 +98,7 @@ export function readFields(
   });
 }
 
-/** Null for a ref to nothing, which is reported elsewhere. */
+/** Returns null for a ref to an unknown record, which is reported elsewhere. */
 function describeEntry(
   entry: FieldEntry,
   { definitions }: Around,
@@ -108,7 +110,7 @@ function describeEntry(
     : describeRef(entry, target.name, target.key);
 }
 
-/** The refs to the records that this one stands below. */
+/** The refs to the parent records. */
 function listParentRefs(
   definition: Definition,
   { definitions, naming }: Around,

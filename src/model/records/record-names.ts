@@ -1,10 +1,10 @@
 /**
- * What generated code calls the types and constants of a record, and of what a
- * resource shows and takes of it. Stage: model. The model sees to it that each
- * name has one owner, emit writes them: both take them from here.
+ * The names in generated code for the types and constants of a record and its
+ * views. Stage: model. The model makes sure that each name has one owner, and
+ * emit writes them: both take them from here.
  */
 
-/** The names of what a view shows. */
+/** The names for the output of a view. */
 export interface OutputNames {
   /** `articleOutput` */
   readonly constant: string;
@@ -22,7 +22,7 @@ export interface ReaderNames {
   readonly read: string;
 }
 
-/** `Article` as constants begin: `article`. */
+/** `Article` as constants begin, in lowercase: `article`. */
 export function uncapitalize(type: string): string {
   return type.charAt(0).toLowerCase() + type.slice(1);
 }
@@ -51,7 +51,7 @@ export function nameChange(type: string): ReaderNames {
   return { constant: uncapitalize(read), sent: `${read}Body`, read };
 }
 
-/** The names of a table's columns as types, and of what stores go by. */
+/** The names of a table: the type of its columns, and the data for stores. */
 export function nameTable(type: string): OutputNames {
   return { constant: `${uncapitalize(type)}Table`, type: `${type}Table` };
 }

@@ -1,6 +1,6 @@
 /**
- * The records of a manifest: what its resources hold, and what each of them
- * shows and takes of it. Stage: model.
+ * The records of a manifest: what its resources hold, and which part of it each
+ * shows and accepts. Stage: model.
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { writtenAt, type Settings } from "../../manifest/tree.js";
@@ -78,7 +78,7 @@ export function buildRecords(
   };
 }
 
-/** Of each view the first resource says where it comes from. */
+/** Problems with a view are reported at the first resource that has it. */
 function checkTypes(
   records: readonly RecordModel[],
   viewOf: ReadonlyMap<Resource, RecordView>,

@@ -1,7 +1,7 @@
-/** Which fields a body has to have. Stage: model. */
+/** Which fields a body must have. Stage: model. */
 import type { Field } from "../../runtime/fields.js";
 
-/** Whether a field has to be sent: nothing says what it is otherwise. */
+/** Whether a field must be sent: it is not optional, and has no default. */
 export function mustBeSent({ optional, default: usual }: Field): boolean {
   return optional !== true && usual === undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Records: what resources hold, and what each of them shows and takes of it.
- * Stage: model. Types alone. A field is the data that the runtime goes by.
+ * Records: what resources hold, and which part of it each shows and accepts.
+ * Stage: model. Types only. A field's data is what the runtime uses.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
 import type { Field, KeyType } from "../../runtime/fields.js";
@@ -9,18 +9,21 @@ import type { Field, KeyType } from "../../runtime/fields.js";
 export interface RecordField {
   /** `author_id` */
   readonly name: string;
-  /** What the manifest calls it, or would: `author`; of `id` and times, `name`. */
+  /**
+   * Its name in the manifest, or what it would be: `author`; for `id` and
+   * timestamps, the same as `name`.
+   */
   readonly written: string;
   readonly data: Field;
-  /** A ref: the record that it is of, and what becomes of this one without it. */
+  /** For a ref: the target, and what happens here if that is deleted. */
   readonly ref: Ref | null;
-  /** The place of the entry in the manifest; of a field that we add, its record's. */
+  /** The place of the entry; for a field of the tool, that of its record. */
   readonly path: ManifestPath;
-  /** What it was called before, the latest name first. */
+  /** Its former names, the latest first. */
   readonly was: readonly string[];
   /**
-   * Who has it: the manifest lists it, the place of a nested resource sets it,
-   * or we add it (`id`, `created_at`, `updated_at`).
+   * Where it comes from: the manifest lists it, the place of a nested resource
+   * sets it, or the tool adds it (`id`, `created_at`, `updated_at`).
    */
   readonly from: "manifest" | "place" | "tool";
 }
@@ -29,7 +32,7 @@ export interface Ref {
   /** The name of a record. */
   readonly record: string;
   readonly onDelete: "restrict" | "cascade" | "clear";
-  /** Whose rows a caller meets: section 11 of the design; null: everybody's. */
+  /** Whose rows a caller can reach: design, section 11; null for all. */
   readonly scope: "all" | "write" | null;
 }
 
@@ -42,7 +45,7 @@ export interface RecordModel {
   /** `Article` */
   readonly type: string;
   readonly key: KeyType;
-  /** `id` first, then as the manifest lists them, refs of places, times last. */
+  /** In order: `id`, those of the manifest, refs of places, timestamps. */
   readonly fields: readonly RecordField[];
   /** The place of the resource that defines it. */
   readonly path: ManifestPath;
@@ -50,16 +53,18 @@ export interface RecordModel {
 }
 
 /**
- * What one resource shows and takes of a record. Resources that show and take
- * the same share one.
+ * The part of a record that one resource shows and accepts. Resources with the
+ * same fields share a view.
  */
 export interface RecordView {
   readonly record: RecordModel;
-  /** The name of its types: `Article`, or `AdminArticle` where it is not the record's own. */
+  /**
+   * The name of its types: `Article`, or `AdminArticle` if not the record's.
+   */
   readonly type: string;
   /** The names of the fields in replies, in the record's order. */
   readonly reads: readonly string[];
-  /** The names of the fields that a new one takes, and those that a change takes. */
+  /** The names of the fields that a create and an update accept. */
   readonly creates: readonly string[];
   readonly changes: readonly string[];
 }
@@ -77,21 +82,21 @@ export type ActionInput =
 /** The value that an action replies with. */
 export interface ActionOutput {
   readonly view: RecordView;
-  /** Whether it is a list of them. */
+  /** Whether it is a list of records. */
   readonly isList: boolean;
 }
 
-/** What an action takes and gives: facts of the manifest, for its types. */
+/** What an action takes and returns: facts of the manifest, for its types. */
 export interface ActionRecord {
-  /** Null: it takes none, or the manifest does not say. */
+  /** Null if it takes none, or if the manifest does not declare it. */
   readonly input: ActionInput | null;
   readonly output: ActionOutput | null;
-  /** The query that the manifest describes; null where it does not. */
+  /** The query that the manifest describes; null if it does not. */
   readonly query: {
     /** The name of its type: `ArticlesSearch`. */
     readonly type: string;
     readonly fields: readonly RecordField[];
   } | null;
-  /** Path parameters that are ids: what they have to be. Others are text. */
+  /** The types of path parameters that are ids. Other parameters are text. */
   readonly keys: Readonly<Record<string, KeyType>>;
 }

@@ -1,6 +1,4 @@
-/**
- * What each resource shows and takes of its record. Stage: model.
- */
+/** What each resource shows and accepts of its record. Stage: model. */
 import { isShown } from "../../runtime/field-access.js";
 import { pascalCase } from "../words.js";
 import type { Resource } from "../resource.js";
@@ -10,7 +8,7 @@ import { parentOf } from "./parents.js";
 import { mustBeSent } from "./required.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
 
-/** What a resource shows and takes: the view without its name. */
+/** What a resource shows and accepts: the view without its name. */
 type Content = Omit<RecordView, "type">;
 
 /** The views of a manifest, and which of them each resource has. */
@@ -28,7 +26,7 @@ export function listViews(
   const known = new Map<string, RecordView>();
   const viewOf = new Map<Resource, RecordView>();
   const own = new Set<RecordModel>();
-  // Those of the resources that define records go first: they have their names.
+  // Resources that define records come first: their views get those names.
   const sorted = [...definesFirst(resources, definitions)];
   for (const { resource, definition } of sorted) {
     const record = recordOf.get(definition);
@@ -110,8 +108,8 @@ function isRead(
 }
 
 /**
- * Whether no request says what a field is: the application does, the place of
- * the resource, or who asks.
+ * Whether no request sets a field: the application does, the place of the
+ * resource, or the identity of the caller.
  */
 export function isSetByServer(
   { data, from, ref }: RecordField,
@@ -120,10 +118,10 @@ export function isSetByServer(
 ): boolean {
   if (from === "tool" || data.computed === true) return true;
   const parent = parentOf(resource, definitions);
-  // Another parent that every row needs is not said by the path.
+  // The path does not identify another parent that every row needs.
   const isOther = ref?.record !== parent?.name && mustBeSent(data);
   if (from === "place" && parent !== null && !isOther) return true;
-  // Whose row it is, no input says; where everybody's rows are met, one has to.
+  // Input sets the owner of a row only where everyone's rows are reachable.
   return (ref?.scope ?? null) !== null && resource.scope.guard === null;
 }
 

@@ -1,6 +1,4 @@
-/**
- * What resources say of their stores. Stage: model.
- */
+/** Checks what resources declare about their stores. Stage: model. */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
@@ -35,7 +33,7 @@ export function checkResource(
   ];
 }
 
-/** Keys that need a table, of a record that has none. */
+/** Reports keys that need a table, if the record has none. */
 function checkKeys({ node }: Resource, { record }: RecordView): Problem[] {
   const path = writtenAt(node);
   const keys = (["list", "where", "concurrency", "by"] as const).filter(
@@ -54,7 +52,7 @@ function checkKeys({ node }: Resource, { record }: RecordView): Problem[] {
   });
 }
 
-/** `by` is for a singleton that nothing else finds the row of. */
+/** `by` is for a singleton whose row nothing else identifies. */
 function checkBy(
   resource: Resource,
   { record: { fields, name } }: RecordView,
@@ -85,7 +83,10 @@ function checkBy(
   return [atValue("by-without-scope", path, message, { labels, ...guess })];
 }
 
-/** Rows below something that is not stored could not be told from those below another. */
+/**
+ * Without a table for the parent, rows of one parent could not be told from
+ * those of another.
+ */
 function checkParent(
   resource: Resource,
   { record }: RecordView,

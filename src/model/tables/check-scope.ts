@@ -1,13 +1,13 @@
-/**
- * Refs with `scope` that one value could not be held against. Stage: model.
- */
+/** Refs with `scope` that share a name, but not a record. Stage: model. */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import type { RecordField } from "../records/types.js";
 import type { TablesByRecord } from "./tables.js";
 import type { TableModel } from "./types.js";
 
-/** Whose rows a caller meets is said by columns, so each has to mean one record. */
+/**
+ * A caller's rows are found by column name, so each name must mean one record.
+ */
 export function checkScopes(tables: TablesByRecord): readonly Problem[] {
   const owners = new Map<string, RecordField>();
   const problems: Problem[] = [];

@@ -1,7 +1,7 @@
 /** Fields by a word of the manifest. Stage: model. */
 import type { RecordField } from "../records/types.js";
 
-/** The field that a word means: by the name that it is sent under, or as it is written. */
+/** The field that a word refers to: by its name when sent, or as written. */
 export function findField(
   fields: readonly RecordField[],
   word: string,

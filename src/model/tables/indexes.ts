@@ -1,6 +1,6 @@
 /**
- * The columns that a database has to find rows by: what is unique, what refers
- * to others, and what lists are filtered and sorted by. Stage: model.
+ * The columns that a database must find rows by: unique ones, refs, and those
+ * that lists are filtered and sorted by. Stage: model.
  */
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
@@ -10,7 +10,8 @@ import type { ColumnModel } from "./types.js";
 type Columns = readonly string[];
 
 /**
- * What no two rows have the same of; what it is unique within comes first.
+ * Columns whose values are unique together; the scope of the uniqueness comes
+ * first.
  *
  * @param only the columns of singletons
  */
@@ -28,8 +29,8 @@ export function listUniques(
 }
 
 /**
- * An index for each ref, filter and sort. One of a sort ends in the key, as the
- * order of a list does.
+ * An index for each ref, filter and sort. An index for a sort ends in the key,
+ * as the order of a list does.
  */
 export function listIndexes(
   columns: readonly ColumnModel[],

@@ -10,7 +10,7 @@ import type { RecordField, RecordView } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import { findField } from "./find-field.js";
 
-/** What a resource's lists can be asked for; null where it says nothing. */
+/** The list options of a resource; null if it sets none. */
 export function readList(
   { node }: Resource,
   { record }: RecordView,
@@ -31,7 +31,7 @@ export function readList(
   };
 }
 
-/** Fields of `filter` and `sort` that there are not, or that no list goes by. */
+/** Reports fields of `filter` and `sort` that are unknown or unusable. */
 export function checkList(
   { node }: Resource,
   { record: { fields }, reads }: RecordView,
@@ -64,7 +64,7 @@ function isListed(field: RecordField): boolean {
   return whyNotFound(field) === null;
 }
 
-/** Why a database compares no rows by a field; null where it does. */
+/** Why a database cannot compare rows by a field; null if it can. */
 export function whyNotFound({ data }: RecordField): string | null {
   if (data.computed === true) return "it is computed, and has no column";
   if (data.many === true) return "it is a list";

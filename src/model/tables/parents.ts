@@ -1,7 +1,4 @@
-/**
- * What stands in the way to a resource: the rows above it, by the parameters
- * of the path. Stage: model.
- */
+/** The rows above a resource, by the parameters of the path. Stage: model. */
 import type { ParentData } from "../../runtime/tables.js";
 import type { Definitions } from "../records/definitions.js";
 import type { RecordModel } from "../records/types.js";
@@ -10,7 +7,7 @@ import { readWhere } from "./where.js";
 import { findField } from "./find-field.js";
 import type { TablesByRecord } from "./tables.js";
 
-/** What finds the rows above a resource. */
+/** What is needed to find the rows above a resource. */
 export interface Ancestry {
   readonly definitions: Definitions;
   readonly tables: TablesByRecord;
@@ -26,7 +23,7 @@ export function holderOf(
   return at;
 }
 
-/** The parent of a resource, with those above it; none for what stands alone. */
+/** The parent of a resource, with those above it; empty if it has none. */
 export function listParentData(
   resource: Resource,
   record: RecordModel,

@@ -1,6 +1,4 @@
-/**
- * The rows that the requests of each controller meet. Stage: model.
- */
+/** The rows that requests to each controller can reach. Stage: model. */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, labelAt } from "../../diagnostics/problem.js";
 import { writtenAt, type Placed, type Subset } from "../../manifest/tree.js";
@@ -14,12 +12,14 @@ import { listParentData, type Ancestry } from "./parents.js";
 import type { PlaceModel } from "./types.js";
 import { readWhere } from "./where.js";
 
-/** What the places of a manifest are made of. */
+/** What the places of a manifest are built from. */
 export interface PlacesInput extends Ancestry {
   readonly viewOf: ReadonlyMap<Resource, RecordView>;
 }
 
-/** The places of all controllers that have one, and those that would have two. */
+/**
+ * The place of each controller that has one; a problem if it would have two.
+ */
 export function buildPlaces(
   controllers: readonly Controller[],
   input: PlacesInput,
@@ -51,13 +51,13 @@ export function buildPlaces(
   return { places, problems };
 }
 
-/** A place, and the entry of the manifest that makes it. */
+/** A place, and the entry of the manifest that defines it. */
 interface FoundPlace {
   readonly data: PlaceData;
   readonly origin: Placed;
 }
 
-/** The places that the routes of a controller have: more than one where several resources share it. */
+/** The places of a controller's routes: several if resources share it. */
 function listPlaces(
   { actions }: Controller,
   input: PlacesInput,
@@ -93,7 +93,7 @@ function describePlace(
   const { param } = resource;
   const parents = listParentData(resource, record, input);
   const list = readList(resource, view);
-  // What a subset says of a field counts instead of what its resource does.
+  // A subset's condition on a field replaces that of its resource.
   const where = {
     ...readWhere(options.where ?? {}, record.fields).where,
     ...readWhere(subset?.where ?? {}, record.fields).where,
@@ -116,7 +116,7 @@ function describePlace(
   };
 }
 
-/** Whether two places differ in no more than what they stand under. */
+/** Whether two places differ in nothing but their parents. */
 function isSame(a: PlaceData, b: PlaceData): boolean {
   const alone = (place: PlaceData): string =>
     JSON.stringify({ ...place, parents: undefined });

@@ -1,6 +1,4 @@
-/**
- * Singletons: of which column each value has one row alone. Stage: model.
- */
+/** Singletons: the columns whose values have one row each. Stage: model. */
 import type { Definitions } from "../records/definitions.js";
 import { parentOf } from "../records/parents.js";
 import type { RecordModel } from "../records/types.js";
@@ -8,8 +6,8 @@ import type { Resource } from "../resource.js";
 import { findField } from "./find-field.js";
 
 /**
- * The columns that say which row of a record a singleton is: the ref to its
- * parent, or to the caller. One that leads to several rows elsewhere is none.
+ * The columns that identify the row of a singleton: the ref to its parent, or
+ * to the caller. A column that leads to several rows elsewhere is left out.
  */
 export function listOnlyColumns(
   record: RecordModel,

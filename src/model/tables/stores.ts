@@ -1,6 +1,5 @@
 /**
- * The stores of a manifest: tables and places, where it has a database. Stage:
- * model.
+ * The stores of a manifest with a database: tables and places. Stage: model.
  */
 import type { Problem } from "../../diagnostics/diagnostic.js";
 import type { Settings } from "../../manifest/tree.js";
@@ -21,7 +20,7 @@ export interface Stores {
 /** Without a database nothing is stored. */
 const NOTHING: Stores = { tables: [], places: [], problems: [] };
 
-/** Reads what the manifest says of its stores. */
+/** Builds the stores of a manifest. */
 export function buildStores(
   { database }: Settings,
   records: Records,

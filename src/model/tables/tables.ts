@@ -1,6 +1,6 @@
 /**
- * The tables of a manifest: one for each record, unless it says that it has
- * none, and one for each list of refs. Stage: model.
+ * The tables of a manifest: one for each record, except for those with
+ * `table: false`, and one for each list of refs. Stage: model.
  */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
@@ -51,7 +51,7 @@ export function buildTables(
   );
 }
 
-/** What the manifest calls it, or the record's plural; null for `table: false`. */
+/** The manifest's name, or the record's plural; null for `table: false`. */
 function nameTable(
   { plural }: RecordModel,
   { definers }: Definition,
@@ -60,7 +60,7 @@ function nameTable(
   return table === false ? null : (table ?? plural);
 }
 
-/** What tables are made of, beside their records. */
+/** What tables are built from, besides their records. */
 interface Around {
   readonly definitions: Definitions;
   /** The names of tables, by their records. */
@@ -107,14 +107,14 @@ function buildTable(
 /** The column of the version. */
 const VERSION = "version";
 
-/** The refs to parents of which a row has one: none where some are in every row. */
+/** The refs to parents of which a row has one; empty if some are required. */
 function listParentRefs({ fields }: RecordModel): readonly string[] {
   const refs = fields.filter(({ from }) => from === "place");
   const isOne = refs.length > 1 && !refs.some(({ data }) => mustBeSent(data));
   return isOne ? refs.map(({ name }) => name) : [];
 }
 
-/** Whether a field is a list of refs: it has a table instead of a column. */
+/** Whether a field is a list of refs, which has a table instead of a column. */
 export function isLink({ data, ref }: RecordField): boolean {
   return ref !== null && data.many === true;
 }
@@ -142,7 +142,9 @@ function buildLink(
   ];
 }
 
-/** Tables with one name, and fields that have the name of the version's column. */
+/**
+ * Reports tables that share a name, and fields named like the version column.
+ */
 export function checkTables(
   tables: TablesByRecord,
   records: readonly RecordPlaces[],

@@ -1,6 +1,6 @@
 /**
- * Stores: the table that each record is kept in, and the rows that the requests
- * of each controller meet. Stage: model. Types alone.
+ * Stores: the table of each record, and the rows that requests to each
+ * controller can reach. Stage: model. Types only.
  */
 import type { PlaceData } from "../../runtime/tables.js";
 import type { RecordField, RecordModel } from "../records/types.js";
@@ -12,14 +12,17 @@ export interface TableModel {
   readonly name: string;
   /** The fields that have a column, in the record's order. */
   readonly columns: readonly ColumnModel[];
-  /** The column that counts the changes of a row, behind all others; null for none. */
+  /** The last column, which counts the changes of a row; null for none. */
   readonly version: string | null;
-  /** The columns of the times: created, updated; null for none. */
+  /** The timestamp columns: created, updated; null for none. */
   readonly times: readonly [created: string, updated: string] | null;
   readonly links: readonly LinkModel[];
-  /** The refs to parents of which each row has one; none where it has a single parent, or may have none. */
+  /**
+   * The refs to parents of which each row has exactly one; empty if there is
+   * one parent, or if rows may have none.
+   */
   readonly oneOf: readonly string[];
-  /** Columns that no two rows have the same values in. */
+  /** Columns whose values are unique together. */
   readonly uniques: readonly (readonly string[])[];
   /** Columns that rows are found by: refs, filters and sorts. */
   readonly indexes: readonly (readonly string[])[];
@@ -28,7 +31,7 @@ export interface TableModel {
 /** A field with a column. */
 export interface ColumnModel {
   readonly field: RecordField;
-  /** Of a ref: the table that it refers to; null where that record has none. */
+  /** For a ref, the table it refers to; null if there is none. */
   readonly table: string | null;
 }
 
@@ -46,7 +49,7 @@ export interface LinkModel {
   readonly target: TableModel["name"];
 }
 
-/** The rows that the requests of a controller meet. */
+/** The rows that requests to a controller can reach. */
 export interface PlaceModel {
   /** `admin/articles` */
   readonly controller: string;

@@ -1,6 +1,4 @@
-/**
- * The rows that a resource knows: values that fields have. Stage: model.
- */
+/** The rows that a resource is limited to: values of fields. Stage: model. */
 import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
 import { suggest } from "../../diagnostics/did-you-mean.js";
 import { atKey, atValue, labelAt } from "../../diagnostics/problem.js";
@@ -11,13 +9,13 @@ import type { RecordField } from "../records/types.js";
 import { findField } from "./find-field.js";
 import { whyNotFound } from "./list-fields.js";
 
-/** What columns have to be, and what is wrong with what the manifest says of it. */
+/** The values that columns must have, and the problems with the entry. */
 export interface ReadWhere {
   readonly where: Where;
   readonly problems: readonly Problem[];
 }
 
-/** @param path where the table of values stands */
+/** @param path the place of the entry in the manifest */
 export function readWhere(
   entry: WhereEntry,
   fields: readonly RecordField[],
