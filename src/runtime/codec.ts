@@ -1,14 +1,14 @@
-/** What a format needs that is neither JSON nor plain text. */
+/** What a format needs if it is neither JSON nor plain text. */
 import type { InputReader } from "./described.js";
 import type { Fault } from "./fault.js";
 
-/** Which action's reply is written: what XML takes its names from. */
+/** The action whose reply is written: XML takes its names from it. */
 export interface Subject {
   readonly controller: string;
   readonly action: string;
 }
 
-/** A body that is not valid, and where it was sent to. */
+/** An invalid body, and where it was sent. */
 export interface Rejected {
   readonly method: string;
   /** The path and the query. */
@@ -21,22 +21,22 @@ export interface Rejected {
 
 /** How values of one format are written and read. */
 export interface Codec {
-  /** A value as text; null where the format has no way to say it. */
+  /** Writes a value as text; returns null if the format cannot express it. */
   readonly write: (value: unknown, subject: Subject) => string | null;
   /**
-   * What a text says.
+   * Reads a value from text.
    *
-   * @throws SyntaxError where it is malformed: its message goes to the client
+   * @throws SyntaxError if it is malformed: its message goes to the client
    */
   readonly read?: (text: string) => unknown;
   /**
-   * What is answered to a body that is not valid: a page has the form once
-   * more. Null: problem details.
+   * Writes the reply to an invalid body: HTML shows the form again. If it
+   * returns null, the reply is problem details.
    */
   readonly reject?: (rejected: Rejected, subject: Subject) => string | null;
-  /** Problem details (RFC 9457), where the format has a way to say them. */
+  /** Problem details (RFC 9457), if the format can express them. */
   readonly problem?: {
-    /** The format's own where it is left out. */
+    /** The format's own if omitted. */
     readonly contentType?: string;
     readonly write: (problem: Readonly<Record<string, unknown>>) => string;
   };

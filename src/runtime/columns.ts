@@ -1,7 +1,7 @@
 /**
- * Columns as databases hold them: their names in SQL, and how the values of each
- * type of field are written and read back. Dates, times and decimals are text
- * wherever a database can hold them as what they are.
+ * Columns as databases store them: their names in SQL, and how the values of
+ * each type of field are written and read back. Dates, times and decimals are
+ * text here, even where a database has types for them.
  */
 import type { Field } from "./fields.js";
 import { hasOwn } from "./own.js";
@@ -10,14 +10,14 @@ import type { TableData } from "./tables.js";
 export type Dialect = "sqlite" | "postgres";
 
 /**
- * The name of a table or, with that before it, of a column. Names of a manifest
- * hold nothing that would need an escape.
+ * The quoted name of a table or, after the table's name, of a column. Names in
+ * a manifest contain nothing that needs an escape.
  */
 export function quoteName(...parts: readonly string[]): string {
   return parts.map((part) => `"${part}"`).join(".");
 }
 
-/** What a value becomes on its way to the database, or back. */
+/** Converts a value on its way to the database, or back. */
 export type Convert = (value: unknown) => unknown;
 
 export interface Codec {
@@ -36,7 +36,7 @@ const BIT: Codec = {
   decode: (value) => (value === null ? null : value !== 0),
 };
 
-/** In JSON, null is a value too: only an optional field can be without one. */
+/** In JSON, null is a value too: only an optional field can be NULL instead. */
 function createJsonCodec(isOptional: boolean, isText: boolean): Codec {
   return {
     encode: (value) =>
@@ -55,7 +55,10 @@ export function isStoredAsJson({ type, many }: Field): boolean {
   return many === true || type === "object" || type === "json";
 }
 
-/** How a database holds the columns of a table. A list of refs has a table of its own. */
+/**
+ * How a database stores the columns of a table. Lists of refs have their own
+ * tables.
+ */
 export function codecsOf(
   { record, links = {} }: TableData,
   dialect: Dialect,
@@ -69,7 +72,7 @@ export function codecsOf(
   );
 }
 
-/** How a database holds the values of a field. */
+/** How a database stores the values of a field. */
 export function codecOf(field: Field, dialect: Dialect): Codec {
   const isSqlite = dialect === "sqlite";
   if (isStoredAsJson(field)) {

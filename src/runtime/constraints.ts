@@ -1,10 +1,10 @@
-/** Constraints of routes: what the values of a path have to look like. */
+/** Route constraints: what the values of a path must look like. */
 import { hasOwn } from "./own.js";
 import type { Route } from "./route.js";
 import { decode } from "./router.js";
 import type { Check } from "./tree.js";
 
-/** Reads a route's constraints. They hold for whole values, which they see decoded. */
+/** Reads a route's constraints, which must match whole, decoded values. */
 export function readConstraints({ params, constraints }: Route): Check {
   const patterns = params.map((name) =>
     hasOwn(constraints, name)

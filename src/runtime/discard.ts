@@ -1,4 +1,4 @@
-/** Ends a stream that nobody reads on. How it takes that, nobody waits for. */
+/** Cancels a stream that is no longer read, without waiting for the outcome. */
 export function discard(stream: { cancel: () => Promise<void> }): void {
   stream.cancel().catch((): void => undefined);
 }

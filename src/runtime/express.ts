@@ -12,8 +12,8 @@ import { NodeRequest, writeOrigin } from "./node-request.js";
 import { sendReply } from "./node-response.js";
 
 /**
- * Express's own request and response. What a middleware adds to them is
- * declared as `Express.Request`.
+ * Express's own request and response. Declare what your middleware adds to them
+ * as `Express.Request`.
  */
 export interface ExpressNative {
   readonly request: Request;
@@ -21,8 +21,8 @@ export interface ExpressNative {
 }
 
 /**
- * What `use` takes, with or without a path in front of it. A request whose path
- * is none of the app's goes on to the next middleware.
+ * Middleware for `use`, with or without a path. A request whose path is not one
+ * of the app's goes on to the next middleware.
  */
 export function toExpressMiddleware(
   app: App<ExpressNative>,
@@ -35,12 +35,12 @@ export function toExpressMiddleware(
       else sendReply(reply, response, request.method === "HEAD");
     };
     const reply = answer(new ExpressRequest(request, response));
-    // Express 4 does not look at what a handler returns.
+    // Express 4 ignores what a handler returns.
     return isPromise(reply) ? reply.then(settle).catch(next) : settle(reply);
   };
 }
 
-/** A request, with what Express and its middlewares know of it. */
+/** A request, with what Express and its middleware know about it. */
 class ExpressRequest extends NodeRequest<ExpressNative> {
   readonly native: ExpressNative;
 
@@ -49,10 +49,10 @@ class ExpressRequest extends NodeRequest<ExpressNative> {
     this.native = { request, response };
   }
 
-  /** Express takes off what the app is mounted under. */
+  /** Express strips the path that the app is mounted under. */
   override get target(): string {
     const { baseUrl, originalUrl, url } = this.native.request;
-    // Any other form of target (RFC 9112, section 3.2) is left as it came.
+    // Any other form of target (RFC 9112, section 3.2) is left as it was sent.
     return url.startsWith("/") ? baseUrl + url : originalUrl;
   }
 
@@ -60,7 +60,7 @@ class ExpressRequest extends NodeRequest<ExpressNative> {
     return this.native.request.baseUrl;
   }
 
-  /** Express knows which of its proxies to trust. */
+  /** Express knows which proxies to trust. */
   override get origin(): string | null {
     const { request } = this.native;
     return writeOrigin(request.protocol, request.host);

@@ -1,13 +1,13 @@
 /**
- * The fallback route, `/:controller/:action/:id`, also without the id. The
- * router asks it where no other route has the path. It reaches the actions of
+ * The fallback route, `/:controller/:action/:id`, with or without the id. The
+ * router tries it if no other route has the path. It reaches the actions of
  * other routes that need no parameter but `id`, under their constraints.
  */
 import { hasOwn } from "./own.js";
 import type { Route } from "./route.js";
 import { createMatcher, type Matcher, type MatcherParts } from "./router.js";
 
-/** How an action is reached: by its name in a path, and these methods. */
+/** The methods that reach an action by its name in a path. */
 const METHODS: Readonly<Record<string, readonly string[]>> = {
   index: ["GET"],
   show: ["GET"],
@@ -19,7 +19,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 };
 const OTHERS: readonly string[] = ["GET", "POST"];
 
-/** Where the fallback reaches a route: `/articles/show`; null: it does not. */
+/** The path that reaches a route: `/articles/show`; null if there is none. */
 function findPlace({
   method,
   controller,
@@ -27,7 +27,7 @@ function findPlace({
   params,
 }: Route): string | null {
   if (controller === null || action === null) return null;
-  // One segment has no room for a module.
+  // A controller in a namespace does not fit in one segment.
   if (controller.includes("/")) return null;
   if (params.length > 1 || (params[0] ?? "id") !== "id") return null;
   const methods = hasOwn(METHODS, action) ? METHODS[action] : OTHERS;
@@ -35,12 +35,12 @@ function findPlace({
   return `/${encodeURIComponent(controller)}/${encodeURIComponent(action)}`;
 }
 
-/** Makes what answers the paths that no other route has. */
+/** Creates the matcher for paths that no other route has. */
 export function createFallback(
   table: readonly Route[],
   { constraints }: MatcherParts,
 ): Matcher {
-  /** By method and place: each route, with a router for its path here alone. */
+  /** Routes by method and place, each with a matcher for that path alone. */
   const targets = new Map<string, { route: Route; match: Matcher }[]>();
   for (const route of table) {
     const place = findPlace(route);
@@ -60,7 +60,8 @@ export function createFallback(
       .flatMap((name) => targets.get(`${wanted} /${controller}/${name}`) ?? [])
       .map(({ route, match }) => ({ route, answer: match(method, path) }))
       .filter(({ answer }) => answer.status !== 404);
-    // A route that declares the suffix goes before one that takes it for the id's.
+    // A route that declares the suffix precedes one that reads it as part of
+    // the id.
     const [first] = [
       ...found.filter(
         ({ answer }) => answer.status === 200 && answer.format !== null,

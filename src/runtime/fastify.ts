@@ -22,8 +22,8 @@ import { endAtUnreadBody } from "./unread-body.js";
 import { toWireReply } from "./web.js";
 
 /**
- * Fastify's own request and reply. What a plugin adds to them is declared as
- * the module's `FastifyRequest`.
+ * Fastify's own request and reply. Declare what your plugins add to them as the
+ * module's `FastifyRequest`.
  */
 export interface FastifyNative {
   readonly request: FastifyRequest;
@@ -31,8 +31,9 @@ export interface FastifyNative {
 }
 
 /**
- * What `register` takes, with or without a prefix. Routes of your own go before
- * the app's; a request whose path is none of either goes to `setNotFoundHandler`.
+ * A plugin for `register`, with or without a prefix. Your own routes take
+ * precedence over the app's; a request that matches neither goes to
+ * `setNotFoundHandler`.
  */
 export function toFastifyPlugin(
   app: App<FastifyNative>,
@@ -43,7 +44,8 @@ export function toFastifyPlugin(
     const { prefix } = server;
     leaveBodies(server);
     for (const method of METHODS) {
-      // Fastify knows some by itself; which answer 405 is for the app to say.
+      // Fastify supports only some methods by default; the app decides which
+      // are 405.
       if (!server.supportedMethods.includes(method)) {
         server.addHttpMethod(method, { hasBody: true });
       }
@@ -58,7 +60,7 @@ export function toFastifyPlugin(
         : sendReply(outgoing, request, reply);
     };
     for (const url of prefix === "" ? ["/*"] : ["", "/*"]) {
-      // What another plugin has taken stays its own, as OPTIONS is CORS's.
+      // Routes of other plugins stay theirs, such as OPTIONS for CORS.
       const method = server.supportedMethods.filter(
         (name) => !server.hasRoute({ method: name, url: prefix + url }),
       );
@@ -69,9 +71,9 @@ export function toFastifyPlugin(
 }
 
 /**
- * Has the bodies of requests left to the app, which reads them when an action
- * asks for them, or when a form may ask for another method. In a plugin's own
- * scope alone: the rest of the server has the parsers that it had.
+ * Leaves request bodies to the app, which reads them if an action asks for
+ * them, or if a form may ask for another method. Affects the plugin's own scope
+ * only: the rest of the server keeps its parsers.
  */
 function leaveBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
@@ -79,8 +81,8 @@ function leaveBodies(server: FastifyInstance): void {
     done(null, payload);
   });
   server.addHook("preParsing", ({ raw }, _reply, payload, done) => {
-    // Fastify would refuse what is no type, whether anybody wants the body or
-    // not. The app has it still, from `rawHeaders`.
+    // Fastify would refuse an invalid type, even if the body is never read. The
+    // app still gets it, from `rawHeaders`.
     const type = raw.headers["content-type"];
     if (type !== undefined && !MEDIA_TYPE.test(type)) {
       delete raw.headers["content-type"];
@@ -91,7 +93,7 @@ function leaveBodies(server: FastifyInstance): void {
 
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
-/** A request, with what Fastify and its plugins know of it. */
+/** A request, with what Fastify and its plugins know about it. */
 class HostRequest extends NodeRequest<FastifyNative> {
   readonly native: FastifyNative;
   readonly #prefix: string;
@@ -123,12 +125,12 @@ class HostRequest extends NodeRequest<FastifyNative> {
   }
 }
 
-/** Whether a body is still the stream that a hook may have put in its place. */
+/** Whether a body is still a stream, perhaps one that a hook put there. */
 function isPayload(body: unknown): body is Readable {
   return hasMethod(body, "pipe");
 }
 
-/** Gives a reply to Fastify, whose hooks may change it before it is written. */
+/** Passes a reply to Fastify, whose hooks may change it before it is sent. */
 function sendReply(
   outgoing: Outgoing | null,
   request: FastifyRequest,
@@ -145,7 +147,7 @@ function sendReply(
   } else if (body !== null) {
     headers["content-length"] = String(Buffer.byteLength(body));
   }
-  // The action has written by itself.
+  // The action has already written a reply itself.
   if (reply.sent) return reply;
   if (reply.raw.headersSent) return reply.hijack();
   const { vary } = headers;
@@ -156,6 +158,6 @@ function sendReply(
   endAtUnreadBody(reply.raw, status, isStream(body));
   reply.code(status).headers(headers);
   if (isHead || body === null) return reply.send();
-  // As bytes: a string of JSON would get a charset, which JSON has not.
+  // As bytes: Fastify would add a charset to a JSON string, and JSON has none.
   return reply.send(typeof body === "string" ? Buffer.from(body) : body);
 }

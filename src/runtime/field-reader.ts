@@ -1,6 +1,6 @@
 /**
- * Reads the fields of a body or a query: takes what the fields list out of a
- * value, checks it, and fills in what was left out.
+ * Reads the fields of a body or a query: takes the listed fields from a value,
+ * checks them, and fills in what was left out.
  */
 import { coerce, coerceList } from "./coerce.js";
 import type { Reading, Wire } from "./described.js";
@@ -12,26 +12,26 @@ import { isRefusal, placeIn, REQUIRED, Refusal, refuse } from "./refusal.js";
 import { findRepeated } from "./repeated.js";
 import { type Check, createScalarCheck } from "./scalar-checks.js";
 
-/** Gives what was read, or why it cannot be. */
+/** Returns the value that was read, or a refusal. */
 type FieldCheck = (value: unknown, wire: Wire) => unknown;
 
-/** A field that is read. */
+/** How to read one field. */
 interface Step {
   readonly name: string;
   /** What XML may call it: `author-id`. */
   readonly dashed: string;
   readonly isOptional: boolean;
-  /** Whether every object has such a member, as with `toString`. */
+  /** Whether every object inherits such a member, as with `toString`. */
   readonly isInherited: boolean;
   readonly isList: boolean;
   readonly check: FieldCheck;
-  /** What it is where it was left out; undefined: it stays out. */
+  /** Its value if it was left out; undefined to leave it out. */
   readonly fill: () => unknown;
 }
 
-/** Reads objects with certain fields. */
+/** Reads objects with a given set of fields. */
 export interface FieldsReader {
-  /** The object that was read, or why it cannot be. */
+  /** Returns the object that was read, or a refusal. */
   readonly read: (
     value: unknown,
     wire: Wire,
@@ -44,8 +44,8 @@ const NO_LIST = refuse("type", "Must be a list");
 const SENT_TWICE = refuse("type", "Must be given once");
 
 /**
- * @param isFilled whether a field gets its default, or null, where it was left
- * out; it stays out of what is read otherwise
+ * @param isFilled whether a field that was left out gets its default, or null;
+ * otherwise the result does not have it
  */
 export function createFieldsReader(
   fields: Fields,
@@ -72,7 +72,7 @@ function createStep(name: string, field: Field, isFilled: boolean): Step {
   };
 }
 
-/** What a field is where it was left out. */
+/** The value of a field that was left out. */
 function createFill(field: Field, check: FieldCheck): () => unknown {
   if (field.default === undefined) {
     const value = field.optional === true ? null : REQUIRED;
@@ -86,7 +86,7 @@ function createFill(field: Field, check: FieldCheck): () => unknown {
   }
   const read = check(field.default, "json");
   const value = isRefusal(read) ? field.default : read;
-  // What one request changes, another must not find.
+  // A copy, so that no request sees what another one changed.
   return typeof value === "object" ? () => structuredClone(value) : () => value;
 }
 
@@ -125,7 +125,7 @@ function readOne(
     else value = findRepeated(record, step.name) ?? value;
     if (!step.isList) {
       value = takeLast(value);
-      // Nothing was filled in.
+      // The input was left blank.
       if (value === "") value = emptyOf(step, reading);
     }
   }
@@ -140,7 +140,7 @@ function take({ name, isInherited }: Step, record: object): unknown {
     : (record as Record<string, unknown>)[name];
 }
 
-/** XML's names may have dashes; a field that has both names was sent twice. */
+/** Names in XML may have dashes; a field that has both names was sent twice. */
 function takeDashed(
   { name, dashed }: Step,
   record: object,
@@ -152,7 +152,7 @@ function takeDashed(
 }
 
 /**
- * A checkbox, or a group of radio buttons, may follow a hidden field of its
+ * A checkbox or a group of radio buttons may follow a hidden field of the same
  * name. Anything else that was sent twice is refused.
  */
 function takeLast(value: unknown): unknown {
@@ -163,7 +163,7 @@ function takeLast(value: unknown): unknown {
   return isHidden ? (value[value.length - 1] as unknown) : SENT_TWICE;
 }
 
-/** What an empty text stands for: null, or nothing. */
+/** What an empty string means: null, or a field that was left out. */
 function emptyOf({ isOptional }: Step, reading: Reading): null | undefined {
   return isOptional || reading === "merge" ? null : undefined;
 }
@@ -186,7 +186,7 @@ function createItemCheck(field: Field): FieldCheck {
   };
 }
 
-/** What of an object's fields is the client's to say. */
+/** The fields of an object that the client may write. */
 function writable(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(([, field]) => isCreated(field)),

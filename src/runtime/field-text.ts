@@ -1,6 +1,6 @@
-/** What people read for the names of fields, and for their values. */
+/** How the names and values of fields are shown to people. */
 
-/** `author_id`: `Author`; `createdAt`: `Created at`. */
+/** `author_id` becomes `Author`, `createdAt` becomes `Created at`. */
 export function labelOf(name: string): string {
   const words = name
     .replace(/_ids?$|(?<=[a-z\d])Ids?$/, "")
@@ -10,7 +10,7 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value as text: nothing for null, JSON for what has parts. */
+/** A value as text: empty for null, JSON for objects and lists. */
 export function textOf(value: unknown): string {
   switch (typeof value) {
     case "string":

@@ -1,27 +1,29 @@
 /**
- * What a record holds, as data. Readers, forms and replies go by it, so that
- * whatever a field is, it is said in one place.
+ * What a record holds, as data. Readers, forms and replies all follow it, so
+ * that each field is described in one place.
  */
 
-/** How the members of a record are told apart: by a number, or by a UUID. */
+/** The type of a record's ids: a number, or a UUID. */
 export type KeyType = "integer" | "uuid";
 
-/** Who may write a field: every request, those that create, or the server alone. */
+/**
+ * Who may write a field: any request, those that create, or only the server.
+ */
 export type Writing = "always" | "create" | "never";
 
-/** What fields of every type can say. */
+/** Options of fields of every type. */
 interface FieldOptions {
   /** May be null, and may be left out. */
   readonly optional?: true;
-  /** What it is where it was left out; `now` and `today` are when that is. */
+  /** Its value if left out; `now` and `today` are the time of the request. */
   readonly default?: unknown;
-  /** No reply has it. */
+  /** No reply includes it. */
   readonly read?: "never";
-  /** Always, where this is left out. */
+  /** `always` if omitted. */
   readonly write?: Exclude<Writing, "always">;
-  /** No two records have one value; a list: within these other fields. */
+  /** No two records share a value; a list: unless these other fields differ. */
   readonly unique?: true | readonly string[];
-  /** It has no column: the server works it out for each reply. */
+  /** It has no column: the server computes it for each reply. */
   readonly computed?: true;
   /** A list of such values. */
   readonly many?: true;
@@ -31,35 +33,38 @@ interface FieldOptions {
   readonly example?: unknown;
 }
 
-/** Text. `string` has 1 to 255 characters unless it says otherwise; `text` any number. */
+/** Text. A `string` has 1 to 255 characters by default, a `text` any number. */
 export interface TextField extends FieldOptions {
   readonly type: "string" | "text" | "email" | "url";
   /** In characters: Unicode code points. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** A regular expression for the whole value. */
+  /** A regular expression that the whole value must match. */
   readonly pattern?: string;
 }
 
-/** `integer` is a safe one (ECMA-262, Number.isSafeInteger). */
+/** An `integer` is a safe one (ECMA-262, Number.isSafeInteger). */
 export interface NumberField extends FieldOptions {
   readonly type: "integer" | "number";
   readonly min?: number;
   readonly max?: number;
-  /** The record that the number is the id of. */
+  /** The record whose id the number is. */
   readonly ref?: string;
 }
 
-/** An exact number: text on the wire, filled up to its scale. */
+/** An exact number: text on the wire, padded to its scale. */
 export interface DecimalField extends FieldOptions {
   readonly type: "decimal";
-  /** How many digits it has behind the point. */
+  /** How many digits follow the decimal point. */
   readonly scale: number;
   readonly min?: string;
   readonly max?: string;
 }
 
-/** `date` is `2026-01-31`; `datetime` is RFC 3339, read to UTC with milliseconds. */
+/**
+ * `date` is `2026-01-31`; `datetime` is RFC 3339, normalized to UTC with
+ * milliseconds.
+ */
 export interface TimeField extends FieldOptions {
   readonly type: "date" | "datetime";
   readonly min?: string;
@@ -71,21 +76,24 @@ export interface EnumField extends FieldOptions {
   readonly values: readonly string[];
 }
 
-/** An object, stored as one. */
+/** A nested object, stored as one value. */
 export interface ObjectField extends FieldOptions {
   readonly type: "object";
   readonly fields: Fields;
 }
 
-/** What has nothing more to say. `json` is any value, bounded in depth and size. */
+/**
+ * Types without further options. `json` is any value, limited in depth and
+ * size.
+ */
 export interface PlainField extends FieldOptions {
   readonly type: "boolean" | "json";
 }
 
-/** RFC 9562, in small letters. */
+/** A UUID (RFC 9562), in lowercase. */
 export interface UuidField extends FieldOptions {
   readonly type: "uuid";
-  /** The record that it is the id of. */
+  /** The record whose id it is. */
   readonly ref?: string;
 }
 
@@ -103,12 +111,12 @@ export type Field =
 export type Fields = Readonly<Record<string, Field>>;
 
 /**
- * A record: its fields by their names, `id` and times among them.
+ * A record: its fields by name, including `id` and the timestamps.
  *
  * @typeParam Row every column, and every computed field
  */
 export interface RecordData<Row = Record<string, unknown>> {
-  /** In the singular, as the manifest has it: `article`. */
+  /** In the singular, as the manifest writes it: `article`. */
   readonly name: string;
   readonly key: KeyType;
   readonly fields: { readonly [Name in keyof Row]-?: Field };

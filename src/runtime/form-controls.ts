@@ -1,6 +1,6 @@
 /**
- * The controls of a form: what a field's type is asked for with, and the limits
- * that a browser holds a value to.
+ * Form controls: the control for each type of field, and the limits that the
+ * browser enforces.
  */
 import { textOf } from "./field-text.js";
 import type { Field, TextField } from "./fields.js";
@@ -12,7 +12,7 @@ import {
 } from "./markup.js";
 import { lengthsOf } from "./text-lengths.js";
 
-/** One control for a value that is no choice. */
+/** The control for a value that is not a choice. */
 export function writeInput(
   field: Field,
   name: string,
@@ -25,7 +25,7 @@ export function writeInput(
     case "boolean": {
       const checked = isChecked(shown);
       const box = { type: "checkbox", name, value: "1", checked, ...own };
-      // What is not checked is not sent, so the hidden field says no.
+      // An unchecked box is not sent, so the hidden field sends 0.
       return markup`<input type="hidden" name="${name}" value="0" />
         <input ${writeAttributes(box)} />`;
     }
@@ -41,26 +41,26 @@ export function writeInput(
   }
 }
 
-/** HTML takes the first line break in it for its own. */
+/** HTML drops a line break at the start of a textarea, so one is added. */
 function writeArea(attributes: Attributes, text: string): Html {
   return markup`<textarea ${writeAttributes(attributes)}>
 ${text}</textarea>`;
 }
 
-/** What was sent as text is shown as it was. */
+/** Text that was sent is shown unchanged. */
 function writeJson(value: unknown): string {
   if (value === undefined) return "";
   if (typeof value === "string") return value;
   return JSON.stringify(value, null, 2);
 }
 
-/** A default that is a value; what `now` is, the server says. */
+/** A default that is a fixed value; the server decides what `now` is. */
 function fixedDefault({ type, default: value }: Field): unknown {
   const isClock = type === "date" || type === "datetime";
   return isClock && (value === "now" || value === "today") ? undefined : value;
 }
 
-/** Whether something has to be filled in. */
+/** Whether the control has to be filled in. */
 function isNeeded(field: Field): boolean {
   const isText = field.type === "text" && (field.minLength ?? 0) === 0;
   return field.optional !== true && field.default === undefined && !isText;
@@ -72,13 +72,16 @@ function isChecked(value: unknown): boolean {
 
 const UTC_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.\d{1,3})?Z$/;
 
-/** As the control of the type takes it: `datetime-local` knows no offset, and means UTC. */
+/**
+ * The text that the type's control accepts: `datetime-local` has no offset, and
+ * is read as UTC.
+ */
 function showText({ type }: Field, value: unknown): string {
   const text = textOf(value);
   return type === "datetime" ? (UTC_TIME.exec(text)?.[1] ?? text) : text;
 }
 
-/** The attributes of a type, and of what a value may be. */
+/** The attributes for a field's type and limits. */
 function limitsOf(field: Field): Attributes {
   switch (field.type) {
     case "integer":
@@ -107,7 +110,7 @@ function limitsOf(field: Field): Attributes {
   }
 }
 
-/** Browsers count in UTF-16 units, of which a character has two at most. */
+/** Browsers count UTF-16 code units, of which a character has at most two. */
 function limitLength(field: TextField): Attributes {
   const { max } = lengthsOf(field);
   const maxlength = max === Infinity ? undefined : 2 * max;

@@ -1,6 +1,6 @@
 /**
- * A form's inputs, by the fields that it asks for: labels, types and limits
- * are the fields' own, so a form has a new field as soon as the manifest does.
+ * A form's inputs, built from its fields. Labels, types and limits are those of
+ * the fields, so a form has a new field as soon as the manifest does.
  */
 import { labelOf, textOf } from "./field-text.js";
 import type { Field, Fields } from "./fields.js";
@@ -14,35 +14,35 @@ import {
 } from "./markup.js";
 import { hasOwn } from "./own.js";
 
-/** What is wrong with an input, and which: `["address", "street"]`. */
+/** What is wrong with an input, and where: `["address", "street"]`. */
 export interface FormFault {
   readonly path: readonly (string | number)[];
   readonly detail: string;
 }
 
-/** What a select offers. */
+/** An option of a select. */
 export interface FormChoice {
   readonly value: string | number;
   readonly label: string;
 }
 
-/** A form that is to be shown. */
+/** A form to be shown. */
 export interface FormState {
   /** Where it is sent: `createArticle()`, `updateArticleForm(id)`. */
   readonly target: FormTarget;
-  /** What it asks for. */
+  /** The fields that it asks for. */
   readonly fields: Fields;
-  /** What its inputs hold: a record as it is, or what the client sent. */
+  /** The values of its inputs: the current record, or what the client sent. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Why what was sent is not valid; empty where nothing was sent yet. */
+  /** Why the input that was sent is invalid; empty if nothing was sent yet. */
   readonly faults: readonly FormFault[];
 }
 
 /**
- * A form from which nothing was sent yet.
+ * A form that has not been sent yet.
  *
- * @param input what reads it: `newArticle`, `articleChange`
- * @param values what its inputs hold at first: the record as it is
+ * @param input the input that reads it: `newArticle`, `articleChange`
+ * @param values the initial values of its inputs: the current record
  */
 export function formFor(
   target: FormTarget,
@@ -56,20 +56,21 @@ export function formFor(
 interface Level {
   readonly values: unknown;
   readonly faults: readonly FormFault[];
-  /** The names above, as they are sent: `article[address]`. */
+  /** The enclosing names, as they are sent: `article[address]`. */
   readonly name: string;
   readonly id: string;
   readonly choices: Choices;
 }
 
-/** What refs can be, by the names of their fields. */
+/** The choices for refs, by field name. */
 export type Choices = Readonly<Record<string, readonly FormChoice[]>>;
 
 /**
- * A whole form: its inputs, the messages, and a button.
+ * A complete form: its inputs, the messages, and a button.
  *
- * @param choices what the selects of refs offer: `{ author_id: [{ value: 1,
- * label: "Ada" }] }`; a ref without them is an input for its id
+ * @param choices the options in the selects of refs:
+ * `{ author_id: [{ value: 1, label: "Ada" }] }`; a ref without them gets an
+ * input for its id
  */
 export function formOf(
   form: FormState,
@@ -84,7 +85,7 @@ export function formOf(
   </form> `;
 }
 
-/** The inputs alone, for a form of one's own. */
+/** Only the inputs, for a form of your own. */
 export function fieldsOf(form: FormState, choices: Choices = {}): Html {
   const { fields, values, faults } = form;
   return writeFields(fields, {
@@ -96,7 +97,7 @@ export function fieldsOf(form: FormState, choices: Choices = {}): Html {
   });
 }
 
-/** The messages, each with a link to its input; nothing where there are none. */
+/** The messages, each with a link to its input; empty if there are none. */
 function faultSummary({ fields, faults }: FormState): Html {
   if (faults.length === 0) return markup``;
   const items = faults.map(({ path, detail }) => {
@@ -120,7 +121,7 @@ function writeFields(fields: Fields, level: Level): Html {
   return markup`${Object.entries(fields).map(([name, field]) => writeField(name, field, level))}`;
 }
 
-/** One input with its label and its messages; an object is a group of them. */
+/** One input with its label and messages; an object is a group of inputs. */
 function writeField(key: string, field: Field, level: Level): Html {
   const own: Level = {
     ...level,
@@ -155,7 +156,9 @@ function readMember(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** What is inside tells its own faults; the group tells those of the whole. */
+/**
+ * The inputs inside show their own faults; the group shows those of the whole.
+ */
 function writeGroup(label: string, level: Level, content: Html): Html {
   const own = {
     ...level,
@@ -167,14 +170,14 @@ function writeGroup(label: string, level: Level, content: Html): Html {
   </fieldset> `;
 }
 
-/** An input for each item, and an empty one: what is left empty is not sent on. */
+/** An input for each item, and an empty one: items left empty are ignored. */
 function writeItems(label: string, field: Field, level: Level): Html {
   const sent: readonly unknown[] = Array.isArray(level.values)
     ? level.values
     : [];
   const items = sent.filter((item) => item !== "");
   const name = `${level.name}[]`;
-  // A checkbox sends nothing in its place, so that places would shift.
+  // An unchecked checkbox sends nothing, so the indexes would shift.
   const item: Field =
     field.type === "boolean"
       ? { type: "string", optional: true }
@@ -194,7 +197,7 @@ function writeItems(label: string, field: Field, level: Level): Html {
   return markup`<input type="hidden" name="${name}" value="" />${inputs}`;
 }
 
-/** What a select offers; null for a field that is no choice. */
+/** The options of a select; null if the field is not a choice. */
 function listChoices(
   key: string,
   field: Field,
@@ -222,7 +225,7 @@ function writeSelect(
   });
   const name = isMany ? `${level.name}[]` : level.name;
   const attributes = { name, multiple: isMany, ...describe(level) };
-  // A list of which nothing is chosen is sent as an empty item.
+  // A list with nothing selected is sent as an empty item.
   const first = isMany
     ? markup`<input type="hidden" name="${name}" value="" />`
     : "";
@@ -231,7 +234,7 @@ function writeSelect(
     </select>`;
 }
 
-/** The attributes by which an input has its label and its messages. */
+/** The attributes that link an input to its label and its messages. */
 function describe({ id, faults }: Level): Attributes {
   if (faults.length === 0) return { id };
   return { id, "aria-describedby": `${id}-faults`, "aria-invalid": "true" };

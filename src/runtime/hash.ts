@@ -1,9 +1,9 @@
-/** Hashes that tell texts apart, and keep no secret. */
+/** Hashes that tell texts apart. They are not cryptographic. */
 
-/** How long a hash is. */
+/** The number of characters in a hash. */
 export const HASH_LENGTH = 8;
 
-/** FNV-1a in 32 bits, in hexadecimal digits. */
+/** The 32-bit FNV-1a hash of a text, in hexadecimal digits. */
 export function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

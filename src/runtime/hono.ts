@@ -14,16 +14,16 @@ import { isHttpError } from "./reply.js";
 import { createResponse, WebRequest } from "./web.js";
 
 /**
- * Hono's own context. What a middleware sets is declared as the module's
+ * Hono's own context. Declare what your middleware sets as the module's
  * `ContextVariableMap`.
  */
 export type HonoNative = Context;
 
 /**
- * What `use` takes, with or without a path that ends in an asterisk, in an app
- * or in one that is mounted with `route`. A request whose path is none of the
- * app's goes on to the next handler. With `errors: "rethrow"`, `onError` gets an
- * `HTTPException` for each `HttpError`, which is its `cause`.
+ * Middleware for `use`, with or without a path that ends in an asterisk, in an
+ * app or in one that is mounted with `route`. A request whose path is not one
+ * of the app's goes on to the next handler. With `errors: "rethrow"`, `onError`
+ * gets an `HTTPException` for each `HttpError`, which is its `cause`.
  */
 export function toHonoMiddleware(
   app: App<HonoNative>,
@@ -38,7 +38,9 @@ export function toHonoMiddleware(
   };
 }
 
-/** What the app answers. What it throws is Hono's own error where it has a status. */
+/**
+ * Returns what the app answers. An `HttpError` is rethrown as Hono's own error.
+ */
 async function translate(
   ask: () => Promise<Outgoing | null>,
 ): Promise<Outgoing | null> {
@@ -54,13 +56,13 @@ async function translate(
     throw new HTTPException(status as ContentfulStatusCode, {
       cause: error,
       message,
-      // From a string, so that it is plain text and never taken for HTML.
+      // From a string: a plain-text response, never taken for HTML.
       res: new Response(message, { status, headers }),
     });
   }
 }
 
-/** A request, with what Hono and its middlewares know of it. */
+/** A request, with what Hono and its middleware know about it. */
 class HostRequest extends WebRequest<HonoNative> {
   readonly basePath: string;
   readonly #context: Context;
@@ -74,7 +76,7 @@ class HostRequest extends WebRequest<HonoNative> {
       : "";
   }
 
-  /** Hono keeps a form that it has read, and the body of any other request. */
+  /** Hono caches a form that it has read, and the body of any other request. */
   get parsed(): Promise<FormData> | undefined {
     const { req } = this.#context;
     return req.bodyCache.formData === undefined ? undefined : req.formData();
@@ -88,7 +90,7 @@ class HostRequest extends WebRequest<HonoNative> {
   }
 }
 
-/** The reply, with the headers that middlewares have set before. */
+/** The reply, with the headers that earlier middleware set. */
 function respond(reply: Outgoing, context: Context): Response {
   const { body, headers, status } = createResponse(
     reply,

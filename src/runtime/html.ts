@@ -1,9 +1,9 @@
 /**
- * HTML, as far as replies and forms need it.
+ * The HTML that replies and forms need.
  */
 import type { Codec } from "./codec.js";
 
-/** Pages are the actions' to write; problems are written here. */
+/** Actions write pages themselves; only problems are written here. */
 export const html: Codec = {
   write: (value) => (typeof value === "string" ? value : null),
   problem: {
@@ -23,12 +23,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Any text, as an element's text or as a quoted attribute's value. */
+/** Escapes text for an element, or for a quoted attribute value. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** A page of its own. @param content what is below its heading: HTML */
+/**
+ * A complete page.
+ *
+ * @param content the HTML below its heading
+ */
 export function writePage(title: string, content: string): string {
   const heading = escapeHtml(title);
   return `<!doctype html>
@@ -40,7 +44,10 @@ ${content}</html>
 `;
 }
 
-/** What a builder of `urls.ts` gives: where to, and a method that HTML has not. */
+/**
+ * What a builder of `urls.ts` returns: where a form is sent, and a hidden field
+ * for a method that HTML lacks.
+ */
 export interface FormTarget {
   readonly method: string;
   readonly path?: string;
@@ -49,10 +56,10 @@ export interface FormTarget {
 }
 
 /**
- * A form that is sent to where a builder says: `createArticle()`, or
+ * A form for the target that a builder returns: `createArticle()`, or
  * `updateArticleForm(id)`, whose method goes into a hidden field.
  *
- * @param content its fields: HTML, so what comes from elsewhere is escaped
+ * @param content its fields, as HTML: escape what comes from elsewhere
  */
 export function writeForm(target: FormTarget, content: string): string {
   const { method, path, action = path ?? "", hidden } = target;

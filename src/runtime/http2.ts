@@ -1,7 +1,7 @@
 /**
- * The host for HTTP/2: with TLS beside HTTP/1.1, without it alone, for clients
- * that know beforehand, such as a proxy. HTTP/2's requests and responses are
- * made to be used as HTTP/1's are.
+ * The host for HTTP/2. With TLS, it speaks HTTP/1.1 too; without TLS, it speaks
+ * HTTP/2 alone, for clients with prior knowledge, such as a proxy. Node's
+ * HTTP/2 requests and responses are designed to be used like those of HTTP/1.
  */
 /// <reference types="node" />
 import type { RequestListener } from "node:http";
@@ -24,14 +24,14 @@ export type NodeHandler = RequestListener &
   ((request: Http2ServerRequest, response: Http2ServerResponse) => void);
 
 export interface ServeOptions extends http1.ServeOptions {
-  /** Whether to speak HTTP/2: false unless you say otherwise. */
+  /** Whether to speak HTTP/2; false by default. */
   readonly http2?: boolean | undefined;
 }
 
 /**
  * Starts a server.
  *
- * @returns when it listens; rejects where it cannot, as when the port is taken
+ * @returns once it listens; rejects if it cannot, as when the port is taken
  */
 export async function serve(
   app: App<http1.NodeNative>,

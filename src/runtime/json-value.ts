@@ -1,5 +1,5 @@
 /**
- * Values of type `json`: anything that JSON can say, within bounds.
+ * Values of type `json`: anything that JSON can express, within limits.
  */
 import { isStorable, type Refusal, refuse, UNSTORABLE } from "./refusal.js";
 
@@ -37,7 +37,7 @@ export function checkJsonValue(value: unknown): unknown {
   return value;
 }
 
-/** @param inside gets what the value holds */
+/** @param inside receives what the value contains */
 function checkOne(value: unknown, inside: unknown[]): Refusal | null {
   if (value === null || typeof value === "boolean") return null;
   if (typeof value === "number") return Number.isFinite(value) ? null : NO_JSON;

@@ -1,5 +1,5 @@
 /**
- * What kind of object a value is: told by what it has, never by `instanceof`.
+ * What kind of object a value is, judged by what it has, never by `instanceof`.
  * Jest gives tests classes of their own, a library may bring its own streams,
  * and two copies of this runtime can meet in one process.
  */
@@ -8,12 +8,12 @@ export function isDate(value: unknown): value is Date {
   return tagOf(value) === "[object Date]";
 }
 
-/** Bytes, those in a `Buffer` too. */
+/** Bytes, including a `Buffer`. */
 export function isBytes(value: unknown): value is Uint8Array {
   return tagOf(value) === "[object Uint8Array]";
 }
 
-/** Bun calls its files blobs; the name of any other blob is undefined there. */
+/** Bun tags its files as blobs; any other blob has no name there. */
 export function isFile(value: unknown): value is File {
   const tag = tagOf(value);
   if (tag === "[object File]") return true;
@@ -25,7 +25,7 @@ export function isFormData(value: unknown): value is FormData {
   return tagOf(value) === "[object FormData]";
 }
 
-/** A stream of the web's. */
+/** A web stream. */
 export function isStream(value: unknown): value is ReadableStream<Uint8Array> {
   return hasMethod(value, "getReader");
 }
@@ -34,19 +34,19 @@ export function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
   return typeof value === "object" && value !== null && "then" in value;
 }
 
-/** An object, to be asked for what it has by name. */
+/** An object whose members can be read by name. */
 export function isRecord(
   value: unknown,
 ): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** Whether an object has a method; data that was sent to us has none. */
+/** Whether an object has a method; data sent by a client never does. */
 export function hasMethod(value: unknown, name: string): boolean {
   return isRecord(value) && typeof value[name] === "function";
 }
 
-/** `[object Date]`: what a value says that it is. */
+/** The tag of a value, such as `[object Date]`. */
 function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value);
 }

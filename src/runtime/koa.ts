@@ -15,14 +15,14 @@ import { endAtUnreadBody } from "./unread-body.js";
 import { toWireReply } from "./web.js";
 
 /**
- * Koa's own context. What a middleware adds to it is declared as the module's
+ * Koa's own context. Declare what your middleware adds to it as the module's
  * `DefaultState` and `DefaultContext`.
  */
 export type KoaNative = Context;
 
 /**
- * What `use` takes, and `mount` of koa-mount. A request whose path is none of
- * the app's goes on to the next middleware.
+ * Middleware for `use`, and for `mount` of koa-mount. A request whose path is
+ * not one of the app's goes on to the next middleware.
  */
 export function toKoaMiddleware(
   app: App<KoaNative>,
@@ -36,7 +36,7 @@ export function toKoaMiddleware(
   };
 }
 
-/** A request, with what Koa and its middlewares know of it. */
+/** A request, with what Koa and its middleware know about it. */
 class KoaRequest extends NodeRequest<KoaNative> {
   readonly native: KoaNative;
 
@@ -45,7 +45,7 @@ class KoaRequest extends NodeRequest<KoaNative> {
     this.native = context;
   }
 
-  /** koa-mount takes the prefix off; what was there before still has it. */
+  /** koa-mount strips the prefix from the path; `originalUrl` still has it. */
   get basePath(): string {
     const { mountPath, originalUrl, path } = this.native;
     const whole = splitTarget(originalUrl).path ?? "";
@@ -71,7 +71,7 @@ class KoaRequest extends NodeRequest<KoaNative> {
   }
 }
 
-/** Gives a reply to Koa, which writes it when all middlewares have seen it. */
+/** Passes a reply to Koa, which writes it once all middleware has seen it. */
 function writeReply(reply: Outgoing, context: Context): void {
   const { status, headers, body } = toWireReply(reply);
   const isStreamed = isStream(body);
@@ -80,12 +80,13 @@ function writeReply(reply: Outgoing, context: Context): void {
     discard(body);
   }
   if (context.headerSent) {
-    // The action has written by itself.
+    // The action has already written a reply itself.
     context.respond = false;
     return;
   }
   endAtUnreadBody(context.res, status, isStreamed);
-  // The body first, since Koa has its own idea of what goes with it.
+  // The body first: setting it makes Koa choose a status and headers of its
+  // own.
   context.remove("Content-Type");
   if (isLost) context.body = null;
   else context.body = isBytes(body) ? Buffer.from(body) : body;

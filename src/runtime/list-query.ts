@@ -1,6 +1,6 @@
 /**
  * What a request asks of a list: filters, sorts, and the place in it. Reads
- * the query alone, and knows no database.
+ * only the query, and needs no database.
  */
 import { type Position, readCursor } from "./cursor.js";
 import type { Fault } from "./fault.js";
@@ -26,14 +26,14 @@ export interface Sort {
 
 export interface ListQuery {
   readonly filters: readonly Filter[];
-  /** The key is the last of them, so that no two rows are level. */
+  /** The last one is the key, so that no two rows tie. */
   readonly sorts: readonly Sort[];
   readonly size: number;
   /** Where the page before this one ended. */
   readonly after: Position | null;
-  /** From 1 on, where pages are counted. */
+  /** From 1 up, if pages are numbered. */
   readonly page: number;
-  /** All that was asked but for the place in the list: what a cursor is marked with. */
+  /** Everything that was asked except the place; cursors are tied to it. */
   readonly list: string;
 }
 
@@ -42,9 +42,9 @@ const NOT_IN_LIST = "The cursor is not one of this list";
 /**
  * Reads the query of a list.
  *
- * @throws HttpError 400 for a parameter that the list does not know, unless it
- * is a page for people, and for a cursor of another list; 422 for a value that
- * cannot be one
+ * @throws HttpError 400 for a parameter that the list does not know, unless the
+ * reply is an HTML page, and for a cursor of another list; 422 for an invalid
+ * value
  */
 export function readListQuery(
   context: StoreContext,
@@ -90,7 +90,7 @@ function checkKnown(
   }
 }
 
-/** A shallow address carries what it is under in its query. */
+/** A shallow URL names its parents in the query. */
 function listParams(parents: readonly ParentData[] = []): readonly string[] {
   return parents.flatMap(({ param, parents: above }) => [
     ...(param === undefined ? [] : [param]),
@@ -98,7 +98,7 @@ function listParams(parents: readonly ParentData[] = []): readonly string[] {
   ]);
 }
 
-/** The list that a cursor is of. */
+/** Identifies the list that a cursor belongs to. */
 function markList(context: StoreContext, query: object): string {
   const asked = Object.entries(query)
     .filter(([name]) => name !== "after" && name !== "size")
@@ -130,7 +130,7 @@ const NO_ITEM = refuse("type", "Must be one value, or a list of them");
 const NO_RANGE = refuse("type", "Must be a value, a list, or from and to");
 const NO_ORDER = refuse("type", "Must be names of fields, with commas");
 
-/** Reads the parameters of a list, and gathers what is wrong with them. */
+/** Reads the parameters of a list, and collects their faults. */
 class QueryReader {
   readonly faults: Fault[] = [];
   readonly #query: Readonly<Record<string, unknown>>;
@@ -205,7 +205,7 @@ class QueryReader {
     return byKey === -1 ? [...sorts, key] : sorts.slice(0, byKey + 1);
   }
 
-  /** A number from 1 on. */
+  /** A whole number from 1 up. */
   readCount(name: string, usual: number, most: number): number {
     const value = this.#query[name];
     if (value === undefined) return usual;
@@ -224,7 +224,10 @@ class QueryReader {
   }
 }
 
-/** The fields of a list that may be asked for: what nobody reads, nobody sorts by. */
+/**
+ * The fields that a list can be queried by: replies show them, and they are
+ * stored.
+ */
 export function readable(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(

@@ -1,5 +1,5 @@
 /**
- * A list's filters, sorts and place as conditions of a query.
+ * A list's filters, sorts and place, as conditions of a query.
  */
 import { type Expression, type OrderByItemBuilder, sql } from "kysely";
 import { codecOf, type Dialect } from "./columns.js";
@@ -13,7 +13,7 @@ import type { TableData } from "./tables.js";
 export class Columns {
   readonly #table: TableData;
   readonly #dialect: Dialect;
-  /** The fields that a list can be asked for. */
+  /** The fields that a list can be queried by. */
   readonly readable: Fields;
 
   constructor(table: TableData, dialect: Dialect) {
@@ -26,7 +26,9 @@ export class Columns {
     return fieldOf(this.#table, name);
   }
 
-  /** A column, in the order of what it means. */
+  /**
+   * A column as lists sort and compare it: by value, even if stored as text.
+   */
   orderOf(eb: Builder, name: string): Expression<unknown> {
     const column = eb.ref(`${this.#table.table}.${name}`);
     return this.#isTextOfNumber(name) ? sql`cast(${column} as real)` : column;
@@ -44,13 +46,13 @@ export class Columns {
     return codecOf(this.fieldOf(name), this.#dialect).encode(value);
   }
 
-  /** SQLite keeps decimals as text, so that they stay exact. */
+  /** SQLite stores decimals as text, so that they stay exact. */
   #isTextOfNumber(name: string): boolean {
     return this.#dialect === "sqlite" && this.fieldOf(name).type === "decimal";
   }
 }
 
-/** The condition that a filter is. */
+/** The condition for a filter. */
 export function filterBy(
   eb: Builder,
   table: TableData,
@@ -87,7 +89,7 @@ export function filterBy(
   return eb.and(ends);
 }
 
-/** How a list is put in order: rows without a value are the last, whichever way. */
+/** Orders a list: rows without a value come last, in either direction. */
 export function orderBy(
   isDown: boolean,
   isOptional: boolean,
@@ -99,8 +101,8 @@ export function orderBy(
 }
 
 /**
- * The condition for rows behind a position: by the first sort in which they
- * differ.
+ * The condition for rows after a position, decided by the first sort in which
+ * they differ.
  */
 export function behind(
   eb: Builder,
@@ -119,7 +121,7 @@ export function behind(
   return eb.or(ways);
 }
 
-/** Null where nothing comes behind: rows without a value are the last. */
+/** Null if nothing can follow: rows without a value come last. */
 function furtherThan(
   eb: Builder,
   columns: Columns,

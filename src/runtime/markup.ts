@@ -1,19 +1,21 @@
 /**
- * HTML that is escaped where it is put together, so that nothing which a client
- * has sent becomes an element.
+ * HTML that is escaped as it is built, so that nothing a client sends becomes
+ * an element.
  */
 import { escapeHtml } from "./html.js";
 
-/** No JSON has a symbol for a key: what clients send is never taken for HTML. */
+/** JSON has no symbol keys: what clients send is never mistaken for HTML. */
 const MARKUP: unique symbol = Symbol.for("resource-gen.markup");
 
-/** HTML that is safe to be sent: `markup` makes it. `String(...)` gives its text. */
+/**
+ * HTML that is safe to send, made by `markup`. `String(...)` returns its text.
+ */
 export interface Html {
   readonly [MARKUP]: string;
   readonly toString: () => string;
 }
 
-/** What can stand in a template: text is escaped, nothing stands for null. */
+/** What a template can contain: text is escaped, and null is omitted. */
 export type HtmlValue =
   | Html
   | string
@@ -25,9 +27,10 @@ export type HtmlValue =
   | readonly HtmlValue[];
 
 /**
- * HTML with values put in: `` markup`<td class="${kind}">${title}</td>` ``. Text
- * is escaped for elements and for quoted attributes; a list is put in one item
- * after the other; null, undefined and booleans are nothing.
+ * HTML with interpolated values:
+ * `` markup`<td class="${kind}">${title}</td>` ``. Text is escaped for elements
+ * and for quoted attributes; the items of a list are joined; null, undefined
+ * and booleans are omitted.
  */
 export function markup(
   strings: TemplateStringsArray,
@@ -40,7 +43,10 @@ export function markup(
   return createHtml(parts.join(""));
 }
 
-/** Attributes by name: true is one without a value, false and undefined are none. */
+/**
+ * Attributes by name: true means one without a value; false and undefined are
+ * omitted.
+ */
 export type Attributes = Readonly<
   Record<string, string | number | boolean | undefined>
 >;

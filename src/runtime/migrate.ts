@@ -1,22 +1,22 @@
 /**
- * Migrations: each is applied once, whoever comes first, and leaves nothing
- * behind where it fails.
+ * Migrations: each is applied once, even if several processes try, and one in a
+ * transaction leaves nothing behind if it fails.
  */
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isBusy } from "./store-errors.js";
 
 /**
- * A migration as its file has it: `up`, `down`, and `transaction = false` for
- * what a database does outside of one alone.
+ * What the file of a migration exports: `up`, `down`, and `transaction = false`
+ * for what a database only does outside a transaction.
  */
 export interface MigrationFile {
   readonly transaction?: boolean;
-  /** Takes a Kysely, with whatever tables it knows. */
+  /** Receives a Kysely instance, whatever its table types are. */
   up(db: object): Promise<void>;
   down?(db: object): Promise<void>;
 }
 
-/** Where the names of those that were applied stand: Kysely's own tools know it. */
+/** The table of applied migrations; Kysely's own tools know it. */
 const TABLE = "kysely_migration";
 
 interface Applied {
@@ -26,37 +26,39 @@ interface Applied {
   };
 }
 
-/** Any number: who migrates this database has this lock of PostgreSQL's. */
+/**
+ * An arbitrary number: the PostgreSQL lock that is held to migrate a database.
+ */
 const LOCK = 7_236_112_094;
 
-/** How often SQLite is asked again while another process migrates. */
+/** How many times SQLite is tried while another process migrates. */
 const MAX_ROUNDS = 1200;
 
-/** Milliseconds until a database is asked again. */
+/** Milliseconds between two attempts. */
 const PAUSE = 50;
 
 /**
- * Applies the migrations that a database has not seen, in the order of their
- * names. An older one that arrives late is applied too. Each has a transaction
- * of its own, so that those before one that fails stay.
+ * Applies the migrations that a database does not have yet, in the order of
+ * their names. An older one that arrives late is applied too. Each has a
+ * transaction of its own, so if one fails, those before it stay applied.
  *
- * A database that is ahead of the code is left as it is, and said: whoever goes
- * back to an older version, or has several at work, still has a server.
+ * A database that is ahead of the code is left as it is, with a warning: the
+ * server still starts after a rollback, or while several versions are running.
  *
- * @param database a Kysely, whatever it says its tables are
+ * @param database a Kysely instance, whatever its table types are
  * @param migrations by their names: `0001_create_tables`
- * @param warn is told that the database has others; that goes to the console
- *   where it is left out
+ * @param warn is told if the database has migrations that the code lacks;
+ *   `console.error` by default
  * @returns the names of those that were applied
- * @throws Error that names the migration which failed
+ * @throws Error naming the migration that failed
  */
 export async function migrate(
   database: object,
   migrations: Readonly<Record<string, MigrationFile>>,
   warn: (message: string) => void = console.error,
 ): Promise<readonly string[]> {
-  // The table of names is no table of the application's. What columns held when a
-  // migration was written, the tables of today do not say.
+  // Plugins work with the application's current tables. The table of names is
+  // not one of them, and they do not know the columns of an older migration.
   const db = (database as Kysely<Applied>).withoutPlugins();
   return await db.connection().execute(async (connection: unknown) => {
     const own = connection as Kysely<Applied>;
@@ -86,7 +88,7 @@ async function createTable(db: Kysely<Applied>): Promise<void> {
     .execute();
 }
 
-/** What was applied, and the code does not have. */
+/** The applied migrations that the code does not have. */
 async function listStrangers(
   db: Kysely<Applied>,
   migrations: Readonly<Record<string, unknown>>,
@@ -105,14 +107,17 @@ function describeStrangers(names: readonly string[]): string {
   return `The database is ahead of this code: it has ${names.join(", ")}, which this code does not have. Nothing of that was changed. Run the code that has them, or take them back with their \`down\` there`;
 }
 
-/** Runs work that nobody else does at the same time, in a transaction or not. */
+/**
+ * Runs work, in a transaction or not, while no other process does. SQLite cannot
+ * keep others out without a transaction.
+ */
 type Run = <T>(
   db: Kysely<Applied>,
   hasTransaction: boolean,
   work: (db: Kysely<Applied>) => Promise<T>,
 ) => Promise<T>;
 
-/** @returns whether it had to be applied */
+/** @returns whether it was applied now */
 async function apply(
   db: Kysely<Applied>,
   run: Run,
@@ -154,12 +159,12 @@ function describe(
 }
 
 /**
- * To compare two types of Kysely takes the compiler a second, and a transaction
- * is another one than a database: what works in one calls it unknown, and then
- * says what it is. So do all stores.
+ * Comparing two Kysely types takes the compiler a second, and the type of a
+ * transaction is not that of a database. So callbacks take `unknown` and assert
+ * the type, as in all stores.
  *
- * Who waits for the lock asks for it again and again: a statement that waits would
- * be waited for by an index that is built concurrently.
+ * The lock is polled: a statement that waited for it would block an index that
+ * is being built concurrently.
  */
 const inPostgres: Run = async (db, hasTransaction, work) => {
   for (;;) {
@@ -189,7 +194,7 @@ const inPostgres: Run = async (db, hasTransaction, work) => {
   }
 };
 
-/** Null where another one has the lock. */
+/** Null if another process has the lock. */
 async function workLocked<T>(
   db: Kysely<Applied>,
   lock: RawBuilder<unknown>,
@@ -206,8 +211,8 @@ function pause(): Promise<void> {
 }
 
 /**
- * A table that is made anew must not take the rows that refer to it along:
- * foreign keys are off, and all of them are checked at the end
+ * Rebuilding a table must not delete the rows that refer to it: foreign keys
+ * are off, and all of them are checked at the end
  * (sqlite.org/lang_altertable.html, section 7).
  */
 const inSqlite: Run = async (db, hasTransaction, work) => {
@@ -235,7 +240,7 @@ async function checkReferences(db: Kysely<Applied>): Promise<void> {
   );
 }
 
-/** Waits for another process, which may be at a long migration. */
+/** Waits for another process, which may be running a long migration. */
 async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round += 1) {
     try {
@@ -247,7 +252,9 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Told by its shape: a database's errors come from other realms and copies. */
+/**
+ * Judged by its shape: a database's errors come from other realms and copies.
+ */
 function messageOf(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error
     ? String(error.message)

@@ -1,5 +1,5 @@
 /**
- * How an app is put into a framework's own.
+ * How an app is mounted in a framework's application.
  */
 import type { App } from "./app.js";
 import type { Outgoing } from "./finish.js";
@@ -9,24 +9,24 @@ import type { Left } from "./visit.js";
 /** The options of every framework's host. */
 export interface MountOptions {
   /**
-   * Whether a request goes on to what else the framework has, where none of
-   * the app's routes has its path: true unless you say otherwise. False: the
-   * app answers 404 itself, in the format that the client asked for.
+   * Whether a request goes on to the framework's other handlers if none of the
+   * app's routes has its path; true by default. If false, the app answers 404
+   * itself, in the format that the client asked for.
    */
   readonly fallthrough?: boolean | undefined;
   /**
-   * `rethrow`: whatever an action or a hook throws goes to the framework's own
-   * error handler. Unless you say so, the app answers it.
+   * `rethrow` passes whatever an action or a hook throws to the framework's own
+   * error handler. By default, the app answers it.
    */
   readonly errors?: "answer" | "rethrow" | undefined;
   /**
-   * `pass`: requests to actions that nobody has written yet go on as those do
-   * that no route has. Unless you say so, the app answers 501.
+   * `pass` lets requests to actions that have not been written yet go on, like
+   * those that no route has. By default, the app answers 501.
    */
   readonly stubs?: "answer" | "pass" | undefined;
 }
 
-/** What answers the requests of a mounted app; null: it goes on. */
+/** Creates the handler of a mounted app; null: the request goes on. */
 export function createAnswer<N>(
   app: App<N>,
   { fallthrough = true, errors, stubs }: MountOptions,
@@ -40,8 +40,9 @@ export function createAnswer<N>(
 }
 
 /**
- * As many segments of a target's path as a pattern has, for frameworks that
- * know what an app is mounted under only so: `/:tenant/api`.
+ * The first segments of a target's path, as many as a pattern has: some
+ * frameworks know only the pattern that an app is mounted under,
+ * `/:tenant/api`.
  */
 export function takeSegments(target: string, pattern: string): string {
   const path = splitTarget(target).path ?? "";

@@ -11,18 +11,19 @@ export function isMultipart(media: MediaType): boolean {
   return media.type === "multipart" && media.subtype === "form-data";
 }
 
-/** What parts are told apart by (RFC 2046, section 5.1.1); null where it is not valid. */
+/**
+ * The boundary between parts (RFC 2046, section 5.1.1); null if it is invalid.
+ */
 export function readBoundary({ parameters }: MediaType): string | null {
   const boundary = parameters.get("boundary") ?? "";
   return boundary === "" || boundary.length > 70 ? null : boundary;
 }
 
 /**
- * Reads a form's parts. A part with a filename is a `File`,
- * any other one is text.
+ * Reads a form's parts. A part with a filename is a `File`, any other is text.
  *
  * @param boundary the parameter of the content type
- * @throws HttpError 400 where it is malformed, cut off, or not UTF-8
+ * @throws HttpError 400 if it is malformed, cut off, or not UTF-8
  */
 export function parseMultipart(
   bytes: Uint8Array,
@@ -30,7 +31,7 @@ export function parseMultipart(
 ): Pair<string | File>[] {
   const pairs: Pair<string | File>[] = [];
   const delimiter = writeDelimiter(boundary);
-  // The first delimiter needs no line break before it where nothing is.
+  // At the very start, the first delimiter needs no line break before it.
   let at = startsWith(bytes, delimiter.subarray(2), 0)
     ? delimiter.length - 2
     : skipPast(bytes, delimiter, 0);
@@ -38,7 +39,7 @@ export function parseMultipart(
     if (pairs.length === MAX_PAIRS) throw tooMany();
     while (bytes[at] === 0x20 || bytes[at] === 0x09) at += 1;
     if (!startsWith(bytes, LINE_BREAK, at)) throw malformed();
-    // The line break may be the first half of an empty list of headers.
+    // If there are no headers, this line break is the first half of their end.
     const content = skipPast(bytes, HEADERS_END, at);
     const next = skipPast(bytes, delimiter, content - LINE_BREAK.length);
     pairs.push(
@@ -57,7 +58,7 @@ const DASHES: Uint8Array = encoder.encode("--");
 export const LINE_BREAK: Uint8Array = encoder.encode("\r\n");
 export const HEADERS_END: Uint8Array = encoder.encode("\r\n\r\n");
 
-/** What stands before each part, and behind the last. */
+/** What precedes each part, and follows the last. */
 export function writeDelimiter(boundary: string): Uint8Array {
   return encoder.encode(`\r\n--${boundary}`);
 }
@@ -86,7 +87,7 @@ function skipPast(
   return at + pattern.length;
 }
 
-/** Where the next occurrence of a pattern begins; -1 where there is none. */
+/** Where the next occurrence of a pattern begins; -1 if there is none. */
 export function findBytes(
   bytes: Uint8Array,
   pattern: Uint8Array,
@@ -107,7 +108,7 @@ function readPart(headers: string, content: Uint8Array): Pair<string | File> {
     : [name, createFile(content.slice(), filename, type)];
 }
 
-/** What the headers of a part say; the filename is null for what is no file. */
+/** Reads the headers of a part; the filename is null if it is not a file. */
 export function readPartHeaders(headers: string): {
   readonly name: string;
   readonly filename: string | null;
@@ -116,7 +117,7 @@ export function readPartHeaders(headers: string): {
   const lines = headers.split("\r\n");
   const find = (pattern: RegExp): string =>
     lines.map((line) => pattern.exec(line)?.[1]).find(Boolean) ?? "";
-  // The parameters are written as those of a media type are.
+  // The parameters are written like those of a media type.
   const disposition = find(/^content-disposition:[ \t]*form-data(.*)$/i);
   const parameters = parseMediaType(`form/data${disposition}`)?.parameters;
   const name = parameters?.get("name");
@@ -124,7 +125,7 @@ export function readPartHeaders(headers: string): {
   const filename = parameters?.get("filename");
   return {
     name: unescapeName(name),
-    // Some clients send a path; where it led there is not our business.
+    // Some clients send a path; only the file's name is kept.
     filename:
       filename === undefined
         ? null
@@ -135,7 +136,7 @@ export function readPartHeaders(headers: string): {
 
 function createFile(content: OwnBytes, name: string, type: string): File {
   const file = new File([content], name, { type });
-  // Bun adds a charset to the types of texts, which nobody has sent.
+  // Bun adds a charset to text types, which the client did not send.
   return file.type === `${type.toLowerCase()};charset=utf-8`
     ? Object.defineProperty(file, "type", { value: type.toLowerCase() })
     : file;

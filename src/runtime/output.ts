@@ -1,6 +1,6 @@
 /**
- * Outputs: what replies have of a record. Nothing else of it leaves, and
- * nothing vanishes in silence.
+ * Outputs: the part of a record that replies contain. Nothing else is sent, and
+ * nothing disappears silently.
  */
 import { type Complain, Complaints } from "./complain.js";
 import type { OutputPicker } from "./described.js";
@@ -8,18 +8,18 @@ import { isShown } from "./field-access.js";
 import type { Field, Fields, RecordData } from "./fields.js";
 import { hasOwn } from "./own.js";
 
-/** @typeParam Value what replies have */
+/** @typeParam Value what replies contain */
 export interface Output<Value> extends OutputPicker {
-  /** Never there at run time: what replies have, for the compiler. */
+  /** Never set at run time; tells the compiler what replies contain. */
   readonly type?: Value;
-  /** What replies have: what pages show. */
+  /** The fields that replies contain and pages show. */
   readonly fields: Fields;
 }
 
 /**
- * What replies have of a record.
+ * Creates the output of a record.
  *
- * @param names the fields; without it, those that are not `read: never`
+ * @param names the fields; by default, all that are not `read: never`
  */
 export function output<Value>(
   record: RecordData,
@@ -43,7 +43,7 @@ export function output<Value>(
 
 type Picker = (value: unknown, name: string, complain: Complain) => object;
 
-/** @param names of `read: never` fields among them, none is shown */
+/** @param names `read: never` fields among them are not shown */
 function pickShown(fields: Fields, names?: readonly string[]): Fields {
   const entries = Object.entries(fields).filter(
     ([name, field]) => isShown(field) && (names?.includes(name) ?? true),
@@ -55,7 +55,7 @@ function createPicker(all: Fields, picked: Fields): Picker {
   const known = new Set(Object.keys(all));
   const shown = Object.entries(picked).map(([name, field]) => ({
     name,
-    // Every object has a toString, which is no field.
+    // Every object has a `toString`, which is not a field.
     isOwn: name in Object.prototype,
     pick: createInnerPicker(field),
   }));

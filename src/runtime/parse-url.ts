@@ -1,10 +1,11 @@
 /**
- * URLs of texts that need not be any.
+ * Parses text that may not be a URL.
  */
 
 /**
- * An absolute URL; null where the text is none. Not asked by `URL.canParse`: on
- * Node 20 it comes to refuse `https://é.example`, after some thousand calls.
+ * An absolute URL; null if the text is not one. This does not use
+ * `URL.canParse`: on Node 20, it starts to reject `https://é.example` after
+ * some thousand calls.
  */
 export function parseUrl(text: string): URL | null {
   try {

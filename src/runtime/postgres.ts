@@ -1,23 +1,25 @@
 /**
- * PostgreSQL through `pg`, with values as our records have them: numbers that
- * are safe, and times as text in UTC.
+ * PostgreSQL through `pg`, with values in the form our records use: safe
+ * numbers, and times as text in UTC.
  */
 /// <reference types="node" />
 import { type Dialect, PostgresDialect } from "kysely";
 
-/** Types by their numbers in PostgreSQL's catalogue (`pg_type.dat`). */
+/**
+ * Readers by the number of the type in PostgreSQL's catalog (`pg_type.dat`).
+ */
 const READERS: Readonly<Record<number, (text: string) => unknown>> = {
   /** int8 */
   20: Number,
-  /** date: `pg` makes a Date of it, at midnight of the server's zone. */
+  /** date: `pg` would create a Date, at midnight in the server's time zone. */
   1082: (text) => text,
   /** timestamp */
   1114: readMoment,
-  /** timestamptz, which is sent in the session's zone: UTC. */
+  /** timestamptz, which is sent in the session's time zone: UTC. */
   1184: readMoment,
 };
 
-/** `2026-01-31 09:30:00.5+00` as RFC 3339 has it, to the millisecond. */
+/** `2026-01-31 09:30:00.5+00` in the form of RFC 3339, to the millisecond. */
 function readMoment(text: string): string {
   const [, day, time, fraction = ""] =
     /^(\d+-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?/.exec(text) ?? [];
@@ -47,10 +49,10 @@ interface Postgres {
 const PATIENCE = 5000;
 
 /**
- * A pool of connections. One that breaks is replaced.
+ * A pool of connections. Broken connections are replaced.
  *
- * @param url `postgres://user:password@host:5432/database`, with what `pg` takes
- * behind it: `?max=20&statement_timeout=10000`
+ * @param url `postgres://user:password@host:5432/database`, optionally followed
+ * by options of `pg`: `?max=20&statement_timeout=10000`
  */
 export function postgres(url: string): Dialect {
   return new PostgresDialect({
@@ -71,10 +73,10 @@ export function postgres(url: string): Dialect {
   });
 }
 
-/** What we read is in UTC, and dates are as ISO writes them. */
+/** Makes PostgreSQL send times in UTC and dates in ISO format. */
 const OPTIONS = "-c timezone=UTC -c datestyle=ISO";
 
-/** The URL with our options of a session behind its own: `pg` takes one list. */
+/** The URL with our session options after its own: `pg` takes a single list. */
 function withOptions(url: string): string {
   const [place = "", query = ""] = url.split("?", 2);
   const parameters = new URLSearchParams(query);
@@ -84,14 +86,18 @@ function withOptions(url: string): string {
 }
 
 /**
- * A connection that breaks is let go of, and the statement that used it fails.
- * It is also an "error" event, which would end the process if nobody listened.
+ * A connection that breaks is released, and the statement that used it fails.
+ * There is also an "error" event, which would end the process if nothing
+ * listened to it.
  */
 function ignore(): undefined {
   return undefined;
 }
 
-/** By its name alone: a project without PostgreSQL does not have it. */
+/**
+ * Imports `pg` through a variable: a project without PostgreSQL does not have
+ * it.
+ */
 async function load(): Promise<Postgres> {
   const name = "pg";
   const loaded = (await import(name)) as { readonly default: Postgres };

@@ -1,6 +1,6 @@
 /**
- * Changes: what is written to a row, and what a change that the database
- * refuses comes to.
+ * Changes: what is written to a row, and what happens if the database refuses
+ * it.
  */
 import { sql } from "kysely";
 import type { Fault } from "./fault.js";
@@ -14,26 +14,31 @@ import type { Which } from "./store-statements.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 import { findDangling, findTaken } from "./store-violations.js";
 
-/** A change that is under way. */
+/** A change in progress. */
 export interface Attempt {
   readonly db: AnyKysely;
   readonly reach: Reach;
   readonly context: StoreContext;
-  /** Whether `db` is a transaction of the user's, which goes on after a refusal. */
+  /**
+   * Whether `db` is the user's own transaction, which goes on after a refusal.
+   */
   readonly isInside: boolean;
-  /** What is written; null where a row is removed. */
+  /** The values to write; null if a row is removed. */
   readonly values: Values | null;
-  /** The row as it is, for what is unique within its other fields; null: a new one. */
+  /**
+   * The current row, for fields that are unique within others; null if it is
+   * new.
+   */
   readonly current: () => Promise<Values | null>;
 }
 
 /**
- * Runs statements, and tells the client what it did wrong where the database
+ * Runs statements, and tells the client what it did wrong if the database
  * refuses them.
  *
- * @throws HttpError 404 for a parent, 409 for a value that is taken and for a
- * row that others refer to, 422 for a ref to nothing; anything else that the
- * database throws, as it is
+ * @throws HttpError 404 for a missing parent, 409 for a value that is taken and
+ * for a row that others refer to, 422 for a ref to a missing row; any other
+ * error of the database as it is
  */
 export async function attempt<T>(
   change: Attempt,
@@ -53,7 +58,7 @@ export async function attempt<T>(
   }
 }
 
-/** Null for an error that is not the request's. */
+/** The client's error; null if the request is not at fault. */
 async function explain(change: Attempt, error: unknown): Promise<Error | null> {
   const { context } = change;
   switch (violationOf(error)) {
@@ -76,7 +81,7 @@ async function explainUnique({
   values,
   current,
 }: Attempt): Promise<readonly Fault[]> {
-  // Where there is no such parent, nothing clashes.
+  // If the parent does not exist, nothing conflicts.
   await checkParent(db, reach);
   const row = await current();
   return await findTaken(db, reach, { ...row, ...values }, row?.["id"]);
@@ -91,7 +96,7 @@ async function explainReference(change: Attempt): Promise<Error> {
   return context.invalid(await findDangling(db, reach, values));
 }
 
-/** Why a change met no row, where the row is there. */
+/** Finds out why a change matched no row. */
 export async function explainMissing(
   db: AnyKysely,
   reach: Reach,
@@ -114,7 +119,7 @@ export async function explainMissing(
     return new HttpError(403, "It is somebody else's");
   }
   const isCurrent = await find((eb) => [
-    // A singleton is found by these alone.
+    // Only these conditions identify a singleton.
     ...conditionsOf(eb, reach, "write"),
     ...checks.versions(eb),
   ]);

@@ -1,16 +1,16 @@
 /**
- * What databases say of a statement that they do not carry out, in one form for
- * all.
+ * Errors of statements that a database does not carry out, in one form for all
+ * databases.
  */
 import { HttpError, isHttpError } from "./reply.js";
 
-/** Why a change was refused, where that is the request's fault. */
+/** Why a change was refused, if the request is at fault. */
 export type Violation = "unique" | "reference";
 
-/** Why the database serves nobody: for a moment, or until somebody mends it. */
+/** Why the database is unavailable: for a moment, or until someone fixes it. */
 type Outage = "busy" | "down";
 
-/** By the SQLSTATE of PostgreSQL (its manual, appendix A). */
+/** By PostgreSQL's SQLSTATE (its manual, appendix A). */
 const STATES = new Map<string, Violation | Outage>([
   ["23505", "unique"],
   ["23503", "reference"],
@@ -18,26 +18,26 @@ const STATES = new Map<string, Violation | Outage>([
   ["40001", "busy"],
   ["40P01", "busy"],
   ["55P03", "busy"],
-  // A statement that takes longer than `statement_timeout`.
+  // A statement that took longer than `statement_timeout`.
   ["57014", "busy"],
-  // A server that may only be read.
+  // A read-only server.
   ["25006", "down"],
 ]);
 
 /**
- * By the class of the SQLSTATE: no connection, a user or a database that the
- * server does not let in or have, no room or no connections left, shut down by
- * its operator, a fault of its system.
+ * By the class of the SQLSTATE: no connection, a user that was rejected or a
+ * database that does not exist, not enough room or connections, shut down by
+ * its operator, a system error.
  */
 const CLASSES = /^(?:08|28|3D|53|57|58)[\dA-Z]{3}$/;
 
-/** What the system says of a server that cannot be reached. */
+/** Errors of the system if a server cannot be reached. */
 const UNREACHABLE =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 
 /**
- * By their words: those of SQLite, which are the same in all of its drivers, and
- * those of `pg` where it gives no code.
+ * By message: those of SQLite, which are the same in all of its drivers, and
+ * those of `pg` if it gives no code.
  */
 const WORDS: readonly (readonly [RegExp, Violation | Outage])[] = [
   [/UNIQUE constraint failed|PRIMARY KEY constraint failed/, "unique"],
@@ -50,13 +50,13 @@ const WORDS: readonly (readonly [RegExp, Violation | Outage])[] = [
   [/^timeout exceeded when trying to connect/, "busy"],
 ];
 
-/** Null for an error that is not the request's. */
+/** The violation; null if the request is not at fault. */
 export function violationOf(error: unknown): Violation | null {
   const found = reasonOf(error);
   return found === "unique" || found === "reference" ? found : null;
 }
 
-/** Whether a statement may do when it is tried again. */
+/** Whether a statement may succeed if it is tried again. */
 export function isBusy(error: unknown): boolean {
   return reasonOf(error) === "busy";
 }
@@ -64,8 +64,8 @@ export function isBusy(error: unknown): boolean {
 /**
  * Runs work on the database.
  *
- * @throws HttpError 503 where the database cannot do it now, with what it said
- * as the `cause`; anything else as it was thrown
+ * @throws HttpError 503 if the database is unavailable, with its error as the
+ * `cause`; anything else as it was thrown
  */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -83,7 +83,7 @@ function unavailable(error: unknown): HttpError | null {
   return Object.assign(told, { cause: error });
 }
 
-/** What a client is told, and after how many seconds it may come again. */
+/** What a client is told, and after how many seconds it may retry. */
 const ANSWERS: Readonly<Record<Outage, readonly [string, string]>> = {
   busy: ["The database is busy", "1"],
   down: ["The database cannot be used now", "10"],

@@ -1,12 +1,12 @@
 /**
- * Lists of refs: pairs of ids in tables of their own.
+ * Lists of refs: pairs of ids in their own tables.
  */
 import type { AnyKysely } from "./store-types.js";
 import type { LinkData } from "./tables.js";
 
 type Id = string | number;
 
-/** The lists of some rows, by the rows' ids: one query for all of them. */
+/** Reads the lists of several rows, by the rows' ids, with a single query. */
 export async function readLinks(
   db: AnyKysely,
   { table, own, other }: LinkData,
@@ -25,7 +25,7 @@ export async function readLinks(
   return lists;
 }
 
-/** Makes the lists of some rows what they are to be. */
+/** Replaces the lists of several rows. */
 export async function writeLinks(
   db: AnyKysely,
   { table, own, other }: LinkData,

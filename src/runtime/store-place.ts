@@ -1,5 +1,5 @@
 /**
- * Where a request stands: its reach, and the parent that it goes through.
+ * The place of a request: its reach, and the parent that its path goes through.
  */
 import { HttpError } from "./reply.js";
 import {
@@ -19,12 +19,12 @@ import type {
   Tables,
 } from "./tables.js";
 
-/** Says which rows a request means, of one table. */
+/** Determines which rows of a table a request is for. */
 export type Reacher = (context: StoreContext) => Promise<Reach>;
 
 /**
- * Says which rows requests mean, of one table. Whether it has to know who asks
- * follows from the tables: that is worked out once for each place.
+ * Creates the reacher of a table. Whether it needs to know who is asking
+ * follows from the tables, and is worked out once for each place.
  */
 export function createReacher(
   tables: Tables,
@@ -38,7 +38,7 @@ export function createReacher(
     const place = here?.record === record ? here : null;
     const asks = known.get(place) ?? asksWho(tables, places, table, place);
     known.set(place, asks);
-    // Spread, it would take longer than anything else here.
+    // A spread would take longer than anything else here.
     return {
       tables,
       places,
@@ -50,7 +50,7 @@ export function createReacher(
   };
 }
 
-/** Whether rows, or those that they refer to, are somebody's in a place. */
+/** Whether the rows of a place, or rows that they refer to, have an owner. */
 function asksWho(
   tables: Tables,
   places: Places,
@@ -66,7 +66,7 @@ function asksWho(
   );
 }
 
-/** Whether a ref may be to a row that is somebody's. */
+/** Whether a ref may refer to a row that has an owner. */
 function refersToOwned(
   tables: Tables,
   places: Places,
@@ -78,7 +78,7 @@ function refersToOwned(
   });
 }
 
-/** Whether a parent's rows are somebody's. */
+/** Whether a parent's rows have an owner. */
 function hasScope(
   tables: Tables,
   parents: readonly ParentData[] = [],
@@ -92,10 +92,9 @@ function hasScope(
 }
 
 /**
- * The id of the parent that the path goes through; null where it goes through
- * none.
+ * The id of the parent that the path goes through; null if there is none.
  *
- * @throws HttpError 404 where there is no such parent
+ * @throws HttpError 404 if the parent does not exist
  */
 export async function findParentId(
   db: AnyKysely,
@@ -103,11 +102,15 @@ export async function findParentId(
 ): Promise<unknown> {
   const parent = findParent(reach);
   if (parent === null) return null;
-  // The foreign key says whether there is one.
+  // The foreign key checks that it exists.
   return plainIdOf(parent, reach) ?? (await readParentId(db, reach, parent));
 }
 
-/** The same, where nothing else would find out that there is none. */
+/**
+ * Checks that the parent exists, where nothing else would.
+ *
+ * @throws HttpError 404 if it does not
+ */
 export async function checkParent(db: AnyKysely, reach: Reach): Promise<void> {
   const parent = findParent(reach);
   if (parent !== null) await readParentId(db, reach, parent);
@@ -128,7 +131,7 @@ async function readParentId(
   return row.id;
 }
 
-/** Whether nothing but its place says which row it is. */
+/** Whether its place alone identifies the row. */
 export function isSingleton({ member, ids }: PlaceData): boolean {
   return member === undefined && ids === undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Reach: the rows that a request may meet. Every condition that follows from
- * where a resource stands is made here, so that none can be forgotten.
+ * Reach: the rows that a request can access. Every condition that follows from
+ * a resource's place is built here, so that none can be forgotten.
  */
 import {
   type Expression,
@@ -29,23 +29,25 @@ import type {
 export type Builder = ExpressionBuilder<AnyDatabase, string>;
 export type Condition = Expression<SqlBool>;
 
-/** The builder of all statements. Each that Kysely hands out would be made anew. */
+/** The builder of all statements. Kysely would create a new one for each. */
 export const builder: Builder = expressionBuilder<AnyDatabase, string>();
 
-/** What a request says of the rows that it means. */
+/** What a request says about its rows. */
 export interface Reach {
   readonly tables: Tables;
   readonly places: Places;
   readonly table: TableData;
-  /** Null where the request is about another record: no place narrows it then. */
+  /** Null if the request is about another record: no place narrows it then. */
   readonly place: PlaceData | null;
-  /** Of the path: ids as what they are. */
+  /** The path's parameters, with ids converted to their types. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** Whose rows the caller meets; null: everybody's, as in an open place. */
+  /**
+   * Whose rows the caller can access; null means all rows, as in an open place.
+   */
   readonly scope: Scope | null;
 }
 
-/** For reading, foreign rows of `scope: write` are there too. */
+/** With `scope: write`, other callers' rows can be read but not written. */
 export type Purpose = "read" | "write";
 
 /** The conditions for all rows of a request: parents, scope and `where`. */
@@ -65,8 +67,8 @@ export function conditionsOf(
 }
 
 /**
- * The condition that a column has a value. The column is text: Kysely takes
- * longer to read its name than for all else of a condition.
+ * The condition that a column has a value. The column is raw SQL: Kysely takes
+ * longer to read its name than for the rest of the condition.
  */
 function equals(
   { table }: TableData,
@@ -96,9 +98,9 @@ export function memberOf(
 }
 
 /**
- * A value of the path, as the column has it that it is about.
+ * A value of the path, converted for the column it is compared with.
  *
- * @throws HttpError 404 for what cannot be one: PostgreSQL would refuse the query
+ * @throws HttpError 404 for an invalid value: PostgreSQL would refuse the query
  */
 function readParam(table: TableData, column: string, value: unknown): unknown {
   const isText = typeof value === "string" || typeof value === "number";
@@ -107,10 +109,10 @@ function readParam(table: TableData, column: string, value: unknown): unknown {
   return read;
 }
 
-/** What tells a row from the others: its id, or a field such as `slug`. */
+/** What identifies a row: its id, or a field such as `slug`. */
 export type RowName = string | number;
 
-/** Reads what names a row, by its column; null: it cannot be one. */
+/** Reads what identifies a row, by its column; null if it is invalid. */
 export function readName(
   table: TableData,
   column: string,
@@ -138,7 +140,7 @@ export function whereOf(
   });
 }
 
-/** The caller's own rows. */
+/** The conditions for the caller's own rows. */
 export function ownedBy(
   table: TableData,
   reach: Reach,
@@ -151,7 +153,7 @@ export function ownedBy(
     .map(([column]) => equals(table, column, ownerOf(scope, column)));
 }
 
-/** A singleton of the caller: `by: user_id`. */
+/** The conditions for a singleton of the caller: `by: user_id`. */
 export function callersOf(
   table: TableData,
   by: string | undefined,
@@ -162,9 +164,9 @@ export function callersOf(
 }
 
 /**
- * The caller's value of a scoped ref.
+ * The caller's value for a scoped ref.
  *
- * @throws HttpError 401 where nobody said whose rows these are
+ * @throws HttpError 401 if it is not known whose rows these are
  */
 export function ownerOf(scope: Scope, column: string): string | number {
   const owner = scope[column];
@@ -172,12 +174,14 @@ export function ownerOf(scope: Scope, column: string): string | number {
   return owner;
 }
 
-/** The parent that the path goes through; null: none is named. */
+/** The parent that the path goes through; null if it names none. */
 export function findParent({ place, params }: Reach): ParentData | null {
   return findNamed(place?.parents ?? [], params) ?? null;
 }
 
-/** Of several, the one whose parameter the path has; a singleton has none. */
+/**
+ * The parent whose parameter the path has, or else a singleton: it has none.
+ */
 function findNamed(
   parents: readonly ParentData[],
   params: Reach["params"],
@@ -188,7 +192,10 @@ function findNamed(
   );
 }
 
-/** The conditions for rows below the parent that the path names, or below any that the caller may read. */
+/**
+ * The conditions for rows below the parent that the path names, or below any
+ * parent that the caller may read.
+ */
 export function underParents(
   eb: Builder,
   table: TableData,
@@ -197,7 +204,7 @@ export function underParents(
 ): readonly Condition[] {
   const named = findNamed(parents, reach.params);
   if (named !== undefined) return underParent(eb, table, named, reach);
-  // A shallow address: the row is the caller's where its parent is.
+  // A shallow address: the row is the caller's if its parent is.
   const columnOf = ({ column }: ParentData) => `${table.table}.${column}`;
   const ways = parents.map((parent) => [
     ...(fieldOf(table, parent.column).optional === true
@@ -230,7 +237,7 @@ function underParent(
   return [eb(`${table.table}.${parent.column}`, "in", ids)];
 }
 
-/** The parent's id, where the path says it and nothing narrows the parent. */
+/** The parent's id, if the path has it and nothing narrows the parent. */
 export function plainIdOf(
   { param, key, record, where, parents = [] }: ParentData,
   { tables, params }: Reach,
@@ -244,7 +251,10 @@ export function plainIdOf(
     : params[param];
 }
 
-/** The conditions for the row of a parent, by the path and all that it is under itself. */
+/**
+ * The conditions for a parent's row: those of the path, and of everything above
+ * it.
+ */
 export function parentConditions(
   eb: Builder,
   { param, key, record, where, by, parents }: ParentData,
@@ -263,7 +273,7 @@ export function parentConditions(
   ];
 }
 
-/** @throws TypeError where the record has no such field */
+/** @throws TypeError if the record has no such field */
 export function fieldOf({ record }: TableData, name: string): Field {
   const fields: Fields = record.fields;
   const field = fields[name];

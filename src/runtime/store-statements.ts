@@ -1,10 +1,10 @@
 /**
- * The statements of a store: the rows of one table, read and written under the
- * conditions of a request. Each is told the database, which may be a
+ * The statements of a store: they read and write the rows of one table under
+ * the conditions of a request. Each receives the database, which may be a
  * transaction.
  *
- * A row that is shown or made is so by SQL as text: Kysely's builders took a
- * large part of the time that a store takes for it.
+ * Single rows are read and inserted with SQL as text: Kysely's builders took a
+ * large part of the time that a store needs for that.
  */
 import { type RawBuilder, sql } from "kysely";
 import { type Dialect, quoteName } from "./columns.js";
@@ -75,7 +75,7 @@ export class Statements {
     return row;
   }
 
-  /** Changes rows, and gives them as they are then. */
+  /** Changes rows, and returns them as they are afterwards. */
   async update(
     db: AnyKysely,
     reach: Reach,
@@ -87,7 +87,7 @@ export class Statements {
     if (times !== undefined) columns[times[1]] = new Date().toISOString();
     const meant = this.#where(reach, which, "write");
     const shown = this.rows.columns();
-    // SQL knows no change of nothing.
+    // SQL has no update that changes nothing.
     const isEmpty = Object.keys(columns).length === 0 && version === undefined;
     const rows = isEmpty
       ? await db.selectFrom(table).select(shown).where(meant).execute()
@@ -110,7 +110,7 @@ export class Statements {
     return rows;
   }
 
-  /** Those of a request's rows that are meant. */
+  /** The condition for the rows of a request that are meant. */
   #where(reach: Reach, which: Which, purpose: Purpose): Condition {
     return builder.and([
       ...which(builder),
@@ -118,7 +118,7 @@ export class Statements {
     ]);
   }
 
-  /** Removes rows, and gives how many there were. */
+  /** Removes rows, and returns how many there were. */
   async remove(db: AnyKysely, reach: Reach, which: Which): Promise<number> {
     const { table } = this.#table;
     const removed = await db
@@ -130,10 +130,10 @@ export class Statements {
   }
 
   /**
-   * The ids of the rows that a request names, in its order. They stay as they
-   * are until the transaction ends.
+   * The ids of the rows that a request names, in its order. The rows cannot
+   * change until the transaction ends.
    *
-   * @throws HttpError 404 where a row is missing, 403 where one is somebody else's
+   * @throws HttpError 404 if a row is missing, 403 if one has another owner
    */
   async lock(
     db: AnyKysely,
@@ -172,7 +172,10 @@ export class Statements {
     return query as AnyQuery;
   }
 
-  /** Rows that a request may not change are there, if it may read them. */
+  /**
+   * The error for rows that a request may not change: 403 if it may read all of
+   * them, 404 otherwise.
+   */
   async #explainMissing(
     db: AnyKysely,
     reach: Reach,
@@ -187,7 +190,10 @@ export class Statements {
       : new HttpError(403, "Some of them are somebody else's");
   }
 
-  /** The conditions for rows that have one of some values: none for none. */
+  /**
+   * The condition for rows that have one of some values; no values match no
+   * rows.
+   */
   among(
     eb: Builder,
     ids: readonly unknown[],
@@ -198,7 +204,7 @@ export class Statements {
       : [eb(`${this.#table.table}.${column}`, "in", ids)];
   }
 
-  /** Whether a change is one statement; lists of refs are written by others. */
+  /** Whether a change is one statement; lists of refs need more. */
   isOne(values: Values): boolean {
     const { links = {} } = this.#table;
     return !Object.keys(links).some((name) => hasOwn(values, name));

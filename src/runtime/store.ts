@@ -1,6 +1,6 @@
 /**
- * The store: the rows of one table, as the requests of a resource meet them.
- * It goes by the records' data, and by that of the resources' places.
+ * The store: the rows of one table, as the requests of a resource see them. The
+ * data of the records, and that of the resources' places, decide what it does.
  */
 import { HttpError } from "./reply.js";
 import { type Attempt, attempt, explainMissing } from "./store-change.js";
@@ -26,19 +26,22 @@ import type {
   UpdateOptions,
 } from "./store-types.js";
 
-/** What the tables of a database decide of a store: the same in every transaction. */
+/**
+ * What the tables of a database decide for a store: the same in all
+ * transactions.
+ */
 export interface StoreParts {
   readonly statements: Statements;
   readonly reach: Reacher;
-  /** Every field, those that no reply has too. */
+  /** Every field, including those that no reply contains. */
   readonly fields: readonly string[];
 }
 
 /** What all stores of a database share. */
 export interface StoreSetup {
-  /** @throws TypeError where another transaction is open */
+  /** @throws TypeError if another transaction is open */
   readonly connect: () => AnyKysely;
-  /** Whether it is in a transaction. */
+  /** Whether the stores are in a transaction. */
   readonly isInside: boolean;
   readonly partsOf: (record: string) => StoreParts;
 }
@@ -55,7 +58,7 @@ export function createStore<Row, Shown, New, Change>(
 
 type AnyStore = Store<Values, Values, Values, Values>;
 
-/** A store whose requests are 503 while the database is away. */
+/** A store whose requests get a 503 while the database is unavailable. */
 function tellOutages(store: AnyStore): AnyStore {
   return {
     list: (...args) => orUnavailable(() => store.list(...args)),
@@ -124,7 +127,7 @@ class TableStore implements AnyStore {
     const reach = await this.#reach(context);
     await checkOwnRefs(this.#db, reach, input, context);
     const given = await describeNew(this.#db, reach);
-    // Several objects spread into one would take ten times as long.
+    // Spreading several objects into one would take ten times as long.
     const values = Object.assign({}, input, given, set);
     return await this.#insert(reach, context, values);
   }
@@ -184,10 +187,10 @@ class TableStore implements AnyStore {
   }
 
   /**
-   * A singleton that is not there yet is made by PUT. Null: it is there, or is
-   * none.
+   * Creates a singleton that does not exist yet, on PUT. Null if it exists, or
+   * is not a singleton.
    *
-   * @throws HttpError 412 where the request is about a version of it
+   * @throws HttpError 412 if the request is about a version of it
    */
   async #makeOnly(
     reach: Reach,
@@ -282,7 +285,7 @@ class TableStore implements AnyStore {
     return value ?? row;
   }
 
-  /** Runs a change: what the database refuses is told to the client. */
+  /** Runs a change; if the database refuses it, the client is told why. */
   #attempt<T>(
     reach: Reach,
     context: StoreContext,
@@ -307,7 +310,10 @@ class TableStore implements AnyStore {
     return attempt(change, work);
   }
 
-  /** One statement needs no transaction, unless lists of refs are written too. */
+  /**
+   * Runs a change in a transaction only if it writes lists of refs too: a
+   * single statement needs none.
+   */
   #inOne<T>(values: Values, work: (db: AnyKysely) => Promise<T>): Promise<T> {
     return this.#statements.isOne(values)
       ? work(this.#db)
@@ -318,14 +324,14 @@ class TableStore implements AnyStore {
     const db = this.#db;
     const { isInside } = this.#setup;
     if (isInside) return work(db);
-    // Unknown, as in `migrate.ts`: it is the compiler's time.
+    // `unknown`, as in `migrate.ts`, to save the compiler time.
     return db
       .transaction()
       .execute((inside: unknown) => work(inside as AnyKysely));
   }
 }
 
-/** The conditions of all of them. */
+/** Combines the conditions of all parts. */
 function allOf(...parts: readonly Which[]): Which {
   return (eb) => parts.flatMap((part) => part(eb));
 }

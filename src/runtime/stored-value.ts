@@ -1,6 +1,6 @@
 /**
- * Values that requests name rows by, as the columns have them: what may be
- * stored is wider than what may be sent.
+ * Values that requests identify rows by, as columns store them: more values may
+ * be stored than may be sent.
  */
 import { coerce } from "./coerce.js";
 import type { Field } from "./fields.js";
@@ -12,14 +12,14 @@ export function readStored(field: Field, text: string): unknown {
   return createScalarCheck(single)(coerce(single, text));
 }
 
-/** Checks a value against the type of a field: the value, or why it is none. */
+/** Checks a value against a field's type; returns the value or a refusal. */
 export function checkStored(field: Field, value: unknown): unknown {
   return createScalarCheck(bare(field))(value);
 }
 
 type ScalarField = Exclude<Field, { readonly type: "object" }>;
 
-/** A field as its type alone: what is stored may be older than its limits. */
+/** A field reduced to its type: stored values may be older than its limits. */
 export function bare(field: Field): ScalarField {
   switch (field.type) {
     case "decimal":

@@ -1,5 +1,5 @@
 /**
- * The stores of an application over one database, and their transactions.
+ * The stores of an application on one database, and their transactions.
  */
 import { sql } from "kysely";
 import type { Dialect } from "./columns.js";
@@ -14,42 +14,45 @@ import type { Places, Tables } from "./tables.js";
 
 export { createStore, type StoreSetup } from "./store.js";
 
-/** What stores have beside one for each record. */
+/** What there is besides a store for each record. */
 export interface Transactional<Stores> {
   /**
-   * Runs work whose changes are kept together or not at all, where it throws.
-   * Its own stores have to be used in it: others would not be part of it, and
-   * say so. Inside another, it can fail alone.
+   * Runs work whose changes are kept together, or not at all if it throws. Use
+   * the stores passed to it: others would not be part of the transaction, and
+   * throw. Nested in another transaction, it can fail alone.
    */
   readonly transaction: <T>(
     work: (stores: Stores & Transactional<Stores>) => Promise<T>,
   ) => Promise<T>;
 }
 
-/** A database, and what its stores go by. */
+/** A database, and what its stores need. */
 export interface DatabaseSetup {
-  /** A Kysely, whatever it says its tables are. */
+  /** A Kysely instance, whatever tables it declares. */
   readonly db: object;
   readonly dialect: Dialect;
   readonly tables: Tables;
   readonly places: Places;
-  /** Functions by the names of records and of their fields, whatever rows they take. */
+  /**
+   * Functions for computed fields, by record and field name, whatever rows they
+   * take.
+   */
   readonly computed: Computed | object;
 }
 
 type Computed = Readonly<Record<string, Readonly<Record<string, Compute>>>>;
 
 /**
- * Makes the stores of a database.
+ * Creates the stores of a database.
  *
- * @param create makes one for each record, by `createStore`
+ * @param create creates one for each record, with `createStore`
  */
 export function bindStores<Stores extends object>(
   setup: DatabaseSetup,
   create: (setup: StoreSetup) => Stores,
 ): Stores & Transactional<Stores> {
   const mark = {};
-  // Values are encoded here, by fields: nobody else is to do so once more.
+  // Stores encode values by field: no plugin must encode them again.
   const db = (setup.db as AnyKysely).withoutPlugins();
   const partsOf = createParts(setup);
   const outside: StoreSetup = {
@@ -78,7 +81,9 @@ export function bindStores<Stores extends object>(
   };
 }
 
-/** The parts of each store, made once, however many transactions there are. */
+/**
+ * The parts of each store, created once, however many transactions there are.
+ */
 function createParts({
   dialect,
   tables,
@@ -124,13 +129,15 @@ function bindInside<Stores extends object>(
   return bound;
 }
 
-/** What Node's `AsyncLocalStorage` is here. */
+/** The part of Node's `AsyncLocalStorage` that is used here. */
 interface Storage {
   getStore(): object | undefined;
   run<T>(store: object, work: () => T): T;
 }
 
-/** Null where there is no such thing: a store from outside goes unnoticed then. */
+/**
+ * Null if it is unavailable: the use of an outside store goes unnoticed then.
+ */
 const transactions: Storage | null = createStorage();
 
 function createStorage(): Storage | null {
@@ -147,7 +154,7 @@ function createStorage(): Storage | null {
     : new hooks.AsyncLocalStorage();
 }
 
-/** Runs work in which stores from outside can tell that they are. */
+/** Runs work in which outside stores can tell that a transaction is open. */
 function within<T>(mark: object, work: () => Promise<T>): Promise<T> {
   return transactions === null ? work() : transactions.run(mark, work);
 }

@@ -1,25 +1,28 @@
 /**
- * What stores go by, as data: the table of each record, and the place of each
- * resource, which says whose rows its requests meet.
+ * The data that stores work from: the table of each record, and the place of
+ * each resource, which decides whose rows its requests can access.
  */
 import type { RecordData } from "./fields.js";
 
-/** The table that a record is kept in. */
+/** The table that stores a record. */
 export interface TableData<Row = Record<string, unknown>> {
   /** Its name in the database. */
   readonly table: string;
   readonly record: RecordData<Row>;
-  /** The columns that hold when a row was made, and when it was changed last. */
+  /** The columns with the times at which a row was created and last changed. */
   readonly times?: readonly [created: string, updated: string];
-  /** The column that counts the changes of a row, where it has one. */
+  /** The column that counts the changes of a row, if there is one. */
   readonly version?: string;
-  /** Lists of refs: each is a table of its own. */
+  /** Lists of refs: each has its own table. */
   readonly links?: Readonly<Record<string, LinkData>>;
-  /** The refs that say whose row it is, by their columns. */
+  /** The refs that decide whose row it is, by column. */
   readonly scope?: Readonly<Record<string, ScopeKind>>;
 }
 
-/** `all`: callers meet their own rows alone; `write`: they change those alone. */
+/**
+ * `all`: callers can access only their own rows; `write`: they can change only
+ * their own.
+ */
 export type ScopeKind = "all" | "write";
 
 /** A list of refs, such as `tag_ids`: pairs of ids. Replies have them in order. */
@@ -32,68 +35,87 @@ export interface LinkData {
   readonly other: string;
 }
 
-/** The tables of all records, by the records' names. */
+/** The tables of all records, by record name. */
 export type Tables = Readonly<Record<string, TableData>>;
 
-/** How a resource that is in the way of another is found: one of its ancestors. */
+/** How an ancestor of a resource is found. */
 export interface ParentData {
   /**
-   * The parameter of the path: `article_id`. A singleton has none: it is the one
-   * row below its own parents, or the one of the caller.
+   * The parameter of the path: `article_id`. A singleton has none: it is the
+   * only row below its own parents, or the one of the caller.
    */
   readonly param?: string;
   /** The record of the parent: `article`. */
   readonly record: string;
-  /** The column of the parent that the parameter names: `id`, or a `param` such as `slug`. */
+  /**
+   * The column of the parent that the parameter identifies it by: `id`, or a
+   * `param` such as `slug`.
+   */
   readonly key: string;
   /** The column of the child that holds the parent's id. */
   readonly column: string;
-  /** The rows that the parent's resource knows; below another row there is nothing. */
+  /**
+   * Limits the rows of the parent's resource; nothing exists below any other
+   * row.
+   */
   readonly where?: Where;
-  /** A singleton without a parent: its column with a member of the scope. */
+  /**
+   * For a singleton without a parent: its column that holds a member of the
+   * scope.
+   */
   readonly by?: string;
-  /** What the parent itself is under. */
+  /** The parents of the parent itself. */
   readonly parents?: readonly ParentData[];
 }
 
-/** What a list can be asked for. */
+/** What requests can ask of a list. */
 export interface ListData {
   /** The fields that it can be filtered by. */
   readonly filter?: readonly string[];
   /** The fields that it can be sorted by. */
   readonly sort?: readonly string[];
-  /** How many rows a page has where the request does not say: 25. */
+  /** How many rows a page has if the request does not say: 25 by default. */
   readonly size?: number;
-  /** Whether the next page is found by what the last row was, or by counting: `cursor`. */
+  /**
+   * Whether the next page is found by the values of the last row or by
+   * counting; `cursor` by default.
+   */
   readonly page?: "cursor" | "offset";
 }
 
-/** Values of columns that rows must have; a list: one of these. */
+/** Column values that rows must have; a list means one of its items. */
 export type Where = Readonly<Record<string, unknown>>;
 
-/** The rows that the requests of a resource meet, by where it stands. */
+/** The rows that a resource's requests can access, by its place. */
 export interface PlaceData {
   readonly record: string;
-  /** The parameter that names one, and its column; a singleton has none. */
+  /**
+   * The parameter that identifies a row, and its column; a singleton has none.
+   */
   readonly member?: { readonly param: string; readonly column: string };
-  /** What it can stand under; those count whose parameter the path has. */
+  /**
+   * What it can be nested under: a parent counts if the path has its parameter.
+   */
   readonly parents?: readonly ParentData[];
-  /** Beside them: whether it stands alone too, at another path. */
+  /** Whether it also exists without a parent, at another path. */
   readonly isAlone?: true;
   readonly list?: ListData;
   readonly where?: Where;
   /**
-   * A subset, which has a controller and so a place of its own: the list of the
-   * query that names its rows (`article_ids`), and the column that it lists.
+   * For a subset, which has its own controller and so its own place: the query
+   * parameter that lists its rows (`article_ids`), and the column it refers to.
    */
   readonly ids?: { readonly param: string; readonly column: string };
-  /** `required`: a change has to say which version it is of. */
+  /** `required`: a change must name the version it is based on. */
   readonly concurrency?: "etag" | "required";
-  /** Whether it meets everybody's rows, whatever the record's refs say. */
+  /** Whether it can access all rows, whatever the record's refs say. */
   readonly open?: true;
-  /** A singleton without a parent: the column that a member of the scope is in. */
+  /**
+   * For a singleton without a parent: the column that holds a member of the
+   * scope.
+   */
   readonly by?: string;
 }
 
-/** The places of resources, by their controllers: `admin/articles`. */
+/** The places of resources, by controller: `admin/articles`. */
 export type Places = Readonly<Record<string, PlaceData>>;

@@ -1,17 +1,17 @@
 /**
- * The addresses that a URL helper must not write, since another route would
- * take them, where more than one word of the path tells so.
+ * The addresses that a URL helper must not write because another route would
+ * take them, if it takes more than one word of the path to tell.
  */
 import { refuse } from "./urls.js";
 
 /** The addresses of another route. */
 export interface Taken {
   readonly path: RegExp;
-  /** What the values in the groups of `path`, decoded, have to look like. */
+  /** What the decoded values of the groups in `path` must match. */
   readonly values?: readonly RegExp[];
 }
 
-/** Throws where another route takes a path with this format. */
+/** Throws if another route takes a path with this format. */
 export function refuseTaken(
   path: string,
   format: string | undefined,

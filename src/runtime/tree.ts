@@ -1,19 +1,22 @@
 /**
- * The tree of a route table: a node for each segment of the paths. Made once;
- * `router.ts` walks it.
+ * The tree of a route table: a node for each segment of the paths. It is built
+ * once; `router.ts` walks it.
  */
 import { hasOwn } from "./own.js";
 import type { Route } from "./route.js";
 
-/** Whether a route's constraints allow the values of a path, given undecoded. */
+/** Whether a route's constraints allow the undecoded values of a path. */
 export type Check = (values: readonly string[]) => boolean;
 
 const PARAMETER_NAME = /:([\p{ID_Start}_][\p{ID_Continue}]*)/u;
 
-/** A segment that stands for all that are left: `*path`. */
+/** A segment that takes all the remaining ones: `*path`. */
 const REST_NAME = /^\*([\p{ID_Start}_][\p{ID_Continue}]*)$/u;
 
-/** One segment of a route's path: the texts around its parameters, and their names. */
+/**
+ * Splits one segment of a route's path into the texts around its parameters and
+ * their names.
+ */
 export function readSegment(text: string): {
   readonly literals: readonly string[];
   readonly names: readonly string[];
@@ -28,11 +31,13 @@ export function readSegment(text: string): {
   };
 }
 
-/** The methods of routes; each is a bit, so that a set of them is a number. */
+/**
+ * The methods of routes, as one bit each, so that a set of them is a number.
+ */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const BITS = new Map(METHODS.map((method, index) => [method, 1 << index]));
 
-/** The bit of a method, HEAD being GET; 0 where no route can have it. */
+/** The bit of a method, with HEAD as GET; 0 if no route can have it. */
 export function bitOf(method: string): number {
   return BITS.get(method === "HEAD" ? "GET" : method) ?? 0;
 }
@@ -40,7 +45,7 @@ export function bitOf(method: string): number {
 /** The literals of static text, and of a segment that is one parameter. */
 export const STATIC: readonly string[] = [];
 export const PARAMETER: readonly string[] = ["", ""];
-/** Those of the parameter that takes all segments which are left. */
+/** The literals of the parameter that takes all remaining segments. */
 export const REST: readonly string[] = ["", ""];
 
 /** A route whose path ends at a node. */
@@ -55,8 +60,8 @@ export interface End {
 }
 
 /**
- * A place in the tree. Nodes and ends form chains, not arrays: so the tree of
- * a large table fits into the processor's caches.
+ * A place in the tree. Nodes and ends form linked lists instead of arrays, so
+ * that the tree of a large table fits into the processor's caches.
  */
 export class Node {
   /** The segment that leads here: static text, or literals around parameters. */
@@ -64,15 +69,15 @@ export class Node {
   literals: readonly string[] = STATIC;
   /** Of two nodes with parameters, the one with the longer rank is tried first. */
   rank = "";
-  /** The next node beside this one: with parameters, or with the same hash. */
+  /** The next sibling: with parameters, or with the same hash. */
   next: Node | null = null;
-  /** The nodes below with static text, by its hash. */
+  /** The children with static text, by its hash. */
   statics: Map<number, Node> | null = null;
-  /** A bit for each length of those texts; most values have none of them. */
+  /** A bit for each length of those texts; most values match none of them. */
   lengths = 0;
-  /** The first node below with parameters. */
+  /** The first child with parameters. */
   dynamics: Node | null = null;
-  /** The first node below that takes all segments which are left. */
+  /** The first child that takes all remaining segments. */
   rest: Node | null = null;
   /** The first route that ends here. */
   end: End | null = null;
@@ -81,9 +86,9 @@ export class Node {
   /** Whether those routes take any value. */
   isOpen = true;
 
-  /** The node below for a part of a text, which is not cut out for that. */
+  /** The child for a part of a text, found without slicing it out. */
   find(text: string, start: number, stop: number): Node | null {
-    // Shifts count modulo 32: then two lengths share a bit.
+    // Shifts are modulo 32, so two lengths may share a bit.
     if ((this.lengths & (1 << (stop - start))) === 0) return null;
     let next = this.statics?.get(hash(text, start, stop)) ?? null;
     while (next !== null) {
@@ -94,7 +99,7 @@ export class Node {
     return null;
   }
 
-  /** The node below for static text, made where there is none. */
+  /** The child for static text, created if there is none. */
   growStatic(text: string): Node {
     const same = this.find(text, 0, text.length);
     if (same !== null) return same;
@@ -108,7 +113,7 @@ export class Node {
     return grown;
   }
 
-  /** The node below for literals around parameters, made where there is none. */
+  /** The child for literals around parameters, created if there is none. */
   growDynamic(literals: readonly string[], isFree: boolean): Node {
     const key = literals.join("/"); // no literal has a slash
     const grown = new Node();
@@ -129,7 +134,7 @@ export class Node {
     return grown;
   }
 
-  /** The node below for all segments that are left, made where there is none. */
+  /** The child for all remaining segments, created if there is none. */
   growRest(isFree: boolean): Node {
     const rank = isFree ? "" : ":";
     for (let next = this.rest; next !== null; next = next.next) {
@@ -140,7 +145,7 @@ export class Node {
     grown.rank = rank;
     grown.isOpen = isFree;
     if (isFree && this.rest !== null) {
-      this.rest.next = grown; // behind the one with a constraint
+      this.rest.next = grown; // after the one with a constraint
     } else {
       grown.next = this.rest;
       this.rest = grown;
@@ -161,7 +166,7 @@ function hash(text: string, start: number, stop: number): number {
   return sum;
 }
 
-/** The node where a route's path ends, made where there is none. */
+/** The node where a route's path ends, created if there is none. */
 function grow(root: Node, { path, constraints }: Route): Node {
   let node = root;
   for (const text of path === "/" ? [] : path.slice(1).split("/")) {
@@ -180,18 +185,18 @@ function grow(root: Node, { path, constraints }: Route): Node {
   return node;
 }
 
-/** Makes the tree of a table. */
+/** Builds the tree of a table. */
 export function plant(
   table: readonly Route[],
   readConstraints: ((route: Route) => Check) | undefined,
 ): Node {
   const root = new Node();
   const lists = new Map<string, readonly string[]>();
-  // The last route first: each goes before those with the same path.
+  // The last route first: each is put before those with the same path.
   for (const route of [...table].reverse()) {
     if (route.controller === null && !route.redirect) continue; // the fallback
     const { params, constraints, defaults } = route;
-    // Lists of the same names become one.
+    // Lists of the same names are shared.
     const key = params.join("/");
     const names = lists.get(key) ?? params;
     lists.set(key, names);

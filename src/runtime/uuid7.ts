@@ -1,4 +1,4 @@
-/** UUIDs that are in the order of time (RFC 9562, section 5.7). */
+/** Creates a time-ordered UUID (RFC 9562, section 5.7). */
 export function uuid7(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const time = new Date().getTime().toString(16).padStart(12, "0");

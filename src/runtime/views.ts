@@ -1,7 +1,7 @@
 /**
  * Pages of records: HTML that the project's own views write. What an action
- * replies with becomes a list or a page, and a body that is not valid becomes
- * its form once more, with what was sent and what is wrong with it.
+ * replies with becomes a list or a page, and an invalid body becomes its form
+ * again, with what was sent and what is wrong with it.
  */
 import type { Codec, Rejected } from "./codec.js";
 import type { FormState } from "./form-fields.js";
@@ -10,7 +10,10 @@ import type { Input } from "./input.js";
 import { type Html, isHtml } from "./markup.js";
 import { hasOwn } from "./own.js";
 
-/** What a file of views exports; what it leaves out is written as without it. */
+/**
+ * What a views file exports; anything it omits is handled as if it had no
+ * views.
+ */
 export interface View {
   list?(rows: readonly object[]): Html;
   page?(row: object): Html;
@@ -43,7 +46,7 @@ function show(view: View, value: object): Html | undefined {
     : view.page?.(value);
 }
 
-/** The form that was sent, to be sent to the same place. */
+/** The form that was sent, to be sent to the same address again. */
 function createForm({
   method,
   target,
@@ -58,7 +61,7 @@ function createForm({
       action: target,
       ...(method !== "POST" && { hidden }),
     },
-    // Whatever reads a record's body says of which fields.
+    // Every reader of a record's body has its fields.
     fields: (input as Input<unknown, unknown>).fields,
     values: typeof values === "object" && values !== null ? { ...values } : {},
     faults,

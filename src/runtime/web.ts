@@ -1,6 +1,6 @@
 /**
- * The web's requests and responses: how the app sees a `Request`, and how what
- * it answers becomes a `Response`.
+ * Web requests and responses: how the app sees a `Request`, and how its reply
+ * becomes a `Response`.
  */
 import { type OwnBytes, readStream } from "./bytes.js";
 import { discard } from "./discard.js";
@@ -13,7 +13,7 @@ import type { RequestView } from "./request.js";
 export class WebRequest<N> implements RequestView<N> {
   readonly method: string;
   readonly target: string;
-  /** A web request's target has it. */
+  /** Null, since a web request's target includes it. */
   readonly origin: string | null = null;
   readonly native: N;
   readonly #request: Request;
@@ -35,7 +35,7 @@ export class WebRequest<N> implements RequestView<N> {
     return this.#request.signal;
   }
 
-  /** Readable even after the body was read, for the sake of forms. */
+  /** Readable even after the body has been read, as happens with forms. */
   get request(): Request {
     if (this.#bytes === undefined) return this.#request;
     this.#remade ??= new Request(this.#request, {
@@ -54,7 +54,7 @@ export class WebRequest<N> implements RequestView<N> {
   }
 }
 
-/** What an action answered with as a plain record, whichever it was. */
+/** A reply as a plain object, whichever of the two it was. */
 export function toWireReply(reply: WireReply | Response): WireReply {
   if (!("arrayBuffer" in reply)) return reply;
   const headers: Record<string, string | string[]> = {};
@@ -69,8 +69,8 @@ export function toWireReply(reply: WireReply | Response): WireReply {
 const encoder = new TextEncoder();
 
 /**
- * @param isHead whether the request was one: its reply says how long the
- * content would be, and has none (RFC 9110, section 9.3.2)
+ * @param isHead whether the method is HEAD: the reply says how long the content
+ * would be, and has none (RFC 9110, section 9.3.2)
  */
 export function createResponse(
   reply: WireReply | Response,

@@ -1,9 +1,9 @@
 /**
- * Whether a text is well-formed XML, without a document type: the parser takes
- * whatever it is given, and makes something of it.
+ * Checks that a text is well-formed XML without a document type: the parser
+ * accepts whatever it is given, and makes something of it.
  */
 
-/** Names as XML has them, but for some signs beyond ASCII. */
+/** Names as XML defines them, except for some characters beyond ASCII. */
 const NAME = "[^\\s\\0-,./;-@[-^`{-\\x7f\\d-][^\\s\\0-,/;-@[-^`{-\\x7f]*";
 const BLANKS = "[ \\t\\r\\n]*";
 const TAG = new RegExp(`<(/?)(${NAME})`, "y");
@@ -17,7 +17,7 @@ export function malformed(): SyntaxError {
   return new SyntaxError("The body is not valid XML");
 }
 
-/** How much a document may hold. */
+/** How much a document may contain. */
 export interface XmlLimits {
   readonly depth: number;
   /** Elements and attributes, together. */
@@ -25,8 +25,8 @@ export interface XmlLimits {
 }
 
 /**
- * @throws SyntaxError where it is not, where it declares anything, such as an
- * entity, and where it goes beyond a limit
+ * @throws SyntaxError if it is not, if it declares anything, such as an entity,
+ * or if it exceeds a limit
  */
 export function checkXml(text: string, limits: XmlLimits): void {
   const open: string[] = [];
@@ -106,7 +106,7 @@ function skipAttributes(
   }
 }
 
-/** A comment, or CDATA; all else that begins so is a declaration. */
+/** Skips a comment, or CDATA; anything else that begins so is a declaration. */
 function skipSection(text: string, at: number, isInside: boolean): number {
   if (text.startsWith("<!--", at)) return skipPast(text, "-->", at + 4);
   if (isInside && text.startsWith("<![CDATA[", at)) {

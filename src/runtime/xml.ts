@@ -1,11 +1,11 @@
 /**
  * XML, read with fast-xml-parser.
  *
- * An element is a value, and a `type` says what its text does not: `integer`,
+ * An element is a value, and its `type` says what the text cannot: `integer`,
  * `float`, `boolean`, `dateTime`, `array`, `object`; `nil="true"` is null. The
- * name of the root, and of a list's items, is for people: reading passes over
- * it. A record's `@lang` is an attribute, and its `#text` the text beside
- * attributes. Documents are read without their type, so that nothing of them
+ * names of the root and of a list's items are for people: reading ignores them.
+ * A record's `@lang` is an attribute, and its `#text` is the text next to
+ * attributes. A document with a document type is refused, so that nothing in it
  * can be an entity.
  */
 import { XMLParser } from "fast-xml-parser";
@@ -26,18 +26,21 @@ import {
 
 /** As deep as JSON may be. */
 const MAX_DEPTH = 512;
-/** What is read in some 50 ms: the parser takes 5 to 10 us for each. */
+/** What is read in about 50 ms: the parser takes 5 to 10 us for each. */
 const MAX_NODES = 5000;
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** What one of a controller's things is called, and a list of them. */
+/**
+ * What the elements of a controller's values are called: one, and a list of
+ * them.
+ */
 export type XmlNames = Readonly<
   Record<string, readonly [one: string, many: string]>
 >;
 
 type Attributes = Record<string, string>;
 
-/** An element, or a text, as the parser has them. */
+/** An element, or a text, as the parser returns them. */
 interface Node {
   [name: string]: readonly Node[] | string | Attributes;
 }
@@ -51,7 +54,7 @@ const parser = new XMLParser({
   commentPropName: "#comment",
   ignoreDeclaration: true,
   ignorePiTags: true,
-  // References are read here: the parser knows too many entities.
+  // References are read here: the parser knows too many entities of its own.
   processEntities: false,
   parseTagValue: false,
   trimValues: false,
@@ -61,7 +64,7 @@ const parser = new XMLParser({
   onDangerousProperty: (name) => name,
 });
 
-/** How values are written as XML and read from it. */
+/** Creates the codec that writes values as XML and reads them. */
 export function createXml(names: XmlNames): Codec {
   const singulars = new Map(
     Object.values(names).map(([one, many]) => [many, one]),
@@ -109,7 +112,10 @@ function element(
   return content === "" ? `${start}/>` : `${start}>${content}</${tag}>`;
 }
 
-/** A value as JSON would take it: `toJSON` is asked, and what is no data is undefined. */
+/**
+ * A value as JSON would take it: `toJSON` is called, and what is not data is
+ * undefined.
+ */
 function toPlain(value: unknown, key: string): unknown {
   if (typeof value === "bigint") {
     throw new TypeError("A reply's value cannot hold a bigint");
@@ -126,7 +132,7 @@ function toPlain(value: unknown, key: string): unknown {
     : value;
 }
 
-/** @param item what an item is called where the value is a list */
+/** @param item what an item is called, if the value is a list */
 function writeElement(
   name: string,
   item: string,
@@ -160,7 +166,7 @@ function writeItems(
   return elements.join("");
 }
 
-/** A value's type, empty for a text as it is, and its text. */
+/** A value's type, which is empty for plain text, and its text. */
 function writeScalar(value: unknown): readonly [type: string, text: string] {
   if (isDate(value)) return ["dateTime", value.toISOString()];
   if (typeof value === "boolean") return ["boolean", String(value)];
@@ -169,7 +175,9 @@ function writeScalar(value: unknown): readonly [type: string, text: string] {
   return isXmlText(text) ? ["", text] : ["json", escapeUnicode(text)];
 }
 
-/** Infinity is XML Schema's, and JavaScript's `String(-0)` is a plain 0. */
+/**
+ * Infinity is written as in XML Schema, and -0 by hand: `String(-0)` is `0`.
+ */
 function writeNumber(value: number): readonly [type: string, text: string] {
   if (Number.isSafeInteger(value) && !Object.is(value, -0)) {
     return ["integer", String(value)];
@@ -178,7 +186,7 @@ function writeNumber(value: number): readonly [type: string, text: string] {
   return ["float", text.replace("Infinity", "INF")];
 }
 
-/** As a JSON string, all in ASCII. */
+/** Writes a text as a JSON string in ASCII only. */
 function escapeUnicode(text: string): string {
   return JSON.stringify(text).replace(
     /[^ -~]/g,
@@ -206,14 +214,14 @@ function writeRecord(
   const [only] = rest;
   const hasAttributes = Object.keys(attributes).length > 0;
   if (only === undefined) {
-    // Without either it would be read as an empty text.
+    // With neither, it would be read as an empty text.
     return element(name, hasAttributes ? attributes : { type: "object" }, "");
   }
   const [key, value] = only;
   const isText = key === "#text" && rest.length === 1 && hasAttributes;
   if (isText && (typeof value !== "object" || isDate(value))) {
     const [type, text] = writeScalar(value);
-    // Without a type, no text would be none.
+    // Without a type, an empty text would be lost.
     const said = type === "" && text === "" ? "string" : type;
     if (said !== "") attributes["type"] = said;
     return element(name, attributes, escapeText(text));
@@ -241,13 +249,13 @@ function isAttribute(key: string, value: unknown): value is string {
   );
 }
 
-/** `xml:lang` is a name that XML has itself. */
+/** `xml:lang` and the like are names of XML itself. */
 function nameAttribute(key: string): string {
   const name = key.slice(1);
   return /^xml:[a-z]+$/.test(name) ? name : encodeName(name);
 }
 
-/** What a `type` can say; those of other writers are among them. */
+/** The values that `type` can have, including those of other writers. */
 const TYPES: ReadonlyMap<string, (text: string) => unknown> = new Map(
   Object.entries({
     string: (text: string) => text,
@@ -266,8 +274,8 @@ const TYPES: ReadonlyMap<string, (text: string) => unknown> = new Map(
 );
 
 /**
- * @throws SyntaxError where the text is no XML, says more of what it is than
- * its elements do, or is nested too deep
+ * @throws SyntaxError if the text is not XML, declares anything beyond its
+ * elements, or exceeds a limit
  */
 function readDocument(text: string): unknown {
   if (!isXmlText(text)) throw malformed();
@@ -320,7 +328,7 @@ function childrenOf(node: Node): readonly Node[] {
   return node[nameOf(node)] as readonly Node[];
 }
 
-/** What stands between the tags; CDATA is not unescaped. */
+/** The text between the tags; CDATA is not unescaped. */
 function readText(children: readonly Node[]): string {
   return children
     .map((child) => {
@@ -333,7 +341,7 @@ function readText(children: readonly Node[]): string {
     .join("");
 }
 
-/** @param isTyped whether `type` is ours */
+/** @param isTyped whether `type` is one of ours */
 function readAttributes(
   attributes: Attributes,
   isTyped: boolean,
@@ -347,7 +355,7 @@ function readAttributes(
   return record;
 }
 
-/** Elements of one name are a list, also where nothing says so. */
+/** Elements with the same name become a list, even if no type says so. */
 function readChildren(
   record: Record<string, unknown>,
   children: readonly Node[],
@@ -405,7 +413,7 @@ function readDate(text: string): Date {
   return date;
 }
 
-/** Problem details as RFC 9457 has them in XML (appendix B). */
+/** Problem details in the XML form of RFC 9457 (appendix B). */
 function writeProblem(problem: Readonly<Record<string, unknown>>): string {
   const xmlns = "urn:ietf:rfc:7807";
   return build(element("problem", { xmlns }, writeMembers(problem, 0)));

@@ -1,6 +1,6 @@
 /**
- * Your database: how it is opened, and how its tables are made. Yours: written
- * once.
+ * Your database: how it is opened, and how its tables are created. Yours:
+ * written once.
  */
 import { Kysely } from "kysely";
 import { migrations } from "./resources/migrations.js";
@@ -11,8 +11,8 @@ import { sqlite } from "./resources/runtime/sqlite.js";
 import { type Database, tables } from "./resources/stores.js";
 
 /**
- * Opens the database in the file that `DATABASE_FILE` names. `:memory:` is one
- * that ends with the process.
+ * Opens the database in the file that `DATABASE_FILE` names. `:memory:` is a
+ * database that ends with the process.
  */
 export function openDatabase(
   file: string = databaseFile("data.sqlite"),
@@ -23,7 +23,7 @@ export function openDatabase(
   );
 }
 
-/** Applies the migrations that it has not seen yet, and gives their names. */
+/** Applies the migrations that are still pending, and returns their names. */
 export function migrate(db: Kysely<Database>): Promise<readonly string[]> {
   return applyMigrations(db, migrations);
 }

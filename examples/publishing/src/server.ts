@@ -1,6 +1,6 @@
 /**
- * Your server: brings its database up to date, and listens on `PORT`, 3000
- * without it. Yours: written once.
+ * Your server: brings its database up to date, and listens on `PORT`, or on
+ * 3000 by default. Yours: written once.
  */
 import { createScope } from "./caller.js";
 import { createControllers } from "./controllers/index.js";

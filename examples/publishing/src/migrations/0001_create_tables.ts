@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Makes the tables. Yours: written once. */
+/** Creates the tables. Yours: written once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table "users" (
@@ -132,7 +132,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Removes them, and all rows with them. */
+/** Drops them, along with all of their rows. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop table "posts_tags"

@@ -1,7 +1,7 @@
 /**
- * The application that tests of controllers send their requests to, and the one
- * place where they get their controllers. Yours: written once, and never
- * changed again.
+ * The application that the controller tests send their requests to, and the one
+ * place where it gets its controllers. Yours: written once, and never changed
+ * again.
  */
 import type { Kysely } from "kysely";
 import { createControllers } from "../../src/controllers/index.js";
@@ -14,19 +14,19 @@ import {
 } from "../../src/resources/stores.js";
 import { userRow } from "../resources/samples.js";
 
-/** Whose rows the tests meet. */
+/** Whose rows the tests can access. */
 const caller: Scope = {
   user_id: userRow.id,
   author_id: userRow.id,
   follower_id: userRow.id,
 };
 
-/** The stores of the test that runs: what puts rows into its database. */
+/** The stores of the current test, which put rows into its database. */
 export let stores: Stores;
 let db: Kysely<Database>;
 let app: Promise<App> | undefined;
 
-/** Makes an application for tests, over a database of its own. */
+/** Creates an application for tests, with its own database. */
 export async function createTestApp(): Promise<App> {
   db = await openDatabase(":memory:");
   await migrate(db);
@@ -34,14 +34,14 @@ export async function createTestApp(): Promise<App> {
   return createApp(createControllers(stores), { scope: () => caller });
 }
 
-/** Before each test: an application whose tables are empty. */
+/** Before each test: creates an application with empty tables. */
 export async function start(): Promise<void> {
   await stop();
   app = createTestApp();
   await app;
 }
 
-/** After each test: nothing of it is left. */
+/** After each test: removes everything that it left. */
 export async function stop(): Promise<void> {
   if (app === undefined) return;
   app = undefined;

@@ -1,7 +1,7 @@
 /**
  * Tests of CommentsController, for the routes of `comments`. Yours: written
- * once; later runs only add tests of new actions. Each test has a database of
- * its own.
+ * once; later runs only add tests of new actions. Each test has its own
+ * database.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { postCommentPath, postCommentsPath } from "../../src/resources/urls.js";

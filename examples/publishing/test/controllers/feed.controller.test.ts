@@ -1,6 +1,6 @@
 /**
  * Tests of FeedController, for the routes of `feed`. Yours: written once; later
- * runs only add tests of new actions. Each test has a database of its own.
+ * runs only add tests of new actions. Each test has its own database.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { feedIndexPath } from "../../src/resources/urls.js";

@@ -1,7 +1,6 @@
 /**
  * Tests of FollowsController, for the routes of `follows`. Yours: written once;
- * later runs only add tests of new actions. Each test has a database of its
- * own.
+ * later runs only add tests of new actions. Each test has its own database.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { followPath, followsPath } from "../../src/resources/urls.js";

@@ -1,7 +1,6 @@
 /**
  * Tests of PostsController, for the routes of `posts`. Yours: written once;
- * later runs only add tests of new actions. Each test has a database of its
- * own.
+ * later runs only add tests of new actions. Each test has its own database.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { postPath, postsPath } from "../../src/resources/urls.js";

@@ -1,6 +1,6 @@
 /**
  * Tests of TagsController, for the routes of `tags`. Yours: written once; later
- * runs only add tests of new actions. Each test has a database of its own.
+ * runs only add tests of new actions. Each test has its own database.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tagsPath } from "../../src/resources/urls.js";

@@ -1,8 +1,8 @@
 /**
  * Tests of TokensController, for the routes of `tokens`. Yours: written once;
- * later runs only add tests of new actions. Each test has a database of its
- * own. A stub answers 501; until its action is written, all that is asked of it
- * is not to break. Then say here what you expect.
+ * later runs only add tests of new actions. Each test has its own database. A
+ * stub answers 501: until you write its action, its test only checks that it
+ * does not break. Then add what you expect here.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tokenPath, tokensPath } from "../../src/resources/urls.js";

@@ -1,7 +1,6 @@
 /**
  * Tests of UsersController, for the routes of `users`. Yours: written once;
- * later runs only add tests of new actions. Each test has a database of its
- * own.
+ * later runs only add tests of new actions. Each test has its own database.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { userPath, usersPath } from "../../src/resources/urls.js";

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The application: takes a request from its host to the action and back.
+ * The application: takes a request from the host to an action, and the reply
+ * back.
  */
 import { callAction, isWritten } from "./call-action.js";
 import type { Context } from "./context.js";
@@ -33,18 +34,18 @@ import type { Match } from "./router.js";
 import type { Left, Visit } from "./visit.js";
 import { createResponse, toWireReply, WebRequest } from "./web.js";
 
-/** @typeParam N what the host hands to actions as `context.native` */
+/** @typeParam N what the host passes to actions as `context.native` */
 export interface App<N = unknown> {
   /**
-   * Answers a request, at once where neither the action nor a hook waits for
+   * Answers a request, synchronously if neither the action nor a hook waits for
    * anything. Neither throws nor rejects.
    */
   readonly dispatch: (request: RequestView<N>) => Outgoing | Promise<Outgoing>;
   /**
-   * The same for a host that has other things to serve too: null for what is
-   * left to it. Of such a request, no body was read.
+   * Like `dispatch`, for a host that has other things to serve too: null for a
+   * request that is left to the host. The body of such a request was not read.
    *
-   * @throws what an action or a hook has thrown, where errors are left
+   * @throws what an action or a hook threw, if errors are left to the host
    */
   readonly tryDispatch: (
     request: RequestView<N>,
@@ -53,21 +54,21 @@ export interface App<N = unknown> {
   /**
    * Answers a web request.
    *
-   * @param native what actions get as `context.native`; null where it is left
-   * out, as in tests of actions that do not ask for it
+   * @param native what actions get as `context.native`; null if omitted, as in
+   * tests of actions that do not use it
    */
   readonly fetch: (request: Request, native?: N) => Promise<Response>;
 }
 
 /**
- * Makes the application.
+ * Creates the application.
  *
  * @param parts what the manifest decides
- * @param controllers by their names in the route table
- * @throws TypeError for a `baseUrl` that is no absolute URL, a `basePath` that
- * does not begin with a slash, a `bodyLimit` that is no number of bytes, for
- * options of a format, controller or action that there is not, and for a guard
- * that is missing
+ * @param controllers the controllers, by their names in the route table
+ * @throws TypeError for a `baseUrl` that is not an absolute URL, a `basePath`
+ * that does not begin with a slash, a `bodyLimit` that is not a number of
+ * bytes, options for a format, controller or action that does not exist, and a
+ * missing guard
  */
 export function createApp<
   C extends Context,
@@ -105,18 +106,18 @@ export function createApp<
 const LEFT: Left = { errors: false, stubs: false, paths: true };
 const NOTHING: Left = { errors: false, stubs: false, paths: false };
 
-/** The routes that a request may mean. */
+/** The routes that a request may match. */
 interface Found {
   readonly match: Match;
-  /** With those of other methods, which a form may ask for. */
+  /** Includes those of other methods, which a form may ask for. */
   readonly all: readonly Match[];
-  /** Whether `_method` in its body counts. */
+  /** Whether a `_method` in its body counts. */
   readonly isHeard: boolean;
 }
 
 const HIDDEN_METHODS = ["PUT", "PATCH", "DELETE"];
 
-/** The routes that a request may mean; null where it is none of the app's. */
+/** The routes that a request may match; null if none has its path. */
 function findRoutes(setup: Setup, view: RequestView): Found | null {
   const { method, headers } = view;
   const match = findRoute(setup, view, method);
@@ -136,7 +137,7 @@ function findRoutes(setup: Setup, view: RequestView): Found | null {
   return known.length === 0 ? null : { match, all: known, isHeard };
 }
 
-/** Whether nobody has written what a request asks for. */
+/** Whether what a request asks for has not been written yet. */
 function isStub(setup: Setup, view: RequestView, match: Match): boolean {
   if (match.status === 200) return !isWritten(setup, match.route);
   return (
@@ -148,7 +149,7 @@ function isStub(setup: Setup, view: RequestView, match: Match): boolean {
   );
 }
 
-/** Whether `_method` may lead to a route. */
+/** Whether a form's `_method` may select a route. */
 function hearsOverride(
   { formats, parts }: Setup,
   { route }: Extract<Match, { status: 200 }>,
@@ -156,7 +157,7 @@ function hearsOverride(
   return parts.methodOverride?.htmlOnly !== true || formats.hasHtml(route);
 }
 
-/** Answers a request, with what `around` does before and after. */
+/** Answers a request, wrapped in `around` if there is one. */
 function surround(
   setup: Setup,
   view: RequestView,
@@ -181,7 +182,7 @@ function surround(
   );
 }
 
-/** @param found null where no route has the path */
+/** @param found null if no route has the path */
 function answer(
   visit: Visit,
   found: Found | null,
@@ -205,14 +206,14 @@ function answer(
     : follow(visit, view.method, match, null);
 }
 
-/** A form may ask for another method, and the method decides about its route. */
+/** Answers a form: its `_method` may select another route. */
 async function answerForm(
   visit: Visit,
   { read }: MethodOverride,
   all: readonly Match[],
 ): Promise<Outgoing> {
   const { setup, view } = visit;
-  // Which of them it is, only the form says.
+  // Only the form says which one it is for, so the largest limit applies.
   const limits = all.map((match) =>
     match.status === 200 ? setup.limitOf(match.route) : 0,
   );
@@ -233,7 +234,7 @@ async function answerForm(
     : follow(visit, method ?? "POST", match, body);
 }
 
-/** Calls the action of a route, or says why it does not. */
+/** Calls the action of a route, or answers in its place. */
 function follow(
   visit: Visit,
   method: string,
@@ -277,7 +278,7 @@ function follow(
   }
 }
 
-/** The reply of an action that takes its time. */
+/** Waits for the reply of an asynchronous action. */
 async function settle(
   visit: Visit,
   result: Promise<unknown>,
@@ -291,16 +292,16 @@ async function settle(
   }
 }
 
-/** Looks for a path below the prefix that the application is mounted under. */
+/** Finds the route of a path below the prefix that the app is mounted under. */
 function findRoute(setup: Setup, view: RequestView, method: string): Match {
   const { path } = splitTarget(view.target);
-  // A question about the server as a whole (RFC 9110, section 9.3.7).
+  // A request about the server as a whole (RFC 9110, section 9.3.7).
   if (path === "*" && method === "OPTIONS") {
     return { status: 405, allow: METHODS };
   }
   if (path === null || path === "*") return { status: 400 };
-  // What a browser would have resolved: as a parameter it could climb out of
-  // whatever is put together with it.
+  // A browser would have resolved these. As a parameter, they could climb out
+  // of any path that is built from it.
   if (hasDots(path)) return { status: 404 };
   const { match } = setup.parts;
   const basePath = readPrefix(view, setup.basePath);
@@ -313,7 +314,7 @@ function findRoute(setup: Setup, view: RequestView, method: string): Match {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Whether a path has a segment `.` or `..`, however it is written. */
+/** Whether a path has a `.` or `..` segment, percent-encoded or not. */
 function hasDots(path: string): boolean {
   const mayHave = path.includes("/.") || path.includes("%");
   return mayHave && DOT_SEGMENT.test(path);
@@ -321,7 +322,10 @@ function hasDots(path: string): boolean {
 
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** What a route decides of a context; null where the client accepts none of its formats. */
+/**
+ * The parts of a context that depend on the route; null if the client accepts
+ * none of the route's formats.
+ */
 function createTarget(
   { formats }: Setup,
   { headers }: RequestView,

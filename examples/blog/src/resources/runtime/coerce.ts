@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What text says: forms, queries and XML send text, and a field's type tells
- * what is meant. What is not understood stays as it is, for the field's check
- * to refuse.
+ * Values from text: forms, queries and XML send text, and a field's type tells
+ * what it means. Text that cannot be read is left as it is, for the field's
+ * check to refuse.
  */
 import type { Wire } from "./described.js";
 import type { Field } from "./fields.js";
 import { isDate } from "./kinds.js";
 
-/** @param value of a field that is no list, or an item of one that is */
+/** @param value of a field that is not a list, or an item of one that is */
 export function coerce({ type }: Field, value: unknown): unknown {
   if (typeof value !== "string") return coerceTyped(type, value);
   switch (type) {
@@ -32,7 +32,7 @@ export function coerce({ type }: Field, value: unknown): unknown {
   }
 }
 
-/** XML says types itself: `<price type="decimal">1.50</price>`. */
+/** XML can declare types itself: `<price type="decimal">1.50</price>`. */
 function coerceTyped(type: Field["type"], value: unknown): unknown {
   if (type === "decimal" && typeof value === "number") return String(value);
   if (isDate(value) && !Number.isNaN(value.getTime())) {
@@ -58,7 +58,7 @@ function readBoolean(text: string): unknown {
   return text;
 }
 
-/** `input type=datetime-local` sends no offset: it is UTC. */
+/** `input type=datetime-local` sends no offset: it is read as UTC. */
 function readLocalTime(text: string): string {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?$/.exec(
     text,
@@ -70,7 +70,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A symbol is no JSON.
+    // No JSON value is a symbol, so the field's check refuses it.
     return NOT_READ;
   }
 }
@@ -78,8 +78,8 @@ function readJson(text: string): unknown {
 const NOT_READ = Symbol("not read");
 
 /**
- * The items of a list, as text sends it: a lone item is a list, and an empty
- * one is an input that nobody filled in, or a multiple select's word for none.
+ * The items of a list sent as text: a single item counts as a list, and an
+ * empty one is an input left blank, or how a multiple select sends no choice.
  */
 export function coerceList(value: unknown, wire: Wire): unknown {
   if (value === "") return [];
@@ -88,7 +88,7 @@ export function coerceList(value: unknown, wire: Wire): unknown {
   return wire === "text" ? inner.filter((item) => item !== "") : inner;
 }
 
-/** XML's lists may stand in an element of their own, whatever the items are called. */
+/** Lists in XML may be wrapped in an element, whatever the items are called. */
 function unwrapItems(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return value;

@@ -2,23 +2,26 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Faults: what is not valid in what a client has sent.
+ * Faults: what is invalid in a client's input.
  */
 
-/** One thing that is not valid. */
+/** One thing that is invalid. */
 export interface Fault {
-  /** Where it is: names of fields, and places in lists. Empty: all of it. */
+  /** Where it is: field names and list indexes. Empty: the whole value. */
   readonly path: readonly (string | number)[];
-  /** The rule that it breaks, as the manifest calls it: `maxLength`. */
+  /** The rule that it breaks, as the manifest names it: `maxLength`. */
   readonly code: string;
-  /** The same for people, as a sentence. */
+  /** What is wrong, as a sentence for people. */
   readonly detail: string;
 }
 
-/** More of them help nobody, and each costs the server more than its client. */
+/**
+ * The most faults that are reported: more help nobody, and each costs the
+ * server more than the client.
+ */
 export const MAX_FAULTS = 1000;
 
-/** What was read, or why it cannot be. */
+/** The value that was read, or why it could not be. */
 export type ReadResult<Value> =
   | { readonly value: Value; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Fault[] };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What becomes of an action's reply, or of its error, before a host writes it.
+ * Turns an action's reply, or its error, into what a host writes.
  */
 import { isPromise } from "./kinds.js";
 import { logError, type Serializer, type Setup } from "./options.js";
@@ -18,10 +18,13 @@ import {
 import type { RequestContext, Target } from "./request-context.js";
 import type { Visit } from "./visit.js";
 
-/** What a host writes: a plain record, or the `Response` that the action made. */
+/**
+ * What a host writes: a plain record, or the `Response` that the action
+ * returned.
+ */
 export type Outgoing = WireReply | Response;
 
-/** @throws TypeError where an action, or a hook, gave no reply */
+/** @throws TypeError if an action or a hook did not return a reply */
 export function finish(
   setup: Setup,
   reply: unknown,
@@ -47,7 +50,7 @@ export function finish(
       `There is no serializer for such a value in the format ${format.name}`,
     );
   }
-  // What was done is not refused: some other format can say it.
+  // The request has taken effect, so it is not refused: use another format.
   const accept = headers.get("accept");
   for (const other of setup.formats.listOthers(route, format, accept)) {
     const choice: Target = { ...target, format: other, by: "accept" };
@@ -57,7 +60,7 @@ export function finish(
   throw new TypeError("No format can write the reply");
 }
 
-/** What the host writes; null where the format cannot say it. */
+/** What the host writes; null if the format cannot express the value. */
 function write(
   { serializers }: Setup,
   reply: Reply,
@@ -74,7 +77,7 @@ function write(
   );
 }
 
-/** The most precise serializer that replaces a format's own. */
+/** The most specific serializer that replaces a format's own. */
 function findSerializer(
   serializers: ReadonlyMap<string, Serializer>,
   { controller, action, format: { name } }: Target,
@@ -91,9 +94,9 @@ function isReply(value: unknown): value is Reply | Response {
 }
 
 /**
- * The reply to a request whose action, or a hook before it, has thrown.
+ * The reply to a request whose action or hook threw an error.
  *
- * @throws the error itself where the framework has its own way with errors
+ * @throws the error itself if errors are left to the framework
  */
 export function recover(
   { setup, left }: Visit,
@@ -118,12 +121,12 @@ export function recover(
   }
 }
 
-/** Whether it was thrown as a reply, and stands for no other error. */
+/** Whether the error was thrown as a reply, and wraps no other error. */
 function isMeant(error: unknown): boolean {
   return isHttpError(error) && Reflect.get(error, "cause") === undefined;
 }
 
-/** What `onError` replied, or a 500 that says nothing of the error. */
+/** What `onError` replied, or a 500 that reveals nothing about the error. */
 function finishError(
   setup: Setup,
   reply: unknown,
@@ -134,7 +137,7 @@ function finishError(
   return finish(setup, sent, context, target);
 }
 
-/** The reply where handling an error went wrong as well. */
+/** The reply if handling an error failed as well. */
 function giveUp(
   setup: Setup,
   error: unknown,

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Media types: `text/html;level=1`, read and asked what they are.
+ * Media types, such as `text/html;level=1`: how they are parsed and classified.
  */
 
-/** `text/html;level=1`, its names in lower case. */
+/** `text/html;level=1`, with its names in lowercase. */
 export interface MediaType {
   readonly type: string;
   readonly subtype: string;
@@ -23,9 +23,9 @@ const JSON_TYPE: MediaType = {
   parameters: new Map(),
 };
 
-/** Reads one media type or media range; null where it is neither. */
+/** Reads one media type or media range; null if it is neither. */
 export function parseMediaType(text: string): MediaType | null {
-  // What most bodies are is not read anew for each of them.
+  // The type of most bodies is not parsed anew for each of them.
   if (text === "application/json") return JSON_TYPE;
   TYPE.lastIndex = 0;
   const names = TYPE.exec(text);
@@ -52,7 +52,7 @@ export function parseMediaType(text: string): MediaType | null {
   };
 }
 
-/** Whether a media type is JSON underneath (RFC 6839, section 3.1). */
+/** Whether a media type is based on JSON (RFC 6839, section 3.1). */
 export function isJson(media: MediaType): boolean {
   return (
     media.subtype.endsWith("+json") ||
@@ -60,7 +60,7 @@ export function isJson(media: MediaType): boolean {
   );
 }
 
-/** Whether a media type is XML underneath (RFC 7303, section 4.2). */
+/** Whether a media type is based on XML (RFC 7303, section 4.2). */
 export function isXml(media: MediaType): boolean {
   return (
     media.subtype.endsWith("+xml") ||

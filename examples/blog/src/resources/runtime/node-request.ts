@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Node's requests: how the app sees an `IncomingMessage`. Each host that is
- * built on them adds what it knows better.
+ * Requests in Node: how the app sees an `IncomingMessage`. Each host built on
+ * Node overrides what it knows better.
  */
 /// <reference types="node" />
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -14,7 +14,9 @@ import { isBytes } from "./kinds.js";
 import { HttpError } from "./reply.js";
 import { type RequestView, readUrl } from "./request.js";
 
-/** A request of Node's, as the app sees it; a host says what is its own. */
+/**
+ * A Node request, as the app sees it; each host adds what is specific to it.
+ */
 export abstract class NodeRequest<N> implements RequestView<N> {
   readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
@@ -33,9 +35,9 @@ export abstract class NodeRequest<N> implements RequestView<N> {
 
   abstract get native(): N;
 
-  /** Called before the body is read, for a client that waits for that. */
+  /** Called before the body is read, for a client that waits for a go-ahead. */
   askForBody(): void {
-    // Node has told it already.
+    // Node has already told the client to go ahead.
   }
 
   get target(): string {
@@ -57,7 +59,7 @@ export abstract class NodeRequest<N> implements RequestView<N> {
     return this.incoming;
   }
 
-  /** Where body parsers put what they make of it, whether one has run or not. */
+  /** Where body parsers put their result, whether or not one has run. */
   get body(): unknown {
     return undefined;
   }
@@ -83,7 +85,7 @@ export abstract class NodeRequest<N> implements RequestView<N> {
     const { rawHeaders } = this.incoming;
     for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
       const name = rawHeaders[at] ?? "";
-      // HTTP/2 has the request line among them: `:method`.
+      // HTTP/2 puts the request line among the headers: `:method`.
       if (!name.startsWith(":")) headers.append(name, rawHeaders[at + 1] ?? "");
     }
     const url = readUrl(this).href;
@@ -92,7 +94,7 @@ export abstract class NodeRequest<N> implements RequestView<N> {
       return new Request(url, { method, headers, signal });
     }
     this.askForBody();
-    // Node takes what can be iterated as a body; the web's types do not.
+    // Node accepts an async iterable as a body; the web's types do not.
     const body = this.#bytes ?? this.#leftBody();
     const init = { method, headers, signal, body, duplex: "half" };
     return new Request(url, init as RequestInit);
@@ -101,7 +103,7 @@ export abstract class NodeRequest<N> implements RequestView<N> {
   read(limit: number): Promise<Uint8Array> {
     const coding = this.headers.get("transfer-encoding") ?? "chunked";
     if (coding.toLowerCase() !== "chunked") {
-      // RFC 9112, section 6.1: a coding that we do not read.
+      // RFC 9112, section 6.1: a coding that we do not support.
       throw new HttpError(501, "The body's Transfer-Encoding can be chunked");
     }
     this.askForBody();
@@ -122,7 +124,7 @@ export abstract class NodeRequest<N> implements RequestView<N> {
     return Promise.resolve(bytes);
   }
 
-  /** What is left of the body to whoever wants the web's request. */
+  /** What is left of the body for code that wants the web `Request`. */
   #leftBody(): unknown {
     const { body, stream } = this;
     if (!wasRead(stream)) return stream;
@@ -137,20 +139,25 @@ export abstract class NodeRequest<N> implements RequestView<N> {
 
 const READ_ALREADY = "The request's body was read already";
 
-/** Whether a parser for text or bytes alone has left the rest to us. */
+/**
+ * Whether a parser read the body only as text or bytes and left the rest to us.
+ */
 function isRaw(body: unknown): body is string | Uint8Array {
   return typeof body === "string" || isBytes(body);
 }
 
-/** A parser that saw no body of its own kind may have left one, but read none. */
+/**
+ * Whether the body was read. A parser that found no body of its own kind may
+ * have set `body` without reading anything.
+ */
 function wasRead(stream: Readable): boolean {
   return stream.readableDidRead || stream.readableEnded;
 }
 
 /**
- * Where a request was sent to; null where an old client did not say.
+ * The origin a request was sent to; null if an old client did not say.
  *
- * @throws HttpError 400 where its host is malformed
+ * @throws HttpError 400 if its host is malformed
  */
 export function writeOrigin(
   scheme: string,
@@ -161,15 +168,15 @@ export function writeOrigin(
   throw new HttpError(400, "The Host header is malformed");
 }
 
-/** RFC 3986, section 3.2.2: a name or an address, and perhaps a port. */
+/** RFC 3986, section 3.2.2: a name or an address, with an optional port. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * A request's header fields as they came, since Node's own table of them is
- * dear to make. Fields of one name are joined as those of `Headers` are.
+ * A request's header fields as they arrived, since Node's own header object is
+ * expensive to build. Repeated fields are joined as in `Headers`.
  */
 class NodeHeaders implements HeaderLookup {
-  /** Names and values, in turn. */
+  /** Alternating names and values. */
   readonly #fields: readonly string[];
 
   constructor(fields: readonly string[]) {
@@ -185,7 +192,7 @@ class NodeHeaders implements HeaderLookup {
       found = found === null ? value : found + glueOf(name) + value;
     }
     if (found !== null || !isSameName(name, "host")) return found;
-    // HTTP/2 has no Host, but what says the same.
+    // HTTP/2 has an equivalent of the Host header.
     return this.get(":authority");
   }
 
@@ -199,16 +206,17 @@ function isSameName(one: string, other: string): boolean {
   return one === other || one.toLowerCase() === other.toLowerCase();
 }
 
-/** What stands between the fields of one name. */
+/** What separates repeated fields of a name. */
 function glueOf(name: string): string {
   return isSameName(name, "cookie") ? "; " : ", ";
 }
 
-/** A signal that aborts when the client hangs up before it has its reply. */
+/** A signal that aborts if the client hangs up before it has its reply. */
 function createSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
-    // HTTP/2 finishes what its client has left, but does not end it.
+    // HTTP/2 finishes a response that its client abandoned, but does not end
+    // it.
     const isSent = response.writableEnded && response.writableFinished;
     if (!isSent) controller.abort();
   };
@@ -217,7 +225,7 @@ function createSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** @param keep hears of the whole body before anybody else */
+/** @param keep receives the whole body before anything else does */
 function readIncoming(
   incoming: Readable,
   limit: number,
@@ -232,12 +240,12 @@ function readIncoming(
         chunks.push(chunk);
         return;
       }
-      // What else comes is dropped where the reply is written.
+      // The rest is dropped when the reply is written.
       chunks = [];
       incoming.off("data", add).pause();
       reject(tooLarge(limit));
     };
-    // Every body closes in the end; an error is dear to make.
+    // Every body closes eventually, and an error is expensive to create.
     const close = (): void => {
       if (!incoming.readableEnded) reject(cutOff());
     };

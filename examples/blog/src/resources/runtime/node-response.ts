@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Node's responses: how what the app answers is written to a `ServerResponse`.
+ * Responses in Node: how the app's replies are written to a `ServerResponse`.
  */
 /// <reference types="node" />
 import type { ServerResponse } from "node:http";
@@ -14,10 +14,10 @@ import { endAtUnreadBody } from "./unread-body.js";
 import { toWireReply } from "./web.js";
 
 /**
- * Writes a reply, and never throws. What is left of the request's body is read,
- * and dropped, where that is little; otherwise the connection ends.
+ * Writes a reply, and never throws. If little is left of the request's body, it
+ * is read and dropped; otherwise the connection ends.
  *
- * @param isHead whether the request was one: its reply has no content
+ * @param isHead whether the method is HEAD: the reply has no content then
  */
 export function sendReply(
   reply: Outgoing,
@@ -31,7 +31,7 @@ export function sendReply(
   }
 }
 
-/** All that is left to do where a reply is under way, or Node refuses it. */
+/** The last resort if a reply is already under way, or Node refuses it. */
 function breakOff(error: unknown, response: ServerResponse): void {
   console.error(error);
   response.destroy();
@@ -44,7 +44,7 @@ function writeReply(
 ): void {
   const { status, headers, body } = toWireReply(reply);
   const isStreamed = isStream(body);
-  // The client hung up, or the action has written by itself.
+  // The client hung up, or the action has written the response itself.
   if (response.destroyed || response.headersSent) {
     if (isStreamed) discard(body);
     return;
@@ -55,7 +55,7 @@ function writeReply(
     headers["content-length"] = "0";
   }
   keepEarlier(headers, response);
-  // One that waits for a 100 sends nothing any more.
+  // A client that still waits for a 100 sends nothing more.
   const isClosing = response.getHeader("connection") === "close";
   if (!isClosing) endAtUnreadBody(response, status, isStreamed);
   response.writeHead(status, headers);
@@ -71,8 +71,8 @@ function writeReply(
 }
 
 /**
- * What a middleware has set before stays, where ours would take its place and
- * both can be said: CORS varies by Origin, and a session sets a cookie.
+ * Keeps headers that a middleware set earlier, if ours would replace them and
+ * both can be sent: CORS varies by Origin, and a session sets a cookie.
  */
 function keepEarlier(
   headers: Record<string, string | string[]>,
@@ -92,14 +92,16 @@ function sendStream(
   response: ServerResponse,
 ): void {
   pipeline(readChunks(body), response, (error) => {
-    // No error of ours where the client has hung up.
+    // It is not an error if the client hung up.
     if (error && error.code !== "ERR_STREAM_PREMATURE_CLOSE") {
       breakOff(error, response);
     }
   });
 }
 
-/** What iterating a stream does; not every host's types know that it can. */
+/**
+ * Does what iterating a stream does; not every host's types know that it works.
+ */
 async function* readChunks(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The options of `createApp`: what they are, and how they are checked before
- * the first request comes.
+ * The options of `createApp`, and how they are checked before the first
+ * request.
  */
 import type { Context } from "./context.js";
 import type { TrustedOrigins } from "./cross-site.js";
@@ -27,18 +27,18 @@ import type { Scope } from "./scope.js";
 /**
  * Writes a value in a format: as text, bytes or a stream.
  *
- * @typeParam C the context, as the project's own files have it
+ * @typeParam C the context, as the project's own files declare it
  */
 export type Serializer<C = Context> = (value: unknown, context: C) => ReplyBody;
 
-/** What `around` may give: what `next` gave, or a reply of its own. */
+/** What `around` may return: the result of `next`, or a reply of its own. */
 type Answered = WireReply | Reply | Response;
 
 /**
- * @typeParam C the context, as the project's own files have it
- * @typeParam S what hooks leave for actions
- * @typeParam A the actions: `articles#show`
- * @typeParam K what a serializer can be of
+ * @typeParam C the context, as the project's own files declare it
+ * @typeParam S the state that hooks leave for actions
+ * @typeParam A the names of the actions: `articles#show`
+ * @typeParam K the keys of `serializers`
  * @typeParam N the host's own side of a request
  */
 export interface CommonOptions<
@@ -49,7 +49,7 @@ export interface CommonOptions<
   N = unknown,
 > {
   /**
-   * Sees every request that the app answers, and its reply, also where no
+   * Wraps every request that the app answers and sees its reply, even if no
    * action was called: the place for access logs, request ids, CORS and limits.
    */
   readonly around?:
@@ -59,63 +59,69 @@ export interface CommonOptions<
       ) => Answered | Promise<Answered>)
     | undefined;
   /**
-   * Runs before every action, a list one after the other. Where a hook replies,
-   * that is sent, and the action does not run: the place for authentication.
+   * Runs before every action; the hooks of a list run in order. If a hook
+   * replies, that reply is sent and the action does not run: the place for
+   * authentication.
    */
   readonly before?: Hook<C> | readonly Hook<C>[] | undefined;
   /**
-   * Hears of every error that does not say itself what to answer, as an
-   * `HttpError` does; `console.error` does unless you say otherwise. Where it
-   * replies, that is sent, else a 500 that says nothing of the error.
+   * Called with every error that does not define its own reply, as an
+   * `HttpError` does; by default, errors go to `console.error`. If it replies,
+   * that reply is sent, otherwise a 500 that reveals nothing about the error.
    */
   readonly onError?:
     | ((error: unknown, context: C) => HookResult)
     | ((error: unknown, context: C) => void)
     | undefined;
-  /** What absolute URLs begin with, instead of the manifest's. */
+  /** What absolute URLs begin with, instead of the manifest's `baseUrl`. */
   readonly baseUrl?: string | undefined;
   /**
-   * The prefix that the application is mounted under, where its framework does
-   * not say so by itself; other paths are 404.
+   * The prefix that the application is mounted under, if its framework does not
+   * provide it; other paths are 404.
    */
   readonly basePath?: string | undefined;
-  /** How long a request's body may be, in bytes. 1 MiB unless you say otherwise. */
+  /** How long a request's body may be, in bytes. 1 MiB by default. */
   readonly bodyLimit?: number | undefined;
-  /** The same for some actions: `{ "photos#create": 10_000_000 }`. */
+  /**
+   * The body limits of individual actions: `{ "photos#create": 10_000_000 }`.
+   */
   readonly bodyLimits?:
     { readonly [Name in A]?: number | undefined } | undefined;
   /**
-   * Other origins whose pages may send forms here: none unless you say
-   * otherwise. A function is told the route too, where it is known.
+   * Other origins whose pages may send forms here; none by default. A function
+   * receives the route too, if it is known.
    */
   readonly trustedOrigins?: TrustedOrigins | undefined;
   /**
-   * What writes values instead of a format's own serializer: of a format
-   * (`ics`), in a controller alone (`articles.csv`), or in one action of it
-   * (`articles#index.csv`). The most precise one counts.
+   * Serializers to use instead of a format's own: for a format (`ics`), for one
+   * controller (`articles.csv`), or for one action (`articles#index.csv`). The
+   * most specific one wins.
    */
   readonly serializers?:
     { readonly [Key in K]?: Serializer<C> | undefined } | undefined;
-  /** Makes what hooks leave for the action of a request; empty otherwise. */
+  /**
+   * Creates the state that hooks leave for a request's action; empty by
+   * default.
+   */
   readonly state?: (() => S) | undefined;
 }
 
-/** Required where refs are scoped. */
+/** Required if any ref is scoped. */
 export interface ScopeOptions<C = Context, W = Scope> {
   /**
-   * Whose rows the caller meets: the ids that scoped refs are held against, or
-   * null for a caller whom nobody knows. Those rows are 401 then. It is asked
-   * once for a request, where the first store needs it.
+   * Whose rows the caller can access: the ids that scoped refs are compared
+   * with, or null for an unknown caller, for whom such rows are 401. Called
+   * once per request, when the first store needs it.
    */
   readonly scope: (context: C) => W | null | Promise<W | null>;
 }
 
 /**
- * The options; `state` is required where State has required members, `scope`
- * where refs are scoped, and `guards` where places meet everybody's rows.
+ * The options. `state` is required if State has required members, `scope` if
+ * any ref is scoped, and `guards` if a place accesses all rows.
  *
- * @typeParam W whose rows a caller meets; never: no ref is scoped
- * @typeParam G the names of places that have a guard; never: none has one
+ * @typeParam W whose rows a caller can access; never if no ref is scoped
+ * @typeParam G the names of places that need a guard; never if none does
  */
 export type AppOptions<
   C = Context,
@@ -130,7 +136,7 @@ export type AppOptions<
   ([W] extends [never] ? unknown : ScopeOptions<C, W>) &
   ([G] extends [never] ? unknown : GuardOptions<C, G>);
 
-/** Whatever a manifest may ask for. */
+/** All options that a manifest may require. */
 export type AnyOptions<
   C = Context,
   S = object,
@@ -139,12 +145,15 @@ export type AnyOptions<
   N = unknown,
 > = CommonOptions<C, S, A, K, N> & Partial<ScopeOptions<C> & GuardOptions<C>>;
 
-/** What `createApp` takes behind the controllers: nothing where it need not. */
+/**
+ * What `createApp` takes after the controllers; optional if nothing is
+ * required.
+ */
 export type OptionsArgument<O> = object extends O
   ? [options?: O]
   : [options: O];
 
-/** Parts and options as they are used. */
+/** Parts and options, in the form in which they are used. */
 export interface Setup extends ContextSettings {
   readonly controllers: object;
   readonly parts: Parts;
@@ -154,17 +163,17 @@ export interface Setup extends ContextSettings {
   readonly before: readonly Hook[];
   readonly trustedOrigins: TrustedOrigins;
   readonly serializers: ReadonlyMap<string, Serializer> | null;
-  /** What the manifest describes, of the routes of those actions. */
+  /** What the manifest describes of actions, by their routes. */
   readonly described: ReadonlyMap<Route, Described>;
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
 
 /**
- * Checks the options, and fills in what was left out. Contexts and states are
- * those that the project's own files describe.
+ * Checks the options and fills in defaults. Contexts and states are of the
+ * types that the project's own files declare.
  *
- * @throws TypeError where one of them cannot be; see `createApp`
+ * @throws TypeError if an option is invalid; see `createApp`
  */
 export function readOptions(
   parts: Parts,
@@ -184,7 +193,7 @@ export function readOptions(
       ...listGuards(guards, options.guards),
     ],
     onError: options.onError ?? logError,
-    // Whose rows nobody says, nobody meets: none of them is everybody's.
+    // Without a scope, no scoped rows can be accessed, rather than all of them.
     scopeOf: async (context) => (await options.scope?.(context)) ?? {},
     createState: options.state ?? createState,
     basePath: readBasePath(options.basePath ?? ""),
@@ -211,7 +220,7 @@ function createState(): object {
   return {};
 }
 
-/** What hears of errors where nobody else does. */
+/** Logs an error that nothing else handles. */
 export function logError(error: unknown, context: Context): void {
   const { method, controller, action } = context;
   const name = controller === "" ? "no action" : `${controller}#${action}`;

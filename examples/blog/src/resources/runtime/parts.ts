@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What the files beside this folder hand to the application: all that the
- * manifest decides. What is optional is handed in too, and imported by nothing
- * here, so that a project which does not need it does not have it.
+ * What the files next to this folder pass to the application: everything that
+ * the manifest decides. Optional parts are passed in too and never imported
+ * here, so that a project that does not need them does not have them.
  */
 import type { Codec } from "./codec.js";
 import type { Described } from "./described.js";
@@ -19,41 +19,46 @@ export interface Parts {
   readonly routes: readonly Route[];
   readonly settings: Settings;
   readonly match: Matcher;
-  /** What formats need beside JSON and plain text, by their names. */
+  /** What formats other than JSON and plain text need, by format name. */
   readonly codecs: Readonly<Record<string, Codec>>;
   /**
-   * Writes where a redirect leads, with the values of the path in it; null
-   * where one of them cannot stand there. Without it, redirects are 404.
+   * Fills the values of the path into a redirect's target; null if one of them
+   * cannot be part of it. Without this, redirects are 404.
    */
   readonly redirect?: (
     to: string,
     params: Readonly<Record<string, string>>,
   ) => string | null;
-  /** The OpenAPI document, which `match` leads to. */
+  /** The OpenAPI document; `match` finds its route. */
   readonly document?: ApiDocument;
-  /** Reads the bodies of forms; without it they are 415. */
+  /** Reads the bodies of forms; without this, they are 415. */
   readonly forms?: FormReader;
-  /** Hears the hidden field `_method`; without it that is a field like others. */
+  /**
+   * Reads the hidden field `_method`; without this, it is a field like any
+   * other.
+   */
   readonly methodOverride?: MethodOverride;
-  /** What the manifest describes of actions, by their names: `articles#show`. */
+  /**
+   * What the manifest describes of actions, by action name: `articles#show`.
+   */
   readonly records?: Readonly<Record<string, Described>>;
-  /** The actions that meet everybody's rows, by the names of their guards. */
+  /** The actions that can access all rows, by the names of their guards. */
   readonly guards?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface ApiDocument {
-  /** What `match` gives at its path; no row of the table. */
+  /** What `match` returns for its path; the route table does not have it. */
   readonly route: Route;
   readonly reply: Reply;
 }
 
 export interface FormReader {
-  /** Whether forms are sent in a media type. */
+  /** Whether a media type is one that forms are sent in. */
   readonly takes: (media: MediaType) => boolean;
   /**
-   * The form as a record, its names nested.
+   * Reads the form as a record with nested names.
    *
-   * @throws HttpError 400 where it is malformed, 413 where it is too long
+   * @throws HttpError 400 if it is malformed, 413 if it is too long
    */
   readonly read: (
     source: BodySource,
@@ -63,25 +68,25 @@ export interface FormReader {
 }
 
 export interface MethodOverride {
-  /** Whether it is heard on routes with HTML alone, where pages have forms. */
+  /** Whether it counts only on routes with HTML, where pages have forms. */
   readonly htmlOnly?: boolean;
-  /** Whether a request that was sent by POST is a form. */
+  /** Whether a POST request is a form. */
   readonly isForm: (headers: HeaderLookup) => boolean;
   /**
-   * Reads a form before its route is looked for.
+   * Reads a form before its route is looked up.
    *
-   * @throws HttpError 400 where `_method` has a value that is no method of a
-   * form, or is there twice; and what `FormReader.read` throws
+   * @throws HttpError 400 if `_method` is repeated or is not a method that
+   * forms can ask for; and what `FormReader.read` throws
    */
   readonly read: (source: BodySource, limit: number) => Promise<SentForm>;
 }
 
 /** A form that was read before its route was known. */
 export interface SentForm {
-  /** What its `_method` asked for; null where it has none. */
+  /** The method that `_method` asked for; null if there is no such field. */
   readonly method: string | null;
-  /** The other fields as a record, their names nested. */
+  /** The other fields as a record with nested names. */
   readonly body: object;
-  /** All of them, for a route that does not hear `_method`. */
+  /** All fields, for a route that ignores `_method`. */
   readonly fields: object;
 }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The parameters of a path, with its ids as what they are.
+ * The parameters of a path, with its ids converted to their types.
  */
 import type { Described } from "./described.js";
 
-/** Null where one of the ids cannot be one: there is nothing at such a path. */
+/** Null if an id is invalid: nothing exists at such a path. */
 export function readIds(
   params: Record<string, string>,
   described: Described | null,

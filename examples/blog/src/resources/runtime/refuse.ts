@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The replies to requests that come to no action: refused, sent on, or answered
- * with the OpenAPI document.
+ * The replies to requests that reach no action: refusals, redirects, and the
+ * OpenAPI document.
  */
 import { finish, type Outgoing } from "./finish.js";
 import type { Setup } from "./options.js";
@@ -23,7 +23,7 @@ export const TWO_HOSTS: Reply = createProblem(
   "The Host header has to be there once",
 );
 
-/** The reply where a path takes other methods (RFC 9110, section 15.5.6). */
+/** The reply if a path takes only other methods (RFC 9110, section 15.5.6). */
 export function refuseMethod(allow: readonly string[]): Reply {
   const detail = "Allow lists what can be done here";
   return createProblem(405, detail, listMethods(allow));
@@ -41,13 +41,13 @@ export function refuseFormats({ formats }: Setup, route: Route): Reply {
   return createProblem(406, { detail, acceptable });
 }
 
-/** The reply to a form of another site. */
+/** The reply to a form from another site. */
 export function refuseOrigin(origin: string): Reply {
   const detail = `A page of ${origin} has sent this: trustedOrigins can allow it`;
   return createProblem(403, detail);
 }
 
-/** The reply to a request that comes to no action. */
+/** The reply to a request that reaches no action. */
 export function finishRefusal(visit: Visit, reply: Reply): Outgoing {
   const { setup, view } = visit;
   const target = createErrorTarget(setup, view);
@@ -55,7 +55,7 @@ export function finishRefusal(visit: Visit, reply: Reply): Outgoing {
   return finish(setup, reply, context, target);
 }
 
-/** The reply to a request that the table sends on. */
+/** The reply to a request that the route table redirects. */
 export function finishRedirect(
   visit: Visit,
   { to, status }: Redirect,
@@ -70,7 +70,10 @@ export function finishRedirect(
   return finish(setup, reply, context, target);
 }
 
-/** The reply with the OpenAPI document, which is the same whatever is accepted. */
+/**
+ * The reply with the OpenAPI document, which is the same for every Accept
+ * header.
+ */
 export function finishDocument(visit: Visit, reply: Reply): Outgoing {
   const { setup, view } = visit;
   const target: Target = { ...createErrorTarget(setup, view), by: "default" };
@@ -78,7 +81,7 @@ export function finishDocument(visit: Visit, reply: Reply): Outgoing {
   return finish(setup, reply, context, target);
 }
 
-/** What a context has where no route, or no format, was found. */
+/** The target of a context if no route, or no format, was found. */
 export function createErrorTarget(
   { formats }: Setup,
   { target, headers }: RequestView,

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Names that a form or a query has more than once without brackets. The later
- * value counts, so that a checkbox can follow a hidden field; a list of fields
- * wants all of them, and a field that is no list wants to know.
+ * Names that a form or a query repeats without brackets. The later value
+ * counts, so that a checkbox can follow a hidden field. A list field needs all
+ * of the values, and a field that is not a list has to know that there are
+ * several.
  */
 
 const repeated = new WeakMap<object, Map<string, unknown[]>>();
 
-/** Remembers that a record's name comes once more. */
+/** Notes that a name of a record occurs again. */
 export function noteRepeated(
   record: object,
   name: string,
@@ -23,7 +24,7 @@ export function noteRepeated(
   repeated.set(record, names);
 }
 
-/** All values of a name, in order; undefined where it came once at most. */
+/** All values of a name, in order; undefined unless it is repeated. */
 export function findRepeated(
   record: object,
   name: string,

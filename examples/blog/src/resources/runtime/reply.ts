@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Replies: what an action returns, and how it becomes the plain record that a
+ * Replies: what an action returns, and how it becomes the plain object that a
  * host writes. Errors are problem details (RFC 9457).
  */
 import type { Subject } from "./codec.js";
@@ -18,36 +18,41 @@ import {
 } from "./headers.js";
 import { isBytes, isStream } from "./kinds.js";
 
-/** What a reply can carry as it is. */
+/** A body that is sent as it is. */
 export type ReplyBody = string | Uint8Array | ReadableStream<Uint8Array>;
 
 /**
- * What an action returns: a `value` for the format's serializer, a `problem`,
- * a `body` that is sent as it is (say in `headers` what it is), or none of them.
+ * What an action returns: a `value` for the format's serializer, a `problem`, a
+ * `body` that is sent as it is (set its type in `headers`), or none of them.
  */
 export interface Reply {
   readonly status: number;
   readonly headers: ReplyHeaders;
   readonly value?: unknown;
-  /** The one name under which JSON has the value; it has it bare without. */
+  /**
+   * The name that JSON wraps the value in; without it, the value stands alone.
+   */
   readonly envelope?: string;
-  /** Makes the ETag, where it follows from what is sent. */
+  /** Creates the ETag, if it depends on what is sent. */
   readonly tag?: Tag;
   readonly problem?: Problem;
   readonly body?: ReplyBody | null;
 }
 
-/** What a host writes. Names are in lower case, values are safe to be sent. */
+/**
+ * What a host writes. Header names are in lower case, and values are safe to
+ * send.
+ */
 export interface WireReply {
   readonly status: number;
-  /** The host may add to them: each reply has its own. */
+  /** The host may add to them: each reply has its own object. */
   readonly headers: WireHeaders;
   readonly body: ReplyBody | null;
 }
 
 /**
- * Problem details (RFC 9457, section 3). Members other than these are
- * extensions, which clients find beside them.
+ * Problem details (RFC 9457, section 3). Other members are extensions, which
+ * are sent along with these.
  */
 export interface Problem {
   readonly type?: string;
@@ -58,16 +63,16 @@ export interface Problem {
 }
 
 /**
- * An error that is the client's to see: whoever throws it, in an action or
- * below it, answers the request with its status and its problem.
+ * An error for the client to see. Thrown by an action, or by anything it calls,
+ * it answers the request with its status and problem.
  */
 export class HttpError extends Error {
   readonly status: number;
   readonly problem: Problem;
   readonly headers: ReplyHeaders;
-  /** Whether its message is for the client: what frameworks ask of an error. */
+  /** Whether its message is meant for the client; frameworks check this. */
   readonly expose: boolean;
-  /** What is sent instead of the problem, in the format of the reply. */
+  /** Sent instead of the problem, in the format of the reply. */
   readonly body: string | null;
 
   constructor(
@@ -86,13 +91,16 @@ export class HttpError extends Error {
     this.body = body;
   }
 
-  /** What some frameworks call it. */
+  /** The name that some frameworks use for `status`. */
   get statusCode(): number {
     return this.status;
   }
 }
 
-/** Told by its shape: a library may have a copy of this file, and Jest another `Error`. */
+/**
+ * Recognized by its shape: a library may have its own copy of this file, and
+ * Jest has another `Error`.
+ */
 export function isHttpError(error: unknown): error is HttpError {
   return (
     typeof error === "object" &&
@@ -105,7 +113,7 @@ export function isHttpError(error: unknown): error is HttpError {
   );
 }
 
-/** The reply that an error asks for; null where it does not say. */
+/** The reply that an error defines; null if it defines none. */
 export function readError(error: unknown): Reply | null {
   if (isHttpError(error)) {
     const { status, problem, headers, body } = error;
@@ -119,7 +127,7 @@ export function readError(error: unknown): Reply | null {
   return createProblem(status, expose ? message : {}, headers);
 }
 
-/** A reply that is an error; a string is the problem's `detail`. */
+/** An error reply; a string is the problem's `detail`. */
 export function createProblem(
   status: number,
   problem: Problem | string = {},
@@ -129,26 +137,26 @@ export function createProblem(
   return { status, headers, problem: members };
 }
 
-/** What of a request its reply depends on. */
+/** The parts of a request that its reply depends on. */
 export interface Asked extends Subject {
   readonly method: string;
   readonly headers: HeaderLookup;
 }
 
-/** Writes a value instead of its format's own serializer. */
+/** Writes a value in place of its format's own serializer. */
 export type Write = (value: unknown) => ReplyBody;
 
 /**
- * Makes what the host writes of what an action returned.
+ * Turns what an action returned into what the host writes.
  *
- * A reply to GET that bears an ETag or a Last-Modified is held against the
- * request's conditions: it becomes a 304 where the client knows it already.
+ * If a reply to GET has an ETag or a Last-Modified, the request's conditions
+ * are checked against it: it becomes a 304 if the client already has it.
  *
- * @param choice the negotiated format, for `value` and `problem`; where the
- * Accept header decided, that goes into Vary
- * @returns null where the format has no way to write the value
- * @throws TypeError where the reply cannot be sent: a status that is none, a
- * header with a line break in it, a value that no format has text for
+ * @param choice the negotiated format, for `value` and `problem`; if the Accept
+ * header decided it, Vary lists that header
+ * @returns null if the format has no way to write the value
+ * @throws TypeError if the reply cannot be sent: it has an invalid status, a
+ * header with a line break, or a value that no format can write
  */
 export function finishReply(
   reply: Reply,
@@ -194,12 +202,15 @@ export function finishReply(
       if (known !== null) return known;
     }
   }
-  // What we say it is, it is: a browser must not guess anything else.
+  // The declared type is right: a browser must not guess another.
   if (body !== null) headers["x-content-type-options"] ??= "nosniff";
   return { status, headers, body };
 }
 
-/** What is sent instead to a client that has it already; null: it has not. */
+/**
+ * What is sent instead if the request's conditions say so; null to send the
+ * reply itself.
+ */
 function answerKnown(
   reply: Reply,
   headers: WireHeaders,
@@ -215,8 +226,8 @@ function answerKnown(
 }
 
 /**
- * The reply to a read whose conditions do not hold; null where they do. What
- * changes something has to ask before it does (`checkPreconditions`).
+ * The reply to a read whose conditions do not hold; null if they do. An action
+ * that changes something must check them beforehand (`checkPreconditions`).
  */
 function checkConditions(
   { status }: Reply,
@@ -224,7 +235,7 @@ function checkConditions(
   asked: Asked,
 ): Reply | null {
   const { method } = asked;
-  // Section 13.2.1: only what would otherwise have succeeded.
+  // Section 13.2.1: only if it would otherwise have succeeded.
   if (status > 299 || (method !== "GET" && method !== "HEAD")) return null;
   switch (judge(asked.headers, true, headers)) {
     case "proceed":
@@ -233,7 +244,7 @@ function checkConditions(
       return createProblem(412, CONDITION_FAILED);
     case "not-modified":
       for (const name of Object.keys(headers)) {
-        // Section 15.4.5: nothing about a content that is not there.
+        // Section 15.4.5: no headers about content that is not sent.
         if (/^content-(?!location$)/.test(name))
           Reflect.deleteProperty(headers, name);
       }
@@ -241,10 +252,12 @@ function checkConditions(
   }
 }
 
-/** What the client hears where a condition of its request does not hold. */
+/** What the client is told if a condition of its request does not hold. */
 export const CONDITION_FAILED = "A condition of the request does not hold";
 
-/** @throws TypeError for a body that no host can write, such as a stream of Node's */
+/**
+ * @throws TypeError for a body that no host can write, such as a Node stream
+ */
 function checkBody(body: ReplyBody | null): ReplyBody | null {
   const isKnown =
     body === null ||
@@ -257,15 +270,15 @@ function checkBody(body: ReplyBody | null): ReplyBody | null {
   );
 }
 
-/** The value in its envelope, which is JSON's alone. */
+/** The value in its envelope, which only JSON has. */
 function wrap({ value, envelope }: Reply, { isJson }: Format): unknown {
   return envelope === undefined || !isJson ? value : { [envelope]: value };
 }
 
 /**
- * Writes a value in a format; null where it cannot. JSON takes any value, and
- * what a codec takes is its own business; any other format takes a string,
- * which the action has written itself.
+ * Writes a value in a format; null if it cannot. JSON takes any value, and each
+ * codec decides what it takes; any other format takes a string, which the
+ * action has written itself.
  */
 function serialize(
   value: unknown,
@@ -284,7 +297,7 @@ function serialize(
     : format.codec.write(value, subject);
 }
 
-/** A string as it is; in plain text, also what can only be said in one way. */
+/** A string as it is; plain text also takes numbers, booleans and bigints. */
 function writeText(value: unknown, { media }: Format): string | null {
   if (typeof value === "string") return value;
   const isPlain = media.type === "text" && media.subtype === "plain";
@@ -293,7 +306,9 @@ function writeText(value: unknown, { media }: Format): string | null {
     : null;
 }
 
-/** A problem in a format that has a way to say it, else as JSON. */
+/**
+ * A problem in its format if that has a way to express it, otherwise as JSON.
+ */
 function writeProblem(
   status: number,
   problem: Problem,

@@ -2,31 +2,36 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What a route table holds: data that the manifest decides, and the types that
- * everything which reads it shares.
+ * What a route table contains: data that the manifest decides. Everything that
+ * reads it shares these types.
  */
 
 /** One row: a method and a path, and the action that answers them. */
 export interface Route {
-  /** The base of the path's URL helper, on the first route of that path. */
+  /**
+   * The base name of the path's URL helper, on the first route of that path.
+   */
   readonly name: string | null;
   readonly method: string;
   /** Parameters are written `:article_id`, other text percent-encoded. */
   readonly path: string;
-  /** The key in `controllers`; null on the fallback row, and on redirects. */
+  /** The key in `controllers`; null for the fallback row and for redirects. */
   readonly controller: string | null;
   readonly action: string | null;
   /** The names of the path's parameters, in order. */
   readonly params: readonly string[];
   /** The suffixes that the path may end in; the first is the default. */
   readonly formats: readonly string[];
-  /** Fixed parameters, handed to the action beside those of the path. */
+  /** Fixed parameters, passed to the action along with those of the path. */
   readonly defaults: Readonly<Record<string, string>>;
   /** Regular expressions that a parameter's whole value must match. */
   readonly constraints: Readonly<Record<string, string>>;
-  /** A list in the query without which a subset is not changed: an empty list never means all. */
+  /**
+   * The list in the query that a change of a subset requires: an empty list
+   * never means all.
+   */
   readonly ids?: string;
-  /** Where requests are sent on to; such a row has no action. */
+  /** Where requests are redirected to; such a row has no action. */
   readonly redirect?: Redirect | undefined;
 }
 
@@ -36,10 +41,10 @@ export interface Redirect {
   readonly status: 301 | 302 | 303 | 307 | 308;
 }
 
-/** What else the manifest says about the application. */
+/** The manifest's other settings for the application. */
 export interface Settings {
   /** The media type of every format in use. */
   readonly formats: Readonly<Record<string, string>>;
-  /** What absolute URLs begin with, where it is known beforehand. */
+  /** What absolute URLs begin with, if it is known in advance. */
   readonly baseUrl: string | null;
 }

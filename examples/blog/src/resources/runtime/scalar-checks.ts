@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Checks of single values, as JSON has them. A check gives the value as it is
- * stored, or why it is refused.
+ * Checks of single values, as JSON represents them. A check returns the value
+ * as it is stored, or a refusal.
  */
 import type {
   DecimalField,
@@ -28,7 +28,7 @@ import { lengthsOf } from "./text-lengths.js";
 
 export type Check = (value: unknown) => unknown;
 
-/** The check of a field's values, or of its items where it is a list. */
+/** The check for a field's values, or for its items if it is a list. */
 export function createScalarCheck(
   field: Exclude<Field, { readonly type: "object" }>,
 ): Check {
@@ -63,7 +63,7 @@ const NO_EMAIL = refuse("format", "Must be an email address");
 const NO_URL = refuse("format", "Must be a URL that begins with http or https");
 const NO_UUID = refuse("format", "Must be a UUID");
 
-/** @param read gives null for a text of another form */
+/** @param read returns null for text in another format */
 function createFormatCheck(
   read: (text: string) => string | null,
   refusal: Refusal,
@@ -92,7 +92,7 @@ function createTextCheck(field: TextField): Check {
   };
 }
 
-/** Lengths in code points, and the pattern. */
+/** Checks the length, in code points, and the pattern. */
 function createLimitsCheck(field: TextField): (text: string) => unknown {
   const { pattern } = field;
   const { min: minLength, max: maxLength } = lengthsOf(field);
@@ -105,7 +105,7 @@ function createLimitsCheck(field: TextField): (text: string) => unknown {
   );
   const mismatch = refuse("pattern", `Must match ${pattern ?? ""}`);
   return (text) => {
-    // A code point has one or two units, so most texts need not be counted.
+    // A code point is one or two code units, so most texts need not be counted.
     const { length } = text;
     if (length > maxLength && isLonger(text, maxLength)) return tooLong;
     if (length < 2 * minLength && !isLonger(text, minLength - 1)) {
@@ -115,7 +115,7 @@ function createLimitsCheck(field: TextField): (text: string) => unknown {
   };
 }
 
-/** Whether a text has more code points than that. */
+/** Whether a text has more code points than the limit. */
 function isLonger(text: string, limit: number): boolean {
   if (text.length > 2 * limit) return true;
   return Array.from(text).length > limit;
@@ -148,7 +148,7 @@ function createNumberCheck({
     if (!isRight || typeof value !== "number") return noNumber;
     if (value < min) return tooSmall;
     if (value > max) return tooGreat;
-    // No database has -0.
+    // Turns -0 into 0: no database has -0.
     return value + 0;
   };
 }

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Texts of a certain form: each function gives the text as it is stored, or
- * null where it has another form. None of them takes more than linear time.
+ * Text formats: each function returns the text as it is stored, or null if it
+ * has another format. All of them run in linear time.
  */
 import { parseUrl } from "./parse-url.js";
 
-/** An address as HTML has it (`input type=email`), in small letters. */
+/** An email address as HTML defines it (`input type=email`), in lower case. */
 export function readEmail(text: string): string | null {
   return EMAIL.test(text) ? text.toLowerCase() : null;
 }
@@ -18,20 +18,20 @@ const EMAIL = new RegExp(
   "i",
 );
 
-/** An absolute URL of the web, as it was sent. */
+/** An absolute http or https URL, as it was sent. */
 export function readUrl(text: string): string | null {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return null;
   return parseUrl(text) === null ? null : text;
 }
 
-/** A UUID (RFC 9562, section 4), in small letters. */
+/** A UUID (RFC 9562, section 4), in lower case. */
 export function readUuid(text: string): string | null {
   return UUID.test(text) ? text.toLowerCase() : null;
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A day that there is (RFC 3339, full-date), from year 1 on. */
+/** A day that exists (RFC 3339, full-date), from year 1 on. */
 export function readDate(text: string): string | null {
   return DATE.test(text) && isDay(text) ? text : null;
 }
@@ -49,7 +49,7 @@ function isDay(text: string): boolean {
   return day <= (month === 2 ? february : (DAYS[month - 1] ?? 0));
 }
 
-/** The number that two digits of a text are. */
+/** The number that two digits of a text form. */
 function digits(text: string, at: number): number {
   return text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 0x30 * 11;
 }
@@ -61,7 +61,7 @@ const DATE_TIME =
 
 /**
  * A moment (RFC 3339, date-time) in UTC, to the millisecond:
- * `2026-01-31T09:30:00.000Z`. A leap second is the second after it.
+ * `2026-01-31T09:30:00.000Z`. A leap second becomes the second after it.
  */
 export function readDateTime(text: string): string | null {
   const parts = DATE_TIME.exec(text);
@@ -92,7 +92,7 @@ export function readDateTime(text: string): string | null {
     : null;
 }
 
-/** Leap seconds stand at the end of a day of UTC. */
+/** Leap seconds occur at the end of a day in UTC. */
 function isLastMinute(date: Date): boolean {
   return date.getUTCHours() === 23 && date.getUTCMinutes() === 59;
 }
@@ -101,8 +101,8 @@ function isLastMinute(date: Date): boolean {
 const MAX_DIGITS = 38;
 
 /**
- * An exact number, filled up to its scale: `1.5` is `1.50`. Null also where it
- * has more digits than that behind the point.
+ * An exact number, padded to its scale: `1.5` becomes `1.50`. Null also if it
+ * has more digits after the point than that.
  */
 export function readDecimal(text: string, scale: number): string | null {
   if (text.length > MAX_DIGITS + scale + 2) return null;
@@ -118,8 +118,8 @@ export function readDecimal(text: string, scale: number): string | null {
 }
 
 /**
- * Compares two decimals of one scale, as `readDecimal` gives them: less than 0
- * where the first is smaller.
+ * Compares two decimals of the same scale, as returned by `readDecimal`: less
+ * than 0 if the first is smaller.
  */
 export function compareDecimals(one: string, other: string): number {
   const isNegative = one.startsWith("-");

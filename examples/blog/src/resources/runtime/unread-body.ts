@@ -2,27 +2,27 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Bodies that nobody reads to their end: how a connection is closed whose
- * client still sends one when its reply is written.
+ * Bodies that are not read to the end: how a connection is closed if its client
+ * is still sending one when the reply is written.
  */
 /// <reference types="node" />
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How many bytes are read, and dropped, of a body that nobody wants. */
+/** How many bytes of an unwanted body are read and dropped. */
 const MAX_REST = 64 * 1024;
 
-/** For how many milliseconds a client may go on to send what is dropped. */
+/** For how many milliseconds a client may go on sending what is dropped. */
 const LINGER = 1000;
 
 /**
- * Has the connection end with a reply where the client still sends what was
+ * Ends the connection with a reply if the client is still sending what was
  * refused, or more than is worth reading. It lingers, as RFC 9112, section 9.6,
- * wants: closed at once, the client's system may throw the reply away before
- * the client has read it.
+ * asks: if it closed at once, the client's system might discard the reply
+ * before the client has read it.
  *
- * @param response one whose headers are not sent yet
- * @param isStreamed whether the reply is a stream: that may be made from the
- *   very body, so nothing is dropped
+ * @param response one whose headers have not been sent
+ * @param isStreamed whether the reply is a stream, which may be made from the
+ * very body, so nothing is dropped
  */
 export function endAtUnreadBody(
   response: ServerResponse,
@@ -43,7 +43,7 @@ function hasUnreadBody(request: IncomingMessage, status: number): boolean {
   return Number(headers["content-length"] ?? 0) > MAX_REST;
 }
 
-/** Reads on for a little; Node would read all that comes. */
+/** Reads a little more; Node would read everything that comes. */
 function dropRest(request: IncomingMessage): void {
   let rest = MAX_REST;
   request.on("data", (chunk: Buffer) => {
@@ -54,13 +54,13 @@ function dropRest(request: IncomingMessage): void {
 }
 
 /**
- * Node closes a connection by `destroySoon` when its last reply is written,
- * whoever has written that. This has it end our side alone, and close the
- * connection when the body has ended or the time is up.
+ * Node closes a connection with `destroySoon` when its last reply is written,
+ * whatever wrote it. This makes it end only our side, and close the connection
+ * when the body has ended or the time is up.
  */
 function linger(request: IncomingMessage): void {
   const { socket } = request;
-  // There is no connection where a framework's tests call it by themselves.
+  // There is no real connection if a framework's tests make the request.
   if (!("destroySoon" in socket)) return;
   const close = socket.destroySoon.bind(socket);
   let isEnding = false;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Forms with files, read part by part as they come: none is kept in memory.
+ * Forms with files, read part by part as they arrive: no file is kept in
+ * memory.
  */
 import { cutOff, decodeText, joinChunks } from "./bytes.js";
 import { discard } from "./discard.js";
@@ -21,26 +22,29 @@ import {
 import { HttpError } from "./reply.js";
 
 export interface UploadLimits {
-  /** How many parts the form may have: 100 unless you say otherwise. */
+  /** How many parts the form may have. 100 by default. */
   readonly maxParts?: number;
-  /** How many bytes one part may have: 10 MiB unless you say otherwise. */
+  /** How many bytes one part may have. 10 MiB by default. */
   readonly maxSize?: number;
 }
 
 /** A field, or a file. */
 export interface UploadPart {
   readonly name: string;
-  /** Null for what is no file. */
+  /** Null for a part that is not a file. */
   readonly filename: string | null;
-  /** The media type that the client says; empty where it says none. */
+  /** The media type that the client declares; empty if it declares none. */
   readonly type: string;
-  /** What it holds; to be read before the next part is asked for. */
+  /** The content, to be read before the next part is requested. */
   readonly body: ReadableStream<Uint8Array>;
-  /** The same as text: for fields, which are short. */
+  /** The content as text: for fields, which are short. */
   readonly text: () => Promise<string>;
 }
 
-/** What stands before the first part, and the headers of each. */
+/**
+ * The size limit of what comes before the first part, and of each part's
+ * headers.
+ */
 const MAX_HEADERS = 16 * 1024;
 
 /**
@@ -48,11 +52,11 @@ const MAX_HEADERS = 16 * 1024;
  *
  *     for await (const part of readParts(context)) { ... }
  *
- * What is left of a part is dropped when the next one is asked for. The limit of
- * bodies does not count here, but these do.
+ * The rest of a part is dropped when the next one is requested. The limit for
+ * bodies does not apply here, but these limits do.
  *
- * @throws HttpError 400 where the form is malformed, 413 where it goes beyond a
- * limit, 415 where it is no `multipart/form-data`
+ * @throws HttpError 400 if the form is malformed, 413 if it exceeds a limit,
+ * 415 if it is not `multipart/form-data`
  */
 export async function* readParts(
   context: { readonly headers: HeaderLookup; readonly request: Request },
@@ -106,7 +110,7 @@ function createPart(
         else stream.enqueue(chunk);
       },
     },
-    // Nothing is read before it is asked for.
+    // Nothing is read before it is requested.
     { highWaterMark: 0 },
   );
   const text = async (): Promise<string> => {
@@ -120,16 +124,22 @@ function createPart(
   return { ...head, body, text };
 }
 
-/** What is between two delimiters, in the pieces in which it comes. */
+/** The content between delimiters, in the chunks in which it arrives. */
 class PartSource {
-  /** Rises with each part. */
+  /** Goes up with each part. */
   part = 0;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #delimiter: Uint8Array;
-  /** The first delimiter needs no line break before it where nothing is. */
+  /**
+   * Starts with a line break, which the first delimiter may lack at the
+   * beginning.
+   */
   #bytes = LINE_BREAK;
   #isOver = true;
-  /** The line break before the content may be the delimiter's own. */
+  /**
+   * How much to skip before the content: its line break may belong to a
+   * delimiter.
+   */
   #skipped = 0;
 
   constructor(
@@ -140,12 +150,12 @@ class PartSource {
     this.#delimiter = writeDelimiter(boundary);
   }
 
-  /** Passes over what stands before the first part. */
+  /** Skips what comes before the first part. */
   async begin(): Promise<void> {
     await this.#readTo(this.#delimiter);
   }
 
-  /** The headers of the next part; null where there is none. */
+  /** The headers of the next part; null if there is none. */
   async nextHeaders(): Promise<string | null> {
     while (this.#bytes.length < 2) await this.#more();
     if (this.#bytes[0] === 0x2d && this.#bytes[1] === 0x2d) return null;
@@ -158,12 +168,12 @@ class PartSource {
     return headers;
   }
 
-  /** Some of a part's content; null at its end. */
+  /** A chunk of a part's content; null at its end. */
   async read(): Promise<Uint8Array | null> {
     while (!this.#isOver) {
       const at = findBytes(this.#bytes, this.#delimiter, 0);
       this.#isOver = at !== -1;
-      // What may be the beginning of a delimiter waits for the rest of it.
+      // What may be the start of a delimiter waits for the rest of it.
       const end = this.#isOver
         ? at
         : this.#bytes.length - this.#delimiter.length + 1;

@@ -12,16 +12,16 @@ export interface Visit {
   readonly setup: Setup;
   readonly view: RequestView;
   readonly left: Left;
-  /** Null where nothing is around it. */
+  /** Null if there is no `around`. */
   readonly exchange: RequestExchange | null;
 }
 
-/** What a framework keeps to itself of what the app would answer. */
+/** What the app leaves to its framework instead of answering it. */
 export interface Left {
-  /** Whether errors are thrown on, to the framework's own handler. */
+  /** Whether errors are rethrown, for the framework's own handler. */
   readonly errors: boolean;
-  /** Whether actions that nobody has written go on as unknown paths do. */
+  /** Whether requests to unwritten actions are left, like unknown paths. */
   readonly stubs: boolean;
-  /** Whether it has other things to serve where no route has the path. */
+  /** Whether requests to paths without a route are left. */
   readonly paths: boolean;
 }

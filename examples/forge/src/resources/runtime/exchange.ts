@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * A request as `around` sees it, from the moment it comes to its reply.
+ * A request as `around` sees it, from its arrival to its reply.
  */
 import type { HeaderLookup } from "./headers.js";
 import { type RequestView, splitTarget } from "./request.js";
@@ -10,7 +10,7 @@ import type { Route } from "./route.js";
 
 /**
  * @typeParam S what hooks leave for actions
- * @typeParam N the host's own side of a request
+ * @typeParam N the host's own request data
  */
 export interface Exchange<S = object, N = unknown> {
   readonly method: string;
@@ -21,13 +21,13 @@ export interface Exchange<S = object, N = unknown> {
   readonly state: S;
   readonly native: N;
   /**
-   * The route, once it is known; null before, and where there is none. Its
-   * path, `/articles/:id`, is what to count requests by.
+   * The route, once it is known; null before that, and if there is none. Its
+   * path, `/articles/:id`, is a good label for metrics.
    */
   readonly route: Route | null;
 }
 
-/** An exchange over the request that a host shows. */
+/** An exchange for the request that a host passes in. */
 export class RequestExchange implements Exchange {
   readonly method: string;
   readonly target: string;

@@ -2,31 +2,31 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Header fields: how those of a request are looked up, and how those of a
- * reply are made safe to be sent.
+ * Header fields: how those of a request are looked up, and how those of a reply
+ * are made safe to send.
  */
 
-/** A request's header fields by name, in any case. `Headers` is one. */
+/** A request's header fields by name, in any case; `Headers` implements it. */
 export interface HeaderLookup {
   get(name: string): string | null;
   has(name: string): boolean;
 }
 
-/** Names in any case; a list stands for several fields of one name. */
+/** Names in any case; a list means several fields of the same name. */
 export type ReplyHeaders = Readonly<Record<string, string | readonly string[]>>;
 
-/** What a host writes: names in lower case, and values that are safe. */
+/** What a host writes: lowercase names, and values that are safe to send. */
 export type WireHeaders = Record<string, string | string[]>;
 
-/** RFC 9110, sections 5.1 and 5.5: what goes beyond ASCII arrives as anything. */
+/** RFC 9110, sections 5.1 and 5.5: text beyond ASCII may arrive as anything. */
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const UNSAFE = /[^\t -~]/;
 
 /**
- * Adds a field of a reply to those that are sent.
+ * Adds a field of a reply to the headers that are sent.
  *
- * @throws TypeError for a name that is none, and for a value that could end
- * the field and begin another
+ * @throws TypeError for an invalid name, and for a value that could end the
+ * field and begin another
  */
 export function addHeader(
   headers: WireHeaders,
@@ -39,7 +39,7 @@ export function addHeader(
   if (typeof value === "string") checkValue(name, value);
   else for (const line of value) checkValue(name, line);
   const key = name.toLowerCase();
-  // What negotiation has said of Vary is not for the action to take back.
+  // The action can add to the Vary of the negotiation, but not replace it.
   const before = key === "vary" ? headers[key] : undefined;
   if (before !== undefined) headers[key] = [before, value].flat().join(", ");
   else headers[key] = typeof value === "string" ? value : [...value];
@@ -53,8 +53,8 @@ function checkValue(name: string, value: string): void {
 }
 
 /**
- * A Content-Disposition that has the reply saved under a name, whatever signs
- * that has (RFC 6266, RFC 8187).
+ * A Content-Disposition that saves the reply under a name, whatever characters
+ * it contains (RFC 6266, RFC 8187).
  */
 export function attachment(name: string): string {
   const plain = name.replace(/[^ -~]/g, "_").replace(/["\\]/g, "\\$&");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What runs before actions.
+ * Hooks: what runs before actions.
  */
 import type { Context } from "./context.js";
 import { isPromise } from "./kinds.js";
@@ -17,12 +17,12 @@ export type HookResult =
   | Promise<Reply | Response | undefined>
   | Promise<void>;
 
-/** @typeParam C the context, as the project's own files have it */
+/** @typeParam C the context, as the project's own files define it */
 export type Hook<C = Context> = (context: C) => HookResult;
 
 export type Early = Reply | Response | undefined;
 
-/** Runs hooks one after the other, up to the first that replies. */
+/** Runs hooks in order, up to the first that replies. */
 export function runHooks(
   hooks: readonly Hook[],
   context: Context,
@@ -39,21 +39,23 @@ export function runHooks(
   return undefined;
 }
 
-/** Required where places meet everybody's rows: `scope: false`. */
+/**
+ * Required if namespaces or resources access everyone's rows: `scope: false`.
+ */
 export interface GuardOptions<C = Context, G extends string = string> {
   /**
-   * Runs before the actions of such a place, behind `before`, by the name of the
-   * namespace or the resource. Where it replies, that is sent, and the action
+   * The guards, by the name of the namespace or resource. Each runs before its
+   * actions, after `before`. If it replies, that reply is sent, and the action
    * does not run.
    */
   readonly guards: { readonly [Name in G]: Hook<C> };
 }
 
 /**
- * The guards as hooks of their actions alone.
+ * The guards as hooks that run for their own actions only.
  *
- * @param guarded the actions by the names of their guards
- * @throws TypeError where one of them is missing
+ * @param guarded the actions, by the names of their guards
+ * @throws TypeError if a guard is missing
  */
 export function listGuards(
   guarded: Readonly<Record<string, readonly string[]>>,
@@ -68,7 +70,7 @@ export function listGuards(
   });
 }
 
-/** A hook for some actions alone. */
+/** Restricts a hook to some actions. */
 export function only<C extends Context>(
   actions: readonly string[],
   hook: Hook<C>,

@@ -2,37 +2,36 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Content negotiation: what the Accept header wants most of what there is
- * (RFC 9110, section 12.5.1).
+ * Content negotiation: picks what the Accept header prefers among what is
+ * available (RFC 9110, section 12.5.1).
  */
 import { type MediaType, parseMediaType } from "./media-type.js";
 
 /** One element of an Accept header. */
 interface Range {
   readonly media: MediaType;
-  /** From 0, not acceptable, to 1. */
+  /** From 0 (not acceptable) to 1. */
   readonly weight: number;
 }
 
-/** How well a media type does: the range that speaks of it most precisely decides. */
+/** How well a media type matches. The most specific matching range decides. */
 interface Rating {
   readonly weight: number;
   readonly precision: number;
-  /** The range's place in the header. */
+  /** The range's position in the header. */
   readonly place: number;
 }
 
 /**
- * Chooses among what a route can reply with.
+ * Chooses among the formats that a route can reply with.
  *
- * The greatest weight wins; of those that are equal the one that is named most
- * precisely, then the one that the client names first, then the one that is
- * offered first. Elements that are malformed are passed over, and a header
- * without any other is as good as none.
+ * The greatest weight wins. Ties go to the most specific match, then to the one
+ * the client names first, then to the one offered first. Malformed elements are
+ * skipped, and a header with no other elements counts as no header.
  *
- * @param accept the header's value, or null where there is none
- * @param offered what there is, the server's favourite first
- * @returns null where the client accepts nothing of it
+ * @param accept the header's value, or null if there is none
+ * @param offered what is available, the server's favorite first
+ * @returns null if the client accepts none of it
  */
 export function chooseByAccept<T extends { readonly media: MediaType }>(
   accept: string | null,
@@ -61,8 +60,8 @@ function isBetter(one: Rating, other: Rating): boolean {
 }
 
 /**
- * Splits at every comma. One inside a quoted parameter cuts its element in
- * two malformed halves, and nothing that we offer would have matched it.
+ * Splits at every comma. A comma inside a quoted parameter cuts its element
+ * into two malformed halves, but nothing we offer would have matched it anyway.
  */
 function parseAccept(accept: string): readonly Range[] {
   const ranges: Range[] = [];
@@ -75,7 +74,9 @@ function parseAccept(accept: string): readonly Range[] {
   return ranges;
 }
 
-/** Null where it is no number. Too great or too many digits are forgiven. */
+/**
+ * Null if it is not a number. Values above 1 and extra digits are tolerated.
+ */
 function readWeight(text: string | undefined): number | null {
   if (text === undefined) return 1;
   return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)
@@ -94,7 +95,7 @@ function rate(media: MediaType, ranges: readonly Range[]): Rating | null {
   return best;
 }
 
-/** How precisely a range names a media type; null where it does not at all. */
+/** How specifically a range matches a media type; null if it does not match. */
 function compare(range: MediaType, media: MediaType): number | null {
   if (range.type === "*" && range.subtype === "*") return 0;
   if (range.type !== media.type) return null;
@@ -102,7 +103,7 @@ function compare(range: MediaType, media: MediaType): number | null {
   if (range.subtype !== media.subtype) return null;
   let precision = 2;
   for (const [name, value] of range.parameters) {
-    if (name === "q") break; // what follows the weight is no part of the type
+    if (name === "q") break; // what follows the weight is not part of the type
     // Everything is sent as UTF-8, whether the type can say so or not.
     if (name === "charset" && value.toLowerCase() === "utf-8") continue;
     if (media.parameters.get(name) !== value) return null;

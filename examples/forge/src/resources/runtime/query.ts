@@ -9,10 +9,10 @@ import { checkName } from "./json.js";
 import { noteRepeated } from "./repeated.js";
 import { HttpError } from "./reply.js";
 
-/** A name and its value, decoded, in the order in which they were sent. */
+/** A name and its value, decoded. Lists of pairs keep the order as sent. */
 export type Pair<T> = readonly [name: string, value: T];
 
-/** What nested names make of their values; records have no prototype. */
+/** Values nested by their names; the records have no prototype. */
 export type Nested<T> = T | Nested<T>[] | NestedRecord<T>;
 export interface NestedRecord<T> {
   [name: string]: Nested<T>;
@@ -25,7 +25,7 @@ export type QueryValue =
   | readonly QueryValue[]
   | { readonly [name: string]: QueryValue };
 
-/** As in Rack: what no honest form reaches. */
+/** As in Rack: more than any honest form has. */
 export const MAX_PAIRS = 4096;
 const MAX_DEPTH = 32;
 
@@ -70,20 +70,20 @@ function decode(text: string): string {
   }
 }
 
-/** The error for more names than anybody needs. */
+/** The error for too many names. */
 export function tooMany(): HttpError {
   return new HttpError(400, `There are more than ${MAX_PAIRS} names`);
 }
 
 /**
- * Puts values where their names say: `a[b]` into a record, `a[]` at the end of
- * a list, `a[][b]` into the last record of a list, or into a new one where
- * that has a `b` already. Of two equal names the later one counts. A name
- * whose brackets do not pair is a plain name.
+ * Nests values by their names: `a[b]` goes into a record, `a[]` to the end of a
+ * list, and `a[][b]` into the last record of a list, or into a new one if that
+ * already has a `b`. If a name is repeated, the later value counts. A name with
+ * unbalanced brackets is a plain name.
  *
  * @throws HttpError 400 for a name that is used in two ways, such as
- * `a[]=1&a[b]=2`, for one that is nested too deep, and for one that is refused
- * (`checkName`)
+ * `a[]=1&a[b]=2`, for one that is nested too deeply, and for one that is
+ * refused (`checkName`)
  */
 export function nestPairs<T>(pairs: Iterable<Pair<T>>): NestedRecord<T> {
   const record = createRecord<T>();
@@ -97,7 +97,9 @@ function createRecord<T>(): NestedRecord<T> {
   return Object.create(null) as NestedRecord<T>;
 }
 
-/** `a[b][]` in its parts: `a`, `b`, and the empty text for the list. */
+/**
+ * `a[b][]` split into its parts: `a`, `b`, and an empty string for the list.
+ */
 function splitName(name: string): readonly string[] {
   const open = name.indexOf("[", 1);
   const parts =
@@ -133,7 +135,7 @@ function setIn<T>(
   }
 }
 
-/** Adds to a list what stands behind its `[]`. */
+/** Adds a value to a list, at the path that follows its `[]`. */
 function append<T>(list: Nested<T>[], rest: readonly string[], value: T): void {
   if (rest.length === 0) {
     list.push(value);
@@ -153,7 +155,7 @@ function append<T>(list: Nested<T>[], rest: readonly string[], value: T): void {
   }
 }
 
-/** Our own records alone: a file that was sent is an object too. */
+/** Only our own records count: an uploaded file is an object too. */
 function isRecord<T>(value: Nested<T> | undefined): value is NestedRecord<T> {
   return (
     typeof value === "object" &&
@@ -162,7 +164,7 @@ function isRecord<T>(value: Nested<T> | undefined): value is NestedRecord<T> {
   );
 }
 
-/** A list takes any number of values, so it is never taken up. */
+/** Whether a path already has a value; a list always takes another. */
 function has<T>(record: NestedRecord<T>, path: readonly string[]): boolean {
   let value: Nested<T> | undefined = record;
   for (const key of path) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * `context.input()`: reads a request's body by what the manifest describes, or
- * by a schema of any library.
+ * `context.input()`: reads a request's body as the manifest describes it, or by
+ * a schema from any library.
  */
 import type { Described, InputReader, Reading, Wire } from "./described.js";
 import type { Fault } from "./fault.js";
@@ -13,14 +13,14 @@ import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
 import type { StandardIssue, StandardSchema } from "./standard-schema.js";
 
-/** A body that came, as `context.body()` has it. */
+/** A body, as `context.body()` returns it. */
 interface Sent {
   /** The request's Content-Type. */
   readonly type: string | null;
   readonly value: unknown;
 }
 
-/** Makes the error for a body that is not valid. */
+/** Creates the error for an invalid body. */
 type Refuse = (
   input: InputReader,
   faults: readonly Fault[],
@@ -28,10 +28,10 @@ type Refuse = (
 ) => HttpError;
 
 /**
- * Reads a body by what the manifest describes.
+ * Reads a body as the manifest describes it.
  *
- * @throws HttpError what `refuse` makes where it is not valid, 415 where it is
- * of a type that holds no fields
+ * @throws HttpError the error of `refuse` if it is invalid, 415 if its type has
+ * no fields
  */
 export function readDescribed(
   described: Described | null,
@@ -52,11 +52,7 @@ export function readDescribed(
   throw refuse(input, result.faults, prefix);
 }
 
-/**
- * The names in which a body wraps its fields.
- *
- * @param type the request's Content-Type
- */
+/** The names that a body wraps its fields in. */
 export function prefixOf(
   { envelope, hasOwnBody }: Described,
   type: string | null,
@@ -65,7 +61,7 @@ export function prefixOf(
   return isWrapped && envelope ? [envelope[0]] : [];
 }
 
-/** How a body came. One without a type is empty. */
+/** How a body was sent. A body without a type is empty. */
 function findWire(type: string | null): Wire {
   const media = type === null ? null : parseMediaType(type);
   if (media === null || isJson(media)) return "json";
@@ -88,7 +84,7 @@ function unwrap(value: unknown, name: string): unknown {
 /**
  * Reads a body by a schema.
  *
- * @throws HttpError 422 where it is not valid
+ * @throws HttpError 422 if it is invalid
  */
 export async function readBySchema(
   schema: StandardSchema,

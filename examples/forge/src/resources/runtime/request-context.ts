@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The context over the request that a host shows.
+ * The context of a request, on top of the view that the host provides.
  */
 import { type BodyReaders, readBody } from "./body.js";
 import type { Rejected } from "./codec.js";
@@ -35,36 +35,38 @@ import type { Route } from "./route.js";
 import type { Scope } from "./scope.js";
 import type { SchemaOutput, StandardSchema } from "./standard-schema.js";
 
-/** What of a context its route decides. */
+/** The part of a context that its route decides. */
 export interface Target extends Choice {
   readonly controller: string;
   readonly action: string;
   readonly params: Record<string, string | number>;
-  /** Null where none was found. */
+  /** Null if none was found. */
   readonly route: Route | null;
-  /** What the manifest describes of the action; null where it does not. */
+  /**
+   * What the manifest describes of the action; null if it describes nothing.
+   */
   readonly described: Described | null;
 }
 
-/** What of a context is the same for all requests. */
+/** The part of a context that is the same for all requests. */
 export interface ContextSettings {
-  /** What absolute URLs begin with; null: with what the request was sent to. */
+  /** What absolute URLs begin with; null to use the origin of the request. */
   readonly baseUrl: string | null;
-  /** The prefix of all paths, where the host does not say it. */
+  /** The prefix of all paths, if the host does not provide it. */
   readonly basePath: string;
-  /** How long the body of a route's request may be, in bytes. */
+  /** How long the body of a request to a route may be, in bytes. */
   readonly limitOf: (route: Route) => number;
   readonly readers: BodyReaders;
   readonly createState: () => object;
-  /** Whether a path is one of the app's. */
+  /** Whether a path belongs to the app. */
   readonly isOwn: (path: string) => boolean;
-  /** Whose rows a caller meets. */
+  /** Whose rows a caller can access. */
   readonly scopeOf: (context: Context) => Promise<Scope | null>;
-  /** Hears of errors. */
+  /** Called with errors. */
   readonly onError: (error: unknown, context: Context) => unknown;
 }
 
-/** What a context stands in. */
+/** What surrounds a context. */
 interface Surroundings {
   readonly setup: ContextSettings;
   readonly view: RequestView;
@@ -73,7 +75,7 @@ interface Surroundings {
 
 const NO_HEADERS: ReplyHeaders = {};
 
-/** A context over the request that a host shows. */
+/** A context on top of the view that the host provides. */
 export class RequestContext implements Context {
   readonly controller: string;
   readonly action: string;
@@ -88,11 +90,11 @@ export class RequestContext implements Context {
   #state: object | undefined;
   #url: URL | undefined;
   #body: Promise<unknown> | undefined;
-  /** The body as it was sent, once it was read as input. */
+  /** The body as it was sent, once it has been read as input. */
   #sent: unknown;
   #scope: Promise<Scope | null> | undefined;
 
-  /** @param form the body, where it had to be read before the route was known */
+  /** @param form the body, if it had to be read before the route was known */
   constructor(
     surroundings: Surroundings,
     method: string,
@@ -115,12 +117,12 @@ export class RequestContext implements Context {
     return this.#query;
   }
 
-  /** The list in the query without which the action may not run. */
+  /** The name of the list in the query that the action requires. */
   get ids(): string | undefined {
     return this.#target.route?.ids;
   }
 
-  /** A form can name its ids by checkboxes, whose place is in its body. */
+  /** A form can send its ids as checkboxes, which are part of its body. */
   #readQuery(): Readonly<Record<string, QueryValue>> {
     const query = parseQuery(splitTarget(this.#view.target).query);
     const { ids } = this;
@@ -130,7 +132,9 @@ export class RequestContext implements Context {
     return { ...query, [ids]: Reflect.get(form, ids) as QueryValue };
   }
 
-  /** The query as the manifest describes it, and the list of a subset's ids. */
+  /**
+   * The query as the manifest describes it, with the list of a subset's ids.
+   */
   #describeQuery(
     query: Readonly<Record<string, QueryValue>>,
   ): Readonly<Record<string, unknown>> {
@@ -177,7 +181,7 @@ export class RequestContext implements Context {
   checkPreconditions(current: ReplyHeaders | null): void {
     const { method } = this;
     const isRead = method === "GET" || method === "HEAD";
-    // What a read comes to, its reply says.
+    // For a read, the reply decides whether it is a 304.
     if (judge(this.headers, isRead, current) === "failed") {
       throw new HttpError(412, CONDITION_FAILED);
     }
@@ -225,7 +229,7 @@ export class RequestContext implements Context {
     return await this.#scope;
   }
 
-  /** The error for a body that is not valid, and what its format answers instead. */
+  /** The error for an invalid body, and what its format sends instead. */
   #reject(
     sent: Pick<Rejected, "input" | "faults" | "values">,
     prefix: readonly string[],
@@ -250,7 +254,7 @@ export class RequestContext implements Context {
     return { status: 200, headers, value };
   }
 
-  /** A reply with what it has of a value, and what that is wrapped in. */
+  /** A reply with the fields of a value that it shows, in their envelope. */
   #show(status: number, value: unknown, headers: ReplyHeaders): Reply {
     const { described } = this.#target;
     if (described?.output === undefined) return { status, headers, value };
@@ -287,7 +291,7 @@ export class RequestContext implements Context {
     return { status, headers: { location: written } };
   }
 
-  /** @throws TypeError where a URL leads to another site */
+  /** @throws TypeError if a URL leads to another site */
   #checkOwn(location: string): void {
     const { baseUrl } = this.#surroundings.setup;
     const { origin } = new URL(location);
@@ -315,13 +319,17 @@ export class RequestContext implements Context {
     return createProblem(status, problem, headers);
   }
 
-  /** A Location as it can be sent, below what the app is mounted under. */
+  /**
+   * A Location that can be sent, below the prefix that the app is mounted
+   * under.
+   */
   #writeLocation(location: string): string {
     const written = encodeLocation(location);
     const { basePath, isOwn } = this.#surroundings.setup;
     const prefix = readPrefix(this.#view, basePath);
     if (prefix === "" || !written.startsWith("/")) return written;
-    // A path of the app's own; a helper that knows the prefix gives another.
+    // Only the app's own paths get it; a helper that knows it has already added
+    // it.
     const [path = ""] = written.split(/[?#]/, 1);
     return isOwn(path) ? prefix + written : written;
   }
@@ -338,15 +346,15 @@ export class RequestContext implements Context {
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
-/** What most locations are: a path of this server's that needs no escape. */
+/** What most locations are: a path on this server that needs no escaping. */
 const PLAIN_PATH = /^\/(?![/\\])[!-~]*$/;
 
 /**
- * A Location that is safe to be sent: what a URL cannot hold is escaped.
+ * A Location that is safe to send: what a URL cannot contain is escaped.
  *
- * @throws TypeError for a line break, for a path that browsers take for
- * another host (`//evil.example`, `/\\evil.example`), and for a URL that is not
- * of the web (`javascript:`)
+ * @throws TypeError for a line break, for a path that browsers take for another
+ * host (`//evil.example`, `/\\evil.example`), and for a URL that is not http or
+ * https (`javascript:`)
  */
 function encodeLocation(location: string): string {
   if (PLAIN_PATH.test(location)) return location;

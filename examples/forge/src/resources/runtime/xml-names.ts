@@ -2,22 +2,25 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Names and texts as XML can hold them, and back: what no name may have in it
- * is written as its code between underscores, `line_x0020_items`.
+ * Converts names and texts to what XML can contain, and back. Whatever a name
+ * may not contain is written as its code between underscores,
+ * `line_x0020_items`.
  */
 
 import { hasOwn } from "./own.js";
 
-/** What a name can begin with. The two joiners, which nobody sees, are left out. */
+/**
+ * What a name can begin with, except for the two joiners, which are invisible.
+ */
 const START =
   "A-Za-z_\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd";
 
-/** In a name: what has to be escaped, and what only looks like an escape. */
+/** In a name: what must be escaped, and what only looks like an escape. */
 const ODD = new RegExp(
   `_(?=x[\\da-fA-F]{4})|[^\\u0300-\\u036f${START}\\-.\\d\\u00b7\\u203f-\\u2040]`,
   "g",
 );
-/** As a name: what is kept for others, or would be, and what readers refuse. */
+/** Names that are reserved, by XML or here, and names that readers refuse. */
 const RESERVED = /^(?:[xX][mM][lL]|_x_$|constructor$|prototype$)/;
 const BAD_START = new RegExp(`^[^${START}]`);
 
@@ -34,7 +37,7 @@ function escapeSign(sign: string): string {
   return `_x${sign.charCodeAt(0).toString(16).padStart(4, "0")}_`;
 }
 
-/** What `encodeName` was given. */
+/** The inverse of `encodeName`. */
 export function decodeName(name: string): string {
   if (name === "_x_") return "";
   return name.replace(/_x([\da-fA-F]{4})_/g, (_, code: string) =>
@@ -42,15 +45,15 @@ export function decodeName(name: string): string {
   );
 }
 
-/** What no XML can hold, not even as a reference (XML 1.0, section 2.2). */
+/** What XML cannot contain, not even as a reference (XML 1.0, section 2.2). */
 const FORBIDDEN = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** Whether a text can stand in XML. */
+/** Whether XML can contain a text. */
 export function isXmlText(text: string): boolean {
   return !FORBIDDEN.test(text);
 }
 
-/** The same text without what XML cannot hold. */
+/** A text in which what XML cannot contain is replaced. */
 export function toXmlText(text: string): string {
   return text.replace(new RegExp(FORBIDDEN, "gu"), "\ufffd");
 }
@@ -60,7 +63,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  // As themselves they would be read as other blanks.
+  // Unescaped, they would be read as other whitespace.
   "\t": "&#9;",
   "\n": "&#10;",
   "\r": "&#13;",
@@ -85,9 +88,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads references: the five that XML has, and characters by their number.
+ * Reads references: XML's own five, and characters by their number.
  *
- * @throws SyntaxError for any other: there are no entities here
+ * @throws SyntaxError for any other: no entities are declared
  */
 export function unescapeText(text: string): string {
   if (!text.includes("&")) return text;

@@ -13,19 +13,19 @@ import type { FormReader } from "./parts.js";
 import { HttpError } from "./reply.js";
 import type { BodySource } from "./request.js";
 
-/** What bodies are read by, beside what is always there. */
+/** The readers of bodies, apart from those that are built in. */
 export interface BodyReaders {
   readonly formats: Formats;
   readonly forms: FormReader | null;
 }
 
 /**
- * Reads a body by its Content-Type alone: JSON and XML to what they say, a form
- * to a record, text to a string, bytes and formats of the manifest's own to a
- * `Uint8Array`. No body at all is an empty record.
+ * Reads a body by its Content-Type alone: JSON and XML become the values they
+ * encode, a form a record, text a string, and bytes and the manifest's own
+ * formats a `Uint8Array`. A missing body is an empty record.
  *
- * @throws HttpError 400 where the body is malformed, 413 where it is too long,
- * 415 where it says of no type, charset or encoding that we read
+ * @throws HttpError 400 if the body is malformed, 413 if it is too long, 415 if
+ * its type, charset or encoding is not supported
  */
 export async function readBody(
   source: BodySource,
@@ -56,7 +56,7 @@ export async function readBody(
   return kind === "text" ? text : kind(text);
 }
 
-/** What makes a value of a body's text; null where we read no such type. */
+/** How to read a body of a type; null if the type is not supported. */
 function chooseReader(
   media: MediaType,
   { formats }: BodyReaders,
@@ -70,7 +70,7 @@ function chooseReader(
   return isOctets(media) || formats.isDeclared(media) ? "bytes" : null;
 }
 
-/** The reader bounds what it reads; see `xml.ts`. */
+/** The reader enforces its own limits; see `xml.ts`. */
 function parseXml(text: string, readXml: (text: string) => unknown): unknown {
   try {
     return readXml(text);
@@ -84,7 +84,7 @@ function isOctets(media: MediaType): boolean {
   return media.type === "application" && media.subtype === "octet-stream";
 }
 
-/** The error for a body that nothing here reads; it lists what is read. */
+/** The error for an unsupported body; it lists the supported types. */
 function unsupported({ formats, forms }: BodyReaders): HttpError {
   const accepted = [
     "application/json",

@@ -10,12 +10,13 @@ import { HttpError } from "./reply.js";
 import type { BodySource } from "./request.js";
 
 /**
- * Bytes in memory that nobody shares, as requests, replies and files take them:
- * what `slice` gives. Before 5.7, TypeScript has no `Uint8Array<ArrayBuffer>`.
+ * Bytes in unshared memory, as requests, replies and files accept them: the
+ * type that `slice` returns. TypeScript before 5.7 has no
+ * `Uint8Array<ArrayBuffer>`.
  */
 export type OwnBytes = ReturnType<Uint8Array["slice"]>;
 
-/** The error for a body that is longer than it may be. */
+/** The error for a body that exceeds the limit. */
 export function tooLarge(limit: number): HttpError {
   return new HttpError(413, `The body is longer than ${limit} bytes`);
 }
@@ -28,7 +29,7 @@ export function cutOff(): HttpError {
 /**
  * Reads a stream to its end, as `BodySource.read` does.
  *
- * @throws HttpError 413 where it is too long, 400 where it breaks off
+ * @throws HttpError 413 if it is too long, 400 if it breaks off
  */
 export async function readStream(
   stream: ReadableStream<Uint8Array>,
@@ -44,7 +45,7 @@ export async function readStream(
     if (done) break;
     size += value.length;
     if (size > limit) {
-      // Nobody waits for it: the reply need not.
+      // Not awaited: the reply does not depend on it.
       discard(reader);
       throw tooLarge(limit);
     }
@@ -53,7 +54,7 @@ export async function readStream(
   return joinChunks(chunks);
 }
 
-/** A copy, in memory of its own. */
+/** Copies chunks into one new array. */
 export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const bytes = new Uint8Array(size);
@@ -66,9 +67,9 @@ export function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * The bytes of a body that was sent as it is.
+ * The bytes of a body that was sent unencoded.
  *
- * @throws HttpError 413 where it is too long, 415 where it is encoded
+ * @throws HttpError 413 if it is too long, 415 if it is encoded
  */
 export function readBytes(
   source: BodySource,
@@ -86,9 +87,9 @@ export function readBytes(
 }
 
 /**
- * Text is UTF-8, of which ASCII is a part.
+ * Decodes text as UTF-8, of which ASCII is a subset.
  *
- * @throws HttpError 415 for another charset, 400 where it is not UTF-8
+ * @throws HttpError 415 for another charset, 400 if it is not UTF-8
  */
 export function decodeBody(bytes: Uint8Array, media: MediaType): string {
   const charset = media.parameters.get("charset")?.toLowerCase() ?? "utf-8";
@@ -100,7 +101,7 @@ export function decodeBody(bytes: Uint8Array, media: MediaType): string {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** @throws HttpError 400 where the bytes are not UTF-8 */
+/** @throws HttpError 400 if the bytes are not UTF-8 */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);

@@ -15,8 +15,9 @@ import type { Route } from "./route.js";
 type Method = (context: Context) => Result;
 
 /**
- * The reply of an action. One that its controller does not have is 501, as a
- * stub is: the types do not let that happen, but not every project has them.
+ * Calls an action and returns its reply. If the controller has no such action,
+ * the reply is 501, as for a stub: the types rule that out, but not every
+ * project checks them.
  */
 export function callAction(
   setup: Setup,
@@ -41,20 +42,23 @@ function findAction(
   const owner = controllers[controller];
   if (!isRecord(owner)) return null;
   const method = owner[action];
-  // Every object has a toString, which is no action.
+  // Every object has a toString, which is not an action.
   return isAction(method) && method !== Reflect.get(Object.prototype, action)
     ? { owner, method }
     : null;
 }
 
 /**
- * A stub as it is generated, whatever a compiler has made of its layout, and
- * with the counters that Istanbul puts in to measure coverage.
+ * A generated stub, however a compiler has laid it out, with or without the
+ * counters that Istanbul adds to measure coverage.
  */
 const STUB =
   /^\{\s*(?:\/\*[^*]*\*\/\s*)?(?:cov_\w+\(\)\.[a-z]\[\d+\]\+\+;\s*)*return \w+\.notImplemented\(\);?\s*\}$/;
 
-/** Whether somebody has written the action of a route. One without a controller needs none. */
+/**
+ * Whether the action of a route has been written. A route without a controller
+ * needs none.
+ */
 export function isWritten(
   setup: Setup,
   { controller, action }: Route,
@@ -66,7 +70,7 @@ export function isWritten(
   return !STUB.test(text.slice(text.indexOf("{")));
 }
 
-/** Whether a query has a list of words: an empty list never means all. */
+/** Whether a query value lists any words: an empty list never means all. */
 export function hasItems(value: unknown): boolean {
   const isWord = (item: unknown): boolean =>
     typeof item === "string" && item !== "";

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Where the database is: what the environment says.
+ * Where the database is, according to the environment.
  */
 
-/** The variables of the process; none where there is no such thing. */
+/**
+ * Reads an environment variable; undefined if it is empty, or if there is no
+ * process.
+ */
 function readVariable(name: string): string | undefined {
   const { process } = globalThis as {
     readonly process?: {
@@ -17,10 +20,10 @@ function readVariable(name: string): string | undefined {
 }
 
 /**
- * The file of an SQLite database: what `DATABASE_FILE` says.
+ * The file of an SQLite database, from `DATABASE_FILE`.
  *
- * @param fallback where it says nothing
- * @throws TypeError where a server is named, by it or by `DATABASE_URL`
+ * @param fallback the file if the variable is not set
+ * @throws TypeError if a server is named, by it or by `DATABASE_URL`
  */
 export function databaseFile(fallback: string): string {
   const file = readVariable("DATABASE_FILE");
@@ -35,9 +38,9 @@ export function databaseFile(fallback: string): string {
 }
 
 /**
- * The URL of a PostgreSQL server: what `DATABASE_URL` says.
+ * The URL of a PostgreSQL server, from `DATABASE_URL`.
  *
- * @throws TypeError where it says nothing, or names something else
+ * @throws TypeError if it is not set, or names something else
  */
 export function databaseUrl(): string {
   const url = readVariable("DATABASE_URL");
@@ -49,7 +52,7 @@ export function databaseUrl(): string {
   );
 }
 
-/** With a code, as whatever the system refuses has one: no mistake in the code. */
+/** With a code, as system errors have: the mistake is not in the program. */
 function misplaced(message: string): TypeError {
   return Object.assign(new TypeError(message), { code: "ERR_DATABASE_PLACE" });
 }

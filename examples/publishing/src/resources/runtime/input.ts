@@ -3,7 +3,7 @@
 
 /**
  * Inputs: what a client may send, as data and as types. An input reads a body,
- * and is a Standard Schema, so that form libraries, routers and the like take
+ * and is a Standard Schema, so that form libraries, routers and the like accept
  * it.
  */
 import type { InputReader, Reading, Wire } from "./described.js";
@@ -15,18 +15,19 @@ import { isRefusal } from "./refusal.js";
 import type { StandardIssue, StandardSchema } from "./standard-schema.js";
 
 /**
- * Reads what a client sends. As a Standard Schema it reads JSON.
+ * Reads what a client sends. As a Standard Schema, it reads JSON, or the text
+ * of a query.
  *
  * @typeParam Body as a client sends it
  * @typeParam Value as it was read: defaults in place, dates in one form
  */
 export interface Input<Body, Value>
   extends InputReader, StandardSchema<Body, Value> {
-  /** What it reads: what a form asks for. */
+  /** The fields it reads, which are those a form asks for. */
   readonly fields: Fields;
   /**
-   * @param wire how the value came: `json` unless you say otherwise
-   * @param reading `merge` leaves out what was left out; `whole` fills it in
+   * @param wire how the value was sent: `json` by default, `text` for a query
+   * @param reading `merge` keeps omitted fields out; `whole` fills them in
    */
   readonly read: (
     value: unknown,
@@ -36,9 +37,10 @@ export interface Input<Body, Value>
 }
 
 /**
- * Reads a new record: what was left out is its default, or null.
+ * Reads a new record: an omitted field gets its default, or null if it is
+ * optional.
  *
- * @param names the fields that it takes; without it, those that are not
+ * @param names the fields that it takes; by default, those that are not
  * `write: never`
  */
 export function newInput<Body, Value>(
@@ -50,13 +52,13 @@ export function newInput<Body, Value>(
 }
 
 /**
- * Reads changes of a record: a merge patch (RFC 7396), or what replaces it.
- * Where it replaces, what was left out becomes its default or null, if the
- * client could have seen it and always write it.
+ * Reads changes to a record: a merge patch (RFC 7396), or a replacement. In a
+ * replacement, an omitted field gets its default or null, if the client can see
+ * it and always write it.
  *
- * @param names the fields that it takes; without it, those that are always
+ * @param names the fields that it takes; by default, those that can always be
  * written
- * @param shown the fields that replies have; without it, those that are not
+ * @param shown the fields that replies have; by default, those that are not
  * `read: never`
  */
 export function changeInput<Body, Value>(
@@ -70,26 +72,29 @@ export function changeInput<Body, Value>(
   return createInput(fields, { reading: "merge", isFilled });
 }
 
-/** A field for each member. The type is found by what is wanted, not by these. */
+/**
+ * A field for each member. `Value` is inferred from the expected type, not from
+ * these.
+ */
 type FieldsOf<Value> = {
   readonly [Name in Exclude<keyof Value, symbol | number>]: Field;
 };
 
-/** Reads the body of an action of one's own. */
+/** Reads the body of a custom action. */
 export function bodyInput<Body, Value>(
   fields: FieldsOf<Value>,
 ): Input<Body, Value> {
   return createInput(fields, { reading: "whole" });
 }
 
-/** Reads a query, whose values are text: as a Standard Schema too. */
+/** Reads a query, whose values are text, also as a Standard Schema. */
 export function queryInput<Query, Value>(
   fields: FieldsOf<Value>,
 ): Input<Query, Value> {
   return createInput(fields, { reading: "whole", wire: "text" });
 }
 
-/** Some fields of a record, in its order. What the server works out, nobody sends. */
+/** Some fields of a record, in its order. Computed fields are never sent. */
 function pickFields(
   record: RecordData,
   names: readonly string[] | undefined,
@@ -108,7 +113,7 @@ function toIssue({ path, detail }: Fault): StandardIssue {
   return { message: detail, path };
 }
 
-/** How an input reads where nobody says. */
+/** How an input reads by default. */
 interface Usually {
   readonly reading: Reading;
   readonly wire?: Wire;
@@ -126,7 +131,7 @@ function createInput<Body, Value>(
     wire = usually.wire ?? "json",
     reading = usually.reading,
   ) => {
-    // Most programs never read most inputs.
+    // Created on first use: most programs never read most inputs.
     reader ??= createFieldsReader(fields, usually.isFilled);
     const result = reader.read(value, wire, reading);
     return isRefusal(result)

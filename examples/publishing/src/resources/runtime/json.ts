@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * JSON, read with the care that what comes from strangers takes.
+ * Reads JSON with the care that untrusted input requires.
  */
 import { HttpError } from "./reply.js";
 
 const MAX_DEPTH = 512;
 
-/** @throws HttpError 400 where it is malformed, nested too deep, or has a name that is refused */
+/**
+ * @throws HttpError 400 if it is malformed, nested too deeply, or has a
+ * forbidden name
+ */
 export function parseJson(text: string): unknown {
   if (isDeep(text)) throw tooDeep();
   let value: unknown;
@@ -17,14 +20,17 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new HttpError(400, "The body is not valid JSON");
   }
-  // Escapes can spell such names too: look closer only where one might.
+  // Escapes can spell these names too: check only text that may have one.
   if (/__proto__|constructor|prototype|\\u00/.test(text)) checkParsed(value);
   return value;
 }
 
-/** Whether brackets are nested too deep: recursion over them would overflow. */
+/**
+ * Whether brackets are nested so deeply that recursion would overflow the
+ * stack.
+ */
 function isDeep(text: string): boolean {
-  // Each level takes two characters at least, so most texts are too short.
+  // Each level takes at least two characters, so most texts are too short.
   if (text.length < 2 * MAX_DEPTH) return false;
   let depth = 0;
   let quoted = false;
@@ -40,10 +46,10 @@ function isDeep(text: string): boolean {
 }
 
 /**
- * Checks what a parser has made of a body: level by level, as a framework's
- * own parser may have let through what recursion would overflow on.
+ * Checks a parsed body level by level: a framework's own parser may have
+ * accepted nesting that recursion would overflow on.
  *
- * @throws HttpError 400 where it is nested too deep, or has a name that is refused
+ * @throws HttpError 400 if it is nested too deeply, or has a forbidden name
  */
 export function checkParsed(value: unknown): void {
   let level: readonly unknown[] = [value];
@@ -59,8 +65,8 @@ export function checkParsed(value: unknown): void {
 }
 
 /**
- * An object that is assigned from one with such a key changes its prototype,
- * or that of all objects.
+ * Refuses a key that, assigned from one object to another, would change the
+ * prototype of the other, or of all objects.
  *
  * @throws HttpError 400
  */

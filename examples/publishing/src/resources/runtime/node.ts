@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The host for `node:http` and HTTPS: straight over `dispatch`, without a web
- * `Request` or `Response` unless an action asks for one or returns one.
+ * The host for `node:http` and HTTPS. It calls `dispatch` directly, without a
+ * web `Request` or `Response` unless an action asks for one or returns one.
  */
 /// <reference types="node" />
 import {
@@ -35,40 +35,44 @@ export interface NodeNative {
 }
 
 export interface ServeOptions {
-  /** 3000 unless you say otherwise; 0 for any that is free. */
+  /** 3000 by default; 0 picks any free port. */
   readonly port?: number | undefined;
-  /** The name or address to listen on; every one of the machine's by default. */
+  /** The name or address to listen on; all of the machine's by default. */
   readonly host?: string | undefined;
-  /** A key and a certificate, to speak HTTPS. */
+  /** A key and a certificate, to serve HTTPS. */
   readonly tls?: ServerOptions | undefined;
   /**
-   * Whether SIGTERM and SIGINT close the server and end the process: with 0
-   * when all is answered, and at once on the second. False unless you say
-   * otherwise.
+   * Whether SIGTERM and SIGINT close the server and exit the process: with code
+   * 0 once all requests are answered, or immediately on the second signal.
+   * False by default.
    */
   readonly signals?: boolean | undefined;
-  /** What is done when all is answered and every connection closed: the database goes last. */
+  /**
+   * Runs once all requests are answered and all connections are closed: the
+   * place to close the database.
+   */
   readonly onClose?: (() => void | Promise<void>) | undefined;
   /**
-   * Whether X-Forwarded-Proto and X-Forwarded-Host say where a request was
-   * sent to: only where a proxy in front of the server sets them. False unless
-   * you say otherwise.
+   * Whether X-Forwarded-Proto and X-Forwarded-Host are trusted to say where a
+   * request was sent to. Set it only if a proxy in front of the server sets
+   * these headers. False by default.
    */
   readonly trustProxy?: boolean | undefined;
 }
 
 export interface RunningServer {
-  /** Where it listens: `http://localhost:3000`. */
+  /** The URL it listens on: `http://localhost:3000`. */
   readonly url: string;
   readonly server: Server;
-  /** Answers what it has accepted, takes no more, and closes every connection. */
+  /** Answers accepted requests, takes no more, and closes every connection. */
   readonly close: (options?: CloseOptions) => Promise<void>;
 }
 
 /**
  * Starts a server.
  *
- * @returns when it listens; rejects where it cannot, as when the port is taken
+ * @returns once it is listening; rejects if it cannot, as when the port is
+ * taken
  */
 export async function serve(
   app: App<NodeNative>,
@@ -77,7 +81,7 @@ export async function serve(
   return listen(await createHost(options), app, options);
 }
 
-/** What only some servers need is loaded for them alone. */
+/** Modules that only some servers need are loaded only for those. */
 async function createHost({ tls }: ServeOptions): Promise<Server> {
   if (tls === undefined) return createServer();
   const { createServer: createSecureServer } = await import("node:https");
@@ -85,9 +89,9 @@ async function createHost({ tls }: ServeOptions): Promise<Server> {
 }
 
 /**
- * Has a server listen that gives its requests to the app.
+ * Makes a server listen and pass its requests to the app.
  *
- * @param sessions where it speaks HTTP/2 too
+ * @param sessions its HTTP/2 sessions, if it speaks HTTP/2 too
  */
 export function listen(
   server: Server,
@@ -103,7 +107,7 @@ export function listen(
     return closed;
   };
   server.on("request", createHandler(app, options, connections));
-  // Without this, Node asks for every body before we have seen its request.
+  // Without this, Node asks for every body before we have seen the request.
   server.on("checkContinue", createHandler(app, options, connections, true));
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -118,7 +122,7 @@ export function listen(
   });
 }
 
-/** What `http.createServer` takes. */
+/** Creates a request listener for `http.createServer`. */
 export function toNodeHandler(
   app: App<NodeNative>,
   options: Pick<ServeOptions, "trustProxy"> = {},
@@ -152,7 +156,7 @@ function createHandler(
   };
 }
 
-/** A reply of events goes on for as long as its client listens. */
+/** An event stream goes on for as long as its client listens. */
 function isEventStream(reply: Outgoing): boolean {
   const type =
     "arrayBuffer" in reply
@@ -161,7 +165,7 @@ function isEventStream(reply: Outgoing): boolean {
   return typeof type === "string" && type.startsWith("text/event-stream");
 }
 
-/** A request that comes straight from its server. */
+/** A request that comes directly from its server. */
 class ServerRequest extends NodeRequest<NodeNative> {
   isWaiting = false;
   readonly #trustProxy: boolean;
@@ -191,19 +195,23 @@ class ServerRequest extends NodeRequest<NodeNative> {
     );
   }
 
-  /** What the nearest proxy says: anybody can have sent what stands before. */
+  /**
+   * What the nearest proxy says: anyone could have sent the values before it.
+   */
   #forwarded(name: string): string | null {
     return this.headers.get(name)?.split(",").pop()?.trim() ?? null;
   }
 
-  /** The 100 of a request that waits for it (RFC 9110, section 10.1.1). */
+  /** Sends the 100 that the client waits for (RFC 9110, section 10.1.1). */
   override askForBody(): void {
     if (!this.isWaiting) return;
     this.isWaiting = false;
     this.response.writeContinue();
   }
 
-  /** Nobody knows whether a body that was not asked for will still be sent. */
+  /**
+   * A body that was not asked for may or may not be sent: close the connection.
+   */
   giveUpBody(): void {
     const { isWaiting, incoming, response } = this;
     if (!isWaiting || incoming.httpVersionMajor > 1) return;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Which columns of tables a query gives back, and under which names: as far as
- * it says so itself. What an expression gives, nobody knows.
+ * Which columns of tables a query returns, and under which names, as far as the
+ * query itself tells. What an expression returns is unknown.
  */
 import {
   AliasNode,
@@ -24,15 +24,15 @@ import {
 } from "kysely";
 import type { Codec } from "./columns.js";
 
-/** How the columns of a table are held, by their names. */
+/** The codecs of a table's columns, by column name. */
 export type Columns = ReadonlyMap<string, Codec>;
 
-/** The same of every table, by the tables' names. */
+/** The columns of every table, by table name. */
 export type ColumnsOf = ReadonlyMap<string, Columns>;
 
 const NONE: Columns = new Map();
 
-/** The name of a table or a column; null for what has none. */
+/** The name of a table or a column; null if the node has none. */
 export function nameOf(node: OperationNode | undefined): string | null {
   if (node === undefined) return null;
   if (TableNode.is(node)) return node.table.identifier.name;
@@ -42,7 +42,7 @@ export function nameOf(node: OperationNode | undefined): string | null {
   return IdentifierNode.is(node) ? node.name : null;
 }
 
-/** The columns among what a query gives back, by the names that it gives them. */
+/** The table columns that a query returns, by the names it gives them. */
 export function listOutputs(node: OperationNode, tables: ColumnsOf): Columns {
   if (SelectQueryNode.is(node)) {
     const known = addNamed(node.with, tables);
@@ -70,7 +70,7 @@ export function listOutputs(node: OperationNode, tables: ColumnsOf): Columns {
   return NONE;
 }
 
-/** The tables, and the queries that `with` has given a name. */
+/** The tables, and the queries named by `with`. */
 function addNamed(node: WithNode | undefined, tables: ColumnsOf): ColumnsOf {
   const known = new Map(tables);
   for (const { name, expression } of node?.expressions ?? []) {
@@ -79,7 +79,7 @@ function addNamed(node: WithNode | undefined, tables: ColumnsOf): ColumnsOf {
   return known;
 }
 
-/** What a query reads from, by the names that it has there. */
+/** What a query reads from, by the names used in the query. */
 function listSources(
   from: FromNode | undefined,
   joins: readonly JoinNode[] = [],
@@ -120,7 +120,7 @@ function selectFrom(
     const column = nameOf(source);
     const codec = column === null ? undefined : find(sources, source, column);
     const name = isNamed ? nameOf(selection.alias) : column;
-    // Of two with one name, the database gives the last.
+    // If two have the same name, the database returns the last.
     if (name === null) continue;
     if (codec === undefined) outputs.delete(name);
     else outputs.set(name, codec);
@@ -146,7 +146,7 @@ function allOf(
     .flatMap(([, columns]) => [...columns]);
 }
 
-/** A column, of the table that the query says, or of the first that has it. */
+/** A column of the table that the query names, or of the first that has it. */
 function find(
   sources: ColumnsOf,
   node: OperationNode,

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Values of your own queries, as the types of the tables have them: SQLite holds
- * no booleans and no JSON, and `pg` takes a list for an array of PostgreSQL's.
+ * Converts the values of your own queries to the types of the tables: SQLite
+ * has no booleans and no JSON, and `pg` takes a list for a PostgreSQL array.
  */
 import {
   type ColumnUpdateNode,
@@ -27,9 +27,9 @@ import {
 import type { Tables } from "./tables.js";
 
 /**
- * A plugin for Kysely. Stores do without it: they know every field.
+ * A plugin for Kysely. Stores do not use it: they know every field.
  *
- * @param tables what `stores.ts` says of them
+ * @param tables the `tables` of `stores.ts`
  */
 export function queryValues(tables: Tables, dialect: Dialect): KyselyPlugin {
   const columnsOf: ColumnsOf = new Map(
@@ -67,7 +67,7 @@ function decodeRow(
   );
 }
 
-/** What is written to columns, as they hold it. */
+/** Encodes what is written to columns. */
 function encodeQuery(
   node: RootOperationNode,
   columnsOf: ColumnsOf,
@@ -102,7 +102,7 @@ function encodeInsert(
   };
 }
 
-/** A list of rows; what else an insert takes its values from stays as it is. */
+/** Encodes a list of rows; any other source of an insert stays as it is. */
 function encodeRows(
   node: OperationNode,
   codecs: readonly (Codec | undefined)[],
@@ -130,7 +130,7 @@ function encodeUpdates(
   }));
 }
 
-/** An expression is SQL already. */
+/** Encodes a value; an expression is already SQL. */
 function encodeNode(
   node: OperationNode,
   codec: Codec | undefined,

@@ -2,32 +2,32 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Requests as a host shows them to the app, whatever the host is.
+ * Requests as a host presents them to the app, whatever the host is.
  */
 import type { HeaderLookup } from "./headers.js";
 import { parseUrl } from "./parse-url.js";
 import { HttpError } from "./reply.js";
 
-/** What reading a body takes of a request. */
+/** The parts of a request needed to read its body. */
 export interface BodySource {
   readonly headers: HeaderLookup;
   /**
-   * What a body parser that ran before has made of the body, which cannot be
-   * read again, or a promise of it; undefined, or not there, where none has.
+   * The result of a body parser that ran earlier, or a promise of it, since the
+   * body cannot be read again; undefined or missing if none ran.
    */
   readonly parsed?: unknown;
   /**
-   * The whole body. Called once at most.
+   * Reads the whole body. Called once at most.
    *
-   * @throws HttpError 413 (`tooLarge`) where it is longer than `limit` bytes,
-   * 400 (`cutOff`) where it ends too early
+   * @throws HttpError 413 (`tooLarge`) if it is longer than `limit` bytes, 400
+   * (`cutOff`) if it ends too early
    */
   read(limit: number): Promise<Uint8Array>;
 }
 
 /**
- * A request as a host shows it to the app. Whatever costs something is a
- * getter or a method, and is asked for once at most.
+ * A request as a host presents it to the app. Whatever is expensive is a getter
+ * or a method, and is called once at most.
  *
  * @typeParam N the host's own side of a request
  */
@@ -35,9 +35,15 @@ export interface RequestView<N = unknown> extends BodySource {
   readonly method: string;
   /** The target as it was sent: `/articles?page=2`, or an absolute URL. */
   readonly target: string;
-  /** What the target's path begins with where the host has mounted the app under it. */
+  /**
+   * What the target's path begins with, if the host has mounted the app under
+   * it.
+   */
   readonly basePath?: string;
-  /** What to put in front of a target that is no absolute URL; null where the client did not say. */
+  /**
+   * What to put in front of a target that is not an absolute URL; null if the
+   * client did not say.
+   */
   readonly origin: string | null;
   /** Aborts when the client hangs up. */
   readonly signal: AbortSignal;
@@ -47,9 +53,9 @@ export interface RequestView<N = unknown> extends BodySource {
 }
 
 /**
- * The path and the query of a request's target (RFC 9112, section 3.2), as
- * they were sent. The path is "*" for a request to the server as a whole, and
- * null where the target is neither a path nor an absolute URL.
+ * The path and the query of a request's target (RFC 9112, section 3.2), as they
+ * were sent. The path is "*" for a request to the server as a whole, and null
+ * if the target is neither a path nor an absolute URL.
  */
 export function splitTarget(target: string): {
   readonly path: string | null;
@@ -71,7 +77,7 @@ export function splitTarget(target: string): {
   return { path, query };
 }
 
-/** Where the authority of an absolute URL begins; null in any other target. */
+/** Where the authority of an absolute URL begins; null for any other target. */
 function findAuthority(target: string): number | null {
   if (target.startsWith("/")) return null;
   const scheme = /^https?:\/\//i.exec(target);
@@ -81,10 +87,10 @@ function findAuthority(target: string): number | null {
 /**
  * The URL of a request, whatever its target looks like.
  *
- * @throws HttpError 400 where it was sent to no valid host
+ * @throws HttpError 400 if its host is invalid
  */
 export function readUrl(view: RequestView): URL {
-  // Not as a relative URL: the path `//host` would be taken for a host.
+  // Not parsed as a relative URL: the path `//host` would be taken for a host.
   const text =
     findAuthority(view.target) === null
       ? (view.origin ?? "http://localhost") + view.target
@@ -95,15 +101,17 @@ export function readUrl(view: RequestView): URL {
 }
 
 /**
- * What the paths of the app begin with: what the host has mounted it under, else
- * what the option says.
+ * What the paths of the app begin with: the prefix that the host has mounted it
+ * under, or else the one from the options.
  */
 export function readPrefix(view: RequestView, basePath: string): string {
   const mounted = view.basePath ?? "";
   return mounted === "" ? basePath : mounted;
 }
 
-/** The URLs of this application: where it was asked, and where it says that it is. */
+/**
+ * The URLs of this application: the origin of the request, and its `baseUrl`.
+ */
 export function listOwnUrls(
   view: RequestView,
   baseUrl: string | null,
@@ -113,17 +121,17 @@ export function listOwnUrls(
     .filter((url): url is URL => url !== null);
 }
 
-/** Where the request was sent to; empty where an old client did not say. */
+/** The origin the request was sent to; empty if an old client did not say. */
 export function readOrigin(view: RequestView): string {
   if (findAuthority(view.target) !== null) return readUrl(view).origin;
   const { origin } = view;
   if (origin === null) return "";
-  // Most servers are asked by one name: its URL is not parsed each time.
+  // Most servers go by one name: its URL is not parsed each time.
   if (origin !== last.sent) {
     last = { sent: origin, read: readUrl(view).origin };
   }
   return last.read;
 }
 
-/** The origin that was read last, as it was sent and as URLs write it. */
+/** The last origin that was read, as it was sent and as URLs write it. */
 let last = { sent: "", read: "" };

@@ -2,33 +2,38 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What `send` takes, gives and throws. Types alone.
+ * What `send` takes, returns and throws. Types only.
  */
 import type { Endpoint } from "./urls.js";
 
-/** What is sent as it is; anything else is sent as JSON. */
+/** A body that is sent as it is; anything else is sent as JSON. */
 export type RawBody = FormData | URLSearchParams | Blob;
 
 /**
- * What `fetch` takes, and more. A redirect is an error, unless `redirect` is
- * `follow`.
+ * The options of `fetch`, and more. A redirect is an error, unless `redirect`
+ * is `follow`.
  */
 export interface SendOptions extends Omit<RequestInit, "body" | "method"> {
-  /** What stands before the path: `https://api.example`. In a page, its own origin. */
+  /**
+   * What comes before the path: `https://api.example`. In a page, its own
+   * origin by default.
+   */
   readonly base?: string | undefined;
-  /** After how many milliseconds it is given up, beside what `signal` says. */
+  /** After how many milliseconds to give up, in addition to `signal`. */
   readonly timeout?: number | undefined;
-  /** What answers, instead of the network: `app.fetch`, in tests. */
+  /** Answers instead of the network: `app.fetch`, in tests. */
   readonly fetch?:
     ((request: Request) => Response | Promise<Response>) | undefined;
 }
 
 type TypesOf<E extends Endpoint<string>> = NonNullable<E["~types"]>;
 
-/** What an endpoint is answered with. */
+/** What an endpoint answers with. */
 export type Answer<E extends Endpoint<string>> = TypesOf<E>["answer"];
 
-/** What follows the endpoint in a call: a body, where it needs one. */
+/**
+ * What follows the endpoint in a call: a body, if it takes one, and options.
+ */
 export type SendArguments<E extends Endpoint<string>> = ArgumentsOf<
   TypesOf<E>["body"]
 >;
@@ -39,46 +44,48 @@ type ArgumentsOf<Body> = [Body] extends [undefined]
     ? [body?: Body | RawBody, options?: SendOptions]
     : [body: Body | RawBody, options?: SendOptions];
 
-/** A reply with all that belongs to it. */
+/** A reply with its status, headers and next page. */
 export interface FullReply<E extends Endpoint<string>> {
   readonly value: Answer<E>;
   readonly status: number;
   readonly headers: Headers;
-  /** The page behind this one, of a list that has one. */
+  /** The next page of a list, if it has one. */
   readonly next: E | null;
 }
 
-/** What `send` throws, told apart by its `kind`. */
+/** What `send` throws; check its `kind` to tell them apart. */
 export type SendError = ProblemError | ReplyError | NoReplyError;
 
-/** What all of them have. The message is for logs. */
+/** What all of these errors have. The message is for logs. */
 interface Failure extends Error {
   readonly name: "SendError";
-  /** The error behind it. */
+  /** The underlying error. */
   readonly cause?: unknown;
 }
 
-/** A status that is none of success. */
+/** An error status: 400 or above. */
 export interface ProblemError extends Failure {
   readonly kind: "problem";
   readonly response: Response;
-  /** The body of the response, which can be read once. */
+  /** The body of the response, which can be read only once. */
   readonly text: string;
-  /** What it says; of a body that is no JSON, the status alone. */
+  /**
+   * The problem details in the body; just the status if the body is not JSON.
+   */
   readonly problem: SentProblem;
 }
 
-/** A reply that is no use: a success without JSON, or a redirect. */
+/** A reply that cannot be used: a success without JSON, or a redirect. */
 export interface ReplyError extends Failure {
   readonly kind: "reply" | "redirect";
-  /** Browsers hide that of a redirect: its status is 0 there. */
+  /** Browsers hide the response of a redirect: its status is 0 there. */
   readonly response: Response;
   readonly text: string;
 }
 
 /**
- * `network`: no reply came; `timeout`: none in time; `abort`: the signal said
- * so; `request`: it could not be sent.
+ * `network`: no reply arrived; `timeout`: none arrived in time; `abort`: the
+ * signal aborted; `request`: the request could not be sent.
  */
 export interface NoReplyError extends Failure {
   readonly kind: "network" | "timeout" | "abort" | "request";
@@ -91,7 +98,7 @@ export interface SentProblem {
   readonly title?: string;
   readonly detail?: string;
   readonly instance?: string;
-  /** What is not valid in what was sent. */
+  /** What is invalid in the request. */
   readonly errors?: readonly SentFault[];
   readonly [extension: string]: unknown;
 }
@@ -101,7 +108,7 @@ export interface SentFault {
   readonly pointer?: string;
   /** Which parameter of the query or the path. */
   readonly parameter?: string;
-  /** The rule, as the manifest calls it. */
+  /** The rule that was broken, by its name in the manifest. */
   readonly code: string;
   readonly detail: string;
 }

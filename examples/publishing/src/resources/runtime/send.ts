@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Sends what a builder of `urls.ts` describes, and reads what is answered:
- * wherever there is `fetch`, or over an app's own, without a network. Pages
- * load it, so it is short.
+ * Sends the requests that the builders of `urls.ts` describe and reads the
+ * replies, wherever there is a `fetch`, or through an app's own `fetch` without
+ * a network. Pages load this file, so it is short.
  */
 import type {
   Answer,
@@ -16,14 +16,14 @@ import type {
 } from "./send-types.js";
 import { type Endpoint, refuse } from "./urls.js";
 
-/** A reply whose status is one of success, with what was read of it. */
+/** A successful reply, with the value read from it. */
 type Arrived = readonly [response: Response, value: unknown];
 
 /**
- * Sends a request, and reads the reply.
+ * Sends a request and reads the reply.
  *
- * @param baseUrl what stands before the path where nothing else is known
- * @param isUnread whether the body of a success is left to the caller
+ * @param baseUrl what comes before the path if nothing else is known
+ * @param isUnread whether to leave the body of a success to the caller
  * @throws SendError
  */
 export async function exchange<E extends Endpoint<string>>(
@@ -57,7 +57,7 @@ export async function exchange<E extends Endpoint<string>>(
     if (!ok || !isUnread) {
       text = await response.text();
       kind = ok ? "reply" : status < 400 ? "redirect" : "problem";
-      // Any other success may have nothing to say: 201, 204.
+      // Any other success may have an empty body: 201, 204.
       if (text || status === 200) value = JSON.parse(text);
     }
     if (ok) return [response, value];
@@ -82,17 +82,17 @@ export async function exchange<E extends Endpoint<string>>(
   );
 }
 
-/** The types of TypeScript before 5.5 do not have it. */
+/** The types of TypeScript before 5.5 lack `AbortSignal.any`. */
 interface Signals {
   readonly any: (signals: readonly AbortSignal[]) => AbortSignal;
 }
 
-/** What has an address of its own, where `base` is not given. */
+/** A page, whose origin is used if `base` is not given. */
 interface InPage {
   readonly location?: { readonly origin: string };
 }
 
-/** What goes as it is: the platform knows its Content-Type. */
+/** Bodies that are sent as they are: the platform knows their Content-Type. */
 const RAW = /(Undefined|Data|Params|Blob|File)]$/;
 
 function createRequest(
@@ -112,7 +112,7 @@ function createRequest(
     if (!headers.has(name)) headers.set(name, "application/json");
   }
   return new Request(new URL(base.replace(/\/$/, "") + path), {
-    // One that is followed would be answered with who knows what.
+    // A redirect that is followed could lead to any kind of reply.
     redirect: "manual",
     ...options,
     headers,
@@ -120,7 +120,9 @@ function createRequest(
   });
 }
 
-/** Gives what is answered with all that belongs to it: headers, the next page. */
+/**
+ * Sends a request; returns the value with the status, headers and next page.
+ */
 export async function sendForReply<E extends Endpoint<string>>(
   baseUrl: string,
   endpoint: E,
@@ -133,7 +135,7 @@ export async function sendForReply<E extends Endpoint<string>>(
   return { value, status, headers, next };
 }
 
-/** Gives a list page by page, each as it is asked for. */
+/** Yields a list page by page, and requests each when it is needed. */
 export async function* sendForPages<E extends Endpoint<string>>(
   baseUrl: string,
   endpoint: E,
@@ -147,7 +149,9 @@ export async function* sendForPages<E extends Endpoint<string>>(
   }
 }
 
-/** The path of the next page (RFC 8288), as endpoints have it: below the base. */
+/**
+ * The path of the next page (RFC 8288), relative to the base as in endpoints.
+ */
 function findNext(link: string, base: string): string | null {
   const end = link.indexOf('>; rel="next"');
   if (end === -1) return null;
@@ -158,7 +162,9 @@ function findNext(link: string, base: string): string | null {
   return (isBelow ? pathname.slice(above.length) : pathname) + search;
 }
 
-/** Gives the response, whose body is whatever the action has sent. */
+/**
+ * Sends a request; returns the response, with whatever body the action sent.
+ */
 export async function sendForResponse<E extends Endpoint<string>>(
   baseUrl: string,
   endpoint: E,
@@ -167,7 +173,7 @@ export async function sendForResponse<E extends Endpoint<string>>(
   return (await exchange(baseUrl, endpoint, args, true))[0];
 }
 
-/** Whether this is what `send` throws, of this copy or another. */
+/** Whether `send` threw this error, in this copy of the file or in another. */
 export function isSendError(error: unknown): error is SendError {
   return (error as Partial<SendError> | undefined)?.name === "SendError";
 }

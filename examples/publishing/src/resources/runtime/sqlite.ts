@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * SQLite in the process itself: Node's own where it has one, Bun's on Bun, and
- * `@photostructure/sqlite`, which is the same as Node's, on older ones.
+ * In-process SQLite: Node's own if it has one, Bun's on Bun, and
+ * `@photostructure/sqlite`, which has the same API as Node's, on older
+ * versions.
  */
 /// <reference types="node" />
 import { type Dialect, SqliteDialect } from "kysely";
@@ -30,7 +31,7 @@ type DriverClass = new (file: string) => Driver;
 const PATIENCE = 5000;
 
 /**
- * A database in a file, which is made where there is none.
+ * A database in a file, which is created if it does not exist.
  *
  * @param file its path, or `:memory:` for one that ends with the process
  */
@@ -47,8 +48,8 @@ async function open(file: string): Promise<{
   return {
     close: () => {
       statements.clear();
-      // Not every driver does it by itself while statements are left: whoever
-      // copies the file of a server that has stopped has all of it.
+      // Not every driver checkpoints by itself while statements are open. With
+      // this, a copy of the file of a stopped server is complete.
       try {
         driver.exec("pragma wal_checkpoint(passive)");
       } finally {
@@ -58,7 +59,8 @@ async function open(file: string): Promise<{
     prepare: (sql) => {
       const known = statements.get(sql);
       if (known !== undefined) return known;
-      // A transaction that reads first and writes then could not wait its turn.
+      // A deferred transaction that reads first and then writes could not wait
+      // its turn.
       const text = sql === "begin" ? "begin immediate" : sql;
       const statement = createStatement(driver.prepare(text), sql);
       if (statements.size === MAX_STATEMENTS) statements.clear();
@@ -68,7 +70,7 @@ async function open(file: string): Promise<{
   };
 }
 
-/** The drivers do not say which file it is that they cannot open. */
+/** Opens a database. The drivers do not say which file they could not open. */
 function openFile(Driver: DriverClass, file: string): Driver {
   try {
     const driver = new Driver(file);
@@ -86,7 +88,7 @@ function openFile(Driver: DriverClass, file: string): Driver {
   }
 }
 
-/** How many statements are kept ready. */
+/** How many prepared statements are kept. */
 const MAX_STATEMENTS = 500;
 
 async function loadDriver(): Promise<DriverClass> {
@@ -100,13 +102,16 @@ async function loadDriver(): Promise<DriverClass> {
   return (await load("@photostructure/sqlite", "DatabaseSync")) as DriverClass;
 }
 
-/** What a module exports; by its name alone, so that no bundler looks for it. */
+/**
+ * An export of a module, imported by a variable so that no bundler looks for
+ * it.
+ */
 async function load(module: string, name: string): Promise<unknown> {
   const exports = (await import(module)) as Readonly<Record<string, unknown>>;
   return exports[name];
 }
 
-/** A statement as Kysely runs it. */
+/** A statement in the form that Kysely runs. */
 function createStatement(
   statement: Statement,
   sql: string,
@@ -124,7 +129,7 @@ function createStatement(
   };
 }
 
-/** Whether a statement has rows to give. */
+/** Whether a statement returns rows. */
 function givesRows(sql: string): boolean {
   return (
     /^(?:select|with|values|explain|pragma)\b/i.test(sql.trim()) ||
@@ -132,7 +137,10 @@ function givesRows(sql: string): boolean {
   );
 }
 
-/** SQLite has no booleans and no times: a driver takes a Date for null. */
+/**
+ * Encodes a value: SQLite has no booleans and no times, and a driver would take
+ * a Date for null.
+ */
 function encode(value: unknown): unknown {
   if (typeof value === "boolean") return Number(value);
   if (typeof value !== "object" || value === null) return value;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Standard Schema, version 1 (standardschema.dev): what libraries of schemas
- * have in common, so that each takes those of the others.
+ * Standard Schema, version 1 (standardschema.dev): the interface that schema
+ * libraries share, so that the schemas of any of them can be used.
  */
 
 /**
- * @typeParam Input what it takes
- * @typeParam Output what it makes of that
+ * @typeParam Input what the schema takes
+ * @typeParam Output what it returns
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly "~standard": {
@@ -18,7 +18,10 @@ export interface StandardSchema<Input = unknown, Output = Input> {
     readonly validate: (
       value: unknown,
     ) => StandardResult<Output> | Promise<StandardResult<Output>>;
-    /** Never there at run time: what it takes and gives, for the compiler. */
+    /**
+     * Never set at run time; tells the compiler what the schema takes and
+     * returns.
+     */
     readonly types?:
       { readonly input: Input; readonly output: Output } | undefined;
   };
@@ -34,7 +37,7 @@ export interface StandardIssue {
     readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What a schema makes of what it takes. */
+/** What a schema returns. */
 export type SchemaOutput<S extends StandardSchema> = NonNullable<
   S["~standard"]["types"]
 >["output"];

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What must hold of a row before it is changed: the version that the client
- * knows, and the state that the action wants.
+ * What must be true of a row before it is changed: it has the version that the
+ * client knows, and the state that the action expects.
  */
 import { HttpError } from "./reply.js";
 import { type Reach, whereOf } from "./store-reach.js";
@@ -13,17 +13,17 @@ import type { StoreContext } from "./store-types.js";
 import { readVersions } from "./versions.js";
 
 export interface Checks {
-  /** What the client says that the row is at. */
+  /** The version that the client expects. */
   readonly versions: Which;
-  /** What the action says that it is like. */
+  /** The state that the action expects. */
   readonly conditions: Which;
 }
 
 /**
- * What a change of one row goes by.
+ * The checks for the change of one row.
  *
- * @param state what the row must be like, as columns have it
- * @throws HttpError 428 where the request has to say a version, and does not
+ * @param state the values that the row must have, as its columns store them
+ * @throws HttpError 428 if the request must name a version, and does not
  */
 export function readChecks(
   { table, place }: Reach,

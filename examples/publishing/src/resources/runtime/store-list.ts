@@ -22,7 +22,7 @@ import type {
   StoreContext,
 } from "./store-types.js";
 
-/** What a list reads by. */
+/** What a list is read with. */
 interface Reader {
   readonly db: AnyKysely;
   readonly columns: Columns;
@@ -30,8 +30,8 @@ interface Reader {
 }
 
 /**
- * Reads a page of rows: one query, and one more where there are none, to tell
- * an empty list from a parent that there is not.
+ * Reads a page of rows: with one query, plus another if it is empty, to tell an
+ * empty list from a missing parent.
  *
  * @throws HttpError as `readListQuery` does, and 404 for a missing parent
  */
@@ -91,15 +91,15 @@ async function selectRows(
     );
   }
   if (page > 1) query = query.offset((page - 1) * size);
-  // As a value, SQLite would plan the query anew each time.
+  // A literal: with a bound value, SQLite would plan the query anew each time.
   query = query.limit(sql.lit(size + 1));
-  // Unknown, as in `migrate.ts`: it is the compiler's time.
+  // `unknown`, as in `migrate.ts`, to save the compiler time.
   const all: unknown = query;
   const own = all as AnyQuery;
   return await (where?.(own) ?? own).execute();
 }
 
-/** The URL of the next page: this one's, but for the place in the list. */
+/** The URL of the next page: this one's, with another position in the list. */
 function findNext(
   { url }: StoreContext,
   { place }: Reach,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * New rows: what they have of where they stand, and what they need.
+ * New rows: the values that their place decides, and those that they need.
  */
 import type { Fault } from "./fault.js";
 import { isCreated } from "./field-access.js";
@@ -14,9 +14,9 @@ import type { TableData } from "./tables.js";
 import { uuid7 } from "./uuid7.js";
 
 /**
- * What a new row has of where it stands, and of when it is made.
+ * The values of a new row that follow from its place, its owner and the time.
  *
- * @throws HttpError 404 where there is no such parent, 401 where nobody said
+ * @throws HttpError 404 if the parent does not exist, 401 if it is not known
  * whose row it is
  */
 export async function describeNew(
@@ -39,7 +39,10 @@ export async function describeNew(
   return values;
 }
 
-/** What a whole row needs: a body that replaces one may leave out what changes do not write. */
+/**
+ * The required fields that a new row lacks: a body that replaces one may leave
+ * out fields that changes do not write.
+ */
 export function findMissing(
   { record }: TableData,
   values: Values,
@@ -59,7 +62,7 @@ export function findMissing(
     }));
 }
 
-/** Of `where`, the columns that can have one value alone. */
+/** The columns of `where` that can have only one value. */
 function onlyValues(where: Values = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(where).filter(([, value]) => !Array.isArray(value)),

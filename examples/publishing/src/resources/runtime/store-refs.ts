@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Refs to rows that are somebody's: one that the caller may not read is none
- * to the caller.
+ * Refs to rows that have owners: a row that the caller may not read does not
+ * exist for the caller.
  */
 import {
   type Builder,
@@ -20,10 +20,9 @@ import { findDangling } from "./store-violations.js";
 import type { ParentData, PlaceData, Places, Tables } from "./tables.js";
 
 /**
- * Checks refs to rows that are somebody's. Those to everybody's rows, the
- * database checks.
+ * Checks refs to rows that have owners. The database checks refs to all others.
  *
- * @throws what `context.invalid` makes, 422
+ * @throws the error of `context.invalid`, 422
  */
 export async function checkOwnRefs(
   db: AnyKysely,
@@ -44,8 +43,8 @@ export async function checkOwnRefs(
 }
 
 /**
- * Whether callers may not read every row of a record: by a ref of its own, or
- * by what a row is below.
+ * Whether callers may not read every row of a record, because of a ref of its
+ * own or of what a row is below.
  */
 export function isSomebodys(
   tables: Tables,
@@ -74,14 +73,17 @@ function hasOwner(
   );
 }
 
-/** Where a record is met; places that are open to everybody's rows do not count. */
+/** The places of a record, without those that are open to all rows. */
 function placesOf(places: Places, record: string): readonly PlaceData[] {
   return Object.values(places).filter(
     (place) => place.record === record && place.open !== true,
   );
 }
 
-/** The conditions for the rows that the caller may read somewhere, whatever state they are in. */
+/**
+ * The conditions for the rows that the caller may read in some place, whatever
+ * their state.
+ */
 function readableBy(
   eb: Builder,
   record: string,
@@ -102,7 +104,7 @@ function readableBy(
   ];
 }
 
-/** A place, or a parent, whatever state its rows are in. */
+/** A place, or a parent, with rows in any state. */
 function inAnyState<Place extends Pick<ParentData, "where" | "parents">>(
   place: Place,
 ): Place {

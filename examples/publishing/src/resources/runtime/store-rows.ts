@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Rows as values: which columns are read, and what becomes of them.
+ * Rows as values: which columns are read, and how they are converted.
  */
 import { type AliasedExpression, sql } from "kysely";
 import { type Codec, codecsOf, type Dialect, quoteName } from "./columns.js";
@@ -17,13 +17,13 @@ import { keepVersion } from "./versions.js";
 /** A row, or part of one. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Works a field out for the rows of a reply, in their order. */
+/** Computes a field for the rows of a reply, in their order. */
 export type Compute = (
   rows: readonly Values[],
   context: StoreContext,
 ) => Promise<readonly unknown[]>;
 
-/** Columns as one expression, which has the name of the last. */
+/** Several columns as one expression, which has the name of the last. */
 type Selection = AliasedExpression<unknown, string>;
 
 export class RowReader {
@@ -43,7 +43,7 @@ export class RowReader {
     this.#shown = this.#writeColumns([]);
   }
 
-  /** The columns that are read: what replies have, and what is asked for. */
+  /** The columns to read: those that replies contain, and those asked for. */
   columns(hidden: readonly string[] = []): Selection {
     return hidden.length === 0 ? this.#shown : this.#writeColumns(hidden);
   }
@@ -54,12 +54,13 @@ export class RowReader {
       return isShown(fieldOf(this.#table, name)) || hidden.includes(name);
     });
     const all = version === undefined ? names : [...names, version];
-    // One piece of SQL: Kysely takes longer to join columns than to read them.
+    // A single piece of SQL: Kysely takes longer to join columns than to read
+    // them.
     const text = all.map((name) => quoteName(table, name)).join(", ");
     return sql.raw(text).as(all[all.length - 1] ?? "id");
   }
 
-  /** What is written to columns; lists of refs are written elsewhere. */
+  /** Encodes values for their columns; lists of refs are written elsewhere. */
   encode(values: Values): Record<string, unknown> {
     const { links = {} } = this.#table;
     const encoded: Record<string, unknown> = {};
@@ -74,7 +75,9 @@ export class RowReader {
     return encoded;
   }
 
-  /** The values that rows are: in the order of the fields, with those that are worked out. */
+  /**
+   * Decodes rows to values, with the fields in order, including computed ones.
+   */
   async decode(
     db: AnyKysely,
     rows: readonly Values[],

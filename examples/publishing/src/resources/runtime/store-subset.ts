@@ -10,16 +10,16 @@ import type { StoreContext } from "./store-types.js";
 
 /** The rows that a request names. */
 export interface Named {
-  /** The column that tells them apart: `id`, or a `param` such as `slug`. */
+  /** The column that identifies them: `id`, or a `param` such as `slug`. */
   readonly column: string;
   /** Each once, in the order of the request. */
   readonly ids: readonly RowName[];
 }
 
 /**
- * The rows that a request names; null where it names none.
+ * The rows that a request names; null if it names none.
  *
- * @throws HttpError 404 for what cannot be an id
+ * @throws HttpError 404 for an invalid id
  */
 export function readNamed(
   { query }: StoreContext,
@@ -38,7 +38,7 @@ export function readNamed(
   return ids.length === 0 ? null : { column, ids: [...new Set(ids)] };
 }
 
-/** The error for ids of nothing. */
+/** The error for ids that do not exist. */
 export function noSuch(ids: readonly unknown[]): HttpError {
   return new HttpError(
     404,

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What stores are to actions. Types alone.
+ * Stores, as actions see them. Types only.
  */
 import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { Fault } from "./fault.js";
 import type { HeaderLookup, ReplyHeaders } from "./headers.js";
 import type { Scope } from "./scope.js";
 
-/** Every database, to code that learns the names of its tables from data. */
+/** Any database, for code that gets the names of its tables from data. */
 export type AnyDatabase = Record<string, Record<string, unknown>>;
 export type AnyKysely = Kysely<AnyDatabase>;
 export type AnyQuery = SelectQueryBuilder<
@@ -19,8 +19,8 @@ export type AnyQuery = SelectQueryBuilder<
 >;
 
 /**
- * What a store asks of a request: it says which rows are meant. The context of
- * every action is one; jobs have `system`.
+ * What a store reads from a request to determine which rows are meant. Every
+ * action's context is one; jobs have `system`.
  */
 export interface StoreContext {
   readonly controller: string;
@@ -31,16 +31,16 @@ export interface StoreContext {
   readonly query: object;
   readonly headers: HeaderLookup;
   readonly url: URL;
-  /** Whose rows the caller meets; null: everybody's. */
+  /** Whose rows the caller can access; null means all rows. */
   scope(): Promise<Scope | null>;
-  /** The error for input that is not valid. */
+  /** The error for invalid input. */
   invalid(faults: readonly Fault[], status?: 409 | 422): Error;
 }
 
-/** Changes a query of the user's own: adds conditions, or an order. */
+/** Refines a store's query: adds your own conditions, or an order. */
 export type Refine = (query: AnyQuery) => AnyQuery;
 
-/** Which row, where it is not the one that the path names. */
+/** Which row, if it is not the one that the path names. */
 interface OneOptions<Row> {
   readonly id?: Row extends { readonly id: infer Id } ? Id : string | number;
 }
@@ -49,23 +49,25 @@ export interface FindOptions<
   Row,
   Hidden extends keyof Row,
 > extends OneOptions<Row> {
-  /** Columns that no reply has, to be read all the same. */
+  /** Columns to read although no reply contains them. */
   readonly with?: readonly Hidden[];
 }
 
 export interface ListOptions {
-  /** Conditions of your own, on top of what the request asks. */
+  /** Your own conditions, in addition to those of the request. */
   readonly where?: Refine;
 }
 
 export interface CreateOptions<Row> {
-  /** What the server sets: any column, whatever the input says. */
+  /** Values that the server sets: any column, whatever the input says. */
   readonly set?: Partial<Row>;
 }
 
 export interface UpdateOptions<Row> extends OneOptions<Row> {
   readonly set?: Partial<Row>;
-  /** What the row must be like, or the change is refused with 409. */
+  /**
+   * Values that the row must have; otherwise the change is refused with 409.
+   */
   readonly if?: Partial<Row>;
 }
 
@@ -73,25 +75,25 @@ export interface DestroyOptions<Row> extends OneOptions<Row> {
   readonly if?: Partial<Row>;
 }
 
-/** Some of the rows of a list. */
+/** One page of the rows of a list. */
 export interface Page<Shown> {
   readonly rows: readonly Shown[];
-  /** Where the next ones are; null: there are none. */
+  /** The URL of the next page; null if there is none. */
   readonly next: string | null;
-  /** `Link`, for clients that go on (RFC 8288). */
+  /** The `Link` to the next page, for clients (RFC 8288). */
   readonly headers: ReplyHeaders;
 }
 
 /**
- * The rows of a table, as the requests of a resource meet them.
+ * The rows of a table, as the requests of a resource see them.
  *
- * Methods answer the request where there is nothing to give: they throw an
- * `HttpError` with 404 for a row or a parent that there is not, 409 for what
- * clashes with another row, 412 and 428 for a version that is not the current
- * one, 422 for a ref to nothing, and 400 for a list that cannot be.
+ * A method that cannot do its work answers the request: it throws an
+ * `HttpError` with 404 for a missing row or parent, 409 for a conflict with
+ * another row, 412 for an outdated version and 428 for a missing one, 422 for a
+ * ref to a missing row, and 400 for an invalid list query.
  *
  * @typeParam Row every column
- * @typeParam Shown what replies have
+ * @typeParam Shown what replies contain
  * @typeParam New what `create` takes
  * @typeParam Change what `update` takes
  */
@@ -103,7 +105,7 @@ export interface Store<Row, Shown, New, Change> {
     context: StoreContext,
     options?: FindOptions<Row, Hidden>,
   ): Promise<Shown & Pick<Row, Hidden>>;
-  /** Makes a row, under the parent that the path names. */
+  /** Creates a row, under the parent that the path names. */
   create(
     context: StoreContext,
     input: New,

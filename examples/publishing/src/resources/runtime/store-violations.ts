@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What a refused change comes to for its client: which field of the input
- * clashes. Databases name a constraint, or nothing at all, so the rows are
- * asked: the same way for all of them.
+ * What the client is told about a refused change: which field of the input
+ * conflicts. Databases name a constraint, or nothing at all, so the rows are
+ * queried instead, in the same way for every database.
  */
 import type { Fault } from "./fault.js";
 import {
@@ -19,7 +19,7 @@ import type { TableData } from "./tables.js";
 
 const TAKEN = "Is taken already";
 
-/** The unique fields that have a value which another row has. */
+/** The unique fields whose value another row already has. */
 export async function findTaken(
   db: AnyKysely,
   { table }: Reach,
@@ -30,7 +30,7 @@ export async function findTaken(
   for (const [name, { unique }] of Object.entries(table.record.fields)) {
     if (unique === undefined) continue;
     const names = unique === true ? [name] : [name, ...unique];
-    // To SQL no two rows without a value are the same.
+    // To SQL, no two rows without a value are equal.
     if (names.some((each) => (values[each] ?? null) === null)) continue;
     const other = await db
       .selectFrom(table.table)
@@ -50,9 +50,9 @@ export async function findTaken(
 }
 
 /**
- * The refs, and the items of lists of them, that are ids of nothing.
+ * The refs, and the items of lists of refs, whose rows do not exist.
  *
- * @param isAsked of which tables
+ * @param isAsked which tables to check
  * @param narrow the conditions for the rows of a record that count
  */
 export async function findDangling(
@@ -81,12 +81,12 @@ export async function findDangling(
 /** A ref, or a list of them, that a request sets. */
 interface SentRef {
   readonly name: string;
-  /** The record that it is to. */
+  /** The record that it refers to. */
   readonly ref: string;
   readonly ids: readonly unknown[];
 }
 
-/** The refs among values, with their ids; those without any are left out. */
+/** The refs among values, with their ids; refs without any are left out. */
 function listRefs({ record }: TableData, values: Values): readonly SentRef[] {
   return Object.entries(record.fields).flatMap(([name, field]) => {
     const value = values[name] ?? null;
@@ -97,7 +97,7 @@ function listRefs({ record }: TableData, values: Values): readonly SentRef[] {
   });
 }
 
-/** The faults of a ref whose row is not among those that were found. */
+/** The faults of a ref with rows that were not found. */
 function faultsOf(
   name: string,
   value: unknown,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The context of work that no request asks for: jobs, seeds, scripts.
+ * The context of work without a request: jobs, seeds, scripts.
  */
 import type { HeaderLookup } from "./headers.js";
 import { notValid } from "./not-valid.js";
@@ -12,7 +12,7 @@ import type { StoreContext } from "./store-types.js";
 export interface SystemOptions extends Partial<
   Pick<StoreContext, "controller" | "action" | "method" | "params" | "query">
 > {
-  /** Whose rows it meets; everybody's unless you say otherwise. */
+  /** Whose rows it can access; all rows by default. */
   readonly scope?: Scope;
   readonly headers?: HeaderLookup;
 }
@@ -23,7 +23,7 @@ const NO_HEADERS: HeaderLookup = { get: () => null, has: () => false };
  * A context for stores, without a request.
  *
  * @param options the resource that it stands for, by its controller, and what
- * the path of one would say
+ * the path of a request would contain
  */
 export function system({
   controller = "",

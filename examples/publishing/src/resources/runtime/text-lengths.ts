@@ -4,7 +4,7 @@
 /** How long texts may be. */
 import type { TextField } from "./fields.js";
 
-/** The least and the most characters of a text, where it says nothing itself. */
+/** The default minimum and maximum lengths of texts. */
 const STRING = { min: 1, max: 255 };
 const OTHERS = { min: 0, max: Infinity };
 

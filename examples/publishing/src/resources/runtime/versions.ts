@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Versions of rows: what a reply's ETag says of one, and what a change of it
- * asks for (RFC 9110, section 13).
+ * Versions of rows: what a reply's ETag says about one, and which one a change
+ * requires (RFC 9110, section 13).
  */
 import { readTags } from "./conditional.js";
 import type { Tag } from "./described.js";
@@ -12,15 +12,17 @@ import type { HeaderLookup } from "./headers.js";
 
 const versions = new WeakMap<object, number>();
 
-/** Notes which version of its row a value is of: no reply has it as a field. */
+/**
+ * Notes which version of its row a value has: no reply contains it as a field.
+ */
 export function keepVersion(value: object, version: number): void {
   versions.set(value, version);
 }
 
 /**
- * Makes the ETag of a value: the version of its row, by which a change is
- * refused, and a mark of what is sent, as one row has a reply in each format.
- * Null for what did not come from a store, or has no version.
+ * Creates the ETag of a value: the version of its row, which changes are
+ * checked against, and a hash of what is sent, as one row has a reply in each
+ * format. Null for a value that did not come from a store, or has no version.
  */
 export function tagOf(value: unknown): Tag | null {
   if (typeof value !== "object" || value === null) return null;
@@ -33,8 +35,8 @@ export function tagOf(value: unknown): Tag | null {
 }
 
 /**
- * The versions that If-Match names: null where it is not sent or is `*`. The
- * version alone counts, so a weak tag does as well, and a tag of ours names one
+ * The versions that If-Match names; null if it is not sent or is `*`. Only the
+ * version counts, so weak tags are fine too, and a tag of ours names a version
  * of the row in any format.
  */
 export function readVersions(headers: HeaderLookup): readonly number[] | null {

@@ -1,8 +1,8 @@
 /**
  * Tests of PackageFilesController, for the routes of `api/v4/package_files`.
  * Yours: written once; later runs only add tests of new actions. A stub answers
- * 501; until its action is written, all that is asked of it is not to break.
- * Then say here what you expect.
+ * 501: until you write its action, its test only checks that it does not break.
+ * Then add what you expect here.
  */
 import { expect, test } from "vitest";
 import { send } from "../../app.js";

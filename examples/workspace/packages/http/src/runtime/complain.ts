@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What becomes of a reply that does not fit its record: outside production
- * somebody is there to mend it, so it is an error; in production the reply goes
- * without what does not fit, and that is told once.
+ * What happens if a reply does not match its record. Outside production,
+ * somebody is there to fix it, so it is an error. In production, the reply is
+ * sent without what does not match, and each problem is reported once.
  */
 
-/** Tells what does not fit. */
+/** Reports what does not match. */
 export type Complain = (problem: string) => void;
 
-/** More than that, nobody reads. */
+/** The most problems that are reported: nobody reads more. */
 const MAX_TOLD = 100;
 
 export class Complaints {
   readonly #told = new Set<string>();
 
   /**
-   * @param tell hears of it, in production
+   * @param tell is called with the error in production
    * @throws TypeError outside production
    */
   add(problem: string, tell: (error: unknown) => void): void {
@@ -29,7 +29,7 @@ export class Complaints {
   }
 }
 
-/** Where no environment can be read, nobody can say that it is not. */
+/** An environment that cannot be read counts as production. */
 function isProduction(): boolean {
   try {
     const host: unknown = Reflect.get(globalThis, "process");

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Conditional requests (RFC 9110, section 13): whether what the client knows
- * of a resource is still so.
+ * Conditional requests (RFC 9110, section 13): whether the client's copy of a
+ * resource is still current.
  */
 import type { HeaderLookup, ReplyHeaders } from "./headers.js";
 
-/** What a request's conditions come to. */
+/** The outcome of a request's conditions. */
 export type Verdict = "proceed" | "not-modified" | "failed";
 
-/** Which state of a resource it is; null where it does not say. */
+/** What identifies the state of a resource; null if it is not given. */
 interface Validators {
   readonly etag: string | null;
   /** In milliseconds. */
@@ -20,7 +20,7 @@ interface Validators {
 /**
  * An entity tag as it is sent (RFC 9110, section 8.8.3): `v1` becomes `"v1"`.
  *
- * @throws TypeError for a text that no entity tag can hold
+ * @throws TypeError for text that cannot be an entity tag
  */
 export function quoteEtag(text: string): string {
   if (/^(?:W\/)?"[!#-~]*"$/.test(text)) return text;
@@ -29,11 +29,11 @@ export function quoteEtag(text: string): string {
 }
 
 /**
- * Judges a request's conditions, in the order of RFC 9110, section 13.2.2.
+ * Evaluates a request's conditions, in the order of RFC 9110, section 13.2.2.
  *
  * @param isRead whether the method is GET or HEAD
- * @param current the ETag and Last-Modified of the resource as it is; null
- * where there is none yet
+ * @param current the current ETag and Last-Modified of the resource; null if it
+ * does not exist yet
  */
 export function judge(
   request: HeaderLookup,
@@ -75,7 +75,7 @@ function readValidators(current: ReplyHeaders | null): Validators | null {
   return { etag, modified };
 }
 
-/** Whether a list of entity tags, or `*` for any state, has the current one. */
+/** Whether a list of entity tags has the current one; `*` matches any state. */
 function listHas(
   list: string,
   state: Validators | null,
@@ -89,8 +89,8 @@ function listHas(
 }
 
 /**
- * The entity tags of a list. What a quoted tag holds may be a comma, so
- * splitting at commas would not do.
+ * The entity tags in a list. A quoted tag may contain commas, so splitting the
+ * list at commas would break it.
  */
 export function readTags(list: string): readonly string[] {
   const parts = list.split('"');
@@ -102,12 +102,12 @@ export function readTags(list: string): readonly string[] {
   return tags;
 }
 
-/** Byte for byte the same: what If-Match asks (section 8.8.3.2). */
+/** Strong comparison, for If-Match: byte for byte (section 8.8.3.2). */
 function isSameStrongly(one: string, other: string): boolean {
   return one === other && !one.startsWith("W/");
 }
 
-/** The same for whoever reads it: what If-None-Match asks. */
+/** Weak comparison, for If-None-Match: `W/` makes no difference. */
 function isSameWeakly(one: string, other: string): boolean {
   return one.replace(/^W\//, "") === other.replace(/^W\//, "");
 }
@@ -117,14 +117,14 @@ const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const CLOCK = "(?<hours>\\d\\d):(?<minutes>\\d\\d):(?<seconds>\\d\\d)";
 const MONTH = `(?<month>${MONTHS.join("|")})`;
 
-/** The three forms of section 5.6.7; anything else is passed over. */
+/** The three formats of section 5.6.7; anything else is ignored. */
 const DATES: readonly RegExp[] = [
   `\\w{3}, (?<day>\\d\\d) ${MONTH} (?<year>\\d{4}) ${CLOCK} GMT`,
   `\\w{6,9}, (?<day>\\d\\d)-${MONTH}-(?<year>\\d\\d) ${CLOCK} GMT`,
   `\\w{3} ${MONTH} (?<day>[ \\d]\\d) ${CLOCK} (?<year>\\d{4})`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/** An HTTP date in milliseconds; null where it is none. */
+/** An HTTP date in milliseconds; null if the text is not one. */
 function readDate(text: string | null): number | null {
   if (text === null) return null;
   for (const form of DATES) {
@@ -145,7 +145,7 @@ function readDate(text: string | null): number | null {
   return null;
 }
 
-/** Two digits are a year that is at most 50 years ahead. */
+/** A two-digit year is at most 50 years in the future. */
 function readYear(text: string): number {
   const year = Number(text);
   if (text.length === 4) return year;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Requests that pages of other sites send in a user's name: a browser adds the
- * user's cookies to them, and nobody has asked the user.
+ * Cross-site request forgery: pages of other sites can send requests in a
+ * user's name, as the browser adds the user's cookies without asking.
  */
 import { parseMediaType } from "./media-type.js";
 import { parseUrl } from "./parse-url.js";
@@ -11,21 +11,22 @@ import { listOwnUrls, type RequestView } from "./request.js";
 import type { Route } from "./route.js";
 
 /**
- * Which other origins may send forms: `https://login.example`, as a list, or as
- * a function, which is also told the route (null: it has another method).
+ * Other origins that may send forms: `https://login.example`, as a list, or as
+ * a function, which also receives the route (null if the path has no POST
+ * route).
  */
 export type TrustedOrigins =
   readonly string[] | ((origin: string, route: Route | null) => boolean);
 
-/** What a page may send without being asked (Fetch, section 2.2.2). */
+/** What a page may send without a preflight (Fetch, section 2.2.2). */
 const SIMPLE =
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)$/;
 
 /**
- * The origin of the page that has sent a POST which its browser did not ask us
- * about; null where it is our own page, or no page at all.
+ * The origin of the page that sent a POST without a preflight; null if the page
+ * is our own, or if no page sent it.
  *
- * @param baseUrl where this application says that it is
+ * @param baseUrl the URL that this application is configured with
  */
 export function findForeignOrigin(
   view: RequestView,
@@ -49,7 +50,7 @@ function isSimple(type: string | null): boolean {
   return media === null || SIMPLE.test(`${media.type}/${media.subtype}`);
 }
 
-/** By the host alone: a proxy may have spoken HTTPS for us. */
+/** Compares the host alone: a proxy may have handled HTTPS for us. */
 function isOwn(
   origin: string,
   view: RequestView,
@@ -60,7 +61,7 @@ function isOwn(
   return listOwnUrls(view, baseUrl).some((own) => own.host === host);
 }
 
-/** Whether forms of another origin are welcome. */
+/** Whether forms from another origin are allowed. */
 export function isTrusted(
   trusted: TrustedOrigins,
   origin: string,

@@ -2,23 +2,22 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * CSV (RFC 4180): a list of plain records, or one of them, with a line of
- * names above.
+ * CSV (RFC 4180): a list of plain records, or one of them, below a header line.
  */
 import type { Codec } from "./codec.js";
 import { isDate } from "./kinds.js";
 import { hasOwn } from "./own.js";
 
 export const csv: Codec = {
-  // A string is CSV already: the action has written it itself.
+  // A string is already CSV, written by the action.
   write: (value) => (typeof value === "string" ? value : writeTable(value)),
 };
 
-/** Null for what is no table. */
+/** Null if the value is not a table. */
 function writeTable(value: unknown): string | null {
   const rows: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (!rows.every(isRecord)) return null;
-  // Every name that some record has, in the order in which they turn up.
+  // Every name that any record has, in order of first appearance.
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (names.length === 0) return "";
   const lines = rows.map((row) =>
@@ -55,7 +54,7 @@ function writeCell(value: unknown): string {
   }
 }
 
-/** What is nested is JSON inside its cell, unless it says itself what it is. */
+/** Writes a nested value as JSON, or as plain text if its JSON is a string. */
 function writeInner(value: object): string {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) return "";
@@ -64,8 +63,8 @@ function writeInner(value: object): string {
 }
 
 /**
- * Keeps a spreadsheet from taking a text for a formula, which could send what
- * stands beside it elsewhere: an apostrophe in front says that it is a text.
+ * Keeps a spreadsheet from running text as a formula, which could leak the
+ * cells next to it: a leading apostrophe marks it as text.
  */
 function disarm(text: string): string {
   return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text)

@@ -2,26 +2,26 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Cursors: where a page ended, as text that a client sends back. One holds the
- * values that its last row was sorted by, and a mark of the list that it is of,
- * which finds mistakes. Whoever makes one up on purpose learns nothing by it, as
- * its values are checked, and so are the rows.
+ * Cursors: where a page ended, as text that the client sends back. A cursor
+ * holds the values that its last row was sorted by, and a hash that ties it to
+ * its list and catches mistakes. A forged cursor reveals nothing, as its values
+ * are checked, and so are the rows.
  */
 
 import { HASH_LENGTH, hashOf } from "./hash.js";
 
-/** What a page ended at. */
+/** Where a page ended: the values that its last row was sorted by. */
 export type Position = readonly unknown[];
 
 /**
- * @param list all that the client asked of the list, but for the place in it
+ * @param list everything the client asked of the list, except the place in it
  */
 export function writeCursor(list: string, position: Position): string {
   const text = JSON.stringify(position);
   return toBase64Url(`${hashOf(list + text)}${text}`);
 }
 
-/** Null for a cursor of another list, and for what is none. */
+/** Null for a cursor of another list, and for text that is not a cursor. */
 export function readCursor(list: string, cursor: string): Position | null {
   const written = fromBase64Url(cursor);
   if (written === null) return null;
@@ -35,14 +35,14 @@ export function readCursor(list: string, cursor: string): Position | null {
   }
 }
 
-/** RFC 4648, section 5, of a text's UTF-8. */
+/** Encodes a text's UTF-8 as base64url (RFC 4648, section 5). */
 function toBase64Url(text: string): string {
   return btoa(toUtf8(text)).replace(/[+/=]/g, (sign) => URL_SIGNS[sign] ?? "");
 }
 
 const URL_SIGNS: Readonly<Record<string, string>> = { "+": "-", "/": "_" };
 
-/** A text's UTF-8, a character for each byte: ASCII stays as it is. */
+/** A text's UTF-8, with one character for each byte: ASCII stays as it is. */
 function toUtf8(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
   let binary = "";

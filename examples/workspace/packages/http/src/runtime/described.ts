@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What the manifest describes of an action: what it takes and what it gives.
- * These are interfaces alone. What stands behind them is handed in, so that a
- * project without records does not have it.
+ * What the manifest describes of an action: its input and its output.
+ * Interfaces only: the implementations are passed in, so that a project without
+ * records does not contain them.
  */
 import type { ReadResult } from "./fault.js";
 
-/** How a value came: JSON says of what type it is, text has to be read. */
+/** How a value was sent: JSON is typed, text has to be interpreted. */
 export type Wire = "json" | "text" | "xml";
 
 /**
- * What becomes of fields that were left out: they get what they are by
- * default, or they stay as they are.
+ * What happens to fields that were left out: they get their defaults (`whole`),
+ * or stay as they are (`merge`).
  */
 export type Reading = "whole" | "merge";
 
@@ -26,21 +26,21 @@ export interface InputReader {
   ) => ReadResult<unknown>;
 }
 
-/** Picks of a value, or of a list of them, what a reply has of it. */
+/** Picks what a reply shows of a value, or of each value in a list. */
 export interface OutputPicker {
   /**
-   * @param tell hears in production, once, of each field that is missing, and
-   * of each key that the record does not know
-   * @throws TypeError for these outside production, and for what is no record
-   * at all
+   * @param tell is called in production, once for each field that is missing,
+   * and for each key that the record does not have
+   * @throws TypeError for these outside production, and for a value that is not
+   * a record at all
    */
   readonly pick: (value: unknown, tell: (error: unknown) => void) => unknown;
 }
 
-/** Reads an id from a path; null where the text cannot be one. */
+/** Reads an id from a path; null if the text cannot be one. */
 export type KeyReader = (text: string) => string | number | null;
 
-/** Makes the ETag of a value, of what it was written as in some format. */
+/** Computes the ETag of a value from the body that it was written as. */
 export type Tag = (body: unknown) => string;
 
 export interface Described {
@@ -48,14 +48,14 @@ export interface Described {
   readonly input?: InputReader;
   /** Reads the query. */
   readonly query?: InputReader;
-  /** What the values of replies are. */
+  /** Picks what replies show of their values. */
   readonly output?: OutputPicker;
-  /** Makes the ETag of a reply; null where its value has no version. */
+  /** How to compute the ETag of a reply; null if its value has no version. */
   readonly tagOf?: (value: unknown) => Tag | null;
-  /** The path's parameters that are ids. */
+  /** Readers for the path parameters that are ids. */
   readonly keys?: Readonly<Record<string, KeyReader>>;
-  /** What JSON wraps a record in, and a list of them: `["article", "articles"]`. */
+  /** JSON's keys for a record and for a list: `["article", "articles"]`. */
   readonly envelope?: readonly [one: string, many: string];
-  /** Whether the body is the action's own, and so in no envelope. */
+  /** Whether the action's body is its own, without an envelope. */
   readonly hasOwnBody?: true;
 }

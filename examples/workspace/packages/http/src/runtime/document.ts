@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The OpenAPI document, where the application answers with it.
+ * The OpenAPI document, if the application serves it.
  */
 import { hashOf } from "./hash.js";
 import type { ApiDocument } from "./parts.js";
 import type { Matcher } from "./router.js";
 
-/** The document, and a `match` that finds it before it asks the table's. */
+/** The document, and a `match` that checks its path before the route table. */
 export interface FoundDocument extends ApiDocument {
   readonly match: Matcher;
 }
 
 /**
- * Puts the document at its path, for GET and HEAD. What the table has there for
- * other methods stays.
+ * Serves the document at its path, for GET and HEAD. Routes of the table for
+ * other methods at that path still apply.
  *
  * @param text the document as JSON
  */

@@ -2,22 +2,21 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Who sees a field, and who writes it, where neither a resource nor an action
- * says otherwise.
+ * Who can see and write a field, unless a resource or an action says otherwise.
  */
 import type { Field } from "./fields.js";
 
-/** Whether replies have it. */
+/** Whether replies include it. */
 export function isShown({ read }: Field): boolean {
   return read !== "never";
 }
 
-/** Whether who makes a new record writes it. */
+/** Whether it can be written when a record is created. */
 export function isCreated({ write, computed }: Field): boolean {
   return computed !== true && write !== "never";
 }
 
-/** Whether who changes a record writes it. */
+/** Whether it can be written when a record is changed. */
 export function isChanged({ write, computed }: Field): boolean {
   return computed !== true && write === undefined;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The bodies of forms, urlencoded and multipart, and what a body parser that
- * ran before has made of them.
+ * The bodies of forms, urlencoded and multipart, including those that a body
+ * parser has already read.
  */
 import { decodeBody, readBytes } from "./bytes.js";
 import { checkParsed } from "./json.js";
@@ -25,7 +25,7 @@ export const forms: FormReader = {
     nestFields(await readFields(source, media, limit)),
 };
 
-/** Whether the Content-Type is one that HTML forms are sent in. */
+/** Whether the Content-Type is one that HTML forms use. */
 export function isForm(headers: BodySource["headers"]): boolean {
   const text = headers.get("content-type");
   if (text === null || !/form/i.test(text)) return false;
@@ -33,7 +33,7 @@ export function isForm(headers: BodySource["headers"]): boolean {
   return media !== null && forms.takes(media);
 }
 
-/** A form as a record; a file input that was left empty is left out. */
+/** A form as a record, without file inputs that were left empty. */
 export function nestFields(fields: Fields): object {
   return nestPairs(
     fields.filter(
@@ -43,9 +43,9 @@ export function nestFields(fields: Fields): object {
 }
 
 /**
- * The fields of a form, as they were sent or as a body parser has left them.
+ * The fields of a form, as they were sent or as a body parser left them.
  *
- * @throws HttpError 400 where it is malformed, 413 where it is too long
+ * @throws HttpError 400 if it is malformed, 413 if it is too long
  */
 export async function readFields(
   source: BodySource,
@@ -67,21 +67,21 @@ export async function readFields(
 
 /**
  * The fields of a form that a body parser has read: a record, whose names may
- * be nested already, or the web's own.
+ * already be nested, or a `FormData`.
  */
 function listFields(parsed: unknown): Fields {
   if (isFormData(parsed)) return listPairs(parsed);
   checkParsed(parsed);
   if (typeof parsed !== "object" || parsed === null) return [];
   return Object.entries(parsed).flatMap(([name, value]: Pair<unknown>) =>
-    // Parsers that leave the brackets put the values of one name in a list.
+    // Parsers that keep the brackets put all values of a name in a list.
     name.endsWith("[]") && Array.isArray(value)
       ? value.map((item: unknown): Pair<unknown> => [name, item])
       : [[name, value] satisfies Pair<unknown>],
   );
 }
 
-/** Without its iterator, which only the library `dom.iterable` has. */
+/** Avoids the iterator, which only the `dom.iterable` library declares. */
 function listPairs(form: FormData): Fields {
   const pairs: Pair<unknown>[] = [];
   form.forEach((value, name) => {

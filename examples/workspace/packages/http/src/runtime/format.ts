@@ -16,15 +16,15 @@ export interface Format {
   readonly name: string;
   readonly media: MediaType;
   readonly isJson: boolean;
-  /** Null for JSON, and for what only actions can write. */
+  /** Null for JSON, and for formats that only actions can write. */
   readonly codec: Codec | null;
-  /** The media type as it is sent, with its charset where it takes one. */
+  /** The media type as it is sent, with a charset if it takes one. */
   readonly contentType: string;
 }
 
 /**
- * @param type the media type as it stands in the route table
- * @throws TypeError where it is none
+ * @param type the media type as written in the route table
+ * @throws TypeError if it is not a media type
  */
 export function createFormat(
   name: string,
@@ -33,14 +33,14 @@ export function createFormat(
 ): Format {
   const media = parseMediaType(type);
   if (media === null) throw new TypeError(`${type} is no media type`);
-  // JSON is always UTF-8 and has no such parameter (RFC 8259, section 11).
+  // JSON is always UTF-8 and has no charset parameter (RFC 8259, section 11).
   const takesCharset = media.type === "text" || isXml(media);
   const isComplete = !takesCharset || media.parameters.has("charset");
   const contentType = isComplete ? type : `${type}; charset=utf-8`;
   return { name, media, isJson: isJson(media), codec, contentType };
 }
 
-/** A format, and what decided for it. */
+/** A format, and what it was chosen by. */
 export interface Choice {
   readonly format: Format;
   readonly by: "suffix" | "accept" | "default";
@@ -48,12 +48,12 @@ export interface Choice {
 
 /** All formats of a manifest. */
 export class Formats {
-  /** How XML is read; undefined where no format of the manifest is XML. */
+  /** How XML is read; undefined if no format of the manifest is XML. */
   readonly readXml: Codec["read"];
   readonly #all: readonly Format[];
   readonly #byName: ReadonlyMap<string, Format>;
   readonly #ofRoutes = new Map<Route, readonly Format[]>();
-  /** What is written where nothing else was asked for. */
+  /** The format that is written if no other was asked for. */
   readonly #json: Format;
 
   /** @param types the media types, by the formats' names */
@@ -83,7 +83,7 @@ export class Formats {
     );
   }
 
-  /** What a route can reply with, its favourite first. */
+  /** The formats that a route can reply with, its preferred one first. */
   list(route: Route): readonly Format[] {
     const known = this.#ofRoutes.get(route);
     if (known !== undefined) return known;
@@ -95,10 +95,10 @@ export class Formats {
   }
 
   /**
-   * Chooses the format of a route's reply: the suffix decides, else Accept. A
-   * route without formats does not ask: it replies with JSON.
+   * Chooses the format of a route's reply: by the suffix, else by Accept. A
+   * route without formats does not negotiate: it replies with JSON.
    *
-   * @returns null where the client accepts none of the route's formats
+   * @returns null if the client accepts none of the route's formats
    */
   choose(
     route: Route,
@@ -116,8 +116,8 @@ export class Formats {
   }
 
   /**
-   * What else a reply can be written in: the route's other formats, those that
-   * the client accepts first, and JSON at last.
+   * The other formats for a reply: the rest of the route's, those that the
+   * client accepts first, and finally JSON.
    */
   *listOthers(
     route: Route | null,
@@ -137,14 +137,14 @@ export class Formats {
     yield this.#json;
   }
 
-  /** Whether pages are among a route's replies. */
+  /** Whether a route can reply with HTML. */
   hasHtml(route: Route): boolean {
     return this.list(route).some(
       ({ media }) => media.type === "text" && media.subtype === "html",
     );
   }
 
-  /** Chooses the format of an error where no route, or no format, was found. */
+  /** Chooses the format of an error if no route, or no format, was found. */
   chooseForError(path: string | null, accept: string | null): Choice {
     const suffix = path?.slice(path.lastIndexOf(".") + 1) ?? "";
     const named = this.#byName.get(suffix);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * How faults are told: 422, or 409 for what clashes with what is there, with
- * all of them.
+ * How faults are reported: with 422, or with 409 if the input conflicts with
+ * what is already there. Both list the faults.
  */
 import { type Fault, MAX_FAULTS } from "./fault.js";
 import { HttpError } from "./reply.js";
@@ -12,9 +12,9 @@ import { HttpError } from "./reply.js";
 export type FaultSource = "body" | "query";
 
 /**
- * The error for what is not valid: problem details (RFC 9457) whose `errors`
- * list the faults, each with a JSON pointer (RFC 6901, section 6) or the name
- * of a parameter.
+ * The error for invalid input: problem details (RFC 9457) whose `errors` list
+ * the faults, each with a JSON pointer (RFC 6901, section 6) or the name of a
+ * parameter.
  *
  * @param prefix the names in which the body wraps what was read
  */

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * The hidden field `_method`, by which a form, which can send only GET and
- * POST, asks for PUT, PATCH or DELETE.
+ * The hidden field `_method`. Forms can send only GET and POST; with it, they
+ * ask for PUT, PATCH or DELETE.
  */
 import { isForm, nestFields, readFields } from "./form.js";
 import { isFile } from "./kinds.js";
@@ -12,13 +12,13 @@ import type { MethodOverride, SentForm } from "./parts.js";
 import { HttpError } from "./reply.js";
 import type { BodySource } from "./request.js";
 
-/** How the app hears `_method`. */
+/** How the app reads `_method`. */
 export const methodOverride: MethodOverride = { isForm, read: readForm };
 
 /**
- * The `_method` field counts in front of the first file alone, since what
- * follows a file may not have come yet where files are streamed. It is not
- * among the fields that the action gets.
+ * The `_method` field counts only before the first file: if files are streamed,
+ * what follows one may not have arrived yet. It is not among the fields that
+ * the action gets.
  */
 async function readForm(source: BodySource, limit: number): Promise<SentForm> {
   const media = parseMediaType(source.headers.get("content-type") ?? "");

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What a program of its own needs: its port, and a line that says why it cannot go on.
+ * What a standalone program needs: its port, and a message that says why it
+ * cannot go on.
  */
 /// <reference types="node" />
 
 /**
- * Runs a program. Where it fails, the process ends with 1, and says why: in one
- * line where a system or a setting refuses, which have a `code`, and with the
- * stack where it may be a mistake in the code.
+ * Runs a program. If it fails, the process says why and exits with code 1. An
+ * error with a `code` comes from the system or a setting and takes one line;
+ * any other may be a bug and is shown with its stack.
  */
 export function runProgram(program: () => Promise<void>): void {
   program().catch((error: unknown) => {
@@ -19,10 +20,10 @@ export function runProgram(program: () => Promise<void>): void {
 }
 
 /**
- * The port that `PORT` names.
+ * The port that `PORT` sets.
  *
- * @param fallback where it says nothing
- * @throws TypeError where it names none
+ * @param fallback the port if `PORT` is empty or not set
+ * @throws TypeError if `PORT` is not a port
  */
 export function readPort(fallback: number): number {
   const { PORT: said = "" } = process.env;
@@ -44,8 +45,8 @@ function explain(error: unknown): unknown {
     readonly errors?: unknown;
   };
   if (typeof code !== "string") return error;
-  // Of a host with several addresses, Node says of each why it failed, and
-  // nothing of them all.
+  // If a host has several addresses, Node gives a reason for each of them, but
+  // no overall message.
   if (message === "" && Array.isArray(errors)) {
     return errors.map(explain).join("; ");
   }

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Records as pages show them: a table of many, the fields of one.
+ * How pages show records: a table of many, the fields of one.
  */
 import { labelOf, textOf } from "./field-text.js";
 import type { Fields } from "./fields.js";
 import { type Html, type HtmlValue, markup } from "./markup.js";
 
-/** A page of its own: its title is its heading too. */
+/** A complete page, with its title as the heading too. */
 export function pageOf(title: string, ...content: readonly HtmlValue[]): Html {
   return markup`<!doctype html>
     <html lang="en">
@@ -22,15 +22,15 @@ export function pageOf(title: string, ...content: readonly HtmlValue[]): Html {
     </html> `;
 }
 
-/** A link in a paragraph of its own. */
+/** A link in its own paragraph. */
 export function linkTo(path: string, text: string): Html {
   return markup`<p><a href="${path}">${text}</a></p> `;
 }
 
 /**
- * Many records as a table, a row for each.
+ * Many records as a table, with a row for each.
  *
- * @param pathOf where one is shown: its first cell links there
+ * @param pathOf the path of a row's own page, to which its first cell links
  */
 export function tableOf<Row extends object>(
   fields: Fields,
@@ -64,7 +64,7 @@ export function tableOf<Row extends object>(
   </table> `;
 }
 
-/** One record: the names of its fields, and what they are. */
+/** One record: the names of its fields, and their values. */
 export function detailsOf(fields: Fields, row: object): Html {
   const items = Object.keys(fields).map(
     (name) =>
@@ -74,7 +74,7 @@ export function detailsOf(fields: Fields, row: object): Html {
   return markup`<dl>${items}</dl> `;
 }
 
-/** A value for people to read. */
+/** A value in a form that people can read. */
 function showValue(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return Array.isArray(value) ? value.map(showValue).join(", ") : textOf(value);

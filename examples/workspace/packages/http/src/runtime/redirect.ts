@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * Where the redirects of the table lead.
+ * The targets of the redirects in the route table.
  */
 import type { Parts } from "./parts.js";
 
-/** A parameter; `*name`, as a segment, is one that keeps its slashes. */
+/** A parameter; `*name`, if it is a whole segment, keeps its slashes. */
 const PARAMETER =
   /(?<=\/)\*([\p{ID_Start}_][\p{ID_Continue}]*)|:([\p{ID_Start}_][\p{ID_Continue}]*)/gu;
 
-/** What browsers resolve, or take for another host. */
+/** What browsers would resolve, or take for another host. */
 const RESOLVED = /\/\.{1,2}(?:[/?#]|$)|^\/\//;
 
 /** A parameter of a redirect's target. */
@@ -32,16 +32,16 @@ export function readTarget(to: string): readonly TargetParameter[] {
  * Puts the values of a request into the target of a redirect, percent-encoded.
  *
  * @param to a path or a URL, with `:id` or `*path` for parameters
- * @param params decoded, as `match` gives them
- * @returns null where a value would make a path that leads elsewhere: a segment
- * of dots, an empty one
+ * @param params decoded, as returned by `match`
+ * @returns null if a value would make the path lead elsewhere: a segment of
+ * dots, or an empty one
  */
 export const redirect: NonNullable<Parts["redirect"]> = (to, params) => {
   const values = readTarget(to).map(({ name, isRest }) => {
     const value = params[name] ?? "";
     return isRest ? value.split("/") : [value];
   });
-  // One that is no list of segments may be empty: it has its place in a query.
+  // A single segment may be empty, as it may be part of a query.
   const isBroken = values.some(
     (segments) => segments.length > 1 && segments.includes(""),
   );

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What a check gives instead of a value that is not valid.
+ * What a check returns instead of an invalid value.
  */
 import type { Fault } from "./fault.js";
 
@@ -13,7 +13,7 @@ export class Refusal {
     this.#faults = faults;
   }
 
-  /** Their paths begin at the value that was checked. */
+  /** Their paths are relative to the value that was checked. */
   get faults(): readonly Fault[] {
     return this.#faults;
   }
@@ -23,7 +23,10 @@ export class Refusal {
   }
 }
 
-/** No value of a client's can be one: it never leaves what reads them. */
+/**
+ * No value from a client can be one: refusals never leave the code that reads
+ * values.
+ */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === "object" && value !== null && Refusal.is(value);
 }
@@ -33,7 +36,7 @@ export function refuse(code: string, detail: string): Refusal {
   return new Refusal([{ path: [], code, detail }]);
 }
 
-/** The faults of a part of a value, as those of the whole. */
+/** The faults of a part of a value, with paths relative to the whole. */
 export function placeIn(
   key: string | number,
   { faults }: Refusal,
@@ -45,7 +48,10 @@ export const REQUIRED: Refusal = refuse("required", "Must be given");
 
 const UNSTORED = /[\0\p{Surrogate}]/u;
 
-/** Whether databases take a text: none takes U+0000, nor half of a surrogate pair. */
+/**
+ * Whether databases can store a text: none accepts U+0000 or half of a
+ * surrogate pair.
+ */
 export function isStorable(text: string): boolean {
   return !UNSTORED.test(text);
 }

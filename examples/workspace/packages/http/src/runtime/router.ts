@@ -4,18 +4,19 @@
 /**
  * Finds the route for a request.
  *
- * The paths of the table make a tree with a node for each segment. A request
- * walks down from the root. At each segment static text goes before text
- * around a parameter, that before a parameter with a constraint, that before a
- * free one, and that before `*path`, which takes all segments that are left. A way that leads to no route is walked back, and the next one is
- * tried. Routes that are still equal are tried in the order of the table. Only
- * routes of the request's method compete.
+ * The paths of the table form a tree with a node for each segment. A request
+ * walks down from the root. At each segment, static text is tried before text
+ * around a parameter, then a parameter with a constraint, then a free
+ * parameter, and finally `*path`, which takes all remaining segments. A branch
+ * that leads to no route is abandoned, and the next one is tried. Routes that
+ * are still equal are tried in the order of the table. Only routes with the
+ * request's method compete.
  */
 import type { Route } from "./route.js";
 import type { Check, End, Node } from "./tree.js";
 import { bitOf, PARAMETER, plant, REST, STATIC } from "./tree.js";
 
-/** What `match` answers. */
+/** What `match` returns. */
 export type Match =
   | {
       readonly status: 200;
@@ -23,7 +24,7 @@ export type Match =
       readonly route: Route;
       /** Decoded, and with the route's defaults. */
       readonly params: Record<string, string>;
-      /** The suffix, or null where the path has none. */
+      /** The suffix, or null if the path has none. */
       readonly format: string | null;
     }
   | { readonly status: 404 }
@@ -33,9 +34,9 @@ export type Match =
 /**
  * Finds the route for a request.
  *
- * 404: no route has this path. 400: one has, but a parameter is no valid
- * percent-encoded UTF-8. 405: none has it for this method; `allow` lists the
- * methods that it has. HEAD is matched as GET.
+ * 404: no route has this path. 400: one has, but a parameter is not valid
+ * percent-encoded UTF-8. 405: no route has it with this method; `allow` lists
+ * the methods it does have. HEAD is matched as GET.
  *
  * @param method as sent: method names are case-sensitive (RFC 9110, 9.1)
  * @param path the request's path, undecoded, without the query
@@ -50,7 +51,7 @@ export interface MatcherParts {
   readonly fallback?: (table: readonly Route[], parts: MatcherParts) => Matcher;
 }
 
-/** Makes a `match` over a table, which is read at the first request. */
+/** Creates a `match` for a table, which is read on the first request. */
 export function createMatcher(
   table: readonly Route[],
   parts: MatcherParts = {},
@@ -65,10 +66,12 @@ export function createMatcher(
 const NOT_FOUND = { status: 404 } as const;
 const BAD_REQUEST = { status: 400 } as const;
 const ALLOW_ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-/** The answers to other methods than those of a path; each is made once. */
+/** The 405 answers, by the methods that a path has; each is created once. */
 const refusals: Match[] = [];
 
-/** What is answered where the routes of a path have these methods, a bit for each. */
+/**
+ * The answer if the routes of a path have only these methods, a bit for each.
+ */
 function refuse(methods: number): Match {
   const known = refusals[methods];
   if (known !== undefined) return known;
@@ -78,7 +81,7 @@ function refuse(methods: number): Match {
   return refusal;
 }
 
-/** A value as it was meant; null: it is no percent-encoded UTF-8. */
+/** A decoded value; null if it is not valid percent-encoded UTF-8. */
 export function decode(text: string): string | null {
   if (!text.includes("%")) return text;
   try {
@@ -90,20 +93,18 @@ export function decode(text: string): string | null {
 
 type Found = Extract<Match, { status: 200 | 400 }>;
 
-/** A table's tree, and the request that is on its way through it. */
+/** A table's tree, and the state of the request being matched. */
 class Search {
   readonly root: Node;
   readonly fallback: Matcher | null;
   path = "";
-  /** The bit of its method. */
+  /** The bit of the request's method. */
   method = 0;
-  /** What the parameters have on this way, undecoded. */
+  /** The values of the parameters on the current branch, undecoded. */
   readonly values: string[] = [];
-  /** The suffix, where the route that was tried last declares it. */
-  format: string | null = null;
   /** The methods of other routes that take the path, a bit for each. */
   allowed = 0;
-  /** The methods of those that would, if a value were not malformed. */
+  /** The methods of routes that would take it if no value were malformed. */
   malformed = 0;
 
   constructor(table: readonly Route[], parts: MatcherParts) {
@@ -113,7 +114,7 @@ class Search {
 
   match(method: string, path: string): Match {
     if (!path.startsWith("/")) return NOT_FOUND;
-    // One slash at the end is accepted, no other empty segment is.
+    // One trailing slash is accepted, but no other empty segment.
     const isRoot = path === "/";
     this.path = path.endsWith("/") ? path.slice(0, -1) : path;
     this.method = bitOf(method);
@@ -129,7 +130,10 @@ class Search {
     return this.fallback?.(method, path) ?? NOT_FOUND;
   }
 
-  /** Looks below a node for the segments from `start` on, `count` values being known. */
+  /**
+   * Searches below a node for the segments from `start` on; `count` values are
+   * known so far.
+   */
   walk(node: Node, start: number, count: number): Found | null {
     const { path } = this;
     const stop = path.indexOf("/", start);
@@ -149,7 +153,7 @@ class Search {
     return node.rest === null ? null : this.takeRest(node.rest, start, count);
   }
 
-  /** The last segment: it may have a suffix. */
+  /** Handles the last segment, which may have a suffix. */
   walkLast(node: Node, start: number, count: number): Found | null {
     const { path } = this;
     if (start === path.length) return null; // an empty segment
@@ -172,7 +176,7 @@ class Search {
     return node.rest === null ? null : this.takeRest(node.rest, start, count);
   }
 
-  /** All segments from `start` on, as the value of one parameter. */
+  /** Takes all segments from `start` on as the value of one parameter. */
   takeRest(node: Node, start: number, count: number): Found | null {
     const rest = this.path.slice(start);
     // An empty segment.
@@ -187,8 +191,8 @@ class Search {
   }
 
   /**
-   * The end of the path: the first route of the request's method that takes it.
-   * Where there is none, the methods of those that do are noted.
+   * The end of the path: finds the first route with the request's method that
+   * takes it. If there is none, notes the methods of other routes that do.
    */
   arrive(node: Node, last: string, dot: number, count: number): Found | null {
     if ((node.methods & this.method) !== 0) {
@@ -212,8 +216,8 @@ class Search {
   }
 
   /**
-   * What a route makes of the path; null: it does not take it. One that declares
-   * the suffix as a format takes the last segment without it, others take it whole.
+   * Tries a route; null if it does not take the path. A route that declares the
+   * suffix as a format takes the last segment without it; others take it whole.
    */
   attempt(
     end: End,
@@ -230,7 +234,7 @@ class Search {
       if (route.formats.includes(suffix)) {
         format = suffix;
         text = last.slice(0, dot);
-      } else if (node.literals === STATIC) return null; // it has no suffix
+      } else if (node.literals === STATIC) return null; // it cannot have this suffix
     }
     if (!this.read(node.literals, text, count)) return null;
     if (check !== null && !check(this.values)) return null;
@@ -244,19 +248,23 @@ class Search {
     return { status: 200, route, params, format };
   }
 
-  /** Reads the values of a segment. False: it does not have these literals. */
+  /**
+   * Reads the values of a segment; false if it does not match these literals.
+   */
   read(literals: readonly string[], text: string, count: number): boolean {
     if (literals === STATIC) return true;
     if (literals !== PARAMETER && literals !== REST) {
       return readBetween(literals, text, this.values, count);
     }
     this.values[count] = text;
-    // Before a suffix nothing may be left of the last segment.
+    // The last segment may be empty without its suffix.
     return text !== "" && !text.endsWith("/");
   }
 }
 
-/** Reads the values between the literals of a segment, each as long as it can be. */
+/**
+ * Reads the values between the literals of a segment, each as long as possible.
+ */
 function readBetween(
   literals: readonly string[],
   text: string,

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * How a server stops: it answers what it has accepted, and takes no more.
+ * How a server stops: it answers the requests it has accepted, and takes no
+ * more.
  */
 /// <reference types="node" />
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -10,32 +11,32 @@ import type { Server, Socket } from "node:net";
 
 export interface CloseOptions {
   /**
-   * For how many milliseconds requests are still taken, so that whoever
-   * distributes them sees that this server goes: 0 unless you say otherwise.
+   * For how many milliseconds requests are still accepted, so that a load
+   * balancer notices that this server is going away. 0 by default.
    */
   readonly grace?: number | undefined;
   /**
-   * After how many more milliseconds what is still under way is cut off:
-   * 10,000 unless you say otherwise.
+   * After how many more milliseconds requests still in progress are cut off.
+   * 10,000 by default.
    */
   readonly deadline?: number | undefined;
 }
 
-/** The sessions of HTTP/2, which know by themselves what is under way on them. */
+/** HTTP/2 sessions, which keep track of their own requests. */
 export interface Sessions {
   readonly has: (socket: Socket) => boolean;
   readonly close: () => void;
 }
 
-/** The connections of a server, and what is under way on each. */
+/** The connections of a server, and what is in progress on each. */
 export class Connections {
   readonly #server: Server;
-  /** Every socket, also those that TLS is spoken on. */
+  /** Every socket, including those that carry TLS. */
   readonly #sockets = new Set<Socket>();
   /**
-   * The reply that each connection owes last, or has sent last; null where none
-   * was asked for. Replies are sent in the order in which they were asked for,
-   * so those before it need no note.
+   * The last reply that each connection owes or has sent; null if nothing was
+   * requested. Replies are sent in the order of their requests, so earlier ones
+   * need not be tracked.
    */
   readonly #last = new Map<Socket, ServerResponse | null>();
   readonly #streams = new Set<ServerResponse>();
@@ -67,19 +68,19 @@ export class Connections {
   }
 
   /**
-   * Notes a request, whose headers were read.
+   * Registers a request whose headers have been read.
    *
-   * @returns whether it is answered: false for one that came too late
+   * @returns whether it is to be answered: false if it came too late
    */
   accept({ socket }: IncomingMessage, response: ServerResponse): boolean {
     if (!this.#last.has(socket)) return true;
-    // The connection ends with the last reply that was accepted on it.
+    // The connection ends with the last reply accepted on it.
     if (this.#isStopping) return false;
     this.#last.set(socket, response);
     return true;
   }
 
-  /** Notes a reply that goes on until somebody ends it. */
+  /** Registers a reply that goes on until it is ended. */
   keepOpen(response: ServerResponse): void {
     if (this.#isStopping) {
       response.destroy();
@@ -116,7 +117,7 @@ export class Connections {
   }
 }
 
-/** Ends a connection when its last reply is sent. */
+/** Ends a connection once its last reply is sent. */
 function endAfter(socket: Socket, last: ServerResponse | null): void {
   if (last === null || last.writableFinished) {
     socket.destroySoon();
@@ -135,8 +136,8 @@ function wait(milliseconds: number): Promise<void> {
 }
 
 /**
- * Has a process end well when it is told to: it exits with 0 when the server
- * has stopped, and at once when it is told a second time.
+ * Shuts the process down on SIGTERM and SIGINT: it exits with 0 once the server
+ * has stopped, or immediately when it is signaled a second time.
  */
 export function closeOnSignals(
   server: Server,
@@ -155,7 +156,7 @@ export function closeOnSignals(
     );
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);
-  // Who closes the server by hand decides alone when the process ends.
+  // If other code closes the server, that code decides when the process exits.
   server.once("close", () => {
     if (!isClosing) process.off("SIGTERM", stop).off("SIGINT", stop);
   });

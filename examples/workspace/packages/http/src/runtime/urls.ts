@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What the URL helpers of `urls.ts` are made of. What a helper writes, `match`
- * reads back: the same action, the same values. What a URL cannot carry is a
- * TypeError.
+ * The building blocks of the URL helpers in `urls.ts`. What a helper writes,
+ * `match` reads back to the same action and values. What a URL cannot carry is
+ * a TypeError.
  */
 
 /** What a path parameter can be. */
@@ -14,7 +14,7 @@ export type Value = string | number | bigint;
 export type Param<Property extends string> =
   Value | { readonly [Key in Property]: Value };
 
-/** What a query can hold. */
+/** What a query can contain. */
 export type QueryValue =
   | Value
   | boolean
@@ -28,15 +28,15 @@ export interface Query {
   readonly [name: string]: QueryValue;
 }
 
-/** What an action's own query can hold, by what the action reads of it. */
+/** What an action's own query can contain, by what the action reads from it. */
 export type QueryOf<Read> = {
   readonly [Name in keyof Read]?:
     Read[Name] | (string extends Read[Name] ? Date : never) | undefined;
 } & Query;
 
 /**
- * What a list can be asked for: its filters by a value, several or a range, its
- * order, and which part of it. Other parameters may stand beside them.
+ * The query of a list: its filters, each by one value, several or a range, its
+ * order, and which page of it. Other parameters may be added.
  */
 export type ListQuery<
   Row,
@@ -48,7 +48,9 @@ export type ListQuery<
 } & {
   readonly [Name in Place | "size"]?: Value | undefined;
 } & {
-  /** The first counts most, `-` turns it around: `state,-title`. */
+  /**
+   * The first field counts most, and `-` reverses the order: `state,-title`.
+   */
   readonly sort?: Ordered<Sort> | `${Ordered<Sort>},${string}` | undefined;
 } & Query;
 
@@ -59,19 +61,22 @@ type Filtered<Item> =
   | readonly Item[]
   | { readonly from?: Item | undefined; readonly to?: Item | undefined };
 
-/** A body that replaces: it needs more of its fields than a change does. */
+/** A body that replaces a record: it needs more fields than a change does. */
 export type Replacing<Body, Name extends keyof Body> = Body & {
   readonly [Key in Name]-?: Body[Key];
 };
 
 export interface PathOptions<Format extends string, Q extends Query = Query> {
-  /** Ends the path in a suffix: `/articles.json`. */
+  /** Ends the path with a suffix: `/articles.json`. */
   readonly format?: Format | undefined;
-  /** `{ page: 2, tags: ["a", "b"] }` is `?page=2&tags[]=a&tags[]=b`, brackets encoded. */
+  /**
+   * `{ page: 2, tags: ["a", "b"] }` becomes `?page=2&tags[]=a&tags[]=b`, with
+   * the brackets encoded.
+   */
   readonly query?: Q | undefined;
-  /** What comes behind `#`. */
+  /** What follows the `#`. */
   readonly anchor?: string | undefined;
-  /** Ends the path in a slash, unless it has a format. */
+  /** Ends the path with a slash, unless it has a format. */
   readonly trailingSlash?: boolean | undefined;
 }
 
@@ -79,15 +84,18 @@ export interface UrlOptions<
   Format extends string,
   Q extends Query = Query,
 > extends PathOptions<Format, Q> {
-  /** What the URL begins with, instead of what `setBase` or the manifest says. */
+  /**
+   * What the URL begins with, instead of the base URL from `setBase` or the
+   * manifest.
+   */
   readonly baseUrl?: string | undefined;
 }
 
 /**
  * A method and a path: all that a request needs.
  *
- * @typeParam Body what is sent; undefined where nothing is
- * @typeParam Answer what is answered, as JSON
+ * @typeParam Body what is sent; undefined if nothing is
+ * @typeParam Answer what it answers with, as JSON
  */
 export interface Endpoint<
   Method extends string,
@@ -96,11 +104,16 @@ export interface Endpoint<
 > {
   readonly method: Method;
   readonly path: string;
-  /** Never there at run time: what `send` takes and gives, for the compiler. */
+  /**
+   * Never set at run time; tells the compiler what `send` takes and returns.
+   */
   readonly "~types"?: { readonly body: Body; readonly answer: Answer };
 }
 
-/** What a form needs to send a method that HTML has not: `hidden` is a field of its own. */
+/**
+ * What a form needs to send a method that HTML lacks: `hidden` is a field of
+ * its own.
+ */
 export interface FormEndpoint<Method extends string> {
   readonly action: string;
   readonly method: "POST";
@@ -115,24 +128,29 @@ export interface Base {
   readonly basePath?: string;
 }
 
-/** What the value of a segment has to keep, beside being one. */
+/** Rules for the value of a segment, besides those for every segment. */
 export interface SegmentRules {
-  /** What the value is called where it is refused; else as the property. */
+  /** What errors call the value; by default, the name of the property. */
   readonly name?: string;
-  /** The suffixes of a path that ends in the value, which must not end in one. */
+  /**
+   * The suffixes of a path that ends in the value; the value must not end in
+   * one.
+   */
   readonly formats?: readonly string[];
-  /** The words that other routes have in the value's place. */
+  /** The words that other routes have in place of the value. */
   readonly taken?: readonly string[];
   /** The constraint. */
   readonly pattern?: RegExp;
 }
 
-/** Throws: this is what a URL cannot carry, or what leads to another route. */
+/**
+ * Throws for a value that a URL cannot carry, or that leads to another route.
+ */
 export function refuse(what: string, value: unknown): never {
   throw new TypeError(`${what} cannot be "${value as string}"`);
 }
 
-/** One value of a path, as its segment is written. */
+/** Writes one value of a path as a segment. */
 export function segment(
   param: unknown,
   property: string,
@@ -152,7 +170,10 @@ export function segment(
   return escapeSuffix(written, formats);
 }
 
-/** The value of `*path`, which takes all segments that are left: its slashes stay. */
+/**
+ * Writes the value of `*path`, which takes all remaining segments: its slashes
+ * stay.
+ */
 export function rest(
   param: unknown,
   property: string,
@@ -169,7 +190,7 @@ export function rest(
   return escapeSuffix(encode(text, /[?#]/g), formats);
 }
 
-/** Else the value's own end would be read as the format. */
+/** Escapes an ending of the value that would be read as the format. */
 const escapeSuffix = (
   written: string,
   formats: readonly string[] | undefined,
@@ -178,21 +199,21 @@ const escapeSuffix = (
     ? written.replace(/\.(?=[^.]*$)/, "%2E")
     : written;
 
-/** A parameter that is given as a record is its property. */
+/** The value of a parameter: if a record is given, one of its properties. */
 const readParam = (param: unknown, property: string): unknown =>
   typeof param === "object"
     ? (param as Readonly<Record<string, unknown>> | null)?.[property]
     : param;
 
-/** Whether a path can have a value. Browsers take dots alone for steps. */
+/** Whether a path can carry a value. Browsers resolve segments of only dots. */
 const isCarried = (value: unknown): boolean =>
   typeof value === "string"
     ? !/^\.{0,2}$/.test(value)
     : typeof value === "bigint" || Number.isFinite(value);
 
-/** Percent-encodes what `encodeURI` does, and what is `special` besides. */
+/** Percent-encodes what `encodeURI` does, and also what is `special`. */
 function encode(text: string, special: RegExp): string {
-  // Most texts have nothing to encode, and this is told at once.
+  // Most texts have nothing to encode, which is quick to check.
   if (!/[^\w-]/.test(text)) return text;
   try {
     return encodeURI(text).replace(special, (sign) =>
@@ -201,18 +222,18 @@ function encode(text: string, special: RegExp): string {
         : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
     );
   } catch {
-    return refuse("text", text); // it has half of a character
+    return refuse("text", text); // it has half of a surrogate pair
   }
 }
 
-/** A path with all that its options ask for. */
+/** A path with everything that its options ask for. */
 export function finish(
   path: string,
   options: PathOptions<string> | undefined,
   formats: readonly string[],
 ): string {
   if (options === undefined) return path;
-  // A call without types, or with a value too many, has something else here.
+  // A call without types, or with too many values, passes something else here.
   if (!isObject(options)) refuse(`options of ${path}`, options);
   const { format, query, anchor, trailingSlash } = options;
   let url = path;
@@ -226,7 +247,9 @@ export function finish(
   return anchor ? `${url}#${encode(anchor, /#/g)}` : url;
 }
 
-/** What Rails' `to_query` writes for a value; the query as a whole has no key. */
+/**
+ * Writes a value as Rails' `to_query` does; the query as a whole has no key.
+ */
 function writeQuery(value: QueryValue, key: string): string {
   if (value === undefined) return "";
   if (!isObject(value)) {
@@ -235,7 +258,7 @@ function writeQuery(value: QueryValue, key: string): string {
       ? name
       : `${name}=${encode(String(value), QUERY_SIGNS)}`;
   }
-  // Not by `instanceof`: it may come from another window.
+  // Not checked with `instanceof`: it may come from another window.
   if ("toISOString" in value)
     return writeQuery((value as Date).toISOString(), key);
   const isList = Array.isArray(value);
@@ -243,8 +266,8 @@ function writeQuery(value: QueryValue, key: string): string {
     if (key) return writeQuery(item, `${key}[${isList ? "" : name}]`);
     return item === null ? "" : writeQuery(item, name);
   });
-  // In a list a name that comes again begins the next record: there the order
-  // tells records apart.
+  // In a list, a repeated name begins the next record: the order tells records
+  // apart.
   if (!isList && !key.includes("[]")) pairs.sort();
   return pairs.filter((pair) => pair).join("&");
 }
@@ -253,7 +276,7 @@ const isObject = (value: unknown): value is object => Object(value) === value;
 
 const QUERY_SIGNS = /%20|[^\w.~%-]/g;
 
-/** A path with what absolute URLs begin with. */
+/** A path as an absolute URL. */
 export function absolute(path: string, baseUrl: string): string {
   if (baseUrl === "") throw new TypeError(`no baseUrl is known for ${path}`);
   return dropEndSlashes(baseUrl) + path;
@@ -265,13 +288,13 @@ function dropEndSlashes(text: string): string {
   return text.slice(0, end);
 }
 
-/** Where an app is mounted, as paths begin with it: `/app`, or nothing. */
+/** Where an app is mounted, as a prefix of paths: `/app`, or nothing. */
 export function mountPath(path: string): string {
   const inner = dropEndSlashes(path).replace(/^\/+/, "");
   return inner === "" ? "" : `/${inner}`;
 }
 
-/** A form for a method that a hidden field carries. */
+/** A form for a method that is sent in a hidden field. */
 export function form<Method extends string>(
   method: Method,
   path: string,
@@ -280,7 +303,10 @@ export function form<Method extends string>(
   return { action: path, method: "POST", hidden };
 }
 
-/** Whether a path, as the browser or a request has it, is the address of an endpoint. */
+/**
+ * Whether a path, as seen by the browser or a request, is the address of an
+ * endpoint.
+ */
 export function isCurrent(
   route: string | { readonly path: string },
   path: string,
@@ -289,7 +315,7 @@ export function isCurrent(
   return pathOf(own) === pathOf(path);
 }
 
-/** A path without query and fragment, and without a slash at its end. */
+/** A path without its query, fragment and trailing slash. */
 function pathOf(url: string): string {
   const [path = ""] = url.split(/[?#]/);
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;

@@ -1,12 +1,12 @@
 /**
- * The application that tests of controllers send their requests to, and the one
- * place where they get their controllers. Yours: written once, and never
- * changed again.
+ * The application that the controller tests send their requests to, and the one
+ * place where it gets its controllers. Yours: written once, and never changed
+ * again.
  */
 import { createControllers } from "../../src/controllers/index.js";
 import { type App, createApp } from "../../src/resources/app.js";
 
-/** Makes an application for tests. */
+/** Creates an application for tests. */
 export function createTestApp(): App {
   return createApp(createControllers());
 }

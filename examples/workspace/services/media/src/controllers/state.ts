@@ -1,6 +1,6 @@
 /**
- * What hooks leave for the actions of a request, as `context.state`: the user
- * that `before` has found, say, as `{ user: User }`. Yours: written once, and
- * never changed again.
+ * What hooks leave for the actions of a request, in `context.state`: the user
+ * that `before` found, for example, as `{ user: User }`. Yours: written once,
+ * and never changed again.
  */
 export type State = object;

@@ -2,9 +2,9 @@ import type { Controllers } from "../resources/contracts.js";
 import { ArticlesController } from "./articles.controller.js";
 
 /**
- * Makes every controller, by its name in the route table: the place to hand
+ * Creates every controller, by its name in the route table: the place to pass
  * them what they need. Yours: written once; later runs only add entries that
- * are missing. Parameters are yours to add.
+ * are missing. You may add parameters.
  */
 export function createControllers(): Controllers {
   return {
