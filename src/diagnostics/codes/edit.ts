@@ -6,19 +6,19 @@ export const editCodes = {
     severity: "error",
     title: "an entry that must be changed by hand",
     cause:
-      "The entry is computed, shared or repeated by an alias. To change its text would change more than the entry you named.",
+      "The entry is computed, shared, repeated by an alias, or its controller serves other resources too. Changing its text would change more than the entry you named.",
     help: "change the manifest by hand, then run `resource-gen generate`",
   },
   "uncommitted-changes": {
     severity: "error",
     title: "uncommitted changes",
     cause:
-      "The run would change files that have uncommitted work. Afterwards nobody could tell the two apart.",
+      "The run would change files that have uncommitted work. Afterwards, nobody could tell its changes from yours.",
     help: "commit or stash them first, or continue with --force",
   },
   "address-changed": {
     severity: "note",
-    title: "addresses changed with a name",
+    title: "addresses that changed along with a name",
     cause:
       "A resource's path is its name, so links to the old addresses no longer work.",
     help: "set `path` to the old name to keep the addresses",
@@ -27,14 +27,14 @@ export const editCodes = {
     severity: "note",
     title: "a text still has the old name",
     cause:
-      "Names in code were changed. Text is left to you, and that includes addresses written by hand.",
-    help: "change the ones that mean what you renamed",
+      "Names in code were changed. Text is left to you, including addresses written by hand.",
+    help: "change those that refer to what you renamed",
   },
   "name-gone": {
     severity: "warning",
     title: "an import of a name that is gone",
     cause:
-      "Files of the version before had names that this one has not. Imports of names that are elsewhere now were mended.",
-    help: "see CHANGELOG.md for what took its place, or write your own",
+      "Files of the previous version exported names that this version does not have. Imports of names that have moved were updated.",
+    help: "see CHANGELOG.md for what replaced it, or write your own",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -24,7 +24,7 @@ export const lintCodes = {
     severity: "warning",
     title: "a collection with a singular name",
     cause:
-      "A collection holds many items, so its name is plural: /articles is all of them, /articles/1 is one. A singular name would give the list and the item the same helper.",
+      "A collection holds many items, so its name is plural: /articles is all of them, /articles/1 is one. With a singular name, paths and helpers do not show which of the two they mean.",
     help: "use the plural, or set `singleton: true` if there is only one",
   },
   "plural-singleton": {
@@ -85,23 +85,23 @@ export const lintCodes = {
   },
   "readable-secret": {
     severity: "warning",
-    title: "a secret that replies have",
+    title: "a secret in replies",
     cause:
-      "Replies have every field that is not `read: never`. By its name this one is a password, a token or a key.",
+      "Replies contain every field that neither `read: never` nor a `read` list leaves out. Judging by its name, this one is a password, a token or a key.",
     help: "add `read: never`",
   },
   "money-as-number": {
     severity: "warning",
     title: "money as a number",
     cause:
-      "Numbers of JSON are binary fractions: 0.1 and 0.2 make 0.30000000000000004. Sums of money need exact digits.",
-    help: "use `decimal`, or an `integer` of the smallest unit",
+      "JSON numbers are read as binary fractions: 0.1 plus 0.2 is 0.30000000000000004. Sums of money need exact digits.",
+    help: "use `decimal`, or an `integer` in the smallest unit",
   },
   "unreachable-ref": {
     severity: "warning",
     title: "a ref to a record that no resource shows",
     cause:
-      "The field is an id, and no address has the record that it is the id of. Clients can do nothing with it, and a form has nothing to choose from.",
-    help: "give a resource of that record `index` or `show`, or take the ref out of what is read",
+      "The field holds the id of a record that no address shows. Clients can do nothing with it, and a form has nothing to choose from.",
+    help: "give a resource of that record `index` or `show`, or turn the rule off if clients never use the ref: `lint: { unreachable-ref: off }`",
   },
 } as const satisfies Record<string, CatalogueEntry>;

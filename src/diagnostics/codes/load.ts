@@ -41,13 +41,14 @@ export const loadCodes = {
     severity: "error",
     title: "there is nothing to import",
     cause:
-      "The source of `import` cannot be read, or is not of the kind that `--from` says.",
+      "The source of `import` cannot be read, or is not of the kind that `--from` names.",
     help: "check the path, and the kind: docs/import.md shows how to make each source",
   },
   "manifest-exists": {
     severity: "error",
-    title: "there is a manifest already",
-    cause: "`import` writes a manifest, and does not overwrite one by itself.",
+    title: "there is already a manifest",
+    cause:
+      "`import` writes a manifest, but does not overwrite one unless you tell it to.",
     help: "overwrite it with --force, or name another file with --manifest FILE",
   },
   "yaml-syntax": {
@@ -86,7 +87,7 @@ export const loadCodes = {
   },
   "no-default-export": {
     severity: "error",
-    title: "the manifest exports nothing",
+    title: "the manifest has no default export",
     cause:
       "A manifest in TypeScript or JavaScript is the module's default export.",
     help: "write `export default defineResources({ ... })`",

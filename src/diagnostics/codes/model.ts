@@ -31,9 +31,9 @@ export const modelCodes = {
   },
   "unused-handler": {
     severity: "warning",
-    title: "a handler of no action",
+    title: "a handler without an action",
     cause:
-      "No route goes to this action, so no stub can name what answered it before.",
+      "No route goes to this action, so no stub can name the function that answered it before.",
     help: "give it the action's name, or remove it",
   },
   "builder-taken": {
@@ -61,7 +61,7 @@ export const modelCodes = {
     severity: "error",
     title: "two records with the same name",
     cause:
-      "A resource with `fields` defines a record, which is named by its singular. Types, refs and `record` go by that name.",
+      "A resource with `fields` defines a record, named by the singular of the resource. Types, refs and `record` use that name.",
     help: "give one of them another name with `record`, or share one record: leave out the `fields` of one resource and write `record`",
   },
   "unknown-record": {
@@ -75,7 +75,7 @@ export const modelCodes = {
     severity: "error",
     title: "an action with two records",
     cause:
-      "Several resources lead to this action, and they hold different records or show different fields. An action takes and gives values of one type.",
+      "Several resources lead to this action, and they differ in their records, their fields, or what the action takes. An action takes and returns values of one type.",
     help: "give one of the resources a controller of its own with `controller`",
   },
   "unknown-field": {
@@ -87,44 +87,44 @@ export const modelCodes = {
   },
   "param-not-unique": {
     severity: "error",
-    title: "a parameter that does not tell records apart",
+    title: "a parameter that does not identify one record",
     cause:
-      "The parameter of a path has to lead to one record, so it is the id or a unique field.",
+      "The parameter of a path must lead to exactly one record, so it must be the id or a unique field.",
     help: "name a field that is unique, or leave out `param`",
   },
   "ref-circle": {
     severity: "error",
     title: "records that need each other",
     cause:
-      "A required ref needs a record that is there already. In a circle of them none can be the first.",
+      "A required ref needs a record that already exists. In a circle of such refs, no record can be the first.",
     help: "make one of the refs optional",
   },
   "type-clash": {
     severity: "error",
     title: "two types with the same name",
     cause:
-      "A record makes types such as `Article`, `NewArticle` and `ArticleChange`. Another record, or generated code itself, has a type of that name.",
+      "A record produces types such as `Article`, `NewArticle` and `ArticleChange`. Another record, or the generated code itself, already has a type of that name.",
     help: "give the record another name with `record`",
   },
   "refused-value": {
     severity: "error",
     title: "a value that the field refuses",
     cause:
-      "What reads requests would refuse the value, so no record can have it: it is no default, no example, and nothing that `where` could find.",
+      "A request with this value would be refused, so no record can have it: it cannot be a default or an example, and `where` could never find it.",
     help: "correct the value, or the limits of the field",
   },
   "table-clash": {
     severity: "error",
     title: "two tables with the same name",
     cause:
-      "A record is kept in a table, which has the record's plural as its name, and so is each list of refs. Names that differ only in case are one to SQLite.",
+      "A record is kept in a table named by the record's plural, and each list of refs has a table of its own. To SQLite, names that differ only in case are the same.",
     help: "give one of them another name with `table`",
   },
   "list-field": {
     severity: "error",
     title: "a field that rows cannot be found by",
     cause:
-      "Lists are filtered and sorted by fields that the resource reads, so that they tell nothing that replies do not. Lists of values, objects, `json` and computed fields are no columns that a database compares.",
+      "Lists are filtered and sorted by fields that the resource reads, so that they reveal nothing that replies do not. Lists of values, objects, `json` and computed fields are not columns that a database can compare.",
     help: "name another field",
   },
   "by-without-scope": {
@@ -136,16 +136,16 @@ export const modelCodes = {
   },
   "scope-clash": {
     severity: "error",
-    title: "one name for the owners of two kinds",
+    title: "one name for two kinds of owners",
     cause:
-      "Whose rows a caller meets is said by the columns of refs with `scope`: `{ account_id: 7 }`. Two of them have one name and refer to different records, so that rows of one kind would be met by the ids of another.",
+      "The columns of refs with `scope` decide which rows a caller can reach: `{ account_id: 7 }`. Two of them have the same name but refer to different records, so the ids of one kind of owner would match rows of the other.",
     help: "give one of the fields another name",
   },
   "place-clash": {
     severity: "error",
     title: "a controller with two stores",
     cause:
-      "What rows a controller's requests meet is said once for a controller. Several resources lead to this one, and they hold different records, or know different rows of them.",
+      "The rows that requests can reach are defined once for each controller. Several resources lead to this one, and they hold different records, or different rows of the same record.",
     help: "give one of the resources a controller of its own with `controller`",
   },
 } as const satisfies Record<string, CatalogueEntry>;

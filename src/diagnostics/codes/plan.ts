@@ -54,7 +54,8 @@ export const planCodes = {
   "not-a-file": {
     severity: "error",
     title: "something that is not a file is in the way",
-    cause: "A folder, a link or a device stands where a file is to be written.",
+    cause:
+      "There is a folder, a link or a device where a file is to be written.",
     help: "move it away, or set another folder under `output`",
   },
   "shared-output": {
@@ -68,7 +69,7 @@ export const planCodes = {
     severity: "error",
     title: "files that have yet to be moved",
     cause:
-      "`output` names other folders than at the last run, and the next run moves your files there. Commands that edit your files need them in their new places.",
+      "`output` names different folders than at the last run, and the next run moves your files there. Commands that edit your files need them in their new places.",
     help: "run `resource-gen` first, then this command again",
   },
   "unreadable-file": {
@@ -96,7 +97,7 @@ export const planCodes = {
     severity: "warning",
     title: "a file that only the lock calls generated",
     cause:
-      "The lock lists the file as generated, and the manifest no longer needs it. But its first lines do not bear the mark `@generated` that every generated file has, so it may be somebody's own: it is not deleted, and the lock forgets it.",
+      "The lock lists the file as generated, and the manifest no longer needs it. But its first lines lack the `@generated` mark that every generated file has, so it may be somebody's own: it is not deleted, and the lock no longer lists it.",
     help: "delete the file if nobody needs it",
   },
   "file-changed": {
@@ -115,9 +116,9 @@ export const planCodes = {
   },
   "run-lock-left": {
     severity: "warning",
-    title: "a lock that a killed run has left",
+    title: "a lock left by a killed run",
     cause:
-      "A run was killed, or its container or machine was, before it could remove its lock. Nothing is broken: what it began, the next run completes or undoes.",
+      "A run, its container or its machine was killed before the lock could be removed. Nothing is broken: the next run completes or undoes what this one began.",
     help: "run `resource-gen`, which takes the lock over",
   },
   "write-failed": {
@@ -125,7 +126,7 @@ export const planCodes = {
     title: "a file cannot be written",
     cause:
       "The system refused to write: the disk is full or read-only, or you lack permission. Everything was left as it was.",
-    help: "see the message of the system, then run again",
+    help: "see the system's message, then run again",
   },
   "orphan-kept": {
     severity: "note",

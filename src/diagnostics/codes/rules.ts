@@ -6,7 +6,7 @@ export const ruleCodes = {
     severity: "error",
     title: "both `only` and `except`",
     cause:
-      "`only` lists the actions to keep, `except` the ones to leave out. Together, one of them means nothing.",
+      "`only` lists the actions to keep, `except` the ones to leave out. If both are set, one of them means nothing.",
     help: "keep one of them",
   },
   "index-on-singleton": {
@@ -128,7 +128,7 @@ export const ruleCodes = {
     severity: "error",
     title: "an option that a field of this kind does not take",
     cause:
-      "Limits, patterns and the rest are of some types only, and what is about storing is of the fields of records.",
+      "Limits, patterns and similar options apply only to some types, and options about storage only to the fields of records.",
     help: "remove it, or use a type that takes it",
   },
   "field-contradiction": {
@@ -139,27 +139,28 @@ export const ruleCodes = {
   },
   "empty-range": {
     severity: "error",
-    title: "limits that no value keeps",
-    cause: "The least value, length or number of items is above the greatest.",
+    title: "limits that no value can meet",
+    cause:
+      "The minimum value, length or number of items is greater than the maximum.",
     help: "correct one of the two",
   },
   "duplicate-field": {
     severity: "error",
     title: "the same name or word twice",
     cause:
-      "Two fields of a record that differ at most in case and `_` would be one column, and a word of an enum stands for one value.",
+      "Two fields of a record whose names differ at most in case and `_` would be one column, and each word of an enum stands for one value.",
     help: "rename or remove one of them",
   },
   "record-option": {
     severity: "error",
-    title: "a key of records at a resource that has none",
+    title: "a key for records on a resource without one",
     cause:
-      "`key`, `timestamps` and `table` are of the resource that has `fields`; `read`, `write`, `list`, `where`, `concurrency` and `by` need a record to show.",
+      "`key`, `timestamps`, `table` and `was` belong to the resource that has `fields`; `read`, `write`, `list`, `where`, `concurrency` and `by` need a record to show.",
     help: "add `fields` or `record`, or remove the key",
   },
   "store-option": {
     severity: "error",
-    title: "a key of stores where nothing is stored",
+    title: "a key for stores where nothing is stored",
     cause:
       "`table`, `list`, `where`, `concurrency`, `by` and `scope: false` say how a resource is stored. That needs `database` at the top, and a record that has a table.",
     help: "add what is missing, or remove the key",
@@ -168,14 +169,14 @@ export const ruleCodes = {
     severity: "error",
     title: "a name that is too long for a database",
     cause:
-      "PostgreSQL cuts names of tables and columns behind 63 bytes, so that two of them could become one.",
+      "PostgreSQL truncates names of tables and columns to 63 bytes, so two of them could become one.",
     help: "use a shorter name",
   },
   "body-without-method": {
     severity: "error",
-    title: "a body of a request that has none",
+    title: "a body for a request that has none",
     cause:
-      "The content of a GET request has no meaning (RFC 9110, section 9.3.1).",
+      "The content of a GET request has no meaning (RFC 9110, section 9.3.1), and actions read none of an OPTIONS request.",
     help: "use `query`, or another method",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -39,7 +39,7 @@ export const shapeCodes = {
     severity: "error",
     title: "a path that no URL can have",
     cause:
-      "A path is text between slashes and parameters such as `:id`. A query, a fragment, `.` or `..` never reach a router.",
+      "A path is text between slashes and parameters such as `:id`. A query, a fragment, `.` and `..` never reach a router.",
     help: "write segments of text and `:parameters`, separated by single slashes",
   },
   "invalid-to": {
@@ -53,15 +53,15 @@ export const shapeCodes = {
     severity: "error",
     title: "a redirect that leads nowhere",
     cause:
-      "A redirect leads to a path of the application or to an http(s) URL, and has no action. Its parameters are those of the route's path.",
+      "A redirect leads to a path of the application or to an http(s) URL, and has no action. Its parameters are those of the route's path, or of `defaults`. Only a redirect has a `status`.",
     help: "write a path from the root, or a whole URL: `redirect: /articles/:id`",
   },
   "unsupported-path": {
     severity: "error",
     title: "a kind of path that is not supported",
     cause:
-      "Optional segments match paths of several shapes, so no helper could write them. A glob takes all that is left of a path, so it stands at its end, and in single routes alone.",
-    help: "write one route for each shape of path; let a glob be the last segment of a path under `routes`",
+      "Optional segments match paths of several shapes, so no helper could write them. A glob takes the whole rest of a path, so it can only be at its end, and only in single routes.",
+    help: "write one route for each shape of path; use a glob only as the last segment of a path under `routes`",
   },
   "unsupported-route": {
     severity: "error",
@@ -74,7 +74,7 @@ export const shapeCodes = {
     severity: "error",
     title: "a namespace inside a concern",
     cause:
-      "A concern brings actions, subsets and resources. Namespaces stand at the top, in other namespaces and in resources.",
+      "A concern contributes actions, subsets and resources. Namespaces belong at the top, in other namespaces or in resources.",
     help: "put the namespace into each resource, or give the concern's resources a `module` and a `path`",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -18,23 +18,23 @@ export const targetCodes = {
   },
   "typescript-too-old": {
     severity: "error",
-    title: "a TypeScript that is too old",
+    title: "a version of TypeScript that is too old",
     cause:
-      "Generated files use what TypeScript has had since 5.2. An older one would report errors in them.",
-    help: "install a later one; see docs/requirements.md",
+      "Generated files use features that TypeScript has had since 5.2. An older version would report errors in them.",
+    help: "install a later version; see docs/requirements.md",
   },
   "lib-too-old": {
     severity: "error",
-    title: "a library of JavaScript that is too old",
+    title: "a JavaScript library that is too old",
     cause:
-      "Generated files use what JavaScript has had since ES2020. With an older `lib` or `target` TypeScript would not know it.",
-    help: "set `target`, and `lib` where there is one, to es2020 or later",
+      "Generated files use features that JavaScript has had since ES2020. With an older `lib` or `target`, TypeScript would not know them.",
+    help: "set `target`, and `lib` if you have one, to es2020 or later",
   },
   "web-types-missing": {
     severity: "error",
     title: "no types for requests and replies",
     cause:
-      "Generated files use `Request`, `Response` and other types of the web, and the target loads neither the library that declares them nor a package of types.",
+      "Generated files use `Request`, `Response` and other web types, and the target loads neither the library that declares them nor a package of types.",
     help: 'add "dom" to `lib`, or name in `types` the package that declares them: node, bun or @cloudflare/workers-types',
   },
   "formatter-failed": {
@@ -56,34 +56,34 @@ export const targetCodes = {
     title: "a runtime that cannot be imported",
     cause:
       "`output.runtime` names a package, and the generated files import parts of it that are not there: the package is not installed, or its `exports` do not have them.",
-    help: "export `./*` of the package; a manifest without resources writes every part",
+    help: "export `./*` from the package; a manifest without resources writes every part",
   },
   "runtime-outdated": {
     severity: "warning",
     title: "a runtime of another revision",
     cause:
-      "The runtime that stands in the project, or that it imports, is not the one that this version generates code for. An older one has faults that are mended since.",
-    help: "write or install the one of this version",
+      "The runtime that the project contains or imports is not the one that this version generates code for. An older one has faults that have been fixed since.",
+    help: "write or install the runtime of this version",
   },
   "template-error": {
     severity: "error",
     title: "a template that cannot be rendered",
     cause:
-      "One of your own templates is not valid Handlebars, or uses a name that it is not given.",
+      "One of your own templates is not valid Handlebars, or uses a name that is not passed to it.",
     help: "see docs/templates.md for the names that it can use; without the file, the built-in template is used",
   },
   "template-outdated": {
     severity: "warning",
     title: "a template for an older version",
     cause:
-      "One of your own templates was ejected from an older version, which gave templates other data.",
+      "One of your own templates was ejected from an older version, which passed different data to templates.",
     help: "eject it again under another name, compare the two, and update its first line",
   },
   "controllers-constant": {
     severity: "note",
     title: "an index that exports a constant",
     cause:
-      "Controllers are made by a function, so that each test can have its own, and so that they can be handed what they need. Your index exports a constant, as earlier versions wrote it, and that goes on working.",
+      "Controllers are created by a function, so that each test can have its own, and so that they can be passed what they need. Your index exports a constant, as earlier versions wrote it, which still works.",
     help: "write `export function createControllers(): Controllers { return { ... }; }` around its entries, and `createControllers()` where `controllers` is imported",
   },
 } as const satisfies Record<string, CatalogueEntry>;

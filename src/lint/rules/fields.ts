@@ -1,7 +1,11 @@
 /** Fields that work, but that somebody will regret. Stage: lint. */
 import type { LintLevels, LintName } from "../../manifest/tree.js";
 import { writtenAt } from "../../manifest/tree.js";
-import type { RecordField, RecordModel } from "../../model/records/types.js";
+import type {
+  RecordField,
+  RecordModel,
+  RecordView,
+} from "../../model/records/types.js";
 import { splitWords } from "../../model/words.js";
 import { advise, type Advice } from "../advice.js";
 import type { Facts } from "../facts.js";
@@ -11,12 +15,29 @@ const SECRETS = new Set([
 ]);
 const SECRET_ENDINGS = /(?:api|access|private|secret)_key$|_(?:digest|hash)$/;
 
-/** Fields that are secret by their name, and are in every reply. */
+/** Fields that are secret by their name, and are in some reply. */
 export function findReadableSecrets(facts: Facts): readonly Advice[] {
-  return adviseOnFields(facts, "readable-secret", ({ name, data }) =>
-    data.read !== "never" && data.type !== "boolean" && isSecret(name)
-      ? `"${name}" looks like a secret, and replies have it`
+  const shown = new Set(
+    listViews(facts).flatMap(({ record, reads }) =>
+      record.fields.filter(({ name }) => reads.includes(name)),
+    ),
+  );
+  return adviseOnFields(facts, "readable-secret", (field) =>
+    shown.has(field) && field.data.type !== "boolean" && isSecret(field.name)
+      ? `"${field.name}" looks like a secret, and replies have it`
       : null,
+  );
+}
+
+/** What replies show of records, by the actions with the given names; by default all. */
+function listViews(
+  { model }: Facts,
+  names?: readonly string[],
+): readonly RecordView[] {
+  return model.controllers.flatMap(({ actions }) =>
+    actions
+      .filter(({ name }) => names?.includes(name) ?? true)
+      .flatMap(({ record: { output } }) => output?.view ?? []),
   );
 }
 
@@ -45,13 +66,7 @@ export function findMoneyAsNumber(facts: Facts): readonly Advice[] {
 /** Refs to records that no address shows. */
 export function findUnreachableRefs(facts: Facts): readonly Advice[] {
   const shown = new Set(
-    facts.model.controllers.flatMap(({ actions }) =>
-      actions.flatMap(({ name, record: { output } }) =>
-        output !== null && (name === "show" || name === "index")
-          ? [output.view.record.name]
-          : [],
-      ),
-    ),
+    listViews(facts, ["index", "show"]).map(({ record }) => record.name),
   );
   return adviseOnFields(facts, "unreachable-ref", ({ written, ref }) =>
     ref !== null && !shown.has(ref.record)
