@@ -16,12 +16,18 @@ const goldens = [
   "test/manifest/errors.test.ts",
   "test/lint/lint.test.ts",
   "test/compatibility/cases.test.ts",
+  "test/import/goldens.test.ts",
+  "test/import/sizes.test.ts",
   "test/merge/goldens.test.ts",
+  "test/migrations/goldens.test.ts",
+  "test/stores/emitted.test.ts",
   "test/commands/cases.test.ts",
   "test/commands/pty.test.ts",
   "test/package/runtime-revision.test.ts",
   "test/examples/blog.test.ts",
   "test/examples/forge.test.ts",
+  "test/examples/publishing.test.ts",
+  "test/examples/workspace.test.ts",
 ];
 
 /** @param {readonly string[]} tests */

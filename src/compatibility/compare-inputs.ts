@@ -34,7 +34,7 @@ export function compareInputs(
         : [
             {
               level: "breaking",
-              what: `the ${part} has no ${field.name} any more`,
+              what: `the ${part} no longer has ${field.name}`,
               path: field.path,
             },
           ],
@@ -89,7 +89,7 @@ function compareValues(
     what: `${name} ${what}`,
   });
   if (before.many !== after.many) {
-    return [say("breaking", after.many ? "is a list" : "is no list any more")];
+    return [say("breaking", after.many ? "is a list" : "is no longer a list")];
   }
   if (!takesAll(before.type, after.type)) {
     return [say("breaking", `is ${after.type}, not ${before.type}`)];
@@ -144,15 +144,15 @@ function compareRules(
     found.push(
       after.unique === undefined
         ? say("additive", "need not be unique")
-        : say("breaking", "has to be unique: 409 where it is there already"),
+        : say("breaking", "has to be unique: 409 if it exists already"),
     );
   }
   const [refBefore, refAfter] = [refOf(before), refOf(after)];
   if (refBefore !== refAfter) {
     found.push(
       refAfter === undefined
-        ? say("additive", "names no record any more")
-        : say("breaking", `has to name one of the ${refAfter} records`),
+        ? say("additive", "no longer refers to a record")
+        : say("breaking", `has to refer to one of the ${refAfter} records`),
     );
   }
   if (JSON.stringify(before.default) !== JSON.stringify(after.default)) {
@@ -176,7 +176,7 @@ function compareMembers(
   return [
     ...gone.map((key): Finding => ({
       level: "breaking",
-      what: `${name} has no ${key} any more`,
+      what: `${name} no longer has ${key}`,
       path,
     })),
     ...Object.entries(after).flatMap(([key, field]): readonly Finding[] => {

@@ -61,7 +61,7 @@ function compareFormats(before: Operation, after: Operation): readonly Said[] {
   const found: Said[] = [
     ...old
       .filter((name) => !now.includes(name))
-      .map((name): Said => ["breaking", `has no ${name} any more`]),
+      .map((name): Said => ["breaking", `no longer has ${name}`]),
     ...now
       .filter((name) => !old.includes(name))
       .map((name): Said => ["additive", `has ${name}`]),
@@ -69,7 +69,7 @@ function compareFormats(before: Operation, after: Operation): readonly Said[] {
   const [first = ""] = old;
   const [favourite = ""] = now;
   if (first !== favourite && now.includes(first)) {
-    const what = `replies with ${favourite}, not ${first}, where nothing is asked for`;
+    const what = `replies with ${favourite}, not ${first}, if the client asks for none`;
     found.push(["breaking", what]);
   }
   return found;
@@ -112,7 +112,7 @@ function compareLists(before: Operation, after: Operation): readonly Said[] {
     const now = after.list[key] ?? [];
     for (const name of old) {
       if (now.includes(name)) continue;
-      found.push(["breaking", `cannot be ${done} by ${name} any more`]);
+      found.push(["breaking", `can no longer be ${done} by ${name}`]);
     }
     for (const name of now) {
       if (old.includes(name)) continue;
@@ -149,15 +149,15 @@ function compareRows(before: Operation, after: Operation): readonly Said[] {
 }
 
 const callersSaid: Readonly<Record<Callers, string>> = {
-  anyone: "meets everybody's rows",
-  guarded: "meets everybody's rows, and a guard stands before it",
-  own: "meets the caller's own rows alone",
+  anyone: "can access all rows",
+  guarded: "can access all rows, behind a guard",
+  own: "can access only the caller's own rows",
 };
 
 function compareVersions(before: Operation, after: Operation): readonly Said[] {
   const [old, now] = [before.versions, after.versions];
   if (old === now) return [];
-  if (now === "none") return [["breaking", "replies have no ETag any more"]];
+  if (now === "none") return [["breaking", "replies no longer have an ETag"]];
   const isChange = after.action?.endsWith("#update") === true;
   const isDestroy = after.action?.endsWith("#destroy") === true;
   if (now === "required" && (isChange || isDestroy)) {

@@ -16,7 +16,7 @@ export function compareOutputs(
     return [{ level: "other", what: "its reply is described", path: place }];
   }
   if (after === null) {
-    const what = "its reply is not described any more";
+    const what = "its reply is no longer described";
     return [{ level: "breaking", what, path: place }];
   }
   if (before.isList !== after.isList) {
@@ -34,7 +34,7 @@ function compareReplies(
   const now = new Set(after.map(({ name }) => name));
   return [
     ...before.flatMap(({ name, path }): Finding[] => {
-      const what = `replies have no ${name} any more`;
+      const what = `replies no longer have ${name}`;
       return now.has(name) ? [] : [{ level: "breaking", what, path }];
     }),
     ...after.flatMap(({ name, data, path }): Finding[] => {
@@ -57,7 +57,7 @@ function compareField(
 ): readonly Said[] {
   const found: Said[] = [];
   if (before.many !== after.many) {
-    const what = after.many === true ? "is a list" : "is no list any more";
+    const what = after.many === true ? "is a list" : "is no longer a list";
     return [["breaking", `${name} ${what}`]];
   }
   if (before.type !== after.type) {
@@ -89,7 +89,7 @@ function compareField(
   found.push(
     ...gone.map((key): Said => [
       "breaking",
-      `${name} of replies has no ${key} any more`,
+      `${name} of replies no longer has ${key}`,
     ]),
   );
   for (const [key, field] of Object.entries(after.fields)) {

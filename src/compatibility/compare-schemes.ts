@@ -13,7 +13,7 @@ export function compareSchemes(
     return [{ level: "additive", what: "is open to anyone", path: place }];
   }
   if (before === null) {
-    const what = "is open no more: 401 for who does not say who asks";
+    const what = "is no longer open: 401 for unauthenticated requests";
     return [{ level: "breaking", what, path: place }];
   }
   const say = (
@@ -29,7 +29,7 @@ export function compareSchemes(
       const now = after.get(name);
       if (now === scheme) return [];
       return now === undefined
-        ? [say("breaking", name, `does not take ${name} any more`)]
+        ? [say("breaking", name, `no longer takes ${name}`)]
         : [say("breaking", name, `takes another ${name}`)];
     }),
     ...[...after.keys()]

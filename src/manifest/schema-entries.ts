@@ -76,7 +76,7 @@ const resourceFields = z.strictObject({
     examples: ["posts"],
   }),
   singular: text.optional().meta({
-    description: "The singular, where the inflection rules are wrong.",
+    description: "The singular, if the inflection rules get it wrong.",
     examples: ["article"],
   }),
   controller: text.optional().meta({
@@ -95,30 +95,30 @@ const resourceFields = z.strictObject({
     .optional()
     .meta({
       description:
-        "What a record of this resource holds: names with their types, `?` for what is optional.",
+        "The fields of a record of this resource: names with their types, `?` for optional ones.",
       examples: [{ title: "string", body: "text?", author: { ref: "users" } }],
     }),
   record: text.optional().meta({
     description:
-      "Beside `fields`: the record's name. Without them: the record of another resource, of which this one is a view.",
+      "With `fields`: the record's name. Without: the record of another resource, of which this one is a view.",
     examples: ["article"],
   }),
   key: fields
     .choice("key", KEY_TYPES)
     .optional()
-    .describe("What ids are, where there are `fields`: integer, or uuid."),
+    .describe("The type of ids, if there are `fields`: integer, or uuid."),
   was: fields
     .list(text)
     .optional()
     .meta({
       description:
-        "Its earlier names, the latest first, where there are `fields`: the next migration renames the table.",
+        "Its earlier names, the latest first, if there are `fields`: the next migration renames the table.",
       examples: ["posts"],
     }),
   timestamps: flag
     .optional()
     .describe(
-      "False: a record has no `created_at` and `updated_at`, where there are `fields`.",
+      "False: records have no `created_at` and `updated_at`. Only with `fields`.",
     ),
   read: z
     .array(text)

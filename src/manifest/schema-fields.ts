@@ -34,14 +34,14 @@ const count = z.number().optional();
 const fieldOptions = z.strictObject({
   type: typeWord.optional().meta({
     description:
-      "What the values are; `?` behind it: may be null, and may be left out.",
+      "The type of the values; `?` after it: may be null, and may be left out.",
     examples: ["string", "text?"],
   }),
   enum: z
     .array(text)
     .optional()
     .meta({
-      description: "Instead of a type: the words that it may be.",
+      description: "Instead of a type: the words that are allowed.",
       examples: [["draft", "live"]],
     }),
   ref: text.optional().meta({
@@ -52,13 +52,13 @@ const fieldOptions = z.strictObject({
   many: flag.optional().describe("True: a list of such values."),
   optional: flag
     .optional()
-    .describe("True: may be null, and may be left out; `?` says the same."),
+    .describe("True: may be null, and may be left out; the same as `?`."),
   default: z
     .unknown()
     .optional()
     .meta({
       description:
-        "The value of what was left out; `today` for a date, `now` for a datetime.",
+        "The value if it is left out; `today` for a date, `now` for a datetime.",
       examples: ["draft", 0, "today"],
     }),
   unique: z
@@ -85,10 +85,10 @@ const fieldOptions = z.strictObject({
     description: "A regular expression for the whole value.",
     examples: ["[a-z0-9-]+"],
   }),
-  scale: count.describe("How many digits a decimal has behind its point."),
+  scale: count.describe("How many digits a decimal has after its point."),
   read: choice("read", READING)
     .optional()
-    .describe("`never`: no reply has it."),
+    .describe("`never`: no reply contains it."),
   write: choice("write", WRITING)
     .optional()
     .describe(
@@ -102,12 +102,12 @@ const fieldOptions = z.strictObject({
   onDelete: choice("onDelete", ON_DELETE)
     .optional()
     .describe(
-      "What deleting the record that it refers to does: is refused (`restrict`), deletes this one too (`cascade`), or makes the field null (`clear`).",
+      "What happens when the record that it refers to is deleted: that is refused (`restrict`), this one is deleted too (`cascade`), or the field becomes null (`clear`).",
     ),
   scope: choice("scope", OWNERSHIP)
     .optional()
     .describe(
-      "Ownership, for stores: callers meet only their own records (`all`), or change only their own (`write`).",
+      "Ownership, for stores: callers can access only their own records (`all`), or change only their own (`write`).",
     ),
   was: list(text)
     .optional()

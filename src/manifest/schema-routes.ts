@@ -11,7 +11,7 @@ const { text } = fields;
 
 const routeFields = z.strictObject({
   method: fields.methods.optional().meta({
-    description: "One method, or a list. Of a redirect GET, if left out.",
+    description: "One method, or a list. For a redirect, GET if left out.",
     examples: ["GET", ["GET", "POST"]],
   }),
   path: text.meta({
@@ -24,7 +24,7 @@ const routeFields = z.strictObject({
   }),
   redirect: text.optional().meta({
     description:
-      "Instead of `to`: the path, or the URL, that requests are sent on to. May contain the path's :params.",
+      "Instead of `to`: the path, or the URL, that requests are redirected to. May contain the path's :params.",
     examples: ["/articles/:id", "https://example.com/"],
   }),
   status: fields.redirectStatus.optional().meta({

@@ -14,15 +14,15 @@ const scheme = z.strictObject({
   ),
   in: choice("in", KEY_PLACES)
     .optional()
-    .describe("Of `apiKey`: where it is sent: header, query or cookie."),
+    .describe("For `apiKey`: where it is sent: header, query or cookie."),
   name: text
     .optional()
-    .meta({ description: "Of `apiKey`: its name.", examples: ["X-Api-Key"] }),
+    .meta({ description: "For `apiKey`: its name.", examples: ["X-Api-Key"] }),
   url: text.optional().meta({
-    description: "Of `openIdConnect`: where its configuration is.",
+    description: "For `openIdConnect`: the URL of its configuration.",
     examples: ["https://id.example.com/.well-known/openid-configuration"],
   }),
-  description: text.optional().describe("What people should know of it."),
+  description: text.optional().describe("What users should know about it."),
 });
 
 /** The schemes by their names: any one of them is enough. */
@@ -31,7 +31,7 @@ export const security = z
   .optional()
   .meta({
     description:
-      "How requests say who asks, for the OpenAPI document; your hooks enforce it.",
+      "How requests authenticate, for the OpenAPI document; your hooks enforce it.",
     examples: [{ token: { type: "bearer" } }],
   });
 
@@ -42,7 +42,7 @@ export const openness = {
     .optional()
     .meta({
       description:
-        "True, or the names of actions: what anyone may ask, where there is `security`. Applies to everything inside.",
+        "True, or the names of actions: what needs no authentication, if there is `security`. Applies to everything inside.",
       examples: [true, ["index", "show"]],
     }),
 };

@@ -30,7 +30,7 @@ export const database = z.strictObject({
   dialect: choice("dialect", DIALECTS)
     .default("sqlite")
     .describe(
-      "Which database it is: SQLite, inside of the process, or PostgreSQL.",
+      "The kind of database: SQLite, inside the process, or PostgreSQL.",
     ),
   migrations: text
     .default("src/migrations")
@@ -53,11 +53,11 @@ const listOptions = z.strictObject({
   size: z
     .number()
     .optional()
-    .describe("How many rows a page has where the request does not say: 25."),
+    .describe("How many rows a page has unless the request says so: 25."),
   page: choice("page", PAGING)
     .optional()
     .describe(
-      "How the next page is found: by what the last row was (`cursor`, the default), or by counting (`offset`).",
+      "How the next page is found: by the last row (`cursor`, the default), or by counting (`offset`).",
     ),
 });
 
@@ -68,7 +68,7 @@ export const stores = {
     .optional()
     .meta({
       description:
-        "Beside `fields`: the table of the record, its plural where this is left out; false: it has none.",
+        "With `fields`: the table of the record, its plural by default; false: it has none.",
       examples: ["posts"],
     }),
   list: listOptions
@@ -76,17 +76,17 @@ export const stores = {
     .describe("What lists can be filtered and sorted by, and their pages."),
   where: where.optional().meta({
     description:
-      "Values of fields: this resource knows the rows that have them, and no others.",
+      "Values of fields: this resource has only the rows with these values.",
     examples: [{ state: "live" }, { state: ["draft", "live"] }],
   }),
   concurrency: choice("concurrency", CONCURRENCY)
     .optional()
     .describe(
-      "`etag`: a change that says which version it is of (If-Match) is refused where there is a later one. `required`: every change has to.",
+      "`etag`: a change that names a version (If-Match) is refused if there is a later one. `required`: every change has to name one.",
     ),
   by: text.optional().meta({
     description:
-      "Of a singleton without a parent: the ref, of those with `scope`, that says whose row it is.",
+      "For a singleton without a parent: which ref with `scope` determines whose row it is.",
     examples: ["user_id"],
   }),
 };
@@ -97,7 +97,7 @@ export const ownership = {
     .literal(false)
     .optional()
     .describe(
-      "False: requests here meet everybody's records, whatever refs with `scope` say. Applies to everything inside.",
+      "False: requests here can access all records, whatever refs with `scope` say. Applies to everything inside.",
     ),
 };
 
@@ -111,7 +111,7 @@ export const subset = z
         only: list(subsetAction).describe("Its actions."),
         where: where.optional().meta({
           description:
-            "Values of fields: the subset has the rows that have them.",
+            "Values of fields: the subset has the rows with these values.",
           examples: [{ state: "draft" }],
         }),
       })

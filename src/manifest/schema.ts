@@ -41,7 +41,7 @@ const folders = {
   views: fields.folderOrFalse
     .default("src/views")
     .describe(
-      "The folder of your pages of records, where HTML is a format; false: none are written.",
+      "The folder of your pages of records, if HTML is a format; false: none are written.",
     ),
   tests: fields.folderOrFalse
     .default("test/resources")
@@ -49,7 +49,7 @@ const folders = {
   controllerTests: fields.folderOrFalse
     .default("test/controllers")
     .describe(
-      "The folder of your controllers' tests; false: none. May contain `{resource}` and `{module}`, as `controllers` may.",
+      "The folder of your controllers' tests; false: none. May contain `{resource}` and `{module}`, like `controllers`.",
     ),
 };
 
@@ -70,7 +70,7 @@ const output = z.strictObject({
     .optional()
     .transform((place) => place ?? null)
     .describe(
-      "The folder of the code that does not vary with the manifest, `runtime` in `dir` where this is left out; or the package that it is imported from.",
+      "The folder of the code that does not depend on the manifest, by default `runtime` in `dir`; or the package that it is imported from.",
     ),
   framework: choice("framework", FRAMEWORKS)
     .default("node")
@@ -82,20 +82,19 @@ const output = z.strictObject({
   database: text
     .default("src/database.ts")
     .describe(
-      "The file that opens your database; it is written where there is a `database`.",
+      "The file that opens your database; written if there is a `database`.",
     ),
   server: z
     .union([text, z.literal(false)])
     .default("src/server.ts")
     .describe(
-      "The file of your server; it is written where there is a `database`, for the framework node. False: none is.",
+      "The file of your server; written if there is a `database`, for the framework node. False: none.",
     ),
   openapi: z
     .union([text, z.literal(false)])
     .default(false)
     .meta({
-      description:
-        "The file of the OpenAPI document; none is written where this is left out.",
+      description: "The file of the OpenAPI document; not written by default.",
       examples: ["openapi.json"],
     }),
   testRunner: choice("testRunner", TEST_RUNNERS)
@@ -146,14 +145,14 @@ const settings = {
     .describe(
       "False: the hidden `_method` field is ignored. True: routes without pages read it too.",
     ),
-  legacyEdit: flag.default(false).describe("True: also recognise `;edit`."),
+  legacyEdit: flag.default(false).describe("True: also recognize `;edit`."),
   fallback: flag
     .default(false)
     .describe("True: the `/:controller/:action/:id` route as a last resort."),
   naming: choice("naming", NAMINGS)
     .default("snake")
     .describe(
-      "How names of fields are written that nobody wrote: `author_id` (snake) or `authorId` (camel).",
+      "The style of generated names: `author_id` (snake) or `authorId` (camel).",
     ),
   envelope: flag
     .default(false)
@@ -166,7 +165,7 @@ const settings = {
     .optional()
     .meta({
       description:
-        "The database that records are kept in; without it nothing is stored.",
+        "The database that records are stored in; without it nothing is stored.",
       examples: [{ dialect: "sqlite" }],
     }),
   security,
@@ -180,7 +179,7 @@ const settings = {
     .transform((handlers) => handlers ?? {})
     .meta({
       description:
-        "What answered actions before they were imported, by `controller#action`: stubs name it.",
+        "The handlers of imported actions, by `controller#action`: stubs name them.",
       examples: [{ "articles#index": "listArticles" }],
     }),
   lint: fields.lint

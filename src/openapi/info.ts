@@ -31,11 +31,11 @@ function describeFormats(formats: Model["formats"]): string | null {
   const suffixes = formats.map(({ name }) => `\`.${name}\``);
   return suffixes.length === 0
     ? null
-    : `The format of a reply is what Accept asks for, or the suffix of the path: ${suffixes.join(", ")}, where the operation lists it.`;
+    : `The format of a reply is the one that Accept asks for, or the suffix of the path: ${suffixes.join(", ")}, if the operation lists it.`;
 }
 
 const METHODS =
-  "HEAD is answered where GET is. OPTIONS is answered with 204, any other method that an address does not take with 405: `Allow` lists those that it takes.";
+  "HEAD is answered wherever GET is. OPTIONS is answered with 204, and a method that an address does not support with 405: `Allow` lists those that it supports.";
 
 /** Where the API is: the start of absolute URLs, or the document's origin. */
 export function listServers({ baseUrl }: Model): OpenApi["servers"] {

@@ -51,7 +51,8 @@ function describeFilter(name: string, field: Field): readonly Parameter[] {
 }
 
 function describeSort(names: readonly string[]): Parameter {
-  const description = "The order: the first counts most, `-` turns it around.";
+  const description =
+    "The order: the first field counts most, `-` reverses it.";
   const values = names.flatMap((name) => [name, `-${name}`]);
   return {
     ...{ name: "sort", in: "query", description },
@@ -70,7 +71,7 @@ function describePageSize(size: number = DEFAULT_SIZE): Parameter {
 const AFTER: Parameter = {
   ...{ name: "after", in: "query" },
   description:
-    "Where the page before ended: the header Link of its reply says.",
+    "Where the previous page ended, as the Link header of its reply says.",
   schema: { type: "string" },
 };
 

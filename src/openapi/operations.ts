@@ -101,7 +101,7 @@ export class Operations {
     const { parts } = this.#made;
     return {
       [redirect?.status ?? 301]: {
-        description: "It is elsewhere.",
+        description: "It is at another address.",
         headers: {
           Vary: parts.header("Vary", VARY),
           Location: LOCATION,

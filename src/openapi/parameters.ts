@@ -50,7 +50,7 @@ function describePathParam(
   return {
     ...{ name, in: "path", required: true },
     ...(isRest && {
-      description: "All that is left of the path, slashes too.",
+      description: "The rest of the path, including slashes.",
     }),
     schema: {
       ...describeKey(key),
@@ -67,7 +67,7 @@ function describeKnown(
   facts: Facts | null,
 ): Parameter {
   if (!list) {
-    const description = "What it is under.";
+    const description = "The parent.";
     return { name, in: "query", description, schema: { type: "string" } };
   }
   const { place = null, table = null } = facts ?? {};
@@ -77,7 +77,7 @@ function describeKnown(
   return {
     ...{ name: `${name}[]`, in: "query" },
     ...(isNeeded && { required: true }),
-    description: "Which of them.",
+    description: "Which rows are selected.",
     schema: { type: "array", minItems: 1, items: describeKey(key) },
   };
 }
@@ -109,11 +109,16 @@ function describeConditions(
   switch (facts.work) {
     case "find":
       return method === "GET"
-        ? [header("If-None-Match", "An ETag: 304 where it is still that.")]
+        ? [
+            header(
+              "If-None-Match",
+              "An ETag: the reply is 304 if it still matches.",
+            ),
+          ]
         : [];
     case "update":
     case "destroy": {
-      const match = header("If-Match", "The ETag of what is to be changed.");
+      const match = header("If-Match", "The ETag of the version to change.");
       const isNeeded = facts.place.concurrency === "required";
       return [isNeeded ? { ...match, required: true } : match];
     }

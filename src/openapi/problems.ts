@@ -37,12 +37,12 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   401: {
     name: "Unauthorized",
-    description: "Who asks has to be known.",
+    description: "The caller must be authenticated.",
   },
   403: {
     name: "Forbidden",
     description:
-      "The caller may not do this, or a page of another site has sent it.",
+      "The caller may not do this, or a page of another site sent the request.",
     isEarly: true,
   },
   404: {
@@ -52,18 +52,19 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   405: {
     name: "MethodNotAllowed",
-    description: "The address does not take the method that `_method` names.",
+    description:
+      "The address does not support the method that `_method` names.",
     isEarly: true,
     headers: { Allow: ALLOW },
   },
   406: {
     name: "NotAcceptable",
-    description: "The address replies in no format that the client accepts.",
+    description: "The address has no format that the client accepts.",
     isEarly: true,
   },
   409: {
     name: "Conflict",
-    description: "What was sent clashes with what is there.",
+    description: "The request conflicts with what is stored.",
   },
   412: {
     name: "PreconditionFailed",
@@ -72,19 +73,21 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   413: { name: "ContentTooLarge", description: "The body is too long." },
   415: {
     name: "UnsupportedMediaType",
-    description: "The body is of a type, charset or encoding that is not read.",
+    description:
+      "The body has a type, charset or encoding that is not supported.",
     headers: { Accept: ACCEPT, "Accept-Encoding": ACCEPT_ENCODING },
   },
   422: {
     name: "UnprocessableContent",
-    description: "The body or the query is not valid: all faults are listed.",
+    description: "The body or the query is invalid: all faults are listed.",
     hasFaults: true,
   },
   428: {
     name: "PreconditionRequired",
-    description: "The request has to say in If-Match which version it is of.",
+    description:
+      "The request must name the version that it changes in If-Match.",
   },
-  501: { name: "NotImplemented", description: "Nobody has written this yet." },
+  501: { name: "NotImplemented", description: "This is not implemented yet." },
   503: {
     name: "ServiceUnavailable",
     description: "The database cannot serve this now: try again.",
@@ -145,14 +148,14 @@ export class Problems {
   #problem(): Schema {
     return this.#parts.schema("problem", "Problem", () => ({
       description:
-        "Problem details (RFC 9457). Members beside these are extensions.",
+        "Problem details (RFC 9457). Any other members are extensions.",
       ...describeProblem(this.#fault(), []),
     }));
   }
 
   #invalid(): Schema {
     return this.#parts.schema("invalid", "ValidationProblem", () => ({
-      description: "Problem details of what is not valid, with all faults.",
+      description: "Problem details of an invalid request, with all faults.",
       ...describeProblem(this.#fault(), ["errors"]),
     }));
   }
@@ -160,7 +163,7 @@ export class Problems {
   #fault(): Schema {
     return this.#parts.schema("fault", "Fault", () => ({
       description:
-        "One thing that is not valid, and where: in the body (`pointer`), or in the query and the path (`parameter`).",
+        "One fault, and where it is: in the body (`pointer`), or in the query and the path (`parameter`).",
       type: "object",
       required: ["code", "detail"],
       properties: {

@@ -55,7 +55,7 @@ export function describeReplies(
       return [
         reply(
           201,
-          "It was made.",
+          "It was created.",
           { ...vary, ...tag, Location: LOCATION },
           content(),
         ),
@@ -64,23 +64,23 @@ export function describeReplies(
       return [
         reply(200, "It.", { ...vary, ...tag }, content()),
         ...(hasTag && route.method === "GET"
-          ? [reply(304, "It is as the client has it.", { ...vary, ...tag })]
+          ? [reply(304, "It has not changed.", { ...vary, ...tag })]
           : []),
       ];
     case "update":
-      return [reply(200, "It, as it is now.", { ...vary, ...tag }, content())];
+      return [reply(200, "Its current state.", { ...vary, ...tag }, content())];
     case "updateAll":
-      return [reply(200, "They, as they are now.", vary, content())];
+      return [reply(200, "Their current state.", vary, content())];
     case "destroy":
     case "destroyAll":
-      return [reply(204, "It was removed.", vary)];
+      return [reply(204, "It was deleted.", vary)];
     case "other":
       return action.record.output === null
         ? [
-            reply(200, "What it replies with.", vary, content()),
+            reply(200, "The reply.", vary, content()),
             reply(204, "It was done.", vary),
           ]
-        : [reply(200, "What it replies with.", vary, content())];
+        : [reply(200, "The reply.", vary, content())];
   }
 }
 

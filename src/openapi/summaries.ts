@@ -5,7 +5,7 @@ import { capitalize, splitWords } from "../model/words.js";
 /** One line: `List articles`. */
 export function summarize(route: Route): string {
   const { resource, action, kind, origin, redirect, path } = route;
-  if (redirect !== undefined) return `Go on to ${redirect.to}`;
+  if (redirect !== undefined) return `Redirect to ${redirect.to}`;
   const words = wordsOf(action ?? "");
   if (resource === null) {
     return capitalize(`${wordsOf(route.controller ?? "")}: ${words}`);
@@ -66,5 +66,5 @@ export function describeTag({ key, resources }: Controller): string {
   const said = resources.flatMap(({ node }) => node.options.description ?? []);
   return said.length > 0
     ? [...new Set(said)].join(" ")
-    : `What the controller \`${key}\` answers.`;
+    : `The actions of the controller \`${key}\`.`;
 }

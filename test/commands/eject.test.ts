@@ -65,6 +65,7 @@ test("a word of each that is changed is in what the next run makes", async () =>
       "  logs: { only: [create] }",
       "  articles:",
       "    subsets: { selected: [index, destroy] }",
+      "    collection: { search: { method: GET, query: { words: string } } }",
       `    fields: { title: { type: string, unique: true }, ${fields}words: { type: string, many: true } }`,
       "",
     ].join("\n");

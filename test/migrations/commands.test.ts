@@ -95,7 +95,7 @@ test("a field that rows have nothing for is a line to fill in", async () => {
   const open = await gen("migration");
   expect(open.code).toBe(0);
   expect(open.stderr).toContain("warning[migration-open]");
-  expect(read("0002_add_body_to_articles.ts")).toContain("instead of null");
+  expect(read("0002_add_body_to_articles.ts")).toContain("replace null with");
 });
 
 test("a moment needs no line: rows that are there get that of the migration", async () => {

@@ -23,7 +23,7 @@ test("of resources, extra actions and fields", async () => {
   );
   expect(tags).toEqual([
     { name: "teas", description: "What is in the shop." },
-    { name: "pots", description: "What the controller `pots` answers." },
+    { name: "pots", description: "The actions of the controller `pots`." },
   ]);
   const said = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { description }]) =>
