@@ -233,7 +233,7 @@ async function checkKeys() {
     await press("ArrowRight");
     assert.equal(await details.getAttribute("open"), "");
     await nextFrame(page);
-    assert.match(await details.innerText(), /Replies\s+201 It was made\./);
+    assert.match(await details.innerText(), /Replies\s+201 It was created\./);
     await press("ArrowRight");
     assert.match(String(await focused()), /^curl -X POST \S+\/articles /);
     await press("ArrowLeft", "ArrowLeft");
