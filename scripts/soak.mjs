@@ -5,25 +5,16 @@
  * narrow it to the files whose path holds one of them: `npm run soak -- router`.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findTests } from "./find-tests.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const words = process.argv.slice(2);
 
-const files = readdirSync(join(root, "test"), {
-  recursive: true,
-  encoding: "utf8",
-})
-  .map((file) => `test/${file.replaceAll("\\", "/")}`)
-  .filter((file) => file.endsWith(".test.ts"))
-  .filter((file) => !/^test\/(hosts|cases|long)\/|node_modules/.test(file))
-  .filter((file) =>
-    readFileSync(join(root, file), "utf8").match(/SOAK|countRuns/),
-  )
-  .filter((file) => words.length === 0 || words.some((w) => file.includes(w)))
-  .sort();
+const files = findTests(/SOAK|countRuns/).filter(
+  (file) => words.length === 0 || words.some((word) => file.includes(word)),
+);
 
 if (files.length === 0) {
   console.error(

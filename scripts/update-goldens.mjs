@@ -7,28 +7,15 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findTests } from "./find-tests.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 
 /** Every test outside test/docs that compares with a golden file. */
-const goldens = [
-  "test/manifest/errors.test.ts",
-  "test/lint/lint.test.ts",
-  "test/compatibility/cases.test.ts",
-  "test/import/goldens.test.ts",
-  "test/import/sizes.test.ts",
-  "test/merge/goldens.test.ts",
-  "test/migrations/goldens.test.ts",
-  "test/stores/emitted.test.ts",
-  "test/commands/cases.test.ts",
-  "test/commands/pty.test.ts",
-  "test/package/runtime-revision.test.ts",
-  "test/examples/blog.test.ts",
-  "test/examples/forge.test.ts",
-  "test/examples/publishing.test.ts",
-  "test/examples/workspace.test.ts",
-];
+const goldens = findTests(/\/support\/golden\.js"/).filter(
+  (path) => !path.startsWith("test/docs/"),
+);
 
 /** @param {readonly string[]} tests */
 function update(tests) {

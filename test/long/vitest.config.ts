@@ -1,20 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { findTests } from "../../scripts/find-tests.mjs";
 import usual from "../../vitest.config.js";
 
 const root = new URL("../..", import.meta.url).pathname;
-
-/** The files of `npm test` that take more cases here: test/support/runs.ts. */
-function listDrawing(): readonly string[] {
-  return readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".test.ts"))
-    .filter((path) => !/^(?:hosts|cases|fixtures)\/|node_modules/.test(path))
-    .map((path) => `test/${path}`)
-    .filter((path) =>
-      /\bcountRuns\(/.test(readFileSync(join(root, path), "utf8")),
-    );
-}
 
 // Each file gets a process of its own.
 const rest = { ...usual.test };
@@ -27,7 +15,8 @@ export default defineConfig({
   test: {
     ...rest,
     env: { LONG: "1" },
-    include: ["test/long/*.test.ts", ...listDrawing()],
+    // Those of `npm test` take more cases here: test/support/runs.ts.
+    include: ["test/long/*.test.ts", ...findTests(/\bcountRuns\(/)],
     exclude: ["**/node_modules/**"],
   },
 });

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runtime } from "../../src/generated/runtime.js";
 import { revision } from "../../src/runtime/index.js";
+import { updating } from "../support/golden.js";
 
 interface Recorded {
   readonly revision: number;
@@ -38,7 +39,7 @@ function record(recorded: readonly Recorded[]): readonly Recorded[] {
 }
 
 test("a runtime with another text has another revision", () => {
-  if (process.env["UPDATE"] === "1")
+  if (updating)
     writeFileSync(file, `${JSON.stringify(record(readRecord()), null, 2)}\n`);
   const own = readRecord().find((each) => each.revision === revision);
   const released = own?.released ?? null;

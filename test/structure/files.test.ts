@@ -27,21 +27,6 @@ test("no file of src is too long to be read at one sitting", () => {
   expect(long).toEqual([]);
 });
 
-test("npm run update writes the goldens of every test that has some", () => {
-  const script = readFileSync(join(root, "scripts/update-goldens.mjs"), "utf8");
-  const having = listFiles("test")
-    .filter(
-      (path) => path.endsWith(".test.ts") && !path.startsWith("test/docs/"),
-    )
-    .filter((path) =>
-      /^import .*\/support\/golden\.js"/m.test(
-        readFileSync(join(root, path), "utf8"),
-      ),
-    );
-  expect(having.length).toBeGreaterThan(0);
-  expect(having.filter((path) => !script.includes(`"${path}"`))).toEqual([]);
-});
-
 test("src/define.ts leaves nothing to load", () => {
   const define = sources.find(({ path }) => path === "src/define.ts");
   expect(define?.imports.filter(({ kind }) => kind !== "type")).toEqual([]);
