@@ -7,8 +7,8 @@ import { fromDir, fromRuntime } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { sortImports } from "./imports.js";
 import { describeOwnership } from "./ownership.js";
+import { computedValueOf } from "./samples/computed-values.js";
 import { SAMPLES, type Samples } from "./samples/samples.js";
-import { sampleOf } from "./samples/sample-values.js";
 import { hasStores, listComputed, STORES } from "./stores/stores.js";
 import { importFile, importPath, type Target } from "./target.js";
 import { render } from "./template.js";
@@ -78,8 +78,9 @@ function describeComputed(model: Model): TestAppData["computed"] {
       name,
       fields: fields.map((field) => {
         const data = record?.fields.find((each) => each.name === field)?.data;
-        const literal = (data && sampleOf(data)) ?? null;
-        return { name: field, value: describeValue(literal) };
+        const value = data === undefined ? null : computedValueOf(data);
+        const isObject = data?.type === "object" && data.many !== true;
+        return { name: field, value: describeValue(value), isObject };
       }),
     };
   });

@@ -204,6 +204,8 @@ export interface TestAppData {
     readonly fields: readonly {
       readonly name: string;
       readonly value: ValueData;
+      /** Whether its brackets would be those of a function's body. */
+      readonly isObject: boolean;
     }[];
   }[];
   readonly ownership: OwnershipData;
