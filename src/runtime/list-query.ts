@@ -37,6 +37,9 @@ export interface ListQuery {
   readonly list: string;
 }
 
+/** The parameters of a query. */
+type Asked = Readonly<Record<string, unknown>>;
+
 const NOT_IN_LIST = "The cursor is not one of this list";
 
 /**
@@ -51,9 +54,10 @@ export function readListQuery(
   place: PlaceData | null,
   fields: Fields,
 ): ListQuery {
-  const query = context.query as Readonly<Record<string, unknown>>;
   const list = place?.list ?? {};
-  if (context.format !== "html") checkKnown(query, place, list);
+  const known = listKnown(place, list);
+  const query = readAsked(context, known);
+  if (context.format !== "html") checkKnown(query, known);
   const reader = new QueryReader(query);
   const filters = (list.filter ?? []).flatMap((name) =>
     reader.readFilter(name, fields[name]),
@@ -63,7 +67,7 @@ export function readListQuery(
   const isCounted = list.page === "offset";
   const page = isCounted ? reader.readCount("page", 1, MAX_PAGE) : 1;
   if (reader.faults.length > 0) throw notValid(reader.faults, "query");
-  const mark = markList(context, query);
+  const mark = markList(context);
   const after =
     isCounted || query["after"] === undefined
       ? null
@@ -71,12 +75,12 @@ export function readListQuery(
   return { filters, sorts, size, after, page, list: mark };
 }
 
-function checkKnown(
-  query: object,
+/** The parameters that a list knows. */
+function listKnown(
   place: PlaceData | null,
   { filter = [], page = "cursor" }: ListData,
-): void {
-  const known = new Set([
+): ReadonlySet<string> {
+  return new Set([
     "sort",
     "size",
     page === "cursor" ? "after" : "page",
@@ -84,6 +88,35 @@ function checkKnown(
     ...(place?.ids === undefined ? [] : [place.ids.param]),
     ...listParams(place?.parents),
   ]);
+}
+
+/**
+ * What is asked of a list. If the action describes parameters of its own, the
+ * list leaves those alone that it does not know; the others are read as they
+ * were sent, or have their defaults.
+ */
+function readAsked(
+  { query, sentQuery }: StoreContext,
+  known: ReadonlySet<string>,
+): Asked {
+  const described = Object.entries<unknown>({ ...query });
+  if (sentQuery === undefined) return Object.fromEntries(described);
+  const own = new Set(described.map(([name]) => name));
+  const usual = described
+    .filter(([name, value]) => known.has(name) && (value ?? null) !== null)
+    .map(([name, value]) => [name, writeText(value)] as const);
+  const sent = Object.entries(sentQuery).filter(
+    ([name]) => known.has(name) || !own.has(name),
+  );
+  return Object.fromEntries([...usual, ...sent]);
+}
+
+/** A value as a query contains it. */
+function writeText(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(String) : String(value);
+}
+
+function checkKnown(query: object, known: ReadonlySet<string>): void {
   const unknown = Object.keys(query).find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw new HttpError(400, `The list knows no parameter ${unknown}`);
@@ -99,8 +132,8 @@ function listParams(parents: readonly ParentData[] = []): readonly string[] {
 }
 
 /** Identifies the list that a cursor belongs to. */
-function markList(context: StoreContext, query: object): string {
-  const asked = Object.entries(query)
+function markList(context: StoreContext): string {
+  const asked = Object.entries(context.sentQuery ?? context.query)
     .filter(([name]) => name !== "after" && name !== "size")
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([context.controller, context.params, asked]);
@@ -133,9 +166,9 @@ const NO_ORDER = refuse("type", "Must be names of fields, with commas");
 /** Reads the parameters of a list, and collects their faults. */
 class QueryReader {
   readonly faults: Fault[] = [];
-  readonly #query: Readonly<Record<string, unknown>>;
+  readonly #query: Asked;
 
-  constructor(query: Readonly<Record<string, unknown>>) {
+  constructor(query: Asked) {
     this.#query = query;
   }
 

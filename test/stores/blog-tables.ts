@@ -96,6 +96,7 @@ const member = { param: "id", column: "id" };
 
 export const places: Places = {
   accounts: { record: "account", member },
+  account: { record: "account" },
   articles: {
     record: "article",
     member,

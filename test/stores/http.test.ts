@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type App, createApp } from "../../src/runtime/app.js";
 import type { Action, Context } from "../../src/runtime/context.js";
 import type { Described } from "../../src/runtime/described.js";
-import { changeInput, newInput } from "../../src/runtime/input.js";
+import { changeInput, newInput, queryInput } from "../../src/runtime/input.js";
+import type { Fields } from "../../src/runtime/fields.js";
 import { integerKey } from "../../src/runtime/keys.js";
 import { output } from "../../src/runtime/output.js";
 import type { Reply } from "../../src/runtime/reply.js";
@@ -32,6 +33,7 @@ function route(method: string, path: string, action: string): Route {
 const routes: readonly Route[] = [
   route("GET", "/articles", "index"),
   route("POST", "/articles", "create"),
+  route("GET", "/articles/search", "search"),
   route("GET", "/articles/:id", "show"),
   route("PATCH", "/articles/:id", "update"),
   route("DELETE", "/articles/:id", "destroy"),
@@ -44,10 +46,24 @@ const one: Described = {
   tagOf,
 };
 
+/** What the search describes: one parameter of its own, two of the list's. */
+const searched: Fields = {
+  q: { type: "string" },
+  pinned: { type: "boolean", default: false },
+  size: { type: "integer", default: 2 },
+};
+
 function createActions({ stores: { articles } }: Blog): object {
   return {
     index: async (context: Any): Promise<Reply> => {
       const page = await articles.list(context);
+      return context.ok(page.rows, page.headers);
+    },
+    search: async (context: Any): Promise<Reply> => {
+      const { q } = context.query as { readonly q: string };
+      const page = await articles.list(context, {
+        where: (query) => query.where("body", "=", q),
+      });
       return context.ok(page.rows, page.headers);
     },
     create: async (context: Any): Promise<Reply> => {
@@ -75,7 +91,13 @@ let app: App;
 
 beforeEach(async () => {
   blog = await openBlog({ dialect: sqlite(":memory:") }, "sqlite");
-  app = createApp(
+  app = openApp();
+});
+
+function openApp(
+  options: { readonly baseUrl?: string; readonly basePath?: string } = {},
+): App {
+  return createApp(
     {
       routes,
       settings: { formats: { json: "application/json" }, baseUrl: null },
@@ -83,6 +105,7 @@ beforeEach(async () => {
       codecs: {},
       records: {
         "articles#index": { ...one },
+        "articles#search": { ...one, query: queryInput(searched) },
         "articles#create": { ...one, input: newInput(record) },
         "articles#show": one,
         "articles#update": { ...one, input: changeInput(record) },
@@ -91,13 +114,14 @@ beforeEach(async () => {
     },
     { articles: createActions(blog) },
     {
+      ...options,
       scope: ({ headers }) => {
         const account = headers.get("x-account");
         return account === null ? null : { account_id: Number(account) };
       },
     },
   );
-});
+}
 
 afterEach(() => blog.close());
 
@@ -198,4 +222,75 @@ test("a list links to its next page", async () => {
     articles: [{ title: "b" }, { title: "a" }],
   });
   expect(second.headers.has("link")).toBe(false);
+});
+
+test("a link to the next page begins as a Location does", async () => {
+  for (const title of ["a", "b", "c", "d"]) {
+    await send("POST /articles", { ...tea, title });
+  }
+  const at = async (
+    sent: string,
+    options: Parameters<typeof openApp>[0],
+  ): Promise<readonly unknown[]> => {
+    const app = openApp(options);
+    const headers = { "x-account": "1", "content-type": "application/json" };
+    const page = await app.fetch(new Request(sent, { headers }));
+    const title = `${sent} ${JSON.stringify(options)}`;
+    const body = JSON.stringify({ article: { ...tea, title } });
+    const made = await app.fetch(
+      new Request(sent, { method: "POST", headers, body }),
+    );
+    return [
+      page.headers.get("link")?.replace(/after=.*>/, "after=...>"),
+      made.headers.get("location")?.replace(/\d+$/, "ID"),
+    ];
+  };
+  const plain = "http://localhost/articles";
+  const mounted = "http://localhost/api/articles";
+  expect(await at(plain, {})).toEqual([
+    `<${plain}?after=...>; rel="next"`,
+    `${plain}/ID`,
+  ]);
+  expect(await at(plain, { baseUrl: "https://api.test/v1/" })).toEqual([
+    '<https://api.test/v1/articles?after=...>; rel="next"',
+    "https://api.test/v1/articles/ID",
+  ]);
+  expect(await at(mounted, { basePath: "/api" })).toEqual([
+    `<${mounted}?after=...>; rel="next"`,
+    `${mounted}/ID`,
+  ]);
+  const both = { basePath: "/api", baseUrl: "https://api.test" };
+  expect(await at(mounted, both)).toEqual([
+    '<https://api.test/api/articles?after=...>; rel="next"',
+    "https://api.test/api/articles/ID",
+  ]);
+});
+
+test("a list leaves the parameters alone that its action describes", async () => {
+  const bodies = ["milk", "milk", "rice", "milk"];
+  for (const [index, body] of bodies.entries()) {
+    await send("POST /articles", { ...tea, title: `t${index}`, body });
+  }
+  const pinned = { ...tea, title: "t4", body: "milk", pinned: true };
+  await send("POST /articles", pinned);
+  const find = async (query: string) => {
+    const { status, headers, value } = await send(
+      `GET /articles/search?${query}`,
+    );
+    const { articles = [] } = value as { articles?: { title: string }[] };
+    const link = headers.get("link") ?? "";
+    const [, next = ""] = /<[^?]*\?([^>]*)>/.exec(link) ?? [];
+    return { status, next, titles: articles.map(({ title }) => title) };
+  };
+  // A page has two, and none is pinned, unless the request says otherwise.
+  const first = await find("q=milk&sort=-title");
+  expect(first).toMatchObject({ status: 200, titles: ["t3", "t1"] });
+  expect(await find(first.next)).toMatchObject({ titles: ["t0"], next: "" });
+  expect(await find("q=milk&pinned=true")).toMatchObject({ titles: ["t4"] });
+  expect(await find("q=milk&size=1")).toMatchObject({ titles: ["t0"] });
+  // A cursor is of one search, and what nothing describes is unknown.
+  const other = first.next.replace("q=milk", "q=rice");
+  expect((await find(other)).status).toBe(400);
+  expect((await find("q=milk&titel=x")).status).toBe(400);
+  expect((await find("sort=title")).status).toBe(422);
 });

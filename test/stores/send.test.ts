@@ -10,6 +10,7 @@ import { build } from "esbuild";
 import fc from "fast-check";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendForReply } from "../../src/runtime/send.js";
 import type { SendError, SendOptions } from "../../src/runtime/send-types.js";
 import type { Endpoint } from "../../src/runtime/urls.js";
 import { bundleProject } from "../support/bundle-project.js";
@@ -276,6 +277,28 @@ describe("over the network", () => {
         base: base + above,
       });
       expect(answer).toEqual(["/app/articles/1", "application/json"]);
+    }
+  });
+
+  test("the next page, whichever base its link begins with", async () => {
+    let link = "";
+    const base = await serve((_, response) => {
+      response.setHeader("content-type", "application/json");
+      response.setHeader("link", `<${link}/articles?after=a>; rel="next"`);
+      response.end("[]");
+    });
+    const open = "https://api.test/v1";
+    for (const [begin, to] of [
+      [base, base],
+      [`${base}/app`, `${base}/app`],
+      [open, base],
+      [open, undefined],
+    ] as const) {
+      link = begin;
+      const inside = { fetch: () => fetch(`${base}/articles`) };
+      const options = to === undefined ? inside : { base: to };
+      const { next } = await sendForReply(open, show, [undefined, options]);
+      expect([begin, next?.path]).toEqual([begin, "/articles?after=a"]);
     }
   });
 

@@ -127,6 +127,20 @@ const cases: Readonly<Record<string, Case>> = {
     );
   },
 
+  "makes no other row for one that is named by its id": async (
+    { stores },
+    expect,
+  ) => {
+    const { accounts } = stores;
+    const only = (method: string) => system({ controller: "account", method });
+    for (const method of ["PUT", "PATCH"]) {
+      const change = { name: "x" };
+      const update = accounts.update(only(method), change, { id: 99 });
+      expect(await statusOf(update)).toBe(404);
+    }
+    expect((await accounts.list(system())).rows).toHaveLength(2);
+  },
+
   "has no row for what cannot be an id": async ({ stores }, expect) => {
     const { articles } = stores;
     await articles.create(mine(), article);

@@ -117,6 +117,12 @@ export class RequestContext implements Context {
     return this.#query;
   }
 
+  /** The query as it was sent, if `query` is what the action describes of it. */
+  get sentQuery(): Readonly<Record<string, QueryValue>> | undefined {
+    const isDescribed = this.#target.described?.query !== undefined;
+    return isDescribed ? this.#readQuery() : undefined;
+  }
+
   /** The name of the list in the query that the action requires. */
   get ids(): string | undefined {
     return this.#target.route?.ids;
@@ -158,6 +164,11 @@ export class RequestContext implements Context {
   get url(): URL {
     this.#url ??= readUrl(this.#view);
     return this.#url;
+  }
+
+  /** What absolute URLs begin with; empty if an old client did not say. */
+  get base(): string {
+    return this.#surroundings.setup.baseUrl ?? readOrigin(this.#view);
   }
 
   get signal(): AbortSignal {
@@ -335,10 +346,7 @@ export class RequestContext implements Context {
   }
 
   #locate(location: string): string {
-    if (location.startsWith("/")) {
-      const { baseUrl } = this.#surroundings.setup;
-      return (baseUrl ?? readOrigin(this.#view)) + location;
-    }
+    if (location.startsWith("/")) return this.base + location;
     if (SCHEME.test(location)) return location;
     return new URL(location, this.url).href;
   }

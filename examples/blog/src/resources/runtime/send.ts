@@ -129,8 +129,9 @@ export async function sendForReply<E extends Endpoint<string>>(
   args: SendArguments<E>,
 ): Promise<FullReply<E>> {
   const [{ headers, status }, value] = await exchange(baseUrl, endpoint, args);
-  const base = args[1]?.base ?? (baseUrl || "http://localhost");
-  const path = findNext(headers.get("link") ?? "", base);
+  const usual = baseUrl || "http://localhost";
+  const bases = [args[1]?.base ?? usual, usual];
+  const path = findNext(headers.get("link") ?? "", bases);
   const next = path === null ? null : { ...endpoint, path };
   return { value, status, headers, next };
 }
@@ -150,16 +151,18 @@ export async function* sendForPages<E extends Endpoint<string>>(
 }
 
 /**
- * The path of the next page (RFC 8288), relative to the base as in endpoints.
+ * The path of the next page (RFC 8288), relative to a base as in endpoints: the
+ * one that was sent to, or the one that the server writes before its paths.
  */
-function findNext(link: string, base: string): string | null {
+function findNext(link: string, bases: readonly string[]): string | null {
   const end = link.indexOf('>; rel="next"');
   if (end === -1) return null;
   const target = link.slice(link.lastIndexOf("<", end) + 1, end);
-  const { pathname, search } = new URL(target, base);
-  const above = new URL(base).pathname.replace(/\/$/, "");
-  const isBelow = pathname.startsWith(`${above}/`);
-  return (isBelow ? pathname.slice(above.length) : pathname) + search;
+  const { pathname, search } = new URL(target, bases[0]);
+  const above = bases
+    .map((base) => new URL(base).pathname.replace(/\/$/, ""))
+    .find((path) => path !== "" && pathname.startsWith(`${path}/`));
+  return pathname.slice(above?.length ?? 0) + search;
 }
 
 /**

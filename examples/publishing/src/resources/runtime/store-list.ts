@@ -101,7 +101,7 @@ async function selectRows(
 
 /** The URL of the next page: this one's, with another position in the list. */
 function findNext(
-  { url }: StoreContext,
+  { url, base = url.origin }: StoreContext,
   { place }: Reach,
   { sorts, list, page }: ListQuery,
   rows: readonly Values[],
@@ -114,5 +114,5 @@ function findNext(
     const position = sorts.map(({ name }) => last?.[name]);
     query.set("after", writeCursor(list, position));
   }
-  return `${url.origin}${url.pathname}?${query.toString()}`;
+  return `${base}${url.pathname}?${query.toString()}`;
 }

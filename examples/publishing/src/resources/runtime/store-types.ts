@@ -29,8 +29,12 @@ export interface StoreContext {
   readonly format: string;
   readonly params: object;
   readonly query: object;
+  /** The query as it was sent, if `query` is what the action describes of it. */
+  readonly sentQuery?: object | undefined;
   readonly headers: HeaderLookup;
   readonly url: URL;
+  /** What the URLs of replies begin with; the origin of `url` by default. */
+  readonly base?: string;
   /** Whose rows the caller can access; null means all rows. */
   scope(): Promise<Scope | null>;
   /** The error for invalid input. */

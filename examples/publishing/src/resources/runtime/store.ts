@@ -184,7 +184,10 @@ class TableStore implements AnyStore {
     );
     return (
       row ??
-      (await this.#makeOnly(reach, context, values, member)) ??
+      // A row that is named by its id is not made under another one.
+      (id === undefined
+        ? await this.#makeOnly(reach, context, values, member)
+        : null) ??
       (await this.#refuse(reach, member, checks))
     );
   }
