@@ -14,7 +14,37 @@ export function listIndexed(changes: readonly Change[]): readonly string[] {
   return [...new Set(tables)];
 }
 
-/** A schema without the indexes that changes add to existing tables. */
+/**
+ * Whether a unique index lets fewer rows be than another: what is unique by
+ * some columns is so by these and more.
+ */
+export function isNarrower(one: Columns, other: Columns): boolean {
+  return (
+    one.length < other.length && one.every((column) => other.includes(column))
+  );
+}
+
+/** The unique indexes of a table that give way to wider ones. */
+function listWidened(
+  table: string,
+  changes: readonly Change[],
+): readonly Columns[] {
+  const columnsOf = (kind: "add-index" | "drop-index"): readonly Columns[] =>
+    changes.flatMap((change) =>
+      change.change === kind && change.table === table && change.unique === true
+        ? [change.columns]
+        : [],
+    );
+  const added = columnsOf("add-index");
+  return columnsOf("drop-index").filter((columns) =>
+    added.some((other) => isNarrower(columns, other)),
+  );
+}
+
+/**
+ * A schema without the indexes that changes add to existing tables. A unique
+ * index that a wider one replaces is still there.
+ */
 export function withoutIndexes(
   { tables }: Schema,
   changes: readonly Change[],
@@ -31,7 +61,10 @@ export function withoutIndexes(
         );
       return {
         ...table,
-        uniques: table.uniques.filter((each) => isLeft(each, true)),
+        uniques: [
+          ...table.uniques.filter((each) => isLeft(each, true)),
+          ...listWidened(table.table, changes),
+        ],
         indexes: table.indexes.filter((each) => isLeft(each, false)),
       };
     }),

@@ -126,6 +126,17 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
   ],
   ["no-times", articles({}, { timestamps: true }), nothing],
   ["no-index", articles({}, { list: { filter: "title" } }), nothing],
+  [
+    "wider-unique",
+    articles({
+      author: { ref: "authors" },
+      code: { type: "string", unique: true },
+    }),
+    articles({
+      author: { ref: "authors" },
+      code: { type: "string", unique: ["author"] },
+    }),
+  ],
   ["no-version", articles({}, { concurrency: "etag" }), nothing],
   ["remove-ref", articles({ author: { ref: "authors" } }), nothing],
   [

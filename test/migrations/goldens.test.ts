@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { emitMigration } from "../../src/emit/migrations/migration.js";
 import { diff } from "../../src/migrations/diff.js";
 import { readHistory } from "../../src/migrations/changes.js";
+import { withoutIndexes } from "../../src/migrations/indexes.js";
 import { fold } from "../../src/migrations/fold.js";
 import type { NextMigration } from "../../src/migrations/next.js";
 import type { Dialect } from "../../src/model/types.js";
@@ -23,6 +24,38 @@ async function schema(resources: object, dialect: string, more: object = {}) {
 const whole = cases.map(
   ([name, before, after, more = {}]) => [name, before, after, more] as const,
 );
+
+/** A unique index that gives way to a wider one, which is built concurrently. */
+const WIDENED = "wider-unique-concurrently";
+
+test(WIDENED, async () => {
+  const like = { singleton: true, timestamps: false, fields: {} };
+  const manifest = (like: object) => ({
+    users: { timestamps: false, fields: { name: "string" } },
+    articles: {
+      timestamps: false,
+      fields: { title: "string" },
+      resources: { like },
+    },
+  });
+  const owner = (scope?: string) => ({
+    user: { ref: "users", ...(scope && { scope }) },
+  });
+  const from = await schema(manifest({ ...like, fields: owner() }), "postgres");
+  const to = await schema(
+    manifest({ ...like, fields: owner("all") }),
+    "postgres",
+  );
+  const found = diff(from, to);
+  const between = withoutIndexes(to, found.changes);
+  // The one stays until the other is there.
+  expect(diff(from, between).changes).toEqual([]);
+  const next = {
+    ...{ name: "0002_index_likes", after: ["0001_create_tables"] },
+    ...{ from: between, to, diff: diff(between, to), isConcurrent: true },
+  };
+  expectMigration(next, "postgres", WIDENED);
+});
 
 /** What indexes are asked to be built beside others' writes with: PostgreSQL alone has it. */
 const BESIDE = "index-concurrently";

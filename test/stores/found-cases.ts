@@ -30,6 +30,7 @@ const manifest = {
           ...{ singleton: true, concurrency: "etag" },
           fields: { body, origin: { type: "string", write: "create" } },
         },
+        like: { singleton: true, fields: { account, body } },
         marks: { fields: { name: { type: "string", unique: true } } },
         labels: {
           fields: {
@@ -39,6 +40,11 @@ const manifest = {
           },
         },
       },
+    },
+    settings: {
+      singleton: true,
+      fields: { body },
+      resources: { logo: { singleton: true, fields: { body } } },
     },
     photos: {
       fields: { account },
@@ -102,6 +108,51 @@ const cases: Readonly<Record<string, Case>> = {
     // A PUT of an old version makes no second one.
     const old = { "if-match": '"v9"' };
     expect((await send(`PUT ${path}`, summary, old)).status).toBe(412);
+  },
+
+  "a singleton of a parent and a caller is one row for both": async (
+    send,
+    expect,
+  ) => {
+    const path = "/articles/1/like";
+    for (const [headers, id] of [
+      [{}, 1],
+      [other, 2],
+    ] as const) {
+      const value = { id, account_id: id };
+      expect(await send(`POST ${path}`, { body }, headers)).toMatchObject({
+        ...{ status: 201, value },
+      });
+      expect((await send(`POST ${path}`, { body }, headers)).status).toBe(409);
+      expect(await send(`GET ${path}`, undefined, headers)).toMatchObject({
+        ...{ status: 200, value },
+      });
+    }
+    expect((await send(`DELETE ${path}`)).status).toBe(204);
+    expect((await send(`DELETE ${path}`)).status).toBe(404);
+    // PUT makes one for this caller, and leaves the other's alone.
+    const put = await send(`PUT ${path}`, { body: "b" });
+    expect(put).toMatchObject({ status: 200, value: { id: 3 } });
+    expect(await send(`GET ${path}`, undefined, other)).toMatchObject({
+      value: { id: 2, body },
+    });
+  },
+
+  "a singleton of the whole application is the first row": async (
+    send,
+    expect,
+  ) => {
+    for (const text of ["a", "b"]) await send("POST /settings", { body: text });
+    expect((await send("PATCH /settings", { body: "c" })).status).toBe(200);
+    expect((await send("PUT /settings/logo", { body })).status).toBe(200);
+    expect((await send("DELETE /settings/logo")).status).toBe(204);
+    expect((await send("DELETE /settings")).status).toBe(204);
+    expect(await send("GET /settings")).toMatchObject({
+      value: { id: 2, body: "b" },
+    });
+    expect((await send("DELETE /settings")).status).toBe(204);
+    expect((await send("PATCH /settings", { body: "d" })).status).toBe(404);
+    expect((await send("PUT /settings/logo", { body })).status).toBe(404);
   },
 
   "a row may have nothing but its id": async (send, expect) => {

@@ -170,16 +170,29 @@ function resource(
 }
 
 /** Of a singleton: no list, no subsets. */
-function single(rest: Options): fc.Arbitrary<Options> {
+function single(
+  rest: Options,
+  whose: fc.Arbitrary<Options> = fc.constant({}),
+): fc.Arbitrary<Options> {
   return fc
     .record({
       fields: fields,
+      refs: whose,
       concurrency: fc.constantFrom(undefined, "etag", "required"),
     })
-    .map(({ fields: own, concurrency }) => ({
-      ...{ singleton: true, concurrency, fields: { ...own, ...rest } },
+    .map(({ fields: own, refs, concurrency }) => ({
+      ...{ singleton: true, concurrency },
+      fields: { ...own, ...refs, ...rest },
     }));
 }
+
+/** Of the whole application: one row, and one below it. */
+const settings = fc
+  .tuple(single({}), single({}), resource(fc.constant({})))
+  .map(([above, logo, hints]): Options => ({
+    ...above,
+    resources: { logo, hints },
+  }));
 
 const answers = resource(fc.constant({}));
 const comments = resource(
@@ -207,7 +220,11 @@ const articles = resource(
       owned: owner,
     })
     .map(({ owned, ...refs }) => ({ ...refs, ...owned })),
-  fc.record({ comments, summary: single({}) }),
+  fc.record({
+    ...{ comments, summary: single({}) },
+    // One for each article and caller, or for each article.
+    like: single({}, owner),
+  }),
 );
 
 /** A second view of articles: fewer rows, fewer fields. */
@@ -240,6 +257,7 @@ const parts = fc.record({
   ),
   hasProfile: flag,
   profile: single({ account: owning("accounts", "all") }),
+  settings: fc.option(settings, { nil: undefined }),
   isShared: rarely,
   isOpen: flag,
 });
@@ -268,6 +286,7 @@ export const storeManifest: fc.Arbitrary<Options> = parts
         ...(rest.hasProfile && {
           profile: { ...rest.profile, by: "account" },
         }),
+        ...(rest.settings && { settings: rest.settings }),
         ...seen,
       },
       ...(rest.isOpen && {

@@ -134,6 +134,13 @@ export const modelCodes = {
       "A singleton without a parent has one row for each caller. `by` names the ref with `scope` whose value is the caller.",
     help: "name a ref that has `scope`, as in `user: { ref: users, scope: all }`",
   },
+  "singleton-of-many": {
+    severity: "error",
+    title: "a singleton that is any of many rows",
+    cause:
+      "A singleton is one row. The record of this one has many: its path names none of them, and neither `by`, `where` nor a unique field says which it is. Everybody would see the first row, and change or remove all of them.",
+    help: "name the ref to the caller with `by`, give a unique field its value with `where`, or use a resource with an id",
+  },
   "scope-clash": {
     severity: "error",
     title: "one name for two kinds of owners",

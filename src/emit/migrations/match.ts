@@ -2,6 +2,7 @@
  * Matches the constraints and indexes of a table before and after its names
  * change. Stage: emit. What differs only in its name is renamed, not recreated.
  */
+import { isNarrower } from "../../migrations/indexes.js";
 import type {
   SqlIndexData,
   SqlPartData,
@@ -71,6 +72,29 @@ export function describeNamed(
       },
       meaning: JSON.stringify([index.columns.map(follow), index.isUnique]),
     })),
+  };
+}
+
+/** Indexes that are dropped before others are made, and after that. */
+export interface DroppedIndexes {
+  readonly early: readonly Named<SqlIndexData>[];
+  readonly late: readonly Named<SqlIndexData>[];
+}
+
+/**
+ * Splits the indexes that are dropped: a unique one goes only when the wider one
+ * that replaces it is there.
+ */
+export function splitDropped({
+  dropped,
+  added,
+}: Pick<Matched<SqlIndexData>, "dropped" | "added">): DroppedIndexes {
+  const isLate = ({ data: { isUnique, columns } }: Named<SqlIndexData>) =>
+    isUnique &&
+    added.some((index) => index.isUnique && isNarrower(columns, index.columns));
+  return {
+    early: dropped.filter((named) => !isLate(named)),
+    late: dropped.filter(isLate),
   };
 }
 

@@ -13,7 +13,12 @@ import { orderRenames, type Renaming } from "./renames.js";
 import { columnsOf, fillingOf } from "./sql-change.js";
 import type { ColumnPair, SqlChange, SqlPair } from "./sql-change.js";
 import { describeValue } from "./values.js";
-import { describeNamed, matchNamed, type Named } from "./match.js";
+import {
+  describeNamed,
+  matchNamed,
+  type Named,
+  splitDropped,
+} from "./match.js";
 
 /**
  * Turns one schema into another, in an order in which each statement can run.
@@ -27,9 +32,9 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
       ...constraints.dropped
         .filter((named) => !isDroppedWith(pair, named, gone))
         .map(({ name }) => step("drop-constraint", pair.before.name, name)),
-      ...indexes.dropped
-        .filter((named) => !isDroppedWith(pair, named, gone))
-        .map(({ name }): StepData => ({ kind: "drop-index", name })),
+      ...splitDropped(indexes)
+        .early.filter((named) => !isDroppedWith(pair, named, gone))
+        .map(dropIndex),
     ]),
     ...dropped.flatMap(({ name, lateKeys }) =>
       lateKeys.map((key) => step("drop-constraint", name, key.name)),
@@ -66,6 +71,7 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
           kind: "create-index",
           ...index,
         })),
+        ...splitDropped(indexes).late.map(dropIndex),
       ];
     }),
     ...created.flatMap(({ name, lateKeys }) =>
@@ -75,6 +81,10 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
       })),
     ),
   ];
+}
+
+function dropIndex({ name }: { readonly name: string }): StepData {
+  return { kind: "drop-index", name };
 }
 
 function matchAll(pair: SqlPair, names: ReadonlyMap<string, string>) {

@@ -14,7 +14,7 @@ import type {
   SqlPartData,
 } from "../template-data/migrations.js";
 import { dropColumns, renameColumns, renameTables } from "./alter-steps.js";
-import { describeNamed, matchNamed } from "./match.js";
+import { describeNamed, matchNamed, splitDropped } from "./match.js";
 import { columnsOf, fillingOf, type ColumnPair } from "./sql-change.js";
 import type { SqlChange, SqlPair } from "./sql-change.js";
 import { describeValue, NOTHING } from "./values.js";
@@ -100,11 +100,15 @@ function dropIndexes(
   pair: SqlPair,
   names: ReadonlyMap<string, string>,
 ): readonly StepData[] {
-  const { dropped, renamed } = matchIndexes(pair, names);
+  const matched = matchIndexes(pair, names);
   return [
-    ...dropped.map(({ name }) => name),
-    ...renamed.map(({ from }) => from),
-  ].map((name): StepData => ({ kind: "drop-index", name }));
+    ...splitDropped(matched).early.map(({ name }) => name),
+    ...matched.renamed.map(({ from }) => from),
+  ].map(dropIndex);
+}
+
+function dropIndex(name: string): StepData {
+  return { kind: "drop-index", name };
 }
 
 function alter(
@@ -112,7 +116,8 @@ function alter(
   names: ReadonlyMap<string, string>,
 ): readonly StepData[] {
   const table = pair.after.name;
-  const { renamed, added } = matchIndexes(pair, names);
+  const matched = matchIndexes(pair, names);
+  const { renamed, added } = matched;
   const anew = new Set([
     ...renamed.map(({ to }) => to),
     ...added.map(({ name }) => name),
@@ -128,6 +133,7 @@ function alter(
     ...pair.after.indexes
       .filter(({ name }) => anew.has(name))
       .map((index): StepData => ({ kind: "create-index", ...index })),
+    ...splitDropped(matched).late.map(({ name }) => dropIndex(name)),
   ];
 }
 

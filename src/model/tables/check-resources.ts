@@ -8,6 +8,7 @@ import type { Resource } from "../resource.js";
 import { findField } from "./find-field.js";
 import { checkList } from "./list-fields.js";
 import { holderOf, type Ancestry } from "./parents.js";
+import { checkSingleton } from "./singletons.js";
 import { readWhere } from "./where.js";
 
 /** Problems of one resource that has a record. */
@@ -19,7 +20,8 @@ export function checkResource(
   const { node } = resource;
   const { record } = view;
   const path = writtenAt(node);
-  if (!ancestry.tables.has(record.name)) return checkKeys(resource, view);
+  const table = ancestry.tables.get(record.name);
+  if (table === undefined) return checkKeys(resource, view);
   const { where = {} } = node.options;
   return [
     ...checkList(resource, view),
@@ -30,6 +32,7 @@ export function checkResource(
     }),
     ...checkBy(resource, view, ancestry),
     ...checkParent(resource, view, ancestry),
+    ...checkSingleton(resource, table, ancestry.definitions),
   ];
 }
 

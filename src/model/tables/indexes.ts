@@ -13,19 +13,21 @@ type Columns = readonly string[];
  * Columns whose values are unique together; the scope of the uniqueness comes
  * first.
  *
- * @param only the columns of singletons
+ * @param only the columns of each singleton
  */
 export function listUniques(
   { fields }: RecordModel,
-  only: readonly string[],
+  only: readonly Columns[],
 ): readonly Columns[] {
   const said = fields.flatMap(({ name, data: { unique } }) => {
     if (unique === undefined) return [];
     return unique === true ? [[name]] : [[...unique, name]];
   });
-  const known = new Set(said.map((columns) => columns.join()));
-  const missing = only.filter((column) => !known.has(column));
-  return [...said, ...missing.map((column) => [column])];
+  const known = new Set(said.map((columns) => columns.toSorted().join()));
+  const missing = only.filter(
+    (columns) => !known.has(columns.toSorted().join()),
+  );
+  return [...said, ...missing];
 }
 
 /**

@@ -1,31 +1,126 @@
-/** Singletons: the columns whose values have one row each. Stage: model. */
-import type { Definitions } from "../records/definitions.js";
+/** Singletons: the columns that tell which row each is. Stage: model. */
+import type { Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, labelAt } from "../../diagnostics/problem.js";
+import { writtenAt } from "../../manifest/tree.js";
+import type { Where } from "../../runtime/tables.js";
+import type { Definition, Definitions } from "../records/definitions.js";
 import { parentOf } from "../records/parents.js";
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
 import { findField } from "./find-field.js";
+import type { TableModel } from "./types.js";
+import { readWhere } from "./where.js";
+
+type Columns = readonly string[];
 
 /**
- * The columns that identify the row of a singleton: the ref to its parent, or
- * to the caller. A column that leads to several rows elsewhere is left out.
+ * For each singleton, the columns that identify its row: the ref to its parent,
+ * or to the caller, and each ref to whose rows alone it leads. Columns that lead
+ * to several rows elsewhere are left out.
  */
 export function listOnlyColumns(
   record: RecordModel,
   places: readonly Resource[],
   definitions: Definitions,
-): readonly string[] {
-  const columnOf = (place: Resource): string | undefined => {
-    const { by } = place.node.options;
-    if (by !== undefined) return findField(record.fields, by)?.name;
-    const above = parentOf(place, definitions)?.name;
-    return record.fields.find(
-      ({ from, ref }) => from === "place" && ref?.record === above,
-    )?.name;
+): readonly Columns[] {
+  const columnsOf = (place: Resource): Columns => {
+    const anchor = findAnchor(place, record, definitions);
+    return anchor === undefined ? [] : [anchor, ...listOwners(place, record)];
   };
   const isOne = (place: Resource): boolean => place.node.options.singleton;
-  const several = places.filter((place) => !isOne(place)).map(columnOf);
-  const columns = places
+  const several = places.filter((place) => !isOne(place)).map(columnsOf);
+  const sets = places
     .filter(isOne)
-    .flatMap((place) => columnOf(place) ?? []);
-  return [...new Set(columns)].filter((column) => !several.includes(column));
+    .map(columnsOf)
+    .map((columns) => [...new Set(columns)])
+    .filter((columns) => columns.length > 0)
+    .filter((columns) => !several.some((each) => includesAll(each, columns)));
+  return [
+    ...new Map(sets.map((columns) => [columns.join(), columns])).values(),
+  ];
+}
+
+/** The ref to the parent, or to the caller; undefined if there is neither. */
+function findAnchor(
+  place: Resource,
+  record: RecordModel,
+  definitions: Definitions,
+): string | undefined {
+  const { by } = place.node.options;
+  if (by !== undefined) return findField(record.fields, by)?.name;
+  const above = parentOf(place, definitions)?.name;
+  return record.fields.find(
+    ({ from, ref }) => from === "place" && ref?.record === above,
+  )?.name;
+}
+
+/** The refs that the caller decides: an open place leads to everybody's rows. */
+function listOwners({ scope }: Resource, { fields }: RecordModel): Columns {
+  return scope.guard !== null
+    ? []
+    : fields.filter(({ ref }) => ref?.scope === "all").map(({ name }) => name);
+}
+
+function includesAll(columns: Columns, some: Columns): boolean {
+  return some.every((column) => columns.includes(column));
+}
+
+/** Actions that are about the row of a singleton. */
+const ABOUT_A_ROW: ReadonlySet<string> = new Set([
+  ...["show", "edit", "update", "destroy"],
+]);
+
+/**
+ * Reports a singleton that shows a record with many rows, and does not say
+ * which one it is: a change would be one of all of them.
+ */
+export function checkSingleton(
+  resource: Resource,
+  { record, uniques }: TableModel,
+  definitions: Definitions,
+): readonly Problem[] {
+  const { node, actions } = resource;
+  const definition = definitions.of(resource);
+  if (!node.options.singleton || definition === undefined) return [];
+  if (!actions.some((action) => ABOUT_A_ROW.has(action))) return [];
+  if (isAlone(definition, definitions)) return [];
+  const { by, where: entry = {} } = node.options;
+  const { where, problems } = readWhere(entry, record.fields);
+  const anchor = findAnchor(resource, record, definitions);
+  // A word that means nothing is reported by itself.
+  if (problems.length > 0 || (by !== undefined && anchor === undefined)) {
+    return [];
+  }
+  const fixed = [
+    ...(anchor === undefined ? [] : [anchor]),
+    ...listOwners(resource, record),
+    ...listSingle(where),
+  ];
+  const keys = [["id"], ...uniques];
+  if (keys.some((columns) => includesAll(fixed, columns))) return [];
+  const path = [...writtenAt(node), "singleton"];
+  const message = `"${node.name}" is one "${record.name}" of many, and nothing says which`;
+  const labels = [labelAt(definition.path, "the record")];
+  const help =
+    "give a field that is unique below its parent a value with `where`, or use a resource with an id";
+  const isNested = parentOf(resource, definitions) !== null;
+  const details = isNested ? { labels, help } : { labels };
+  return [atKey("singleton-of-many", path, message, details)];
+}
+
+/** Whether all that leads to a record is a singleton that nothing is above. */
+function isAlone({ places }: Definition, definitions: Definitions): boolean {
+  return places.every(
+    (place) =>
+      place.node.options.singleton &&
+      place.node.options.by === undefined &&
+      parentOf(place, definitions) === null,
+  );
+}
+
+/** The columns that a condition gives one value to. */
+function listSingle(where: Where): Columns {
+  return Object.entries(where)
+    .filter(([, value]) => value !== null && !Array.isArray(value))
+    .map(([name]) => name);
 }

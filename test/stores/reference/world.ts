@@ -134,8 +134,10 @@ export class World {
   /** The unique fields that clash with another row; null: the one row of its place is there. */
   taken({ record, values }: Row, itself: Row | null): readonly string[] | null {
     const others = this.of(record).filter((row) => row !== itself);
-    const isOnly = this.#onlyColumns(record).some((column) =>
-      others.some((other) => isSame(other.values[column], values[column])),
+    const isOnly = this.#onlyColumns(record).some((columns) =>
+      others.some((other) =>
+        columns.every((each) => isSame(other.values[each], values[each])),
+      ),
     );
     const names = record.fields.flatMap(({ name, data: { unique } }) => {
       if (unique === undefined) return [];
@@ -148,18 +150,22 @@ export class World {
     return names.length === 0 && isOnly ? null : names;
   }
 
-  /** Of singletons: the column of the parent, or of the caller. */
-  #onlyColumns(record: RecordModel): readonly string[] {
-    const places = this.placesOf(record);
-    return places.flatMap((place) => {
+  /** Of singletons: the columns of the parent, and of the caller. */
+  #onlyColumns(record: RecordModel): readonly (readonly string[])[] {
+    return this.placesOf(record).flatMap((place) => {
       const { singleton, by } = place.node.options;
-      if (!singleton) return [];
       const holder = this.holderOf(place);
-      if (holder !== null) return [this.columnOf(record, holder)];
-      const owner = record.fields.find(
-        ({ name, written }) => by === name || by === written,
-      );
-      return owner === undefined ? [] : [owner.name];
+      if (!singleton || (holder === null && by === undefined)) return [];
+      const owners = record.fields
+        .filter(
+          ({ name, written, ref }) =>
+            by === name ||
+            by === written ||
+            (ref?.scope === "all" && !this.isOpen(place)),
+        )
+        .map(({ name }) => name);
+      const above = holder === null ? [] : [this.columnOf(record, holder)];
+      return [[...above, ...owners]];
     });
   }
 

@@ -82,22 +82,47 @@ function equals(
 }
 
 /** The conditions for the one row that the path names. */
-export function memberOf(
-  { table, place, params }: Reach,
-  id?: unknown,
-): readonly Condition[] {
+export function memberOf(reach: Reach, id?: unknown): readonly Condition[] {
+  const { table, place, params } = reach;
   if (id !== undefined) {
     return [equals(table, "id", readParam(table, "id", id))];
   }
   const member = place?.member;
   if (member === undefined) {
-    if (place !== null) return [];
+    if (place !== null) return onlyRow(table, place, reach);
     throw new TypeError(
       `The path names no ${table.record.name}: say which with { id }`,
     );
   }
   const value = readParam(table, member.column, params[member.param]);
   return [equals(table, member.column, value)];
+}
+
+/**
+ * The condition for a singleton that neither a parent nor the caller identifies:
+ * the first row, whatever else is in the table. Rows that are named otherwise
+ * have none.
+ */
+function onlyRow(
+  table: TableData,
+  place: Pick<PlaceData, "ids" | "parents" | "by" | "where">,
+  reach: Reach,
+): readonly Condition[] {
+  const { ids, parents = [], by, where } = place;
+  if (ids !== undefined || parents.length > 0 || by !== undefined) return [];
+  const id = `${table.table}.id`;
+  const first = builder
+    .selectFrom(table.table)
+    .select(id)
+    .where(
+      builder.and([
+        ...whereOf(builder, table, where),
+        ...ownedBy(table, reach, "read"),
+      ]),
+    )
+    .orderBy(id)
+    .limit(sql.lit(1));
+  return [builder(id, "=", first)];
 }
 
 /**
@@ -260,15 +285,17 @@ export function plainIdOf(
  */
 export function parentConditions(
   eb: Builder,
-  { param, key, record, where, by, parents }: ParentData,
+  parent: ParentData,
   reach: Reach,
 ): readonly Condition[] {
+  const { param, key, record, where, by, parents } = parent;
   const above = tableOf(reach.tables, record);
   const { params } = reach;
   return [
     ...(param !== undefined && hasOwn(params, param)
       ? [equals(above, key, readParam(above, key, params[param]))]
       : []),
+    ...(param === undefined ? onlyRow(above, parent, reach) : []),
     ...whereOf(eb, above, where),
     ...callersOf(above, by, reach),
     ...ownedBy(above, reach, "read"),

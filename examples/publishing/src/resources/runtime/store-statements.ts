@@ -88,7 +88,7 @@ export class Statements {
     const { table, times, version } = this.#table;
     const columns = this.rows.encode(values);
     if (times !== undefined) columns[times[1]] = new Date().toISOString();
-    const meant = this.#where(reach, which, "write");
+    const meant = this.#changed(reach, which);
     const shown = this.rows.columns();
     // SQL has no update that changes nothing.
     const isEmpty = Object.keys(columns).length === 0 && version === undefined;
@@ -115,10 +115,29 @@ export class Statements {
 
   /** The condition for the rows of a request that are meant. */
   #where(reach: Reach, which: Which, purpose: Purpose): Condition {
-    return builder.and([
-      ...which(builder),
-      ...conditionsOf(builder, reach, purpose),
-    ]);
+    return builder.and(this.#conditions(reach, which, purpose));
+  }
+
+  /**
+   * The condition for the rows that a statement changes or removes. Both get it
+   * here, so that neither can be about all rows of a table.
+   *
+   * @throws TypeError if nothing says which rows are meant
+   */
+  #changed(reach: Reach, which: Which): Condition {
+    const conditions = this.#conditions(reach, which, "write");
+    if (conditions.length > 0) return builder.and(conditions);
+    throw new TypeError(
+      `Nothing says which rows of "${this.#table.table}" to change: name one with { id }`,
+    );
+  }
+
+  #conditions(
+    reach: Reach,
+    which: Which,
+    purpose: Purpose,
+  ): readonly Condition[] {
+    return [...which(builder), ...conditionsOf(builder, reach, purpose)];
   }
 
   /** Removes rows, and returns how many there were. */
@@ -126,7 +145,7 @@ export class Statements {
     const { table } = this.#table;
     const removed = await db
       .deleteFrom(table)
-      .where(this.#where(reach, which, "write"))
+      .where(this.#changed(reach, which))
       .returning(`${table}.id`)
       .execute();
     return removed.length;
