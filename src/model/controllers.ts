@@ -7,45 +7,16 @@ import { atKey, labelAt } from "../diagnostics/problem.js";
 import { writtenAt, type Placed, type Settings } from "../manifest/tree.js";
 import {
   describeAction,
+  findOwnTypes,
   type RecordsOfActions,
 } from "./records/action-records.js";
-import { TypeNames } from "./type-names.js";
-import type { Controller, ControllerAction, Route } from "./types.js";
+import { nameContracts, TypeNames } from "./type-names.js";
+import type { Controller, Route } from "./types.js";
 import { kebabCase, pascalCase } from "./words.js";
 
 export interface Controllers {
   readonly controllers: readonly Controller[];
   readonly problems: readonly Problem[];
-}
-
-/** An action while its routes are collected. */
-interface Method extends Omit<ControllerAction, "record"> {
-  readonly routes: Route[];
-}
-
-/** `admin/articles`: `AdminArticles`. */
-function nameContract(key: string, glue = ""): string {
-  return key.split("/").map(pascalCase).join(glue);
-}
-
-/**
- * Names the contract of each controller. If several would share a name, those
- * in a folder show it: `Admin_Articles` next to the `AdminArticles` of
- * `admin_articles`.
- */
-function nameContracts(keys: readonly string[]): ReadonlyMap<string, string> {
-  const names = keys.map((key) => nameContract(key));
-  const once = new Set(names);
-  if (once.size === names.length) {
-    return new Map(keys.map((key, index) => [key, names[index] ?? ""]));
-  }
-  return new Map(
-    keys.map((key) => {
-      const name = nameContract(key);
-      const isShared = names.indexOf(name) !== names.lastIndexOf(name);
-      return [key, isShared ? nameContract(key, "_") : name];
-    }),
-  );
 }
 
 function createController(
@@ -57,24 +28,23 @@ function createController(
   problems: Problem[],
 ): Controller {
   const folders = key.split("/");
-  const actions = new Map<string, Method>();
+  const actions = new Map<string, Route[]>();
   for (const route of routes) {
     if (route.action === null) continue;
     const known = actions.get(route.action);
-    if (known === undefined) {
-      const type = types.claim(contract, route.action);
-      actions.set(route.action, { name: route.action, type, routes: [route] });
-    } else known.routes.push(route);
+    if (known === undefined) actions.set(route.action, [route]);
+    else known.push(route);
   }
   return {
     key,
     className: `${pascalCase(folders.at(-1) ?? key)}Controller`,
     contract,
     file: folders.map(kebabCase).join("/"),
-    actions: Array.from(actions.values(), (action) => {
-      const described = describeAction(action.type, action.routes, records);
+    actions: Array.from(actions, ([name, own]) => {
+      const type = types.claim(contract, name, findOwnTypes(own));
+      const described = describeAction(type, own, records);
       problems.push(...described.problems);
-      return { ...action, record: described.record };
+      return { name, type, routes: own, record: described.record };
     }),
     resources: [...new Set(routes.flatMap(({ resource }) => resource ?? []))],
   };
@@ -117,8 +87,8 @@ export function groupControllers(
     if (known === undefined) groups.set(route.controller, [route]);
     else known.push(route);
   }
-  const contracts = nameContracts([...groups.keys()]);
-  const types = new TypeNames([...contracts.values()], records.types);
+  const contracts = nameContracts([...groups.keys()], records.names);
+  const types = new TypeNames([...contracts.values()], records.names);
   const problems: Problem[] = [];
   const controllers = Array.from(groups, ([key, own]) => {
     const contract = contracts.get(key) ?? "";

@@ -2,11 +2,8 @@
  * The schemas of records and of what is sent: named as `records.ts` names their
  * types. Stage: openapi.
  */
-import {
-  nameBody,
-  nameViews,
-  type RecordNames,
-} from "../emit/records/view-names.js";
+import { nameViews, type RecordNames } from "../emit/records/view-names.js";
+import { nameBody } from "../model/records/record-names.js";
 import type {
   ActionInput,
   ActionOutput,

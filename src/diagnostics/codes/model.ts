@@ -68,8 +68,15 @@ export const modelCodes = {
     severity: "error",
     title: "there is no such record",
     cause:
-      "A resource that has `fields` defines a record. `ref`, `record` and `returns` name one of those.",
+      "A resource that has `fields` defines a record. `ref`, `record` and `returns` name one of those; `returns` may also name a resource with `record`.",
     help: "give the resource `fields`, or name another one",
+  },
+  "view-with-two-meanings": {
+    severity: "error",
+    title: "a name of several views",
+    cause:
+      "`returns` names resources that show different fields of a record. A reply has the fields of one of them.",
+    help: "in a namespace or below a parent, put its name in front (`admin_profile`), or give one of the resources another name with `as`",
   },
   "action-with-two-records": {
     severity: "error",

@@ -2,12 +2,14 @@
  * What an action takes and returns, by the names of its types and of what reads
  * and writes them. Stage: emit.
  */
-import type {
-  OutputNames,
-  ReaderNames,
+import {
+  nameBody,
+  nameQuery,
+  type OutputNames,
+  type ReaderNames,
 } from "../../model/records/record-names.js";
 import type { ControllerAction } from "../../model/types.js";
-import { nameBody, nameQuery, type RecordNames } from "./view-names.js";
+import type { RecordNames } from "./view-names.js";
 
 /** The types of an action; null if the manifest does not describe them. */
 export interface ActionTypes {

@@ -2,6 +2,7 @@
  * `records.ts`: the types of what resources hold, and the data and readers that
  * the application uses. Stage: emit. Written if the manifest has fields.
  */
+import { nameBody, nameQuery } from "../../model/records/record-names.js";
 import type { ActionInput } from "../../model/records/types.js";
 import type { ControllerAction, Model } from "../../model/types.js";
 import { renderBound } from "../bound.js";
@@ -9,7 +10,7 @@ import type { OutputFile } from "../file.js";
 import type { Target } from "../target.js";
 import type { OwnInputData, OwnQueryData } from "../template-data/records.js";
 import { describeMembers, type NamedField } from "./members.js";
-import { nameBody, nameQuery, nameViews } from "./view-names.js";
+import { nameViews } from "./view-names.js";
 import { describeReader, describeRecord, writeData } from "./sections.js";
 
 function writeFields(fields: readonly NamedField[]): OwnInputData["fields"] {

@@ -6,7 +6,6 @@ import {
   nameChange,
   nameCreate,
   nameOutput,
-  uncapitalize,
   type OutputNames,
   type ReaderNames,
 } from "../../model/records/record-names.js";
@@ -27,17 +26,6 @@ export interface ViewNames {
 
 /** The names of each view of a model. */
 export type RecordNames = ReadonlyMap<RecordView, ViewNames>;
-
-/** The names for the body that an extra action describes. */
-export function nameBody(type: string): ReaderNames {
-  const constant = `${uncapitalize(type)}Input`;
-  return { constant, sent: `${type}Body`, read: `${type}Input` };
-}
-
-/** The names for the query that an extra action describes. */
-export function nameQuery(type: string): OutputNames {
-  return { constant: `${uncapitalize(type)}Query`, type: `${type}Query` };
-}
 
 /** Gives each list of fields one name: that of the first view that has it. */
 function shareNames<Names>(

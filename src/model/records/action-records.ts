@@ -12,6 +12,7 @@ import {
 import { extraKinds } from "../../manifest/words.js";
 import type { KeyType } from "../../runtime/fields.js";
 import type { Resource } from "../resource.js";
+import type { OwnTypes } from "../type-names.js";
 import type { Route } from "../types.js";
 import { checkValues } from "./check-values.js";
 import { readFields, type Around } from "./record-fields.js";
@@ -22,14 +23,16 @@ import type {
   RecordModel,
   RecordView,
 } from "./types.js";
+import type { ViewWords } from "./view-words.js";
 
 /** The records of a manifest, as its actions see them. */
 export interface RecordsOfActions extends Around {
   readonly viewOf: ReadonlyMap<Resource, RecordView>;
   /** The view that has the record's own name. */
   readonly ownView: ReadonlyMap<RecordModel, RecordView>;
-  /** The names of all record types, which no action's type may have. */
-  readonly types: readonly string[];
+  readonly viewWords: ViewWords;
+  /** Every name of the records, which nothing of a controller may have. */
+  readonly names: readonly string[];
 }
 
 /** Most actions of a manifest without fields share this one. */
@@ -99,11 +102,17 @@ function isSame(a: Said, b: Said): boolean {
   );
 }
 
-/** A key that tells one input or output from another. */
+/** A key that tells one input or output from another, by what it is made of. */
 function idOf(value: ActionInput | ActionOutput | null): string {
   if (value === null || !("view" in value)) return JSON.stringify(value);
   const { view, ...rest } = value;
-  return JSON.stringify([view.type, rest]);
+  const { record, reads, creates, changes } = view;
+  const fields = !("kind" in value)
+    ? [reads]
+    : value.kind === "new"
+      ? [creates]
+      : [changes, reads];
+  return JSON.stringify([record.name, fields, rest]);
 }
 
 /** Returns null if the route declares nothing. */
@@ -116,7 +125,7 @@ function describeRoute(
   if (resource === null || action === null) return null;
   const view = records.viewOf.get(resource);
   const extra = findExtra(resource, origin);
-  if (extra !== undefined) return describeExtra(type, extra, view, records);
+  if (extra !== undefined) return describeExtra(type, extra, resource, records);
   if (view === undefined) return null;
   const isList = action === "index" || kind === "subset";
   const input =
@@ -125,6 +134,17 @@ function describeRoute(
     input: input === null ? null : { kind: input, view },
     output: action === "new" ? null : { view, isList },
     query: null,
+  };
+}
+
+/** Whether an action has a body or a query of its own. */
+export function findOwnTypes(routes: readonly Route[]): OwnTypes {
+  const extras = routes.flatMap(({ resource, origin }) =>
+    resource === null ? [] : (findExtra(resource, origin) ?? []),
+  );
+  return {
+    body: extras.some(({ body }) => body !== undefined),
+    query: extras.some(({ query }) => query !== undefined),
   };
 }
 
@@ -141,7 +161,7 @@ function findExtra(
 function describeExtra(
   type: string,
   extra: ExtraAction,
-  own: RecordView | undefined,
+  resource: Resource,
   records: RecordsOfActions,
 ): Said | null {
   const { body, query, returns } = extra;
@@ -156,7 +176,8 @@ function describeExtra(
             type,
             fields: readFields(body, [...path, "body"], records),
           },
-    output: returns === undefined ? null : readReturns(returns, own, records),
+    output:
+      returns === undefined ? null : readReturns(returns, resource, records),
     query:
       query === undefined
         ? null
@@ -166,16 +187,22 @@ function describeExtra(
 
 /**
  * Reads `returns`: a singular is one record, a plural a list; null if there is
- * no such record.
+ * no such record or view.
  */
 function readReturns(
   returns: string,
-  own: RecordView | undefined,
-  { definitions, ownView }: RecordsOfActions,
+  resource: Resource,
+  { definitions, ownView, viewOf, viewWords }: RecordsOfActions,
 ): ActionOutput | null {
   const found = definitions.find(returns);
-  if (found === undefined) return null;
+  if (found === undefined) {
+    const [meaning] = viewWords.find(returns, resource);
+    return meaning === undefined
+      ? null
+      : { view: meaning.view, isList: meaning.isList };
+  }
   const isList = !definitions.isName(returns);
+  const own = viewOf.get(resource);
   if (own?.record.name === found.name) return { view: own, isList };
   const record = [...ownView.keys()].find(({ name }) => name === found.name);
   const view = record && ownView.get(record);

@@ -16,7 +16,7 @@ import {
 import type { RecordModel, RecordView } from "./types.js";
 
 /** The types of a view; for a record's own view, those of the record. */
-export function typesOfView(type: string): readonly string[] {
+function typesOfView(type: string): readonly string[] {
   const [create, change] = [nameCreate(type), nameChange(type)];
   return [
     nameOutput(type).type,
@@ -47,6 +47,16 @@ function valuesOf(type: string): readonly string[] {
   ];
 }
 
+/** Every name of a view. */
+export function namesOfView(type: string): readonly string[] {
+  return [...typesOfView(type), ...valuesOf(type)];
+}
+
+/** Every name of a record and its own view, with a database or without. */
+export function namesOfRecord(type: string): readonly string[] {
+  return [...namesOfView(type), nameRow(type), ...namesOfTable(type)];
+}
+
 /** Names that generated code already uses, or takes from the language. */
 const RESERVED: ReadonlySet<string> = new Set(
   // http.ts and contracts.ts
@@ -70,14 +80,22 @@ const STORES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Every type of the records; actions may not use their names. */
-export function listTypes(
+/** Whether generated code uses a name itself, with a database or without. */
+export function isReserved(name: string): boolean {
+  return RESERVED.has(name) || STORES.has(name);
+}
+
+/** Every name in `records.ts`; what belongs to controllers has others. */
+export function listNames(
   records: readonly RecordModel[],
   views: readonly RecordView[],
 ): readonly string[] {
   return [
-    ...records.flatMap(({ type }) => typesOfRecord(type)),
-    ...views.flatMap(({ type }) => typesOfView(type)),
+    ...records.flatMap(({ type }) => [
+      ...typesOfRecord(type),
+      ...valuesOf(type),
+    ]),
+    ...views.flatMap(({ type }) => namesOfView(type)),
   ];
 }
 
@@ -118,10 +136,7 @@ export function checkGeneratedNames(
     ...views
       .filter(({ type, record }) => type !== record.type)
       .flatMap(({ type, path }) =>
-        claim({ type, path, help: viewHelp }, [
-          ...typesOfView(type),
-          ...valuesOf(type),
-        ]),
+        claim({ type, path, help: viewHelp }, namesOfView(type)),
       ),
   ];
 }

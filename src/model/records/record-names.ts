@@ -60,3 +60,14 @@ export function nameTable(type: string): OutputNames {
 export function nameComputed(type: string): string {
   return `${type}Computed`;
 }
+
+/** The names for the body that an extra action describes. */
+export function nameBody(type: string): ReaderNames {
+  const constant = `${uncapitalize(type)}Input`;
+  return { constant, sent: `${type}Body`, read: `${type}Input` };
+}
+
+/** The names for the query that an extra action describes. */
+export function nameQuery(type: string): OutputNames {
+  return { constant: `${uncapitalize(type)}Query`, type: `${type}Query` };
+}

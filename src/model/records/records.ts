@@ -18,9 +18,10 @@ import {
 import { checkRefs } from "./check-refs.js";
 import { checkValues } from "./check-values.js";
 import { Definitions, type Definition } from "./definitions.js";
-import { checkGeneratedNames, listTypes } from "./generated-names.js";
+import { checkGeneratedNames, listNames } from "./generated-names.js";
 import { listRecordFields, type Around } from "./record-fields.js";
 import type { RecordModel, RecordView } from "./types.js";
+import { ViewWords } from "./view-words.js";
 import { listViews } from "./views.js";
 
 export interface Records extends RecordsOfActions {
@@ -44,20 +45,27 @@ export function buildRecords(
     ]),
   );
   const records = [...recordOf.values()];
-  const { views, viewOf } = listViews(resources, definitions, recordOf);
+  const { views, viewOf } = listViews(
+    resources,
+    definitions,
+    recordOf,
+    inflector,
+  );
   const clashes = definitions.problems;
-  const refs = checkRefs(resources, definitions);
+  const viewWords = new ViewWords(viewOf, inflector);
+  const refs = checkRefs(resources, definitions, viewWords);
   return {
     ...around,
     records,
     views,
     viewOf,
+    viewWords,
     ownView: new Map(
       views
         .filter(({ type, record }) => type === record.type)
         .map((view) => [view.record, view]),
     ),
-    types: listTypes(records, views),
+    names: listNames(records, views),
     problems: [
       ...clashes,
       ...refs,

@@ -1,12 +1,12 @@
 /** What each resource shows and accepts of its record. Stage: model. */
 import { isShown } from "../../runtime/field-access.js";
-import { pascalCase } from "../words.js";
+import type { Inflector } from "../inflect.js";
 import type { Resource } from "../resource.js";
-import { joinParts } from "../scope.js";
 import type { Definition, Definitions } from "./definitions.js";
 import { parentOf } from "./parents.js";
 import { mustBeSent } from "./required.js";
 import type { RecordField, RecordModel, RecordView } from "./types.js";
+import { nameTypes } from "./view-types.js";
 
 /** What a resource shows and accepts: the view without its name. */
 type Content = Omit<RecordView, "type">;
@@ -22,23 +22,31 @@ export function listViews(
   resources: readonly Resource[],
   definitions: Definitions,
   recordOf: ReadonlyMap<Definition, RecordModel>,
+  inflector: Inflector,
 ): Views {
-  const known = new Map<string, RecordView>();
-  const viewOf = new Map<Resource, RecordView>();
-  const own = new Set<RecordModel>();
+  const found = new Map<string, { content: Content; places: Resource[] }>();
   // Resources that define records come first: their views get those names.
-  const sorted = [...definesFirst(resources, definitions)];
-  for (const { resource, definition } of sorted) {
+  for (const { resource, definition } of definesFirst(resources, definitions)) {
     const record = recordOf.get(definition);
     if (record === undefined) continue;
     const content = describeView(resource, record, definitions);
     const { reads, creates, changes } = content;
     const key = JSON.stringify([record.name, reads, creates, changes]);
-    const type = own.has(record) ? nameView(resource) : record.type;
-    const view = known.get(key) ?? { ...content, type };
-    own.add(record);
-    known.set(key, view);
-    viewOf.set(resource, view);
+    const same = found.get(key);
+    if (same === undefined) found.set(key, { content, places: [resource] });
+    else same.places.push(resource);
+  }
+  const contents = [...found.values()];
+  const types = nameTypes(
+    contents.flatMap(({ content: { record }, places: [resource] }) =>
+      resource === undefined ? [] : [{ record, resource }],
+    ),
+    inflector,
+  );
+  const viewOf = new Map<Resource, RecordView>();
+  for (const [index, { content, places }] of contents.entries()) {
+    const view = { ...content, type: types[index] ?? "" };
+    for (const resource of places) viewOf.set(resource, view);
   }
   const used = resources.flatMap((resource) => viewOf.get(resource) ?? []);
   return { views: [...new Set(used)], viewOf };
@@ -58,11 +66,6 @@ function definesFirst(
     ...pairs.filter(isDefiner),
     ...pairs.filter((pair) => !isDefiner(pair)),
   ];
-}
-
-/** `AdminArticle` */
-function nameView({ scope, memberName }: Resource): string {
-  return pascalCase(joinParts("_", scope.as, memberName));
 }
 
 function describeView(

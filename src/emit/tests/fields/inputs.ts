@@ -2,6 +2,7 @@
  * The requests whose bodies the manifest describes, each with a body that is
  * accepted and what is read from it. Stage: emit, for the tests it writes.
  */
+import { nameBody } from "../../../model/records/record-names.js";
 import type { ActionInput } from "../../../model/records/types.js";
 import type { ControllerAction, Route } from "../../../model/types.js";
 import type { Reading } from "../../../runtime/described.js";
@@ -10,11 +11,7 @@ import type { Field } from "../../../runtime/fields.js";
 import { isRefusal } from "../../../runtime/refusal.js";
 import type { Literal } from "../../literal.js";
 import type { NamedField } from "../../records/members.js";
-import {
-  nameBody,
-  nameViews,
-  type RecordNames,
-} from "../../records/view-names.js";
+import { nameViews, type RecordNames } from "../../records/view-names.js";
 import type { SampledRoute, TestKit } from "../kit.js";
 import { tryField } from "./try-values.js";
 
