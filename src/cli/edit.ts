@@ -76,7 +76,7 @@ const renameCommand: Definition = {
   name: "rename",
   summary: "rename a resource, in your code too, or a field",
   description:
-    "Renames a resource: in the manifest, in its controller and test, and wherever your code uses what is generated from it. Or a field: in the manifest; the compiler shows where your code uses it. The manifest keeps the earlier name of what is stored, and the migration that renames it is written too.",
+    "Renames a resource: in the manifest, in its controller and test, and wherever your code uses what is generated from it. Or a field: in the manifest, and wherever your code uses it. The manifest keeps the earlier name of what is stored, and the migration that renames it is written too.",
   arguments: [
     part("<old>", "the resource, or resource.field", "resources"),
     part("<new>", "its new name"),

@@ -29,7 +29,7 @@ export function findDeclarations(
   const open = (path: string): ts.SourceFile | undefined =>
     service.getProgram()?.getSourceFile(join(task.root, path));
   const { exports, members } = task.renamings;
-  return [
+  return withoutTwins([
     ...exports.flatMap(({ file, from, to }) => {
       const source = open(task.homes[file]);
       return source === undefined
@@ -48,7 +48,19 @@ export function findDeclarations(
         ? []
         : declare(source, findLocals(source, local), local);
     }),
-  ];
+    ...task.texts.names.map(({ file, ...name }) => ({
+      ...{ ...name, file: join(task.root, file) },
+    })),
+  ]);
+}
+
+/** Each name once, as the first list has it. */
+function withoutTwins(all: readonly Declaration[]): readonly Declaration[] {
+  const seen = new Set<string>();
+  return all.filter(({ file, at }) => {
+    const place = `${at} ${file}`;
+    return !seen.has(place) && seen.add(place);
+  });
 }
 
 function declare(
@@ -112,11 +124,17 @@ function propertiesOf(node: ts.Node, name: string): ts.PropertySignature[] {
     );
 }
 
-/** A class, or the local name of an import. */
+/** A class, a private field of one, or the local name of an import. */
 function findLocals(source: ts.SourceFile, { from }: RenamedLocal): ts.Node[] {
   return source.statements.flatMap((statement): ts.Node[] => {
     if (ts.isClassDeclaration(statement))
-      return statement.name?.text === from ? [statement.name] : [];
+      return [
+        ...(statement.name === undefined ? [] : [statement.name]),
+        ...statement.members
+          .filter(ts.isPropertyDeclaration)
+          .map(({ name }) => name)
+          .filter(ts.isPrivateIdentifier),
+      ].filter(({ text }) => text === from);
     if (!ts.isImportDeclaration(statement)) return [];
     const bindings = statement.importClause?.namedBindings;
     if (bindings === undefined || !ts.isNamedImports(bindings)) return [];
@@ -130,7 +148,8 @@ function findLocals(source: ts.SourceFile, { from }: RenamedLocal): ts.Node[] {
 export function isTaken(source: ts.SourceFile, name: string): boolean {
   let taken = false;
   const visit = (node: ts.Node): void => {
-    taken ||= ts.isIdentifier(node) && node.text === name;
+    const isName = ts.isIdentifier(node) || ts.isPrivateIdentifier(node);
+    taken ||= isName && node.text === name;
     if (!taken) ts.forEachChild(node, visit);
   };
   visit(source);

@@ -6,6 +6,7 @@
 import type { ts } from "ts-morph";
 import { loadCompiler, readSource, walk } from "../code/syntax.js";
 import type { Renamings } from "./pair-models.js";
+import type { TextRenamings } from "./pair-texts.js";
 
 /** A range in a file. */
 export interface Mention {
@@ -21,28 +22,43 @@ export interface OldNames {
 }
 
 /**
- * What to look for: names as words, controllers by their whole name, parts of
- * addresses.
+ * What to look for: names as words, controllers and words of types by their whole name,
+ * parts of addresses.
  */
-export function oldNames({
-  exports,
-  controllers,
-  addresses,
-}: Pick<Renamings, "exports" | "controllers" | "addresses">): OldNames {
-  const names = exports.map(({ from }) => from);
+export function oldNames(
+  {
+    exports,
+    controllers,
+    addresses,
+  }: Pick<Renamings, "exports" | "controllers" | "addresses">,
+  texts: TextRenamings,
+): OldNames {
+  const names = [
+    ...exports,
+    ...texts.names.filter(({ kind }) => kind === "variable"),
+  ].map(({ from }) => from);
   const segments = addresses.flatMap(({ from, to }) => {
     const after = to.split("/");
     return from
       .split("/")
       .filter((part, index) => part !== after[index] && !/^[:*]/.test(part));
   });
-  const keys = controllers.map(({ from }) => from.key);
+  const keys = [
+    ...controllers.map(({ from }) => from.key),
+    ...texts.words.map(({ from }) => from),
+  ];
+  // `products`, `products#show`, `products.title as name`
+  const key = oneOf(
+    keys,
+    "^(?:[\\w$]+\\.)?",
+    "(?:[#.][\\w$.]+)?(?: as [\\w$]+)?$",
+  );
   const word = oneOf(names, "(?<![\\w$])", "(?![\\w$])");
   const segment = oneOf(segments, "/", "(?![\\w-])");
   const says = (text: string): boolean =>
     word?.test(text) === true || segment?.test(text) === true;
   return {
-    says: (text) => says(text) || keys.includes(text.split("#")[0] ?? ""),
+    says: (text) => says(text) || key?.test(text) === true,
     mayHold: (text) => says(text) || keys.some((key) => text.includes(key)),
   };
 }

@@ -8,6 +8,7 @@ import { toLf, withNewlinesOf } from "../plan/hash.js";
 import { applyEdits, type TextEdit } from "../code/text-edits.js";
 import type { RenamedAddress } from "./pair-models.js";
 import { refreshComments } from "./refresh-comments.js";
+import { refreshStubs } from "./refresh-stubs.js";
 
 /** One output before and after the renaming: a controller, a test, the index. */
 export interface Counterparts {
@@ -42,9 +43,21 @@ export function renameInFile(
           made.after.content,
           addresses,
         );
-  const apart = uses.filter(
-    (use) =>
-      !comments.some(({ start, end }) => use.start < end && start < use.end),
+  const stubs =
+    made === null
+      ? []
+      : refreshStubs(path, body, made.before.merge, made.after.merge);
+  const blocks = [...stubs, ...apartFrom(comments, stubs)];
+  return head + applyEdits(body, [...blocks, ...apartFrom(uses, blocks)]);
+}
+
+/** The edits that touch none of the others. */
+function apartFrom(
+  edits: readonly TextEdit[],
+  others: readonly TextEdit[],
+): readonly TextEdit[] {
+  return edits.filter(
+    (edit) =>
+      !others.some(({ start, end }) => edit.start < end && start < edit.end),
   );
-  return head + applyEdits(body, [...comments, ...apart]);
 }

@@ -1,14 +1,15 @@
 /**
- * Finds every use of a renamed helper, builder, type or parameter in the target's own
- * code and returns text edits. Stage: edit. The language service finds the uses, over
+ * Finds every use of a renamed helper, type, record, field or parameter in the target's
+ * own code and returns text edits. Stage: edit. The language service finds the uses, over
  * the generated files as they were before. Writes nothing.
  */
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import type { TextEdit } from "../code/text-edits.js";
 import { findDeclarations, type Declaration } from "./declarations.js";
 import { editPlace } from "./place-edit.js";
+import { editWords } from "./rename-words.js";
 import type { RenameTask } from "./rename-task.js";
-import { openPrograms, type Program } from "./sources.js";
+import { openPrograms, parsed, type Program } from "./sources.js";
 import { editSpecifiers, stemOf } from "./specifiers.js";
 
 /** The edits of each file, by path relative to the root. */
@@ -26,11 +27,27 @@ export function renameSymbols(task: RenameTask): SymbolEdits {
     else if (!edits.some((other) => overlaps(other, edit))) edits.push(edit);
   };
   for (const program of openPrograms(task)) {
+    const isUsed = findUsed(task, program);
     for (const declaration of findDeclarations(task, program))
-      renameOne(program, declaration, add);
+      if (isUsed(declaration.from)) renameOne(program, declaration, add);
+    editWords(
+      task.texts.words.filter(({ from }) => isUsed(from)),
+      ...([program, task.root, add] as const),
+    );
     editSpecifiers(task, program, add);
   }
   return byFile;
+}
+
+/** Whether a name may be in a program's files at all. */
+function findUsed(
+  { root }: RenameTask,
+  program: Program,
+): (name: string) => boolean {
+  const texts = program.files.map(
+    (file) => parsed(program, join(root, file))?.text ?? "",
+  );
+  return (name) => texts.some((text) => text.includes(name));
 }
 
 function overlaps(a: TextEdit, b: TextEdit): boolean {
@@ -63,14 +80,19 @@ function renameOne(
  * more is read than needed.
  */
 export function wordsOf({
-  renamings,
+  renamings: { exports, members },
+  texts: { names, words },
   locals,
   moves,
-}: Pick<RenameTask, "renamings" | "locals" | "moves">): readonly string[] {
-  const { exports, members } = renamings;
+}: Pick<
+  RenameTask,
+  "renamings" | "texts" | "locals" | "moves"
+>): readonly string[] {
   return [
     ...new Set([
-      ...[...exports, ...members, ...locals].map(({ from }) => from),
+      ...[...exports, ...members, ...locals, ...names, ...words].map(
+        ({ from }) => from,
+      ),
       ...moves.map(({ from }) => stemOf(from)),
     ]),
   ];

@@ -1,5 +1,6 @@
 /** What to rename in the target's own code. Stage: edit. Types only. */
 import type { Renamings } from "./pair-models.js";
+import type { TextRenamings } from "./pair-texts.js";
 import type { Sources } from "./sources.js";
 
 /** A file that gets another path; both are relative to the root. */
@@ -17,6 +18,8 @@ export interface RenamedLocal {
 
 export interface RenameTask extends Sources {
   readonly renamings: Pick<Renamings, "exports" | "members">;
+  /** What else the generated files call by another name. */
+  readonly texts: TextRenamings;
   /** The generated files that declare the names. */
   readonly homes: { readonly urls: string; readonly contracts: string };
   readonly locals: readonly RenamedLocal[];

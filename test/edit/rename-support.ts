@@ -2,6 +2,7 @@
 import { InMemoryFileSystemHost } from "ts-morph";
 import { applyEdits } from "../../src/code/text-edits.js";
 import { pairModels, type Renamings } from "../../src/edit/pair-models.js";
+import { pairTexts } from "../../src/edit/pair-texts.js";
 import { renameSymbols } from "../../src/edit/rename-symbols.js";
 import type { Move, RenamedLocal } from "../../src/edit/rename-task.js";
 import { emit } from "../../src/emit/emit.js";
@@ -20,6 +21,14 @@ export async function modelOf(manifest: unknown): Promise<Model> {
   return model;
 }
 
+function generate(model: Model): ReadonlyMap<string, string> {
+  return new Map(
+    emit(model, target)
+      .filter(({ owner }) => owner === "machine")
+      .map(({ path, content }) => [path, content]),
+  );
+}
+
 /** Renames everything that differs between two manifests in these files. */
 export async function renameIn(
   files: Readonly<Record<string, string>>,
@@ -32,7 +41,8 @@ export async function renameIn(
   } = {},
 ): Promise<Renamed> {
   const model = await modelOf(before);
-  const renamings = pairModels(model, await modelOf(after));
+  const other = await modelOf(after);
+  const renamings = pairModels(model, other);
   if (renamings === null) throw new Error("the models do not pair");
   const fileSystem = new InMemoryFileSystemHost();
   const options = more.tsconfig ?? {
@@ -48,17 +58,14 @@ export async function renameIn(
   );
   for (const [path, text] of Object.entries(files))
     fileSystem.writeFileSync(`/p/${path}`, text);
-  const generated = new Map(
-    emit(model, target)
-      .filter(({ owner }) => owner === "machine")
-      .map(({ path, content }) => [path, content]),
-  );
+  const generated = generate(model);
   const edits = renameSymbols({
     root: "/p",
     files: Object.keys(files),
     generated,
     fileSystem,
     renamings,
+    texts: pairTexts(generated, generate(other)),
     homes: {
       urls: `${target.dir}/urls.ts`,
       contracts: `${target.dir}/contracts.ts`,

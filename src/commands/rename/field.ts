@@ -1,23 +1,17 @@
 /**
  * `rename articles.title headline`: renames a field in the manifest, which
- * keeps its earlier name for the next migration (`was`). Your code keeps the
- * old name: the compiler finds each place.
+ * keeps its earlier name for the next migration (`was`), and wherever the
+ * target's code uses it.
  */
-import { emitFiles } from "../../pipeline.js";
-import { BY_THE_WAY } from "../../plan-migration.js";
-import { carryOut } from "../carry-out.js";
-import {
-  changeManifest,
-  manifestEdits,
-  openManifest,
-} from "../change-manifest.js";
+import { pairModels, type Renamings } from "../../edit/pair-models.js";
+import { changeManifest, openManifest } from "../change-manifest.js";
 import type { Context, ExitCode } from "../context.js";
 import { fieldsAt, findField } from "../find-field.js";
 import { sayErrors } from "../say.js";
-import { checkCommitted } from "../uncommitted.js";
 import { UsageError } from "../usage-error.js";
 import { planFieldRename } from "./plan-field.js";
 import type { RenameFlags } from "./flags.js";
+import { renameInCode } from "./in-code.js";
 
 /**
  * Returns 1 if the manifest has errors or cannot be changed, or work is not
@@ -46,10 +40,21 @@ export async function renameField(
   const changes = planFieldRename(value, meaning.model, field, to);
   const changed = await changeManifest(context, before, changes);
   if (!changed.ok) return sayErrors(context, changed);
-  const wanted = await emitFiles(changed.read, changed.meaning, BY_THE_WAY);
-  const edits = manifestEdits(before.read, changed, wanted.place.root);
-  const refused = checkCommitted(wanted, edits, flags.force ?? false);
-  if (refused.length > 0)
-    return sayErrors(context, { ...before.read, diagnostics: refused });
-  return carryOut(context, { ...wanted, edits }, changed.read, flags, {});
+  const renamings =
+    pairModels(meaning.model, changed.meaning.model) ?? nothingRenamed;
+  return renameInCode(
+    context,
+    { ...before, meaning },
+    changed,
+    renamings,
+    [...field.path.slice(0, -1), to],
+    flags,
+  );
 }
+
+const nothingRenamed: Renamings = {
+  exports: [],
+  members: [],
+  controllers: [],
+  addresses: [],
+};

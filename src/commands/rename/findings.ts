@@ -4,6 +4,7 @@ import { toDiagnostic } from "../../diagnostics/locate.js";
 import { indexLines } from "../../diagnostics/positions.js";
 import { findMentions, oldNames } from "../../edit/mentions.js";
 import type { Renamings } from "../../edit/pair-models.js";
+import type { TextRenamings } from "../../edit/pair-texts.js";
 import type { ReadManifest } from "../../pipeline.js";
 import type { Finding } from "../../report/plan-problems.js";
 import type { Found } from "../carry-out.js";
@@ -12,11 +13,12 @@ import type { Found } from "../carry-out.js";
  * One note for each file with texts that contain an old name, whole or in part.
  */
 export function findOldNames(
-  renamings: Renamings,
+  renamings: Pick<Renamings, "exports" | "controllers" | "addresses">,
+  generated: TextRenamings,
   texts: ReadonlyMap<string, string>,
   show: (path: string) => string,
 ): Found {
-  const { says, mayHold } = oldNames(renamings);
+  const { says, mayHold } = oldNames(renamings, generated);
   const diagnostics: Finding[] = [];
   const sources = new Map<string, string>();
   for (const [path, text] of texts) {

@@ -4,6 +4,7 @@
  */
 import { readDisk, readLockFile } from "../../apply/read-target.js";
 import type { Renamings } from "../../edit/pair-models.js";
+import { pairTexts, type TextRenamings } from "../../edit/pair-texts.js";
 import { renameInFile, type Counterparts } from "../../edit/rename-files.js";
 import { renameSymbols, wordsOf } from "../../edit/rename-symbols.js";
 import type { Move, RenamedLocal } from "../../edit/rename-task.js";
@@ -11,16 +12,19 @@ import {
   controllerPath,
   controllerTestPath,
   indexPath,
+  viewsPath,
 } from "../../emit/user-files.js";
 import type { Wanted } from "../../pipeline.js";
 import { wantedNames } from "../../merge/stub-hashes.js";
 import { textAt } from "../../plan/disk.js";
 import { listedEntries } from "../../plan/knowledge.js";
 import { readLock } from "../../plan/lock.js";
-import type { Disk, FileEdit } from "../../plan/types.js";
+import type { Disk, FileEdit, LockState } from "../../plan/types.js";
 import { listSourceFiles } from "../../project/source-files.js";
 
 export interface RenamePlan {
+  /** What the generated files call by another name. */
+  readonly generated: TextRenamings;
   readonly edits: readonly FileEdit[];
   /** The project's own code after the renaming, by path. */
   readonly texts: ReadonlyMap<string, string>;
@@ -43,20 +47,24 @@ export function planRename(
   const moves = pairs.flatMap(({ before, after }): Move[] =>
     before.path === after.path ? [] : [{ from: before.path, to: after.path }],
   );
-  const generated = new Map(
-    old.files
-      .filter(({ owner }) => owner === "machine")
-      .map(({ path, content }) => [path, content]),
-  );
+  const generated = machineTexts(old);
   const { root } = old.place;
   const made = new Map(pairs.map((pair) => [pair.before.path, pair]));
+  const lock = readLock(readLockFile(old.place));
+  // A migration keeps the names of its time.
+  const isHistory = (path: string): boolean =>
+    listedEntries(lock, path).some(({ owner }) => owner === "history");
   const own = listSourceFiles(root).filter(
-    (path) => !generated.has(path) && !manifests.includes(path),
+    (path) =>
+      !generated.has(path) && !manifests.includes(path) && !isHistory(path),
   );
   const paths = [...new Set([...own, ...made.keys()])];
   const disk = readDisk(old.place, paths);
 
-  const task = { renamings, moves, locals: findLocals(old, renamings) };
+  const task = {
+    ...{ renamings, moves, locals: findLocals(old, renamings, pairs) },
+    texts: pairTexts(generated, machineTexts(wanted)),
+  };
   const words = wordsOf(task);
   const uses = renameSymbols({
     ...task,
@@ -91,12 +99,21 @@ export function planRename(
     }
   }
   return {
-    edits: [...edits, ...moveDeleted(old, moves, disk)],
+    edits: [...edits, ...moveDeleted(lock, moves, disk)],
+    generated: task.texts,
     texts,
     unreadable: moves
       .map(({ from }) => from)
       .filter((path) => disk.has(path) && textAt(disk, path) === null),
   };
+}
+
+function machineTexts({ files }: Wanted): ReadonlyMap<string, string> {
+  return new Map(
+    files
+      .filter(({ owner }) => owner === "machine")
+      .map(({ path, content }) => [path, content]),
+  );
 }
 
 /** The user's files that the generator created, before and after. */
@@ -112,6 +129,7 @@ function pairFiles(
         controllerTestPath(old.target, from),
         controllerTestPath(old.target, to),
       ],
+      [viewsPath(old.target, from), viewsPath(old.target, to)],
     ]),
   );
   const after = new Map(wanted.files.map((file) => [file.path, file]));
@@ -130,13 +148,17 @@ function renamedEntries({ before, after }: Counterparts): readonly string[] {
   return wantedNames(before.merge).filter((name) => !kept.has(name));
 }
 
-/** The classes of the renamed controllers, and their names in the index. */
+/**
+ * The classes of the renamed controllers, their names in the index, and the fields in
+ * which classes keep their stores.
+ */
 function findLocals(
   old: Wanted,
   { controllers }: Renamings,
+  pairs: readonly Counterparts[],
 ): readonly RenamedLocal[] {
   const index = indexPath(old.target) ?? "";
-  return controllers.flatMap(({ from, to }) => [
+  const classes = controllers.flatMap(({ from, to }) => [
     {
       file: controllerPath(old.target, from) ?? "",
       from: from.className,
@@ -148,15 +170,25 @@ function findLocals(
       to: `${to.contract}Controller`,
     },
   ]);
+  return [...classes, ...pairs.flatMap(findStores)];
+}
+
+function findStores({ before, after }: Counterparts): readonly RenamedLocal[] {
+  const { path: file, merge } = before;
+  if (merge?.kind !== "controller" || after.merge?.kind !== "controller")
+    return [];
+  const [from, to] = [merge.store, after.merge.store];
+  return from === undefined || to === undefined || from === to
+    ? []
+    : [{ file, from: `#${from}`, to: `#${to}` }];
 }
 
 /** A test that the user deleted stays deleted under its new name. */
 function moveDeleted(
-  { place }: Wanted,
+  lock: LockState,
   moves: readonly Move[],
   disk: Disk,
 ): readonly FileEdit[] {
-  const lock = readLock(readLockFile(place));
   return moves
     .filter(({ from }) => !disk.has(from))
     .filter(({ from }) => listedEntries(lock, from).length > 0)

@@ -4,31 +4,22 @@
  * with the run that generates the rest.
  */
 import type { ManifestPath } from "../../diagnostics/diagnostic.js";
-import { problemAt } from "../../diagnostics/file-problem.js";
 import { toDiagnostic } from "../../diagnostics/locate.js";
 import { showPath } from "../../diagnostics/problem.js";
 import { findResources } from "../../edit/find-resources.js";
 import { pairModels } from "../../edit/pair-models.js";
-import { emitFiles, type ReadManifest } from "../../pipeline.js";
-import { toFinding, type Finding } from "../../report/plan-problems.js";
-import { BY_THE_WAY } from "../../plan-migration.js";
-import { carryOut, type Found } from "../carry-out.js";
-import {
-  changeManifest,
-  manifestEdits,
-  openManifest,
-} from "../change-manifest.js";
+import type { ReadManifest } from "../../pipeline.js";
+import type { Found } from "../carry-out.js";
+import { changeManifest, openManifest } from "../change-manifest.js";
 import type { Context, ExitCode } from "../context.js";
 import { findEntry } from "../find-entry.js";
 import { meansField } from "../find-field.js";
 import { renameField } from "./field.js";
 import type { RenameFlags } from "./flags.js";
-import { findNewAddresses, findOldNames } from "./findings.js";
-import { planRename } from "./plan.js";
+import { renameInCode } from "./in-code.js";
 import { planRecordRename } from "./plan-record.js";
 import { findReferences } from "./references.js";
 import { sayErrors } from "../say.js";
-import { checkCommitted } from "../uncommitted.js";
 import { UsageError } from "../usage-error.js";
 
 /**
@@ -66,41 +57,14 @@ export async function runRename(
   const renamings = pairModels(meaning.model, changed.meaning.model);
   if (renamings === null)
     return sayErrors(context, refuseSplit(before.read, entry.path));
-  const old = await emitFiles(before.read, meaning);
-  const wanted = await emitFiles(changed.read, changed.meaning, BY_THE_WAY);
-  const manifest = manifestEdits(before.read, changed, wanted.place.root);
-  const { texts, unreadable, ...own } = planRename(
-    old,
-    wanted,
+  return renameInCode(
+    context,
+    { ...before, meaning },
+    changed,
     renamings,
-    manifest.map(({ path }) => path),
+    [...entry.path.slice(0, -1), to],
+    flags,
   );
-  // The manifest comes last: until it is written, the run can be repeated.
-  const edits = [...own.edits, ...manifest];
-  const refused = [
-    ...unreadable.map((path) => refuseUnreadable(path, wanted.show)),
-    ...checkCommitted(wanted, edits, flags.force ?? false),
-  ];
-  if (refused.length > 0)
-    return sayErrors(context, { ...before.read, diagnostics: refused });
-  const renamed = [...entry.path.slice(0, -1), to];
-  const left = findOldNames(renamings, texts, wanted.show);
-  const diagnostics = [
-    ...changed.read.diagnostics,
-    ...(await findNewAddresses(renamings, changed.read, renamed)),
-    ...left.diagnostics,
-  ];
-  const sources = new Map([...changed.read.sources, ...left.sources]);
-  const found = { diagnostics, sources };
-  return carryOut(context, { ...wanted, edits }, found, flags, {});
-}
-
-function refuseUnreadable(
-  file: string,
-  show: (path: string) => string,
-): Finding {
-  const message = `${show(file)} is not UTF-8 text, so it cannot be renamed in`;
-  return toFinding(problemAt("unreadable-file", file, message), show);
 }
 
 function refuseSplit(read: ReadManifest, path: ManifestPath): Found {
