@@ -94,8 +94,123 @@ describe("an input for each type", () => {
   test("a list has an input for each item, and one more", () => {
     const fields: Fields = { words: { type: "string", many: true } };
     const html = show(fields, { values: { words: ["tea", "milk"] } });
-    expect(findTags(html, "input")).toHaveLength(4);
+    const names = findTags(html, "input").map(
+      (tag) => /name="(.*?)"/.exec(tag)?.[1],
+    );
+    expect(names).toEqual(["words[0]", "words[1]", "words[2]"]);
     expect(html).toContain('aria-label="Words 3"');
+  });
+
+  test("a list with a default has an input for each of its items", () => {
+    const fields: Fields = {
+      words: { type: "string", many: true, default: ["tea", "milk"] },
+      none: { type: "integer", many: true, default: [] },
+      full: { type: "string", many: true, maxItems: 1, default: ["x"] },
+      most: { type: "string", many: true, minItems: 2 },
+    };
+    const values = findTags(show(fields), "input").map((tag) =>
+      /name="(.*?)".*value="(.*?)"/.exec(tag)?.slice(1),
+    );
+    expect(values).toEqual([
+      ["words[0]", "tea"],
+      ["words[1]", "milk"],
+      ["words[2]", ""],
+      ["none[0]", ""],
+      ["full[0]", "x"],
+      ["most[0]", ""],
+      ["most[1]", ""],
+    ]);
+  });
+
+  test("a list of objects is a group of groups, with one more", () => {
+    const fields: Fields = {
+      lines: {
+        ...{ type: "object", many: true },
+        fields: { qty: { type: "integer" }, isGift: { type: "boolean" } },
+      },
+    };
+    const html = show(fields, {
+      values: { lines: [{ qty: 7, isGift: true }] },
+      faults: [{ path: ["lines", 0, "qty"], detail: "Must be at most 5" }],
+      isSent: false,
+    });
+    expect(html.match(/<legend>(.*?)<\/legend>/g)).toEqual([
+      "<legend>Lines</legend>",
+      "<legend>Lines 1</legend>",
+      "<legend>Lines 2</legend>",
+    ]);
+    expect(html).toContain(
+      'name="lines[0][qty]" type="number" step="1" value="7" required id="field-lines-0-qty" aria-describedby="field-lines-0-qty-faults"',
+    );
+    expect(html).toContain('name="lines[0][_given]" value="1" checked');
+    expect(html).toContain('name="lines[0][isGift]" value="1" checked');
+    // Nobody has to fill in the last one.
+    expect(html).toContain('name="lines[1][_given]" value=""');
+    expect(html).toContain(
+      'name="lines[1][qty]" type="number" step="1" value="" id',
+    );
+    expect(html).toContain('<select name="lines[1][isGift]"');
+  });
+
+  test("what may be null has a control that can say so", () => {
+    const fields: Fields = {
+      agreed: { type: "boolean", optional: true, default: true },
+      note: { type: "string", optional: true, default: "none" },
+      place: {
+        ...{ type: "object", optional: true },
+        fields: { town: { type: "string", default: "Rome" } },
+      },
+    };
+    const html = show(fields, { values: { agreed: null, note: null } });
+    expect(html).not.toMatch(/selected|none|Rome|checked/);
+    expect(html).toContain('<select name="agreed"');
+    expect(html).toContain('name="place[_given]" value=""');
+    const given = show(fields, { values: { agreed: false, place: {} } });
+    expect(given).toContain('<option value="false" selected>No</option>');
+    expect(given).toContain('name="place[_given]" value="1" checked');
+    expect(given).toMatch(/name="note"[^>]* value="none"/);
+  });
+
+  test("an enum's list that a select cannot say has one for each item", () => {
+    const fields: Fields = {
+      f: { type: "enum", values: ["a", "b"], many: true },
+    };
+    const names = (values: readonly string[]) =>
+      findTags(show(fields, { values: { f: values } }), "select").map(
+        (tag) => /name="(.*?)"/.exec(tag)?.[1],
+      );
+    expect(names(["a", "b"])).toEqual(["f[]"]);
+    expect(names(["b", "a"])).toEqual(["f[0]", "f[1]", "f[2]"]);
+    expect(names(["a", "a"])).toHaveLength(3);
+  });
+
+  test("a value that is no choice any more stays one", () => {
+    const form: FormState = {
+      ...{ target, values: { author_id: 9, state: "gone" }, faults: [] },
+      fields: {
+        author_id: { type: "integer", ref: "user" },
+        state: { type: "enum", values: ["live"] },
+      },
+    };
+    const html = String(fieldsOf(form, { author_id: [] }));
+    expect(html).toContain('<option value="9" selected>9</option>');
+    expect(html).toContain('<option value="gone" selected>gone</option>');
+  });
+
+  test("a time has as many digits as it needs", () => {
+    const fields: Fields = { at: { type: "datetime" } };
+    const html = (at: string) => show(fields, { values: { at } });
+    expect(html("2026-01-31T09:30:12.345Z")).toContain(
+      'step="0.001" value="2026-01-31T09:30:12.345"',
+    );
+    expect(html("2026-01-31T09:30:12.000Z")).toContain(
+      'step="1" value="2026-01-31T09:30:12"',
+    );
+  });
+
+  test("limits of an integer are integers, as steps count from them", () => {
+    const html = show({ f: { type: "integer", min: 0.5, max: 9.5 } });
+    expect(html).toContain('step="1" min="1" max="9"');
   });
 
   test("a ref with choices is a select", () => {
@@ -130,7 +245,7 @@ describe("what a client sent", () => {
 
   test("keeps the line break that a text begins with", () => {
     const form = {
-      ...{ target, faults: [] },
+      ...{ target, faults: [], isSent: true },
       fields: { body: { type: "text" }, data: { type: "json" } },
       values: { body: "\nTea", data: "\n{}" },
     } as const;
