@@ -66,15 +66,28 @@ const writing = fc.constantFrom<Options>(
   { description: "What it is, in words that */ ends." },
 );
 
-const field: fc.Arbitrary<Options> = fc
-  .tuple(scalar, writing, fc.nat({ max: 5 }))
-  .map(([type, rest, kind]) => {
-    if (kind === 0) return { ...type, ...rest, optional: true };
-    const isList = kind === 1 && type["default"] === undefined;
-    return isList
-      ? { ...type, ...rest, many: true, maxItems: 3 }
-      : { ...type, ...rest };
-  });
+const field: fc.Arbitrary<Options> = withKind(writing);
+
+/** Who may read and write an object says the object. */
+const member: fc.Arbitrary<Options> = withKind(fc.constant({}));
+
+/** A value, one that may be left out, or a list. */
+function withKind(more: fc.Arbitrary<Options>): fc.Arbitrary<Options> {
+  return fc
+    .tuple(scalar, more, fc.nat({ max: 5 }))
+    .map(([type, rest, kind]) => {
+      if (kind === 0) return { ...type, ...rest, optional: true };
+      const { default: item, ...plain } = type;
+      // A time that only the server knows is no item.
+      const isFixed = item !== undefined && item !== "now" && item !== "today";
+      return kind === 1
+        ? {
+            ...{ ...plain, ...rest, many: true, maxItems: 3 },
+            ...(isFixed && { default: [item] }),
+          }
+        : { ...type, ...rest };
+    });
+}
 
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => ({
   type: "json",
@@ -83,14 +96,22 @@ const json = fc.jsonValue({ maxDepth: 2 }).map((value) => ({
 }));
 
 const object = fc
-  .tuple(fc.dictionary(name, field, { minKeys: 1, maxKeys: 3 }), fc.boolean())
-  .map(([fields, optional]) => ({ fields, ...(optional && { optional }) }));
+  .tuple(
+    fc.dictionary(name, member, { minKeys: 1, maxKeys: 3 }),
+    fc.boolean(),
+    fc.boolean(),
+  )
+  .map(([fields, optional, many]) => ({
+    ...{ fields },
+    ...(optional && { optional }),
+    ...(many && { many }),
+  }));
 
 const fields = fc.dictionary(
   name,
   fc.oneof(
     { weight: 6, arbitrary: field },
-    { weight: 1, arbitrary: object },
+    { weight: 2, arbitrary: object },
     { weight: 1, arbitrary: json },
     { weight: 1, arbitrary: fc.constantFrom("string", "text?", "json?") },
     {

@@ -158,8 +158,8 @@ export interface TestsData {
     readonly rows: readonly {
       readonly request: string;
       readonly input: string;
-      /** A value for every field for which one is known. */
-      readonly values: ValueData;
+      /** What its fields have, one time after the other. */
+      readonly shown: readonly ValueData[];
     }[];
   };
   /** What the user's tests of controllers find in the database, and send. */

@@ -1,5 +1,6 @@
 /** Tests of the forms of records. Stage: emit. Written if there are pages. */
 import type { OutputFile } from "../../file.js";
+import type { Field } from "../../../runtime/fields.js";
 import { findOverride, findPages } from "../../formats.js";
 import { compareNaturally } from "../../imports.js";
 import type { Literal } from "../../literal.js";
@@ -10,17 +11,38 @@ import { tryField } from "./try-values.js";
 import { describeValue } from "./write-value.js";
 
 /**
- * A value for each field, except for optional fields for which none is known.
+ * What forms are filled in with: a value for each field that clients see, if one
+ * is known, and as little as the fields allow.
  */
-function listValues({
+function listShown({
   fields,
+  isSeen,
   sample,
-}: TestedInput): ReturnType<typeof describeValue> {
-  const values = fields.flatMap(([name, field]): [string, Literal][] => {
-    const good = tryField(field).good();
-    return good === undefined ? [] : [[name, good]];
+}: TestedInput): ReturnType<typeof describeValue>[] {
+  const seen = fields.filter(([name]) => isSeen(name));
+  const read = Object.entries(sample?.reads ?? {}).filter(([name]) =>
+    isSeen(name),
+  );
+  const rows = [findGood, findLeast].map((find) => {
+    const values = seen.flatMap(([name, field]): [string, Literal][] => {
+      const value = find(field);
+      return value === undefined ? [] : [[name, value]];
+    });
+    return { ...Object.fromEntries(read), ...Object.fromEntries(values) };
   });
-  return describeValue({ ...sample?.reads, ...Object.fromEntries(values) });
+  const unique = new Map(rows.map((row) => [JSON.stringify(row), row]));
+  return [...unique.values()].map(describeValue);
+}
+
+function findGood(field: Field): Literal | undefined {
+  return tryField(field).good() ?? (field.optional === true ? null : undefined);
+}
+
+function findLeast(field: Field): Literal | undefined {
+  if (field.optional === true) return null;
+  return field.many === true && (field.minItems ?? 0) === 0
+    ? []
+    : findGood(field);
 }
 
 export function emitFormTests(kit: TestKit): readonly OutputFile[] {
@@ -38,7 +60,7 @@ export function emitFormTests(kit: TestKit): readonly OutputFile[] {
   if (inputs.length === 0) return [];
   const rows = inputs.map((input) => ({
     request: input.sampled.request,
-    ...{ input: input.constant, values: listValues(input) },
+    ...{ input: input.constant, shown: listShown(input) },
   }));
   const readers = [...new Set(inputs.map(({ constant }) => constant))];
   readers.sort(compareNaturally);

@@ -40,7 +40,7 @@ function describeRow(
 /** The values of each field once, even if several requests take it. */
 function listTables(inputs: readonly TestedInput[]): readonly Table[] {
   const tried = new Set<string>();
-  return inputs.flatMap(({ constant, record, fields, sample }) => {
+  return inputs.flatMap(({ constant, record, fields, isSeen, sample }) => {
     const isNew = (name: string): boolean => {
       const key = record === null ? `${constant}.${name}` : `${record} ${name}`;
       const isKnown = tried.has(key);
@@ -51,7 +51,7 @@ function listTables(inputs: readonly TestedInput[]): readonly Table[] {
     const rows = fields
       .filter(([name]) => isNew(name))
       .flatMap(([name, field]) =>
-        tryField(field)
+        tryField(field, isSeen(name))
           .list()
           .map((each) => describeRow(name, each)),
       );

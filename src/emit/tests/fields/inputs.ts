@@ -26,6 +26,11 @@ export interface TestedInput {
   /** The record that it belongs to; null for an action's own body. */
   readonly record: string | null;
   readonly fields: readonly NamedField[];
+  /**
+   * Whether a client sees a field. One that it sees gets its default, or null,
+   * if it was left out.
+   */
+  readonly isSeen: (name: string) => boolean;
   /** The name that JSON wraps it in; null: none. */
   readonly envelope: string | null;
   /**
@@ -40,8 +45,7 @@ export interface TestedInput {
 /** What reads a body, and how. */
 interface Read {
   readonly fields: readonly NamedField[];
-  /** Whether a field that was left out gets its default, or null. */
-  readonly isFilled: (name: string) => boolean;
+  readonly isSeen: TestedInput["isSeen"];
   readonly reading: Reading;
 }
 
@@ -49,7 +53,7 @@ function describeRead(input: ActionInput, { method }: Route): Read {
   const reading = method === "PATCH" ? "merge" : "whole";
   if (input.kind === "own") {
     const fields = input.fields.map(({ name, data }) => [name, data] as const);
-    return { fields, isFilled: () => true, reading };
+    return { fields, isSeen: () => true, reading };
   }
   const { record, creates, changes, reads } = input.view;
   const isNew = input.kind === "new";
@@ -58,7 +62,7 @@ function describeRead(input: ActionInput, { method }: Route): Read {
     .filter(({ name }) => names.has(name))
     .map(({ name, data }) => [name, data] as const);
   const shown = new Set(reads);
-  return { fields, isFilled: (name) => isNew || shown.has(name), reading };
+  return { fields, isSeen: (name) => isNew || shown.has(name), reading };
 }
 
 /** Whether a body needs a field for the outcome of reading it to be known. */
@@ -73,7 +77,7 @@ function isClock(value: unknown): boolean {
 
 function createSample({
   fields,
-  isFilled,
+  isSeen,
   reading,
 }: Read): TestedInput["sample"] {
   const needed = fields.filter(([, field]) => isNeeded(field));
@@ -84,7 +88,7 @@ function createSample({
       return good === undefined ? [] : [[name, good]];
     }),
   );
-  const reader = createFieldsReader(Object.fromEntries(fields), isFilled);
+  const reader = createFieldsReader(Object.fromEntries(fields), isSeen);
   const reads = reader.read(body, "json", reading);
   return isRefusal(reads) || Object.keys(body).length === 0
     ? null
@@ -137,7 +141,7 @@ export function listInputs(kit: TestKit): readonly TestedInput[] {
     return [
       {
         ...{ sampled, constant: nameReader(input, names), record },
-        fields: read.fields,
+        ...{ fields: read.fields, isSeen: read.isSeen },
         envelope: envelope ? record : null,
         sample: createSample(read),
         unlisted: listUnlisted(input, read.fields),

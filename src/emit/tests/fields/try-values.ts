@@ -71,14 +71,24 @@ export interface Trial {
   readonly good: () => Literal | undefined;
 }
 
-const trials = new WeakMap<Field, Trial>();
+/** Of fields that clients see, and of those that they do not. */
+const trials = {
+  seen: new WeakMap<Field, Trial>(),
+  unseen: new WeakMap<Field, Trial>(),
+};
 
-/** Tries a field, once even if it is asked for twice. */
-export function tryField(field: Field): Trial {
-  const known = trials.get(field);
-  if (known !== undefined) return known;
+/**
+ * Tries a field, once even if it is asked for twice.
+ *
+ * @param isSeen whether clients see it: if not, a form that leaves it empty
+ * leaves it as it is
+ */
+export function tryField(field: Field, isSeen = true): Trial {
+  const known = trials[isSeen ? "seen" : "unseen"];
+  const before = known.get(field);
+  if (before !== undefined) return before;
   let tried: readonly Tried[] | undefined;
-  const list = (): readonly Tried[] => (tried ??= listTried(field));
+  const list = (): readonly Tried[] => (tried ??= listTried(field, isSeen));
   const trial: Trial = {
     list,
     good: () =>
@@ -87,16 +97,16 @@ export function tryField(field: Field): Trial {
           read !== undefined && !isJson && value !== null,
       )?.value,
   };
-  trials.set(field, trial);
+  known.set(field, trial);
   return trial;
 }
 
-function listTried(field: Field): readonly Tried[] {
+function listTried(field: Field, isSeen: boolean): readonly Tried[] {
   const values = proposeValues(field, (part) => tryField(part).good());
   const unique = new Map(values.map((value) => [JSON.stringify(value), value]));
   const seen = new Map<string, number>();
   return [...unique.values()].flatMap((value) => {
-    const tried = tryValue(field, value);
+    const tried = tryValue(field, value, isSeen);
     if (tried === null) return [];
     if (tried.fault === null) return [tried];
     const key = JSON.stringify([tried.fault, tried.isJson]);
@@ -107,8 +117,8 @@ function listTried(field: Field): readonly Tried[] {
 }
 
 /** Null for a value with several faults: it is not clear what it shows. */
-function tryValue(field: Field, value: Literal): Tried | null {
-  const reader = createFieldsReader({ value: field });
+function tryValue(field: Field, value: Literal, isSeen: boolean): Tried | null {
+  const reader = createFieldsReader({ value: field }, () => isSeen);
   const ask = (sent: unknown, wire: Wire) => {
     const result = reader.read({ value: sent }, wire, "whole");
     return isRefusal(result)
