@@ -62,14 +62,17 @@ const NO_LIST = refuse("type", "Must be a list");
 /**
  * @param isSeen whether a client sees a field, so that it gets its default, or
  * null, if it was left out; otherwise the result does not have it
+ * @param isQuery whether an empty text was left out, even if it may be empty
  */
 export function createFieldsReader(
   fields: Fields,
   isSeen: (name: string) => boolean = () => true,
+  isQuery = false,
 ): FieldsReader {
-  const steps = Object.entries(fields).map(([name, field]) =>
-    createStep(name, field, isSeen(name)),
-  );
+  const steps = Object.entries(fields).map(([name, field]) => {
+    const step = createStep(name, field, isSeen(name));
+    return isQuery ? { ...step, empty: undefined } : step;
+  });
   return {
     read: (value, wire, reading) => readAll(steps, value, wire, reading),
   };

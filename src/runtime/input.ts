@@ -135,7 +135,11 @@ function createInput<Body, Value>(
     reading = usually.reading,
   ) => {
     // Created on first use: most programs never read most inputs.
-    reader ??= createFieldsReader(fields, (name) => !unseen.includes(name));
+    reader ??= createFieldsReader(
+      fields,
+      (name) => !unseen.includes(name),
+      usually.wire === "text",
+    );
     const result = reader.read(value, wire, reading);
     return isRefusal(result)
       ? { faults: result.faults }

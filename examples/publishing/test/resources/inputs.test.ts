@@ -102,7 +102,7 @@ const newPost: readonly ValueRow[] = [
   { field: "body", value: "", json: true },
   { field: "body", value: "a\u0000b", fault: "#/body characters", json: true },
   { field: "body", value: 5, fault: "#/body type", json: true },
-  { field: "body", value: null, fault: "#/body required" },
+  { field: "body", value: null, fault: "#/body required", json: true },
   { field: "tag_ids", value: [1] },
   { field: "tag_ids", value: [] },
   { field: "tag_ids", value: [-9007199254740991] },
@@ -120,7 +120,7 @@ const newComment: readonly ValueRow[] = [
   { field: "body", value: "", json: true },
   { field: "body", value: "a\u0000b", fault: "#/body characters", json: true },
   { field: "body", value: 5, fault: "#/body type", json: true },
-  { field: "body", value: null, fault: "#/body required" },
+  { field: "body", value: null, fault: "#/body required", json: true },
 ];
 
 const newTag: readonly ValueRow[] = [

@@ -10,9 +10,18 @@ import type { Reading, Wire } from "./described.js";
 import { type Fault, MAX_FAULTS } from "./fault.js";
 import { isCreated } from "./field-access.js";
 import type { Field, Fields } from "./fields.js";
+import {
+  isBlank,
+  isClock,
+  isText,
+  listSent,
+  readGiven,
+  takeLast,
+  takeSent,
+  valueSent,
+} from "./form-sent.js";
 import { hasOwn } from "./own.js";
 import { isRefusal, placeIn, REQUIRED, Refusal, refuse } from "./refusal.js";
-import { findRepeated } from "./repeated.js";
 import { type Check, createScalarCheck } from "./scalar-checks.js";
 
 /** Returns the value that was read, or a refusal. */
@@ -21,15 +30,23 @@ type FieldCheck = (value: unknown, wire: Wire) => unknown;
 /** How to read one field. */
 interface Step {
   readonly name: string;
+  readonly field: Field;
   /** What XML may call it: `author-id`. */
   readonly dashed: string;
   readonly isOptional: boolean;
   /** Whether every object inherits such a member, as with `toString`. */
   readonly isInherited: boolean;
   readonly isList: boolean;
+  /**
+   * Whether a client sees its value. What it does not see stays as it is, if it
+   * is left out or left empty in a form.
+   */
+  readonly isSeen: boolean;
   readonly check: FieldCheck;
   /** Its value if it was left out; undefined to leave it out. */
   readonly fill: () => unknown;
+  /** What an empty text means, unless null; undefined: it was left out. */
+  readonly empty: "" | undefined;
 }
 
 /** Reads objects with a given set of fields. */
@@ -44,35 +61,42 @@ export interface FieldsReader {
 
 const NO_OBJECT = refuse("type", "Must be an object");
 const NO_LIST = refuse("type", "Must be a list");
-const SENT_TWICE = refuse("type", "Must be given once");
 
 /**
- * @param isFilled whether a field that was left out gets its default, or null;
- * otherwise the result does not have it
+ * @param isSeen whether a client sees a field, so that it gets its default, or
+ * null, if it was left out; otherwise the result does not have it
+ * @param isQuery whether an empty text was left out, even if it may be empty
  */
 export function createFieldsReader(
   fields: Fields,
-  isFilled: (name: string) => boolean = () => true,
+  isSeen: (name: string) => boolean = () => true,
+  isQuery = false,
 ): FieldsReader {
-  const steps = Object.entries(fields).map(([name, field]) =>
-    createStep(name, field, isFilled(name)),
-  );
+  const steps = Object.entries(fields).map(([name, field]) => {
+    const step = createStep(name, field, isSeen(name));
+    return isQuery ? { ...step, empty: undefined } : step;
+  });
   return {
     read: (value, wire, reading) => readAll(steps, value, wire, reading),
   };
 }
 
-function createStep(name: string, field: Field, isFilled: boolean): Step {
+function createStep(name: string, field: Field, isSeen: boolean): Step {
   const check = createFieldCheck(field);
   return {
-    name,
+    ...{ name, field, isSeen, check },
     dashed: name.replace(/_/g, "-"),
     isOptional: field.optional === true,
     isInherited: name in Object.prototype,
     isList: field.many === true,
-    check,
-    fill: isFilled ? createFill(field, check) : () => undefined,
+    fill: isSeen ? createFill(field, check) : () => undefined,
+    empty: findEmpty(field, check),
   };
+}
+
+/** A text that has to be there, but may be empty, is. */
+function findEmpty(field: Field, check: FieldCheck): "" | undefined {
+  return isText(field) && check("", "json") === "" ? "" : undefined;
 }
 
 /** The value of a field that was left out. */
@@ -122,19 +146,63 @@ function readOne(
   wire: Wire,
   reading: Reading,
 ): unknown {
+  if (wire === "text") return readSent(step, record, reading);
   let value: unknown = take(step, record);
-  if (wire !== "json") {
-    if (wire === "xml") value = takeDashed(step, record, value);
-    else value = findRepeated(record, step.name) ?? value;
+  if (wire === "xml") {
+    value = takeDashed(step, record, value);
     if (!step.isList) {
       value = takeLast(value);
-      // The input was left blank.
       if (value === "") value = emptyOf(step, reading);
     }
   }
+  return readValue(step, value, wire, reading);
+}
+
+function readValue(
+  step: Step,
+  value: unknown,
+  wire: Wire,
+  reading: Reading,
+): unknown {
   if (value === undefined) return reading === "merge" ? undefined : step.fill();
   if (value === null) return step.isOptional ? null : REQUIRED;
   return step.check(value, wire);
+}
+
+/** Reads a field of a form or a query. */
+function readSent(step: Step, record: object, reading: Reading): unknown {
+  const { field, isList, isSeen, isOptional } = step;
+  const sent = takeSent(record, step.name);
+  if (sent === undefined || sent === null) {
+    return readValue(step, sent, "text", reading);
+  }
+  if (isClock(field, sent)) return step.fill();
+  if (!isLeftEmpty(field, sent)) return step.check(sent, "text");
+  if (!isSeen) return undefined;
+  if (readGiven(record) === "") {
+    const filled = step.fill();
+    if (filled !== REQUIRED) return filled;
+  }
+  if (!isGroup(field) || (!isList && sent === "")) {
+    return readValue(step, emptyOf(step, reading), "text", reading);
+  }
+  // A list without items is no list only if its form says so.
+  const isNone = isOptional && (!isList || readGiven(sent) !== undefined);
+  return isNone ? null : step.check(sent, "text");
+}
+
+/** Whether it is a group of inputs: those of an object or a list. */
+function isGroup({ type, many }: Field): boolean {
+  return many === true || type === "object";
+}
+
+/** Whether nothing was sent for it, or that it is not there. */
+function isLeftEmpty(field: Field, sent: unknown): boolean {
+  const given = isGroup(field) ? readGiven(sent) : undefined;
+  if (given !== undefined && given !== "") return given === "0";
+  return field.many === true
+    ? listSent(field, sent).length === 0
+    : isBlank(sent);
 }
 
 function take({ name, isInherited }: Step, record: object): unknown {
@@ -154,21 +222,12 @@ function takeDashed(
   return value === undefined ? other : [value, other].flat();
 }
 
-/**
- * A checkbox or a group of radio buttons may follow a hidden field of the same
- * name. Anything else that was sent twice is refused.
- */
-function takeLast(value: unknown): unknown {
-  if (!Array.isArray(value) || value.length < 2) return value;
-  const isHidden = value
-    .slice(0, -1)
-    .every((each: unknown) => each === "" || each === "0" || each === "false");
-  return isHidden ? (value[value.length - 1] as unknown) : SENT_TWICE;
-}
-
-/** What an empty string means: null, or a field that was left out. */
-function emptyOf({ isOptional }: Step, reading: Reading): null | undefined {
-  return isOptional || reading === "merge" ? null : undefined;
+/** What an empty text means: null, itself, or a field that was left out. */
+function emptyOf(step: Step, reading: Reading): "" | null | undefined {
+  if (step.isOptional) return null;
+  if (step.empty !== undefined) return step.empty;
+  // If it was left out, what a client does not see would stay.
+  return reading === "merge" || !step.isSeen ? null : undefined;
 }
 
 function createFieldCheck(field: Field): FieldCheck {
@@ -183,9 +242,13 @@ function createItemCheck(field: Field): FieldCheck {
       isRefusal(value) ? value : read(value, wire, "whole");
   }
   const check: Check = createScalarCheck(field);
+  const none = field.optional === true && field.many !== true ? null : REQUIRED;
   return (value, wire) => {
     if (wire === "json") return check(value);
-    return isRefusal(value) ? value : check(coerce(field, value));
+    const sent = wire === "text" ? valueSent(field, value) : value;
+    if (isRefusal(sent)) return sent;
+    const read = coerce(field, sent);
+    return read === null ? none : check(read);
   };
 }
 
@@ -196,14 +259,12 @@ function writable(fields: Fields): Fields {
   );
 }
 
-function createListCheck(
-  { minItems = 0, maxItems = Infinity }: Field,
-  check: FieldCheck,
-): FieldCheck {
+function createListCheck(field: Field, check: FieldCheck): FieldCheck {
+  const { minItems = 0, maxItems = Infinity } = field;
   const tooFew = refuse("minItems", `Must have at least ${minItems} items`);
   const tooMany = refuse("maxItems", `Must have at most ${maxItems} items`);
   return (value, wire) => {
-    const list = wire === "json" ? value : coerceList(value, wire);
+    const list = listItems(field, value, wire);
     if (!Array.isArray(list)) return NO_LIST;
     const items: unknown[] = [];
     const faults: Fault[] = [];
@@ -217,4 +278,16 @@ function createListCheck(
     }
     return faults.length === 0 ? items : new Refusal(faults);
   };
+}
+
+/** The items of a list, as they were sent; not a list if it is none. */
+function listItems(field: Field, value: unknown, wire: Wire): unknown {
+  switch (wire) {
+    case "json":
+      return value;
+    case "text":
+      return listSent(field, value);
+    case "xml":
+      return coerceList(value);
+  }
 }

@@ -6,7 +6,6 @@
  * what it means. Text that cannot be read is left as it is, for the field's
  * check to refuse.
  */
-import type { Wire } from "./described.js";
 import type { Field } from "./fields.js";
 import { isDate } from "./kinds.js";
 
@@ -51,7 +50,7 @@ function readNumber(text: string): unknown {
 }
 
 /** A checkbox without a value sends `on`. */
-function readBoolean(text: string): unknown {
+export function readBoolean(text: string): unknown {
   const trimmed = text.trim();
   if (/^(?:true|1|on)$/.test(trimmed)) return true;
   if (/^(?:false|0|off)$/.test(trimmed)) return false;
@@ -78,17 +77,16 @@ function readJson(text: string): unknown {
 const NOT_READ = Symbol("not read");
 
 /**
- * The items of a list sent as text: a single item counts as a list, and an
- * empty one is an input left blank, or how a multiple select sends no choice.
+ * The items of a list in XML: a single item counts as a list, and an empty
+ * element as one without items.
  */
-export function coerceList(value: unknown, wire: Wire): unknown {
+export function coerceList(value: unknown): readonly unknown[] {
   if (value === "") return [];
-  const inner = wire === "xml" ? unwrapItems(value) : value;
-  if (!Array.isArray(inner)) return [inner];
-  return wire === "text" ? inner.filter((item) => item !== "") : inner;
+  const inner = unwrapItems(value);
+  return Array.isArray(inner) ? inner : [inner];
 }
 
-/** Lists in XML may be wrapped in an element, whatever the items are called. */
+/** Lists may be wrapped in an element, whatever the items are called. */
 function unwrapItems(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return value;

@@ -5,8 +5,8 @@
  * Form controls: the control for each type of field, and the limits that the
  * browser enforces.
  */
-import { textOf } from "./field-text.js";
 import type { Field, TextField } from "./fields.js";
+import { type Shown, showMark, showText } from "./form-values.js";
 import {
   type Attributes,
   type Html,
@@ -15,33 +15,58 @@ import {
 } from "./markup.js";
 import { lengthsOf } from "./text-lengths.js";
 
+/** An option of a select. */
+export interface FormChoice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
 /** The control for a value that is not a choice. */
 export function writeInput(
   field: Field,
   name: string,
-  value: unknown,
+  shown: Shown,
   own: Attributes,
 ): Html {
-  const shown = value ?? fixedDefault(field);
-  const needed = { required: isNeeded(field), ...own };
+  const text = showText(field, shown);
+  const needed = { required: isNeeded(field, shown), ...own };
   switch (field.type) {
-    case "boolean": {
-      const checked = isChecked(shown);
-      const box = { type: "checkbox", name, value: "1", checked, ...own };
-      // An unchecked box is not sent, so the hidden field sends 0.
-      return markup`<input type="hidden" name="${name}" value="0" />
-        <input ${writeAttributes(box)} />`;
-    }
-    case "text":
-      return writeArea({ name, ...limitsOf(field), ...needed }, textOf(shown));
+    case "boolean":
+      // A box is yes or no: it cannot say that there is no value.
+      return field.optional === true || shown.isLoose
+        ? writeSelect(YES_OR_NO, name, [text], own)
+        : writeCheckbox(name, text === "true", own);
     case "json":
-      return writeArea({ name, ...needed }, writeJson(shown));
-    default: {
-      const text = showText(field, shown);
-      const input = { name, ...limitsOf(field), value: text, ...needed };
-      return markup`<input ${writeAttributes(input)} />`;
+      return writeArea({ name, ...needed }, text);
+    case "string":
+    case "text": {
+      const mark = writeHidden(name, showMark(field, shown));
+      // An input has no line breaks.
+      const isArea = field.type === "text" || /[\r\n]/.test(text);
+      return isArea
+        ? markup`${mark}${writeArea({ name, ...limitLength(field), ...needed }, text)}`
+        : markup`${mark}${writeText(field, name, text, needed)}`;
     }
+    default:
+      return markup`${writeHidden(name, showMark(field, shown))}${writeText(field, name, text, needed)}`;
   }
+}
+
+/** A hidden input; nothing if there is no value. */
+export function writeHidden(name: string, value: string | undefined): Html {
+  return value === undefined
+    ? markup``
+    : markup`<input type="hidden" ${writeAttributes({ name, value })} />`;
+}
+
+function writeText(
+  field: Field,
+  name: string,
+  value: string,
+  own: Attributes,
+): Html {
+  const attributes = { name, ...limitsOf(field, value), value, ...own };
+  return markup`<input ${writeAttributes(attributes)} />`;
 }
 
 /** HTML drops a line break at the start of a textarea, so one is added. */
@@ -50,45 +75,65 @@ function writeArea(attributes: Attributes, text: string): Html {
 ${text}</textarea>`;
 }
 
-/** Text that was sent is shown unchanged. */
-function writeJson(value: unknown): string {
-  if (value === undefined) return "";
-  if (typeof value === "string") return value;
-  return JSON.stringify(value, null, 2);
+/** An unchecked box is not sent, so a hidden field sends 0. */
+export function writeCheckbox(
+  name: string,
+  checked: boolean,
+  own: Attributes,
+): Html {
+  const box = { type: "checkbox", name, value: "1", checked, ...own };
+  return markup`${writeHidden(name, "0")}
+        <input ${writeAttributes(box)} />`;
 }
 
-/** A default that is a fixed value; the server decides what `now` is. */
-function fixedDefault({ type, default: value }: Field): unknown {
-  const isClock = type === "date" || type === "datetime";
-  return isClock && (value === "now" || value === "today") ? undefined : value;
+const YES_OR_NO: readonly FormChoice[] = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
+/** A select; with `multiple`, one of several values. */
+export function writeSelect(
+  choices: readonly FormChoice[],
+  name: string,
+  chosen: readonly string[],
+  own: Attributes,
+): Html {
+  const known = choices.map(({ value }) => String(value));
+  // A value that is no choice any more stays, unless another one is chosen.
+  const others = chosen.filter(
+    (value) => value !== "" && !known.includes(value),
+  );
+  const all = [...choices, ...others.map((value) => ({ value, label: value }))];
+  const options = all.map(({ value, label }) => {
+    const selected = chosen.includes(String(value));
+    return markup`<option ${writeAttributes({ value, selected })}>${label}</option>`;
+  });
+  return markup`<select ${writeAttributes({ name, ...own })}>
+      ${own["multiple"] === true ? "" : markup`<option value=""></option>`} ${options}
+    </select>`;
 }
 
 /** Whether the control has to be filled in. */
-function isNeeded(field: Field): boolean {
-  const isText = field.type === "text" && (field.minLength ?? 0) === 0;
-  return field.optional !== true && field.default === undefined && !isText;
-}
-
-function isChecked(value: unknown): boolean {
-  return value === true || value === "1" || value === "true" || value === "on";
-}
-
-const UTC_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.\d{1,3})?Z$/;
-
-/**
- * The text that the type's control accepts: `datetime-local` has no offset, and
- * is read as UTC.
- */
-function showText({ type }: Field, value: unknown): string {
-  const text = textOf(value);
-  return type === "datetime" ? (UTC_TIME.exec(text)?.[1] ?? text) : text;
+function isNeeded(field: Field, { isLoose }: Shown): boolean {
+  const isText = field.type === "text" || field.type === "string";
+  const canBeEmpty = isText && lengthsOf(field).min === 0;
+  return (
+    !isLoose &&
+    field.optional !== true &&
+    field.default === undefined &&
+    !canBeEmpty
+  );
 }
 
 /** The attributes for a field's type and limits. */
-function limitsOf(field: Field): Attributes {
+function limitsOf(field: Field, text: string): Attributes {
   switch (field.type) {
-    case "integer":
-      return { type: "number", step: 1, min: field.min, max: field.max };
+    case "integer": {
+      // What it counts from, if that is no integer, would refuse integers.
+      const min = field.min === undefined ? undefined : Math.ceil(field.min);
+      const max = field.max === undefined ? undefined : Math.floor(field.max);
+      return { type: "number", step: 1, min, max };
+    }
     case "number":
       return { type: "number", step: "any", min: field.min, max: field.max };
     case "decimal": {
@@ -98,7 +143,7 @@ function limitsOf(field: Field): Attributes {
     case "date":
       return { type: "date", min: field.min, max: field.max };
     case "datetime":
-      return { type: "datetime-local", step: 1 };
+      return { type: "datetime-local", step: text.includes(".") ? 0.001 : 1 };
     case "email":
     case "url":
       return { type: field.type, ...limitLength(field) };
@@ -106,8 +151,6 @@ function limitsOf(field: Field): Attributes {
       const { pattern } = field;
       return { type: "text", ...limitLength(field), pattern };
     }
-    case "text":
-      return limitLength(field);
     default:
       return { type: "text" };
   }

@@ -26,6 +26,11 @@ export interface Input<Body, Value>
   /** The fields it reads, which are those a form asks for. */
   readonly fields: Fields;
   /**
+   * Those that clients cannot see: a form shows none of their values, and one
+   * that it leaves empty stays as it is.
+   */
+  readonly unseen: readonly string[];
+  /**
    * @param wire how the value was sent: `json` by default, `text` for a query
    * @param reading `merge` keeps omitted fields out; `whole` fills them in
    */
@@ -67,9 +72,10 @@ export function changeInput<Body, Value>(
   shown?: readonly string[],
 ): Input<Body, Value> {
   const fields = pickFields(record, names, isChanged);
-  const isFilled = (name: string): boolean =>
-    shown?.includes(name) ?? fields[name]?.read !== "never";
-  return createInput(fields, { reading: "merge", isFilled });
+  const unseen = Object.entries(fields)
+    .filter(([name, { read }]) => !(shown?.includes(name) ?? read !== "never"))
+    .map(([name]) => name);
+  return createInput(fields, { reading: "merge", unseen });
 }
 
 /**
@@ -117,14 +123,14 @@ function toIssue({ path, detail }: Fault): StandardIssue {
 interface Usually {
   readonly reading: Reading;
   readonly wire?: Wire;
-  /** See `createFieldsReader`. */
-  readonly isFilled?: (name: string) => boolean;
+  readonly unseen?: readonly string[];
 }
 
 function createInput<Body, Value>(
   fields: Fields,
   usually: Usually,
 ): Input<Body, Value> {
+  const { unseen = [] } = usually;
   let reader: FieldsReader | undefined;
   const read: Input<Body, Value>["read"] = (
     value,
@@ -132,15 +138,18 @@ function createInput<Body, Value>(
     reading = usually.reading,
   ) => {
     // Created on first use: most programs never read most inputs.
-    reader ??= createFieldsReader(fields, usually.isFilled);
+    reader ??= createFieldsReader(
+      fields,
+      (name) => !unseen.includes(name),
+      usually.wire === "text",
+    );
     const result = reader.read(value, wire, reading);
     return isRefusal(result)
       ? { faults: result.faults }
       : { value: result as Value };
   };
   return {
-    fields,
-    read,
+    ...{ fields, unseen, read },
     "~standard": {
       version: 1,
       vendor: "resource-gen",

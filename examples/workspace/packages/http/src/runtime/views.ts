@@ -10,6 +10,7 @@ import type { Codec, Rejected } from "./codec.js";
 import type { FormState } from "./form-fields.js";
 import { html as plain } from "./html.js";
 import type { Input } from "./input.js";
+import { isRecord } from "./kinds.js";
 import { type Html, isHtml } from "./markup.js";
 import { hasOwn } from "./own.js";
 
@@ -58,15 +59,15 @@ function createForm({
   faults,
 }: Rejected): FormState {
   const hidden = { name: "_method", value: method };
+  // Every reader of a record's body has its fields.
+  const { fields, unseen } = input as Input<unknown, unknown>;
   return {
     target: {
       method: "post",
       action: target,
       ...(method !== "POST" && { hidden }),
     },
-    // Every reader of a record's body has its fields.
-    fields: (input as Input<unknown, unknown>).fields,
-    values: typeof values === "object" && values !== null ? { ...values } : {},
-    faults,
+    values: isRecord(values) ? values : {},
+    ...{ fields, unseen, faults, isSent: true },
   };
 }

@@ -49,7 +49,7 @@ const newArticle: readonly ValueRow[] = [
   { field: "body", value: "", json: true },
   { field: "body", value: "a\u0000b", fault: "#/body characters", json: true },
   { field: "body", value: 5, fault: "#/body type", json: true },
-  { field: "body", value: null, fault: "#/body required" },
+  { field: "body", value: null, fault: "#/body required", json: true },
   { field: "state", value: "draft" },
   { field: "state", value: "live" },
   { field: "state", value: "~", fault: "#/state enum" },
@@ -62,7 +62,7 @@ const newComment: readonly ValueRow[] = [
   { field: "body", value: "", json: true },
   { field: "body", value: "a\u0000b", fault: "#/body characters", json: true },
   { field: "body", value: 5, fault: "#/body type", json: true },
-  { field: "body", value: null, fault: "#/body required" },
+  { field: "body", value: null, fault: "#/body required", json: true },
 ];
 
 const rows: readonly InputRow[] = [
