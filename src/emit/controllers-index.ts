@@ -7,7 +7,7 @@ import type { IndexMerge, OutputFile } from "./file.js";
 import { sortImports } from "./imports.js";
 import { writeKey } from "./literal.js";
 import { STORES } from "./stores/stores.js";
-import { findStore } from "./stores/store-stub.js";
+import { findStores } from "./stores/store-stub.js";
 import { importFile, type Target } from "./target.js";
 import type { ControllersIndexData } from "./template-data/yours.js";
 import { renderWithBlocks } from "./template.js";
@@ -39,11 +39,7 @@ export function emitControllersIndex(
 ): readonly OutputFile[] {
   const path = indexPath(target);
   if (path === null) return [];
-  const withStores = new Set(
-    model.controllers
-      .filter((controller) => findStore(controller, model) !== null)
-      .map(({ key }) => key),
-  );
+  const withStores = new Set(findStores(model).keys());
   const entries = model.controllers.map((controller) =>
     describeEntry(controller, path, target, withStores),
   );

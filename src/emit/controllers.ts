@@ -9,7 +9,7 @@ import { findForms, describeFormStub } from "./form-stub.js";
 import { STORES } from "./stores/stores.js";
 import type { Forms } from "./form-stub.js";
 import { compareNaturally, sortImports } from "./imports.js";
-import { describeWork, findStore } from "./stores/store-stub.js";
+import { describeWork, findStores } from "./stores/store-stub.js";
 import { describeStub, findMemberRoutes, type MemberRoutes } from "./stub.js";
 import { importFile, type Target } from "./target.js";
 import { renderWithBlocks } from "./template.js";
@@ -25,7 +25,7 @@ interface Surroundings {
   readonly handlers: Model["handlers"];
   readonly forms: Forms;
   /** The name in the stores of each controller's record, if it has one. */
-  readonly stores: ReadonlyMap<Controller, string>;
+  readonly stores: ReadonlyMap<string, string>;
   /** The view files of the controllers whose pages include a form. */
   readonly views: ReadonlyMap<Controller, string>;
 }
@@ -89,7 +89,7 @@ function emitController(
   const { className, contract: name, actions } = controller;
   const from = fromDir(path.slice(0, path.lastIndexOf("/")), target);
   const viewFile = surroundings.views.get(controller);
-  const store = surroundings.stores.get(controller) ?? null;
+  const store = surroundings.stores.get(controller.key) ?? null;
   const owner = { hasView: viewFile !== undefined, store };
   const forms = actions.map((action) =>
     describeFormStub(action, surroundings.forms, owner),
@@ -168,12 +168,7 @@ export function emitControllers(
     members: findMemberRoutes(model),
     handlers: model.handlers,
     forms: findForms(model),
-    stores: new Map(
-      model.controllers.flatMap((controller) => {
-        const store = findStore(controller, model);
-        return store === null ? [] : [[controller, store] as const];
-      }),
-    ),
+    stores: findStores(model),
     views: new Map(withForms.map(({ controller, path }) => [controller, path])),
   };
   return model.controllers.flatMap((controller) => {

@@ -14,11 +14,11 @@ export function describeOwnership(model: Model): OwnershipData {
 /** The columns of scoped refs, each once. */
 function listMembers({ tables, records }: Model): OwnershipData["scope"] {
   const members = new Map<string, OwnershipData["scope"][number]>();
+  const keys = new Map(records.map(({ name, key }) => [name, key]));
   const fields = tables.flatMap(({ record }) => record.fields);
   for (const { name, ref } of fields) {
     if (!ref?.scope) continue;
-    const target = records.find((record) => record.name === ref.record);
-    const isUuid = target?.key === "uuid";
+    const isUuid = keys.get(ref.record) === "uuid";
     members.set(name, { name, type: isUuid ? "string" : "number" });
   }
   return [...members.values()];

@@ -72,8 +72,9 @@ function listOwners(model: Model, { rows }: Samples): TestAppData["owners"] {
 
 /** A value for each field that the user's functions compute. */
 function describeComputed(model: Model): TestAppData["computed"] {
+  const records = new Map(model.records.map((each) => [each.name, each]));
   return listComputed(model).map(({ name, fields }) => {
-    const record = model.records.find((each) => each.name === name);
+    const record = records.get(name);
     return {
       name,
       fields: fields.map((field) => {

@@ -29,11 +29,9 @@ export interface Alignment {
 export function align(before: Schema, after: Schema): Alignment {
   const found = pair(after.tables, before.tables);
   const faults = found.faults.map((fault) => ({ ...fault, table: null }));
+  const tables = new Map(after.tables.map(({ name, table }) => [name, table]));
   const targets = new Map(
-    [...found.of].map(([name, old]) => [
-      old.table,
-      after.tables.find((table) => table.name === name)?.table ?? "",
-    ]),
+    [...found.of].map(([name, old]) => [old.table, tables.get(name) ?? ""]),
   );
   const pairs = after.tables.flatMap((table) => {
     const old = found.of.get(table.name);

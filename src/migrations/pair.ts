@@ -32,12 +32,13 @@ export function pair<Kind extends Earlier>(
 ): Pairs<Kind> {
   const of = new Map<string, Kind>();
   const faults: PairFault[] = [];
-  const claims = settleClaims(wanted.map((item) => claim(item, known)));
+  const names = new Names(known);
+  const claims = settleClaims(wanted.map((item) => claim(item, names)));
   const taken = new Map<Kind, string>();
   for (const { item, found } of keptFirst(claims)) {
     const { name, was } = item;
     const owner = found && taken.get(found);
-    const own = known.find((each) => each.name === name);
+    const own = names.find(name);
     const chosen = owner === undefined ? found : own;
     if (chosen !== undefined && chosen !== null && !taken.has(chosen)) {
       taken.set(chosen, name);
@@ -71,13 +72,12 @@ function keptFirst<Kind extends Earlier>(
 /** Finds items with any of an item's names; a matching history counts most. */
 function claim<Kind extends Earlier>(
   item: Earlier,
-  known: readonly Kind[],
+  names: Names<Kind>,
 ): Claim<Kind> {
   const chain = [item.name, ...item.was];
   const named = chain.flatMap((each, index) => {
     // Skip repeated names: an item is not renamed to the name it has.
-    const one =
-      chain.indexOf(each) < index ? undefined : findNamed(known, each);
+    const one = chain.indexOf(each) < index ? undefined : names.findAlike(each);
     return one === undefined ? [] : [{ one, before: chain.slice(index + 1) }];
   });
   const whole = named
@@ -100,32 +100,63 @@ function settleClaims<Kind extends Earlier>(
   const settled = new Map<Earlier, Claim<Kind>>();
   const taken = new Set<Kind>();
   const order = keptFirst(claims);
-  const freeOf = ({ whole }: Claim<Kind>): readonly Kind[] =>
-    whole.filter((one) => !taken.has(one));
-  for (;;) {
-    const next = order.find(
-      (one) => !settled.has(one.item) && freeOf(one).length === 1,
-    );
-    if (next === undefined) break;
-    const [found = null] = freeOf(next);
+  const rivals = findRivals(order);
+  for (let at = 0; at < order.length; at += 1) {
+    const next = order[at];
+    if (next === undefined || settled.has(next.item)) continue;
+    const [found, ...others] = next.whole.filter((one) => !taken.has(one));
+    if (found === undefined || others.length > 0) continue;
     settled.set(next.item, { ...next, found });
-    if (found !== null) taken.add(found);
+    taken.add(found);
+    // Those before it that wanted the same may have only one match by now.
+    at = Math.min(at, (rivals.get(found) ?? at) - 1);
   }
   return claims.map((one) => settled.get(one.item) ?? one);
 }
 
-/**
- * Names that differ only in how their words are separated are the same, since
- * `naming` may change.
- */
-function findNamed<Kind extends Earlier>(
-  known: readonly Kind[],
-  name: string,
-): Kind | undefined {
-  return (
-    known.find((item) => item.name === name) ??
-    known.find((item) => isAlike(item.name, name))
-  );
+/** The place of the first claim to each item. */
+function findRivals<Kind extends Earlier>(
+  claims: readonly Claim<Kind>[],
+): ReadonlyMap<Kind, number> {
+  const first = new Map<Kind, number>();
+  claims.forEach(({ whole }, at) => {
+    for (const one of whole) if (!first.has(one)) first.set(one, at);
+  });
+  return first;
+}
+
+/** Finds items by their names; of two with one name, the first. */
+class Names<Kind extends Earlier> {
+  readonly #known: readonly Kind[];
+  readonly #exact: ReadonlyMap<string, Kind>;
+  #alike: ReadonlyMap<string, Kind> | null = null;
+
+  constructor(known: readonly Kind[]) {
+    this.#known = known;
+    this.#exact = firstOf(known, ({ name }) => name);
+  }
+
+  find(name: string): Kind | undefined {
+    return this.#exact.get(name);
+  }
+
+  /**
+   * Names that differ only in how their words are separated are the same,
+   * since `naming` may change.
+   */
+  findAlike(name: string): Kind | undefined {
+    const exact = this.find(name);
+    if (exact !== undefined) return exact;
+    this.#alike ??= firstOf(this.#known, (item) => snakeCase(item.name));
+    return this.#alike.get(snakeCase(name));
+  }
+}
+
+function firstOf<Kind>(
+  items: readonly Kind[],
+  keyOf: (item: Kind) => string,
+): ReadonlyMap<string, Kind> {
+  return new Map(items.map((item) => [keyOf(item), item] as const).reverse());
 }
 
 function isAlike(one: string, other: string | undefined): boolean {

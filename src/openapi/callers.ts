@@ -46,10 +46,15 @@ export function createCallers(model: Model): Callers {
     by !== undefined ||
     kindsOf(tables.get(record)).includes("all") ||
     parents.some(isOwned);
+  const owned = new Map<string, boolean>();
+  // Asked for every ref, though it goes through all places.
+  const hasOwners = (record: string): boolean => {
+    const known = owned.get(record) ?? isSomebodys(data, places, record);
+    owned.set(record, known);
+    return known;
+  };
   const writesOwnedRefs = ({ record }: TableModel): boolean =>
-    record.fields.some(
-      ({ ref }) => ref !== null && isSomebodys(data, places, ref.record),
-    );
+    record.fields.some(({ ref }) => ref !== null && hasOwners(ref.record));
   return {
     needs: (place, table, work) => {
       if (place === null || table === null || place.open === true) return false;

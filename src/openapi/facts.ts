@@ -3,7 +3,7 @@
  * what it does with its store, whose rows it can reach. Stage: openapi.
  */
 import { findForms, describeFormStub } from "../emit/form-stub.js";
-import { describeWork, findStore } from "../emit/stores/store-stub.js";
+import { describeWork, findStores } from "../emit/stores/store-stub.js";
 import { findMemberRoutes } from "../emit/stub.js";
 import type { TableModel } from "../model/tables/types.js";
 import type {
@@ -14,6 +14,7 @@ import type {
 } from "../model/types.js";
 import type { PlaceData } from "../runtime/tables.js";
 import { createCallers, type Work } from "./callers.js";
+import { findReferred } from "./referred.js";
 
 /** What is known about a route's action. */
 export interface Facts {
@@ -29,6 +30,8 @@ export interface Facts {
   /** The rows that it can reach; null without a store. */
   readonly place: PlaceData | null;
   readonly table: TableModel | null;
+  /** Whether rows of its record cannot be removed while others need them. */
+  readonly isReferred: boolean;
   /** Whether an unknown caller is refused. */
   readonly needsCaller: boolean;
   /** Whether it can reach rows that only someone else may change. */
@@ -39,7 +42,9 @@ export interface Facts {
 export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
   const members = findMemberRoutes(model);
   const forms = findForms(model);
+  const stores = findStores(model);
   const callers = createCallers(model);
+  const referred = findReferred(model);
   const places = new Map(
     model.places.map(({ controller, data }) => [controller, data]),
   );
@@ -50,7 +55,7 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     controller: Controller,
     action: ControllerAction,
   ): Facts => {
-    const store = findStore(controller, model);
+    const store = stores.get(controller.key) ?? null;
     const work = describeWork(action, store, members)?.work ?? null;
     const place = places.get(controller.key) ?? null;
     const table = place === null ? null : (tables.get(place.record) ?? null);
@@ -60,6 +65,7 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     const asked = work ?? (isFilled ? "find" : null);
     return {
       ...{ action, work, place, table },
+      isReferred: place !== null && referred.has(place.record),
       isWritten: work !== null || isOnlyForm,
       needsCaller: asked !== null && callers.needs(place, table, asked),
       meetsForeign: work !== null && callers.meetsForeign(place, table, work),

@@ -69,7 +69,7 @@ function isOneThing({ kind, action }: Route): boolean {
 }
 
 /** A value that is taken, or a row that others refer to. */
-function mayClash({ route, facts, model }: Asked): boolean {
+function mayClash({ route, facts }: Asked): boolean {
   const { work, table, place } = facts;
   if (table === null) return false;
   switch (work) {
@@ -85,7 +85,7 @@ function mayClash({ route, facts, model }: Asked): boolean {
       );
     case "destroy":
     case "destroyAll":
-      return isReferred(table.record.name, model);
+      return facts.isReferred;
     default:
       return false;
   }
@@ -96,28 +96,6 @@ function isWritten(columns: readonly string[], { action }: Facts): boolean {
   const { input } = action.record;
   if (input === null || input.kind === "own") return false;
   return columns.some((column) => input.view.changes.includes(column));
-}
-
-/**
- * Whether rows of a record cannot be removed while others refer to them, or to
- * what would be removed along with them.
- */
-function isReferred(record: string, { tables }: Model): boolean {
-  const seen = new Set<string>();
-  const isKept = (name: string): boolean => {
-    if (seen.has(name)) return false;
-    seen.add(name);
-    return tables.some((table) =>
-      table.record.fields.some(
-        ({ ref, data }) =>
-          ref?.record === name &&
-          data.computed !== true &&
-          (ref.onDelete === "restrict" ||
-            (ref.onDelete === "cascade" && isKept(table.record.name))),
-      ),
-    );
-  };
-  return isKept(record);
 }
 
 function isVersioned({ work, place }: Facts): boolean {

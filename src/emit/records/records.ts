@@ -10,7 +10,7 @@ import type { OutputFile } from "../file.js";
 import type { Target } from "../target.js";
 import type { OwnInputData, OwnQueryData } from "../template-data/records.js";
 import { describeMembers, type NamedField } from "./members.js";
-import { nameViews } from "./view-names.js";
+import { groupViews, nameViews } from "./view-names.js";
 import { describeReader, describeRecord, writeData } from "./sections.js";
 
 function writeFields(fields: readonly NamedField[]): OwnInputData["fields"] {
@@ -87,8 +87,10 @@ export function emitRecords(
   target: Target,
 ): readonly OutputFile[] {
   if (!hasRecords(model)) return [];
-  const names = nameViews(model.views);
-  const records = model.records.map((record) => describeRecord(record, names));
+  const views = groupViews(nameViews(model.views));
+  const records = model.records.map((record) =>
+    describeRecord(record, views.get(record) ?? []),
+  );
   const own = listOwn(model);
   const data = {
     records,

@@ -7,11 +7,7 @@ import {
   nameRow,
   type ReaderNames,
 } from "../../model/records/record-names.js";
-import type {
-  RecordField,
-  RecordModel,
-  RecordView,
-} from "../../model/records/types.js";
+import type { RecordField, RecordModel } from "../../model/records/types.js";
 import { isChanged, isCreated, isShown } from "../../runtime/field-access.js";
 import type { Field } from "../../runtime/fields.js";
 import type { Literal } from "../literal.js";
@@ -25,7 +21,7 @@ import {
   describeMembers,
   type NamedField,
 } from "./members.js";
-import type { RecordNames, Shared, ViewNames } from "./view-names.js";
+import type { NamedViews, Shared, ViewNames } from "./view-names.js";
 
 /** Documentation: it appears in comments, and no reader uses it. */
 const PROSE: ReadonlySet<string> = new Set(["description", "example"]);
@@ -123,7 +119,7 @@ function describeChange({ names, view }: Shared<ReaderNames>): ReaderData {
 
 /** The names that some views of a record are the first to have. */
 function listFirst<Names>(
-  views: readonly (readonly [RecordView, ViewNames])[],
+  views: NamedViews,
   select: (names: ViewNames) => Shared<Names>,
 ): readonly Shared<Names>[] {
   return views
@@ -134,16 +130,19 @@ function listFirst<Names>(
 
 const entryOf = ({ name, data }: RecordField): NamedField => [name, data];
 
-/** Everything that `records.ts` contains about one record. */
+/**
+ * Everything that `records.ts` contains about one record.
+ *
+ * @param views its views
+ */
 export function describeRecord(
   record: RecordModel,
-  names: RecordNames,
+  views: NamedViews,
 ): RecordSectionData {
   const { name, plural, key, type, fields } = record;
   const isComputed = ({ data }: RecordField) => data.computed === true;
   const columns = fields.filter((field) => !isComputed(field)).map(entryOf);
   const computed = fields.filter(isComputed).map(entryOf);
-  const views = [...names].filter(([view]) => view.record === record);
   return {
     ...{ name, plural, key, constant: nameRecord(type) },
     row: { type: nameRow(type), members: describeMembers(columns, "row") },

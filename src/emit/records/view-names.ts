@@ -9,7 +9,7 @@ import {
   type OutputNames,
   type ReaderNames,
 } from "../../model/records/record-names.js";
-import type { RecordView } from "../../model/records/types.js";
+import type { RecordModel, RecordView } from "../../model/records/types.js";
 
 /** Names for a list of fields, and the view that they are derived from. */
 export interface Shared<Names> {
@@ -26,6 +26,9 @@ export interface ViewNames {
 
 /** The names of each view of a model. */
 export type RecordNames = ReadonlyMap<RecordView, ViewNames>;
+
+/** The views of a record, each with its names. */
+export type NamedViews = readonly (readonly [RecordView, ViewNames])[];
 
 /** Gives each list of fields one name: that of the first view that has it. */
 function shareNames<Names>(
@@ -70,4 +73,17 @@ export function nameViews(views: readonly RecordView[]): RecordNames {
       },
     ]),
   );
+}
+
+/** The views of each record, in the order of the names. */
+export function groupViews(
+  names: RecordNames,
+): ReadonlyMap<RecordModel, NamedViews> {
+  const groups = new Map<RecordModel, [RecordView, ViewNames][]>();
+  for (const [view, named] of names) {
+    const same = groups.get(view.record);
+    if (same === undefined) groups.set(view.record, [[view, named]]);
+    else same.push([view, named]);
+  }
+  return groups;
 }

@@ -9,7 +9,7 @@ import type { PlaceData } from "../../runtime/tables.js";
 import { describeOwnership } from "../ownership.js";
 import { inputOf } from "../records/action-types.js";
 import { nameViews, type RecordNames } from "../records/view-names.js";
-import { describeWork, findStore } from "../stores/store-stub.js";
+import { describeWork, findStores } from "../stores/store-stub.js";
 import { findMemberRoutes, type MemberRoutes } from "../stub.js";
 import type { StoreWorkData } from "../template-data/yours.js";
 import type { Sampler } from "../tests/samples.js";
@@ -44,6 +44,7 @@ interface Around extends AddressInput {
   readonly model: Model;
   readonly places: ReadonlyMap<string, PlaceData>;
   readonly members: MemberRoutes;
+  readonly stores: ReadonlyMap<string, string>;
   readonly names: RecordNames;
   /** The columns that determine who owns a row. */
   readonly owners: ReadonlySet<string>;
@@ -64,6 +65,7 @@ export function listStoredTests(
       model.places.map(({ controller, data }) => [controller, data]),
     ),
     members: findMemberRoutes(model),
+    stores: findStores(model),
     names: nameViews(model.views),
     owners: new Set(scope.map(({ name }) => name)),
   };
@@ -77,12 +79,12 @@ function testController(
   controller: Controller,
   around: Around,
 ): readonly StoredTest[] {
-  const { model, rows, members } = around;
+  const { rows, members, stores } = around;
   const place = around.places.get(controller.key);
   const row = rows.get(place?.record ?? "");
   if (place === undefined || row === undefined) return [];
   if (!isCallers(row, place, around)) return [];
-  const store = findStore(controller, model);
+  const store = stores.get(controller.key) ?? null;
   const works: Works = new Map(
     controller.actions.flatMap((action) => {
       const found = describeWork(action, store, members);

@@ -35,14 +35,15 @@ export function listSqlTables(
   { tables }: Schema,
   dialect: Dialect,
 ): readonly SqlTableData[] {
-  const sorted = sortTables(tables);
+  const named = new Map(tables.map((table) => [table.table, table]));
+  const sorted = sortTables(named);
   const made = new Set<string>();
   const records = sorted.map((table) => {
     made.add(table.table);
     return describeTable(table, made, dialect);
   });
   const links = sorted.flatMap((table) =>
-    table.links.map((link) => describeLink(table, link, tables, dialect)),
+    table.links.map((link) => describeLink(table, link, named, dialect)),
   );
   return [...records, ...links];
 }
@@ -51,7 +52,7 @@ export function listSqlTables(
  * Sorts tables after those that they refer to; in a cycle, the first one comes
  * last.
  */
-function sortTables(tables: readonly Table[]): readonly Table[] {
+function sortTables(named: ReadonlyMap<string, Table>): readonly Table[] {
   const sorted = new Set<Table>();
   const seen = new Set<Table>();
   const add = (table: Table): void => {
@@ -59,12 +60,12 @@ function sortTables(tables: readonly Table[]): readonly Table[] {
     seen.add(table);
     for (const column of table.columns) {
       const { ref } = column.facts;
-      const target = tables.find((each) => each.table === ref?.table);
+      const target = ref && named.get(ref.table);
       if (target !== undefined) add(target);
     }
     sorted.add(table);
   };
-  tables.forEach(add);
+  named.forEach(add);
   return [...sorted];
 }
 
@@ -179,10 +180,10 @@ function describeIndex(
 function describeLink(
   owner: Table,
   { facts: { table: name, own, other, target, onDelete } }: Link,
-  tables: readonly Table[],
+  named: ReadonlyMap<string, Table>,
   dialect: Dialect,
 ): SqlTableData {
-  const listed = tables.find((table) => table.table === target);
+  const listed = named.get(target);
   const column = (name: string, of: Table | undefined): SqlPartData => {
     const type = typeOfKey(of);
     return part({

@@ -2,25 +2,29 @@
  * What the stubs of actions do if their record has a store. Stage: emit. Uses
  * names only, and never the name of a field.
  */
-import type {
-  Controller,
-  ControllerAction,
-  Model,
-  Route,
-} from "../../model/types.js";
+import type { ControllerAction, Model, Route } from "../../model/types.js";
 import { isReservedWord } from "../../model/words.js";
 import { describePath, nameOf, type MemberRoutes } from "../stub.js";
 import type { StoreWorkData } from "../template-data/yours.js";
 import { nameStore } from "./stores.js";
 
-/** The name of a controller's record in the stores; null if it has none. */
-export function findStore(
-  { key }: Controller,
-  { places, records }: Model,
-): string | null {
-  const place = places.find(({ controller }) => controller === key);
-  const record = records.find(({ name }) => name === place?.data.record);
-  return record === undefined ? null : nameStore(record);
+/**
+ * The names in the stores of the controllers' records, by the controllers'
+ * keys; none for a controller without a store.
+ */
+export function findStores({
+  places,
+  records,
+}: Model): ReadonlyMap<string, string> {
+  const stores = new Map(
+    records.map((record) => [record.name, nameStore(record)]),
+  );
+  return new Map(
+    places.flatMap(({ controller, data }) => {
+      const store = stores.get(data.record);
+      return store === undefined ? [] : [[controller, store] as const];
+    }),
+  );
 }
 
 /** What the seven actions do with a store; those that are pages show forms. */

@@ -18,7 +18,11 @@ import { renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
 import { compareNaturally } from "../imports.js";
 import type { Literal } from "../literal.js";
-import { nameViews, type RecordNames } from "../records/view-names.js";
+import {
+  groupViews,
+  nameViews,
+  type NamedViews,
+} from "../records/view-names.js";
 import type { Target } from "../target.js";
 import type {
   LinkTableData,
@@ -72,12 +76,15 @@ export function emitStores(
   target: Target,
 ): readonly OutputFile[] {
   if (!hasDatabase(model, target)) return [];
-  const names = nameViews(model.views);
-  const stores = model.tables.map((table) => describeStore(table, names));
+  const views = groupViews(nameViews(model.views));
+  const stores = model.tables.map((table) =>
+    describeStore(table, views.get(table.record) ?? []),
+  );
+  const keys = new Map(model.records.map(({ name, key }) => [name, key]));
   const data = {
     dialect: model.database?.dialect ?? "sqlite",
     stores,
-    links: model.tables.flatMap((table) => describeLinks(table, model)),
+    links: model.tables.flatMap((table) => describeLinks(table, keys)),
     places: model.places.map(({ controller, data }) => ({
       name: controller,
       data: toLiteral(data),
@@ -102,11 +109,10 @@ function listImported(stores: readonly StoreData[]): StoresData["imported"] {
   ].sort((a, b) => compareNaturally(a.name, b.name));
 }
 
-function describeStore(table: TableModel, names: RecordNames): StoreData {
+function describeStore(table: TableModel, views: NamedViews): StoreData {
   const { record, name, columns, version } = table;
   const { fields, type } = record;
-  const views = [...names].filter(([view]) => view.record === record);
-  const each = (pick: (view: (typeof views)[number][1]) => string) => [
+  const each = (pick: (view: NamedViews[number][1]) => string) => [
     ...new Set(views.map(([, view]) => pick(view))),
   ];
   return {
@@ -162,18 +168,19 @@ function describeData({
   );
 }
 
+/** @param keys of all records, by their names */
 function describeLinks(
   { links, record }: TableModel,
-  { records }: Model,
+  keys: ReadonlyMap<string, KeyType>,
 ): readonly LinkTableData[] {
   return links.map(({ name, own, other, field }) => {
-    const target = records.find((each) => each.name === field.ref?.record);
+    const target = keys.get(field.ref?.record ?? "");
     return {
       type: `${pascalCase(name)}Table`,
       table: name,
       columns: [
         { name: own, type: typeOfKey(record.key) },
-        { name: other, type: typeOfKey(target?.key ?? "integer") },
+        { name: other, type: typeOfKey(target ?? "integer") },
       ],
     };
   });
