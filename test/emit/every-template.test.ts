@@ -155,6 +155,19 @@ const stored = {
   },
 };
 
+/** Tables of tests that are too long for one literal. */
+const long = {
+  formats: ["json"],
+  resources: {
+    things: {
+      only: ["create"],
+      fields: Object.fromEntries(
+        Array.from({ length: 120 }, (_, index) => [`word${index}`, "string"]),
+      ),
+    },
+  },
+};
+
 const settings: readonly (readonly [object, Partial<Target>])[] = [
   // The last table is gone, and its migrations are still there.
   [
@@ -182,6 +195,7 @@ const settings: readonly (readonly [object, Partial<Target>])[] = [
   ...(["fetch", "express", "fastify", "koa", "hono"] as const).map(
     (framework) => [{}, { framework }] as const,
   ),
+  [long, {}],
 ];
 
 type Texts = ReadonlyMap<string, string>;

@@ -27,6 +27,7 @@ import type { MigrationData } from "./migration-steps.js";
 import type { StoresData } from "./stores.js";
 import type {
   EqualData,
+  JoinedData,
   RefusedData,
   SampleValueData,
   TestData,
@@ -100,6 +101,7 @@ export interface TemplateData {
   readonly "tests/runner": TestData;
   readonly "tests/equal": EqualData;
   readonly "tests/refused": RefusedData;
+  readonly "tests/joined": JoinedData;
   readonly "tests/value": ValueData;
   readonly "tests/sample-value": SampleValueData;
 }

@@ -61,6 +61,42 @@ export interface SampleValueData {
   readonly isList: boolean;
 }
 
+/**
+ * A table of rows, which may be too long for one literal. What is given beside
+ * it as a list of rows is the same.
+ */
+export interface TableParts<Row> {
+  readonly name: string;
+  /** The literals; a single one has the name of the table. */
+  readonly parts: readonly {
+    readonly name: string;
+    readonly rows: readonly Row[];
+  }[];
+  /** The names of the parts that the table joins; empty if it is one. */
+  readonly joined: readonly string[];
+}
+
+/** Data of `tests/joined`. */
+export interface JoinedData extends Pick<
+  TableParts<unknown>,
+  "name" | "joined"
+> {
+  /** The type of a row. */
+  readonly type: string;
+}
+
+/** A value of a field that is tried. */
+interface ValueRow {
+  readonly field: string;
+  readonly value: ValueData;
+  /** What is read from it, if that differs; null: it does not. */
+  readonly reads: ValueData | null;
+  /** `#/title maxLength`; null: it is accepted. */
+  readonly fault: string | null;
+  /** Whether only JSON can express it. */
+  readonly json: boolean;
+}
+
 /** Data of the templates in `tests`, besides TestData. */
 export interface TestsData {
   readonly recorder: {
@@ -70,19 +106,25 @@ export interface TestsData {
   };
   readonly routes: {
     readonly rows: readonly RequestRow[];
+    readonly table: TableParts<RequestRow>;
     /** The routes for which no values were found. */
     readonly missing: readonly {
       readonly method: string;
       readonly path: string;
     }[];
   };
-  readonly head: { readonly rows: readonly RequestRow[] };
+  readonly head: {
+    readonly rows: readonly RequestRow[];
+    readonly table: TableParts<RequestRow>;
+  };
   readonly "method-override": {
     readonly methodOverride: boolean;
     readonly rows: readonly RequestRow[];
+    readonly table: TableParts<RequestRow>;
   };
   readonly fallback: {
     readonly rows: readonly RequestRow[];
+    readonly table: TableParts<RequestRow>;
     /** Paths that no GET may reach. */
     readonly refused: readonly string[];
   };
@@ -122,20 +164,11 @@ export interface TestsData {
   };
   readonly inputs: {
     /** Values of fields, by the reader that they belong to. */
-    readonly tables: readonly {
+    readonly tables: readonly (TableParts<ValueRow> & {
       /** `newArticle` */
       readonly name: string;
-      readonly rows: readonly {
-        readonly field: string;
-        readonly value: ValueData;
-        /** What is read from it, if that differs; null: it does not. */
-        readonly reads: ValueData | null;
-        /** `#/title maxLength`; null: it is accepted. */
-        readonly fault: string | null;
-        /** Whether only JSON can express it. */
-        readonly json: boolean;
-      }[];
-    }[];
+      readonly rows: readonly ValueRow[];
+    })[];
     readonly rows: readonly {
       readonly request: string;
       readonly body: ValueData;
@@ -148,6 +181,7 @@ export interface TestsData {
        */
       readonly values: string | null;
     }[];
+    readonly table: TableParts<TestsData["inputs"]["rows"][number]>;
     /** The requests for which no body was found. */
     readonly missing: readonly string[];
     readonly envelope: boolean;
@@ -161,6 +195,7 @@ export interface TestsData {
       /** What its fields have, one time after the other. */
       readonly shown: readonly ValueData[];
     }[];
+    readonly table: TableParts<TestsData["forms"]["rows"][number]>;
   };
   /** What the user's tests of controllers find in the database, and send. */
   readonly samples: {
@@ -203,6 +238,7 @@ export interface TestsData {
       readonly suffixes: string | null;
     }[];
     readonly dots: readonly (RequestRow & { readonly format: string })[];
+    readonly dotTable: TableParts<TestsData["formats"]["dots"][number]>;
   };
   readonly urls: {
     /** All suffixes that paths can have, and one that none has. */
@@ -218,6 +254,7 @@ export interface TestsData {
       }[];
       readonly formats: string;
     })[];
+    readonly table: TableParts<TestsData["urls"]["rows"][number]>;
     /** The helpers for which no values were found. */
     readonly missing: readonly {
       readonly base: string;
@@ -229,12 +266,14 @@ export interface TestsData {
       readonly value: string;
       readonly values: readonly string[];
     }[];
+    readonly refusedTable: TableParts<TestsData["urls"]["refused"][number]>;
     readonly builders: readonly {
       readonly name: string;
       readonly values: readonly string[];
       readonly form: boolean;
       readonly request: string;
     }[];
+    readonly builderTable: TableParts<TestsData["urls"]["builders"][number]>;
     /** Whether any of them has a form. */
     readonly hasForms: boolean;
     /** Whether any helper belongs to a redirect. */

@@ -5,6 +5,7 @@
 import type { OutputFile } from "../file.js";
 import type { RequestRow } from "../template-data/tests.js";
 import { renderTest, type TestKit } from "./kit.js";
+import { inParts } from "./parts.js";
 import { encodeValue } from "./samples.js";
 
 const CHANGES = new Set(["create", "update", "destroy"]);
@@ -32,5 +33,11 @@ export function emitFallbackTests(kit: TestKit): readonly OutputFile[] {
     }
   }
   if (rows.length === 0 && refused.size === 0) return [];
-  return [renderTest("fallback", { rows, refused: [...refused] }, kit)];
+  return [
+    renderTest(
+      "fallback",
+      { rows, table: inParts("rows", rows), refused: [...refused] },
+      kit,
+    ),
+  ];
 }

@@ -12,6 +12,7 @@ import {
   type SampledRoute,
   type TestKit,
 } from "./kit.js";
+import { inParts } from "./parts.js";
 import { createSample } from "./samples.js";
 
 /** The format that a route replies in if the request does not ask for one. */
@@ -84,5 +85,11 @@ export function emitFormatTests(kit: TestKit): readonly OutputFile[] {
     paths.add(path);
     return isNew ? describeDot(each, kit) : [];
   });
-  return [renderTest("formats", { types, rows, dots }, kit)];
+  return [
+    renderTest(
+      "formats",
+      { types, rows, dots, dotTable: inParts("dots", dots) },
+      kit,
+    ),
+  ];
 }

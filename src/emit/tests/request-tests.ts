@@ -12,6 +12,7 @@ import {
   renderTest,
   type TestKit,
 } from "./kit.js";
+import { inParts } from "./parts.js";
 
 /** The route table as it is, with a line for each row. */
 export function emitTableTests(kit: TestKit): readonly OutputFile[] {
@@ -30,14 +31,17 @@ export function emitRouteTests(kit: TestKit): readonly OutputFile[] {
   const rows = kit.samples.map((each) => describeRequest(each));
   if (rows.length === 0) return [];
   const missing = kit.missing.map(({ method, path }) => ({ method, path }));
-  return [renderTest("routes", { rows, missing }, kit)];
+  return [
+    renderTest("routes", { rows, table: inParts("rows", rows), missing }, kit),
+  ];
 }
 
 export function emitHeadTests(kit: TestKit): readonly OutputFile[] {
   const rows = kit.samples
     .filter(({ route }) => route.method === "GET")
     .map((each) => describeRequest(each, "HEAD"));
-  return rows.length === 0 ? [] : [renderTest("head", { rows }, kit)];
+  if (rows.length === 0) return [];
+  return [renderTest("head", { rows, table: inParts("rows", rows) }, kit)];
 }
 
 export function emitOverrideTests(kit: TestKit): readonly OutputFile[] {
@@ -51,7 +55,13 @@ export function emitOverrideTests(kit: TestKit): readonly OutputFile[] {
   const rows = (methodOverride ? heard : hidden).map((each) =>
     describeRequest(each),
   );
-  return [renderTest("method-override", { methodOverride, rows }, kit)];
+  return [
+    renderTest(
+      "method-override",
+      { methodOverride, rows, table: inParts("rows", rows) },
+      kit,
+    ),
+  ];
 }
 
 export function emitSubsetTests(kit: TestKit): readonly OutputFile[] {

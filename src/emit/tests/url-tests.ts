@@ -8,6 +8,7 @@ import type { OutputFile } from "../file.js";
 import { HIDDEN_METHODS } from "../form-stub.js";
 import type { TestsData } from "../template-data/tests.js";
 import { nameAction, renderTest, type TestKit } from "./kit.js";
+import { inParts } from "./parts.js";
 import { createSample, type Sample } from "./samples.js";
 
 type Rows = TestsData["urls"];
@@ -147,14 +148,18 @@ export function emitUrlTests(kit: TestKit): readonly OutputFile[] {
   const rows = helpers.flatMap((helper) => describeHelperRows(helper, kit));
   if (rows.length === 0) return [];
   const builders = helpers.flatMap((helper) => describeBuilders(helper, kit));
+  const refused = helpers.flatMap((helper) => describeRefusals(helper, kit));
   const data = {
     names: [...formats.map(({ name }) => name), NO_FORMAT],
     rows,
+    table: inParts("rows", rows),
     missing: helpers
       .filter((helper) => kit.sampler.sampleHelper(helper) === null)
       .map(({ base, path }) => ({ base, path })),
-    refused: helpers.flatMap((helper) => describeRefusals(helper, kit)),
+    refused,
+    refusedTable: inParts("refused", refused),
     builders,
+    builderTable: inParts("builders", builders),
     hasForms: builders.some(({ form }) => form),
     redirects: helpers.some(({ routes }) => routes[0]?.redirect !== undefined),
   };

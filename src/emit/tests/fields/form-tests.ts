@@ -6,6 +6,7 @@ import { compareNaturally } from "../../imports.js";
 import type { Literal } from "../../literal.js";
 import { listViews } from "../../views.js";
 import { renderTest, type TestKit } from "../kit.js";
+import { inParts } from "../parts.js";
 import { listInputs, type TestedInput } from "./inputs.js";
 import { tryField } from "./try-values.js";
 import { describeValue } from "./write-value.js";
@@ -64,5 +65,7 @@ export function emitFormTests(kit: TestKit): readonly OutputFile[] {
   }));
   const readers = [...new Set(inputs.map(({ constant }) => constant))];
   readers.sort(compareNaturally);
-  return [renderTest("forms", { readers, rows }, kit)];
+  return [
+    renderTest("forms", { readers, rows, table: inParts("rows", rows) }, kit),
+  ];
 }

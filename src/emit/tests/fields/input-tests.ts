@@ -8,6 +8,7 @@ import type { OutputFile } from "../../file.js";
 import type { Literal } from "../../literal.js";
 import type { TestsData } from "../../template-data/tests.js";
 import { renderTest, type TestKit } from "../kit.js";
+import { inParts } from "../parts.js";
 import { listInputs, type TestedInput } from "./inputs.js";
 import { type Tried, tryField } from "./try-values.js";
 import { describeValue } from "./write-value.js";
@@ -55,7 +56,7 @@ function listTables(inputs: readonly TestedInput[]): readonly Table[] {
           .list()
           .map((each) => describeRow(name, each)),
       );
-    return rows.length === 0 ? [] : [{ name: constant, rows }];
+    return rows.length === 0 ? [] : [{ ...inParts(constant, rows), rows }];
   });
 }
 
@@ -96,6 +97,10 @@ export function emitInputTests(kit: TestKit): readonly OutputFile[] {
   const support = { forms: usesForms(kit.model), xml, envelope };
   return [
     renderTest("bodies", support, kit, "bodies"),
-    renderTest("inputs", { tables, rows, missing, envelope }, kit),
+    renderTest(
+      "inputs",
+      { tables, rows, table: inParts("rows", rows), missing, envelope },
+      kit,
+    ),
   ];
 }
