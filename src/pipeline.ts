@@ -66,13 +66,17 @@ export async function planRun(
         const { readGitVersions } = await import("./project/git-versions.js");
         return readGitVersions(place.root, place.lockPath, paths);
       },
+      readSources: async () => {
+        const { listSourceFiles } = await import("./project/source-files.js");
+        return readDisk(place, listSourceFiles(place.root));
+      },
       layOut: async (created) => {
         const { layOutFiles } = await import("./project/lay-out.js");
         return layOutFiles(place.root, created);
       },
     },
   );
-  const shared = await placeShared(wanted, plan.problems);
+  const shared = await placeProblems(wanted, plan.problems);
   const problems = [...adoption.problems, ...moves.problems, ...shared];
   // A target that could not use the files gets none.
   const blocked = [...moves.problems, ...wanted.problems].some(isError);
@@ -98,13 +102,19 @@ async function findOtherLocks(
   return listLocks(root);
 }
 
-/** Faults of files that only another folder can fix, at that folder's key. */
-async function placeShared(
-  { target, findKey }: Wanted,
+/**
+ * Faults of files that only another folder can fix, at that folder's key; places in a
+ * file, under the name that messages have for it.
+ */
+async function placeProblems(
+  { target, findKey, show }: Wanted,
   problems: readonly FileProblem[],
 ): Promise<readonly FileProblem[]> {
   return Promise.all(
     problems.map(async (problem) => {
+      const { span, file } = problem;
+      if (span?.file === file)
+        return { ...problem, span: { ...span, file: show(file) } };
       if (problem.code !== "shared-output") return problem;
       const key = findFolder(target, problem.file);
       return { ...problem, span: key === null ? null : await findKey(key) };

@@ -12,6 +12,15 @@ import { openContext, pathsToRead, planFiles } from "./plan.js";
 import type { Disk, FileProblem, Plan, PlanInput } from "./types.js";
 import { findCreated } from "./yours.js";
 
+import {
+  listChanges,
+  listOutgrown,
+  tellBreaks,
+  tellUnsupplied,
+  textsAfter,
+  type Broken,
+} from "./plan-breaks.js";
+
 /** How the target is read. */
 export interface TargetAccess {
   readonly readLock: () => LockFile;
@@ -20,6 +29,8 @@ export interface TargetAccess {
   readonly readVersions: (
     paths: readonly string[],
   ) => Promise<readonly Version[]>;
+  /** The project's own code, whether a run wrote it or not. */
+  readonly readSources?: () => Disk | Promise<Disk>;
   /** Formats new user files as the target's formatter would write them. */
   readonly layOut?: (files: readonly OutputFile[]) => Promise<LaidOut>;
 }
@@ -47,12 +58,13 @@ export async function makePlan(
       ? stands
       : new Map([...stands, ...(await target.readDisk(nearby))]);
   const given = { ...wish, lock, disk, merge: await loadMerge() };
-  const { input, problems } = await layOutNew(given, target);
+  const laid = await layOutNew(given, target);
+  const first = planFiles(laid.input);
+  const { input, plan, problems } = await renewOutgrown(first, laid, target);
   const finish = (plan: Plan): Plan => ({
     ...plan,
     problems: plan.blocked ? plan.problems : [...plan.problems, ...problems],
   });
-  const plan = planFiles(input);
   const doubtful = plan.blocked
     ? plan.problems
         .filter(({ code }) => inDoubt.has(code))
@@ -66,14 +78,77 @@ export async function makePlan(
   );
 }
 
+/**
+ * The plan in which untouched files of the user's that would no longer compile are
+ * written anew, and what is to say about the others.
+ */
+async function renewOutgrown(
+  plan: Plan,
+  { input, problems }: LaidOutInput,
+  target: TargetAccess,
+): Promise<LaidOutInput & { readonly plan: Plan }> {
+  const changes = plan.blocked ? [] : listChanges(plan);
+  if (changes.length === 0) return { input, plan, problems };
+  const { listChanged, writeUnits } = await import("../breaks/index.js");
+  const names = listChanged(changes);
+  if (names.size === 0) return { input, plan, problems };
+  const sources = (await target.readSources?.()) ?? new Map();
+  const find = async (of: Plan): Promise<Broken> =>
+    findBroken(of, input, textsAfter(of, input, sources), names);
+  const tell = (of: Plan, found: Broken): readonly FileProblem[] => [
+    ...tellBreaks(found, input, writeUnits),
+    ...tellUnsupplied(input, textsAfter(of, input, sources), writeUnits),
+  ];
+  const broken = await find(plan);
+  const outgrown = listOutgrown(broken, input);
+  if (outgrown.size === 0)
+    return {
+      ...{ input, plan },
+      problems: [...problems, ...tell(plan, broken)],
+    };
+  const renewed = await layOutNew({ ...input, outgrown }, target);
+  const next = planFiles(renewed.input);
+  const left = tell(next, await find(next));
+  return {
+    ...{ input: renewed.input, plan: next },
+    problems: [...problems, ...renewed.problems, ...left],
+  };
+}
+
+/** What is broken in the texts that name something that changes. */
+async function findBroken(
+  plan: Plan,
+  { wanted }: PlanInput,
+  texts: ReadonlyMap<string, string>,
+  names: ReadonlySet<string>,
+): Promise<Broken> {
+  const { findBreaks, openGenerated } = await import("../breaks/index.js");
+  const machine = new Map(
+    wanted
+      .filter(({ owner, path }) => owner === "machine" && path.endsWith("ts"))
+      .map(({ path, content }) => [path, content]),
+  );
+  const generated = openGenerated(machine, listChanges(plan));
+  const isNamed = new RegExp(`\\b(?:${[...names].join("|")})\\b`);
+  return new Map(
+    [...texts].flatMap(([path, text]) => {
+      if (!isNamed.test(text)) return [];
+      const breaks = findBreaks(path, text, generated);
+      return breaks.length === 0 ? [] : [[path, { text, breaks }] as const];
+    }),
+  );
+}
+
+interface LaidOutInput {
+  readonly input: PlanInput;
+  readonly problems: readonly FileProblem[];
+}
+
 /** The input, with new user files in the target's layout. */
 async function layOutNew(
   input: PlanInput,
   { layOut }: TargetAccess,
-): Promise<{
-  readonly input: PlanInput;
-  readonly problems: readonly FileProblem[];
-}> {
+): Promise<LaidOutInput> {
   const files = findCreated(openContext(input));
   if (files.length === 0 || layOut === undefined)
     return { input, problems: [] };

@@ -214,6 +214,8 @@ export interface PlanInput {
   readonly output?: OutputRecord;
   /** The old paths of generated files that this run moves. */
   readonly moved?: ReadonlySet<string>;
+  /** The user's files that no longer compile, and that nobody has touched. */
+  readonly outgrown?: ReadonlySet<string>;
   /** Generated files known to have been changed only by a git merge. */
   readonly gitMerged?: ReadonlySet<string>;
   readonly options?: PlanOptions;

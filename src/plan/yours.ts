@@ -23,7 +23,9 @@ export function planYours(context: Context, file: OutputFile): Decision {
   const yours = gatherYours(context, file);
   const { written } = yours;
   const found = findCase(yoursCases, yours.facts);
-  if ((found === "merge" || found === "unchanged") && isOutgrown(yours)) {
+  const isOld =
+    isOutgrown(yours) || context.input.outgrown?.has(file.path) === true;
+  if ((found === "merge" || found === "unchanged") && isOld) {
     return renew(context, file);
   }
   switch (found) {
@@ -51,10 +53,11 @@ export function planYours(context: Context, file: OutputFile): Decision {
   }
 }
 
-/** The files that a plan would create for the user. */
+/** The files that a plan would write for the user as a whole. */
 export function findCreated(context: Context): readonly OutputFile[] {
   return context.input.wanted.filter((file) => {
     if (file.owner !== "yours" || file.stands === true) return false;
+    if (context.input.outgrown?.has(file.path) === true) return true;
     if (context.disk.has(file.path)) return false;
     const { facts } = gatherYours(context, file);
     return findCase(yoursCases, facts).startsWith("create");

@@ -47,6 +47,7 @@ export function compileProjects(
     [`${home}/package.json`, '{ "type": "module" }'],
   ]);
   const roots: string[] = [];
+  const parts = new Set<string>();
   for (const [project, files] of projects)
     for (const [path, text] of Object.entries(files)) {
       if (!path.endsWith(".ts")) continue;
@@ -54,11 +55,12 @@ export function compileProjects(
       const [, part] = /\/runtime\/(.*)$/.exec(path) ?? [];
       texts.set(part === undefined ? full : `${sharedRuntime}/${part}`, text);
       if (part === undefined) roots.push(full);
+      else parts.add(full);
     }
   const program = ts.createProgram({
     rootNames: roots,
     options,
-    host: hostOf(texts),
+    host: hostOf(texts, parts),
   });
   return roots.flatMap((path) => {
     const source = program.getSourceFile(path);
@@ -76,7 +78,11 @@ export function compileProjects(
   });
 }
 
-function hostOf(texts: ReadonlyMap<string, string>): ts.CompilerHost {
+/** @param parts the parts of the runtime that each project has, by its own paths */
+function hostOf(
+  texts: ReadonlyMap<string, string>,
+  parts: ReadonlySet<string>,
+): ts.CompilerHost {
   const real = ts.createCompilerHost(options);
   const cache = ts.createModuleResolutionCache(repository, (path) => path);
   return {
@@ -94,7 +100,7 @@ function hostOf(texts: ReadonlyMap<string, string>): ts.CompilerHost {
     },
     resolveModuleNameLiterals: (literals, from) =>
       literals.map(({ text }) => {
-        const own = ownFile(text, from);
+        const own = ownFile(text, from, parts);
         if (own !== null)
           return {
             resolvedModule: texts.has(own)
@@ -115,10 +121,15 @@ function hostOf(texts: ReadonlyMap<string, string>): ts.CompilerHost {
 }
 
 /** The file of a project that a specifier means; null for a package's. */
-function ownFile(text: string, from: string): string | null {
+function ownFile(
+  text: string,
+  from: string,
+  parts: ReadonlySet<string>,
+): string | null {
   if (!from.startsWith(home)) return null;
   if (text === "vitest") return `${home}/vitest.d.ts`;
   if (!text.startsWith(".")) return null;
   const path = join(dirname(from), text).replace(/\.js$/, ".ts");
-  return path.replace(/^.*\/runtime\//, `${sharedRuntime}/`);
+  const isPart = parts.has(path) || from.startsWith(sharedRuntime);
+  return isPart ? path.replace(/^.*\/runtime\//, `${sharedRuntime}/`) : path;
 }

@@ -23,7 +23,7 @@ interface Rule {
 const everyStage = [
   ...["diagnostics", "project", "load", "manifest", "model", "lint", "runtime"],
   ...["migrations", "compatibility"],
-  ...["emit", "code", "merge", "plan", "edit", "apply"],
+  ...["emit", "code", "merge", "breaks", "plan", "edit", "apply"],
 ];
 
 /** A part is a folder of `src`, or a file that stands in `src` itself. */
@@ -43,7 +43,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   emit:        { values: ["diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/field-access.ts", "runtime/field-reader.ts", "runtime/index.ts", "runtime/redirect.ts", "runtime/refusal.ts", "runtime/text-lengths.ts"], types: ["project", "runtime"], disk: "none" },
   code:        { values: [], disk: "none" }, // TypeScript as text
   merge:       { values: ["code"], types: ["emit"], disk: "none" },
-  plan:        { values: ["diagnostics", "code", "merge"], types: ["emit"], disk: "none" },
+  breaks:      { values: ["code"], types: ["emit"], disk: "none" },
+  plan:        { values: ["diagnostics", "code", "merge", "breaks"], types: ["emit"], disk: "none" },
   edit:        { values: ["diagnostics", "code", "merge", "plan", "model/words.ts", "manifest/output-pattern.ts", "emit/user-files.ts"], types: ["model", "emit"], disk: "none" },
   apply:       { values: ["diagnostics", "generated/build.ts", "project/git.ts"], types: ["plan", "emit"], disk: "write" },
   database:    { values: ["emit/migrations/sql-change.ts", "emit/stores/sql-tables.ts", "emit/stores/constraint-names.ts", "project/sqlite-driver.ts"], types: ["emit", "migrations", "model"], disk: "read", packages: [] },

@@ -128,6 +128,20 @@ export const planCodes = {
       "The system refused to write: the disk is full or read-only, or you lack permission. Everything was left as it was.",
     help: "see the system's message, then run again",
   },
+  "outdated-code": {
+    severity: "warning",
+    title: "code of yours that no longer compiles",
+    cause:
+      "The manifest has changed, and this code uses a name, an argument or a member of a generated file that is now another one. The file has edits of yours, so it is left alone.",
+    help: "change it as shown; the text is what a fresh file has in its place",
+  },
+  "left-behind": {
+    severity: "warning",
+    title: "code for something that left the manifest",
+    cause:
+      "The manifest no longer has the action or the resource that this code is for, so it does not compile.",
+    help: "run `resource-gen prune`, which removes what nobody has edited, and delete the rest",
+  },
   "orphan-kept": {
     severity: "note",
     title: "a file that nothing needs any more",

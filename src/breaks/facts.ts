@@ -1,0 +1,136 @@
+/**
+ * What a generated file offers to code that imports it: its names, the arguments of its
+ * functions, the members of its types. Stage: breaks. Reads one text, and nothing else.
+ */
+import type { ts } from "ts-morph";
+import { loadCompiler, readTree } from "../code/syntax.js";
+
+/** How many arguments a function takes, and what they are. */
+export interface Signature {
+  readonly min: number;
+  readonly max: number;
+  readonly parameters: readonly ts.ParameterDeclaration[];
+  /** `articlePath(id: Id, options?: PathOptions)`, on one line. */
+  readonly text: string;
+}
+
+/** A member of a type. */
+export interface Member {
+  readonly optional: boolean;
+  readonly type: ts.TypeNode | undefined;
+}
+
+export interface Facts {
+  /** Relative to the root. */
+  readonly file: string;
+  readonly names: ReadonlySet<string>;
+  readonly functions: ReadonlyMap<string, Signature>;
+  /** The members of a type of that name; null if they are not listed here. */
+  readonly membersOf: (name: string) => ReadonlyMap<string, Member> | null;
+  /** The members of a type as written; null likewise. */
+  readonly membersIn: (type: ts.TypeNode) => ReadonlyMap<string, Member> | null;
+  /** The words of a type that lists them; null if it does not. */
+  readonly wordsOf: (name: string) => readonly string[] | null;
+}
+
+export function readFacts(file: string, text: string): Facts {
+  const ts = loadCompiler();
+  const tree = readTree(file, text);
+  const names = new Set<string>();
+  const functions = new Map<string, Signature>();
+  const types = new Map<
+    string,
+    ts.InterfaceDeclaration | ts.TypeAliasDeclaration
+  >();
+  for (const statement of tree.statements) {
+    if (ts.isExportDeclaration(statement)) {
+      const { exportClause } = statement;
+      if (exportClause !== undefined && ts.isNamedExports(exportClause))
+        for (const { name } of exportClause.elements) names.add(name.text);
+    } else if (ts.isVariableStatement(statement)) {
+      for (const { name } of statement.declarationList.declarations)
+        if (ts.isIdentifier(name)) names.add(name.text);
+    } else if (
+      ts.isFunctionDeclaration(statement) ||
+      ts.isClassDeclaration(statement) ||
+      ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement)
+    ) {
+      const name = statement.name?.text ?? "";
+      names.add(name);
+      if (ts.isFunctionDeclaration(statement))
+        functions.set(name, readSignature(tree, name, statement));
+      else if (!ts.isClassDeclaration(statement)) types.set(name, statement);
+    }
+  }
+  const membersIn = (type: ts.TypeNode): ReadonlyMap<string, Member> | null => {
+    if (ts.isTypeLiteralNode(type)) return readMembers(type.members);
+    return ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)
+      ? membersOf(type.typeName.text)
+      : null;
+  };
+  const membersOf = (name: string): ReadonlyMap<string, Member> | null => {
+    const type = types.get(name);
+    if (type === undefined) return null;
+    return ts.isInterfaceDeclaration(type)
+      ? type.heritageClauses === undefined
+        ? readMembers(type.members)
+        : null
+      : membersIn(type.type);
+  };
+  const wordsOf = (name: string): readonly string[] | null => {
+    const type = types.get(name);
+    return type === undefined || ts.isInterfaceDeclaration(type)
+      ? null
+      : readWords(type.type);
+  };
+  return { file, names, functions, membersOf, membersIn, wordsOf };
+}
+
+function readSignature(
+  tree: ts.SourceFile,
+  name: string,
+  { parameters, type }: ts.FunctionDeclaration,
+): Signature {
+  const required = parameters.filter(
+    ({ questionToken, initializer, dotDotDotToken }) =>
+      (questionToken ?? initializer ?? dotDotDotToken) === undefined,
+  );
+  const hasRest = parameters.some((each) => each.dotDotDotToken !== undefined);
+  const list = parameters.map((each) => each.getText(tree)).join(", ");
+  const reply = type === undefined ? "" : `: ${type.getText(tree)}`;
+  return {
+    min: required.length,
+    max: hasRest ? Infinity : parameters.length,
+    parameters: [...parameters],
+    text: `${name}(${list})${reply}`.replaceAll(/\s+/g, " "),
+  };
+}
+
+function readMembers(
+  members: ts.NodeArray<ts.TypeElement>,
+): ReadonlyMap<string, Member> | null {
+  const ts = loadCompiler();
+  const found = new Map<string, Member>();
+  for (const member of members) {
+    const { name } = member;
+    if (name === undefined) return null;
+    if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return null;
+    found.set(name.text, {
+      optional: member.questionToken !== undefined,
+      type: ts.isPropertySignature(member) ? member.type : undefined,
+    });
+  }
+  return found;
+}
+
+function readWords(type: ts.TypeNode): readonly string[] | null {
+  const ts = loadCompiler();
+  const types = ts.isUnionTypeNode(type) ? [...type.types] : [type];
+  const words = types.flatMap((each) =>
+    ts.isLiteralTypeNode(each) && ts.isStringLiteral(each.literal)
+      ? [each.literal.text]
+      : [],
+  );
+  return words.length === types.length ? words : null;
+}

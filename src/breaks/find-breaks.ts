@@ -1,0 +1,39 @@
+/**
+ * What in a user's file no longer fits the generated files: names, arguments and members
+ * that are gone or new. Stage: breaks. By syntax alone, as a run has no time to type-check
+ * a project; a test compares it with the compiler.
+ */
+import { readScope } from "../code/scope.js";
+import { readSource, walk } from "../code/syntax.js";
+import type { Break, Generated, Imported } from "./break.js";
+import { breaksOfActions } from "./of-actions.js";
+import { breaksOfCalls } from "./of-calls.js";
+import { breaksOfImports } from "./of-imports.js";
+
+/** Finds what no longer fits, in the order of the file. */
+export function findBreaks(
+  path: string,
+  text: string,
+  generated: Generated,
+): readonly Break[] {
+  const { source, fault } = readSource(path, text.replace(/^\uFEFF/, ""));
+  if (source === null || fault !== null) return [];
+  const { imports } = readScope(source);
+  const known = new Map<string, Imported>();
+  for (const { local, imported, module } of imports) {
+    const facts = generated.open(path, module);
+    if (facts?.names.has(imported) === true)
+      known.set(local, { facts, name: imported });
+  }
+  const { tree } = source;
+  const reading = { path, text: source.text, tree, imports, known, generated };
+  const found = [...breaksOfImports(reading)];
+  walk(tree, (node, parent) => {
+    found.push(
+      ...breaksOfCalls(reading, node),
+      ...breaksOfActions(reading, node, parent),
+    );
+    return undefined;
+  });
+  return found.sort((a, b) => a.start - b.start);
+}

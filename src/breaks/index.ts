@@ -1,0 +1,81 @@
+/**
+ * Breaks: what in the user's files no longer compiles after a run, found by syntax. Pure:
+ * must not touch the disk.
+ */
+import { withoutEnding } from "../code/scope.js";
+import { changedNames } from "./changed-names.js";
+import { readFacts, type Facts } from "./facts.js";
+import type { Generated } from "./break.js";
+import { pairNames } from "./successors.js";
+
+export type { Break } from "./break.js";
+export { findBreaks } from "./find-breaks.js";
+export { writeUnits } from "./units.js";
+
+/** A generated file before and after a run; null where there is none. */
+export interface Change {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The names that the changes of a run take away, or give another meaning. */
+export function listChanged(changes: readonly Change[]): ReadonlySet<string> {
+  return new Set(
+    changes.flatMap(({ before, after }) =>
+      before === null ? [] : [...changedNames(before, after)],
+    ),
+  );
+}
+
+/** What the generated files offer after the changes. */
+export function openGenerated(
+  files: ReadonlyMap<string, string>,
+  changes: readonly Change[],
+): Generated {
+  const stems = new Map(
+    [...files.keys()].map((path) => [withoutEnding(path), path]),
+  );
+  const gone = new Set(
+    changes.flatMap(({ path, after }) =>
+      after === null ? [withoutEnding(path)] : [],
+    ),
+  );
+  const facts = new Map<string, Facts>();
+  const factsOf = (path: string): Facts => {
+    const known = facts.get(path);
+    if (known !== undefined) return known;
+    const read = readFacts(path, files.get(path) ?? "");
+    facts.set(path, read);
+    return read;
+  };
+  let successors: ReadonlyMap<string, string> | undefined;
+  return {
+    open: (path, specifier) => {
+      const file = stems.get(stemOf(path, specifier));
+      return file === undefined ? null : factsOf(file);
+    },
+    isGone: (path, specifier) => gone.has(stemOf(path, specifier)),
+    successorOf: (name) => {
+      successors ??= pairNames(
+        changes.flatMap(({ path, before, after }) =>
+          before === null || after === null
+            ? []
+            : [[readFacts(path, before), factsOf(path)] as const],
+        ),
+      );
+      return successors.get(name) ?? null;
+    },
+  };
+}
+
+/** The path of a relative import without its ending; others lead nowhere. */
+function stemOf(path: string, specifier: string): string {
+  if (!specifier.startsWith(".")) return "";
+  const steps = path.split("/").slice(0, -1);
+  for (const step of withoutEnding(specifier).split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== ".") steps.push(step);
+  }
+  return steps.join("/");
+}

@@ -1,0 +1,253 @@
+/**
+ * Calls of generated functions with other arguments than they take now, and objects that
+ * lack a member of their type or have one too many. Stage: breaks.
+ */
+import type { ts } from "ts-morph";
+import { loadCompiler } from "../code/syntax.js";
+import type { Facts, Member } from "./facts.js";
+import type { Break, Imported, Reading } from "./break.js";
+
+export function breaksOfCalls(
+  reading: Reading,
+  node: ts.Node,
+): readonly Break[] {
+  const ts = loadCompiler();
+  if (ts.isVariableDeclaration(node)) return breaksOfVariable(reading, node);
+  if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression))
+    return [];
+  const imported = reading.known.get(node.expression.text);
+  const signature = imported?.facts.functions.get(imported.name);
+  if (imported === undefined || signature === undefined) return [];
+  const place = placeOf(reading, node.expression);
+  const { arguments: given } = node;
+  // What a spread brings is not known.
+  if (given.some((each) => ts.isSpreadElement(each))) return [];
+  if (imported.name === "createApp")
+    return breaksOfOptions(reading, imported, node);
+  const { min, max, text, parameters } = signature;
+  if (given.length < min || given.length > max)
+    return [
+      {
+        ...place,
+        message: `${imported.name} takes ${count(min, max)} now, not ${given.length}`,
+        paste: text,
+      },
+    ];
+  return given.flatMap((argument, index) => {
+    const type = parameters[index]?.type;
+    if (type === undefined) return [];
+    return compareObject(reading, argument, imported.facts.membersIn(type), {
+      facts: imported.facts,
+      what: imported.name,
+    });
+  });
+}
+
+/** `const caller: Scope = { ... }` */
+function breaksOfVariable(
+  reading: Reading,
+  { type, initializer }: ts.VariableDeclaration,
+): readonly Break[] {
+  const ts = loadCompiler();
+  if (type === undefined || initializer === undefined) return [];
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName))
+    return [];
+  const imported = reading.known.get(type.typeName.text);
+  if (imported === undefined) return [];
+  const { facts, name } = imported;
+  return compareObject(reading, initializer, facts.membersOf(name), {
+    facts,
+    what: name,
+  });
+}
+
+interface Around {
+  readonly facts: Facts;
+  /** The function or type that the object is for. */
+  readonly what: string;
+}
+
+/** Compares an object literal with the members that its type lists. */
+function compareObject(
+  reading: Reading,
+  value: ts.Expression,
+  members: ReadonlyMap<string, Member> | null,
+  around: Around,
+): readonly Break[] {
+  const ts = loadCompiler();
+  if (members === null || !ts.isObjectLiteralExpression(value)) return [];
+  const given = propertiesOf(value);
+  if (given === null) return [];
+  const missing = [...members].filter(
+    ([name, { optional }]) => !optional && !given.has(name),
+  );
+  const place = placeOf(reading, value);
+  return [
+    ...missing.map(([name, { type }]) => ({
+      ...{ ...place, end: place.start + 1 },
+      message: `the object for ${around.what} lacks "${name}"`,
+      paste: `${name}: ${writeValue(type, around.facts)},`,
+    })),
+    ...[...given].flatMap(([name, property]): readonly Break[] => {
+      const member = members.get(name);
+      if (member === undefined)
+        return [
+          {
+            ...placeOf(reading, property),
+            message: `the object for ${around.what} may have no "${name}" any more`,
+          },
+        ];
+      if (member.type === undefined || !ts.isPropertyAssignment(property))
+        return [];
+      const inner = around.facts.membersIn(member.type);
+      return compareObject(reading, property.initializer, inner, around);
+    }),
+  ];
+}
+
+/** The properties by name; null if some are not known. */
+function propertiesOf({
+  properties,
+}: ts.ObjectLiteralExpression): ReadonlyMap<
+  string,
+  ts.ObjectLiteralElementLike
+> | null {
+  const ts = loadCompiler();
+  const found = new Map<string, ts.ObjectLiteralElementLike>();
+  for (const property of properties) {
+    const { name } = property;
+    if (name === undefined) return null;
+    if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return null;
+    found.set(name.text, property);
+  }
+  return found;
+}
+
+/** Something of that type to begin with: a function that fails, or a member. */
+function writeValue(type: ts.TypeNode | undefined, facts: Facts): string {
+  const later =
+    '() => Promise.reject(new Error("Nothing works this field out yet"))';
+  const members = type === undefined ? null : facts.membersIn(type);
+  if (members === null) return later;
+  const inner = [...members].map(
+    ([name, member]) => `${name}: ${writeValue(member.type, facts)}`,
+  );
+  return `{ ${inner.join(", ")} }`;
+}
+
+/** The options that the manifest asks for: whose rows, and who may reach all. */
+function breaksOfOptions(
+  reading: Reading,
+  { facts }: Imported,
+  { expression, arguments: [, options] }: ts.CallExpression,
+): readonly Break[] {
+  const ts = loadCompiler();
+  const guards = facts.names.has("GuardName")
+    ? (facts.wordsOf("GuardName") ?? [])
+    : [];
+  const wanted = new Map<string, string>([
+    ...(facts.names.has("Scope")
+      ? [["scope", "scope: () => null,"] as const]
+      : []),
+    ...(guards.length > 0
+      ? [
+          [
+            "guards",
+            `guards: { ${guards.map(writeGuard).join(", ")} },`,
+          ] as const,
+        ]
+      : []),
+  ]);
+  if (options === undefined) {
+    if (wanted.size === 0) return [];
+    return [
+      {
+        ...placeOf(reading, expression),
+        message: `createApp takes options now: ${[...wanted.keys()].join(", ")}`,
+        paste: `{\n${[...wanted.values()].map((line) => `  ${line}`).join("\n")}\n}`,
+      },
+    ];
+  }
+  if (!ts.isObjectLiteralExpression(options)) return [];
+  const given = propertiesOf(options);
+  if (given === null) return [];
+  const place = placeOf(reading, options);
+  const lacking = [...wanted]
+    .filter(([name]) => !given.has(name))
+    .map(([name, paste]) => ({
+      ...{ ...place, end: place.start + 1 },
+      message: `the options of createApp lack "${name}"`,
+      paste,
+    }));
+  const extra = ["scope", "guards"].flatMap((name): readonly Break[] => {
+    const property = given.get(name);
+    if (property === undefined || wanted.has(name)) return [];
+    return [
+      {
+        ...placeOf(reading, property),
+        message: `the options of createApp may have no "${name}" any more`,
+      },
+    ];
+  });
+  const own = given.get("guards");
+  const isList = own !== undefined && ts.isPropertyAssignment(own);
+  const members = new Map(
+    guards.map((name) => [name, { optional: false, type: undefined }]),
+  );
+  return [
+    ...lacking,
+    ...extra,
+    ...(isList && guards.length > 0
+      ? compareGuards(reading, own.initializer, members)
+      : []),
+  ];
+}
+
+function compareGuards(
+  reading: Reading,
+  value: ts.Expression,
+  members: ReadonlyMap<string, Member>,
+): readonly Break[] {
+  const ts = loadCompiler();
+  if (!ts.isObjectLiteralExpression(value)) return [];
+  const given = propertiesOf(value);
+  if (given === null) return [];
+  const place = placeOf(reading, value);
+  return [
+    ...[...members.keys()]
+      .filter((name) => !given.has(name))
+      .map((name) => ({
+        ...{ ...place, end: place.start + 1 },
+        message: `the guards lack "${name}"`,
+        paste: `${writeGuard(name)},`,
+      })),
+    ...[...given].flatMap(([name, property]) =>
+      members.has(name)
+        ? []
+        : [
+            {
+              ...placeOf(reading, property),
+              message: `there is no guard "${name}" any more`,
+            },
+          ],
+    ),
+  ];
+}
+
+function writeGuard(name: string): string {
+  const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+  return `${key}: (context) => context.problem({ status: 403 })`;
+}
+
+export function placeOf(
+  { tree }: Pick<Reading, "tree">,
+  node: ts.Node,
+): Pick<Break, "start" | "end"> {
+  return { start: node.getStart(tree), end: node.end };
+}
+
+function count(min: number, max: number): string {
+  const words = (number: number): string =>
+    number === 1 ? "1 argument" : `${number} arguments`;
+  return min === max ? words(min) : `${min} to ${words(max)}`;
+}

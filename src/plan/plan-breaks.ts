@@ -1,0 +1,137 @@
+/**
+ * What a plan breaks in the user's files, as problems with the text to paste; and which
+ * of these files nobody has touched, so that they are written anew. Reads no files.
+ */
+import type { Break, Change } from "../breaks/index.js";
+import { problemAt } from "../diagnostics/file-problem.js";
+import { indexLines } from "../diagnostics/positions.js";
+import { textAt } from "./disk.js";
+import { entryOf, knownEntries } from "./knowledge.js";
+import { writtenEntry } from "./yours-facts.js";
+import type { Disk, FileProblem, Plan, PlanInput } from "./types.js";
+
+/** The user's files after a plan, and what is wrong with them. */
+export type Broken = ReadonlyMap<
+  string,
+  { readonly text: string; readonly breaks: readonly Break[] }
+>;
+
+/** The machine's files that a plan changes or deletes; the runtime's are left out. */
+export function listChanges({ actions }: Plan): readonly Change[] {
+  return actions.flatMap((action): readonly Change[] => {
+    if (action.owner !== "machine" || !action.path.endsWith("ts")) return [];
+    if (action.action === "delete")
+      return [{ path: action.path, before: action.before, after: null }];
+    return action.action === "update"
+      ? [{ path: action.path, before: action.before, after: action.content }]
+      : [];
+  });
+}
+
+/** The user's files as a plan leaves them. */
+export function textsAfter(
+  plan: Plan,
+  input: PlanInput,
+  sources: Disk,
+): ReadonlyMap<string, string> {
+  const machine = new Set(
+    input.wanted
+      .filter(({ owner }) => owner !== "yours")
+      .map(({ path }) => path),
+  );
+  const texts = new Map<string, string>();
+  for (const path of [...input.disk.keys(), ...sources.keys()]) {
+    const text = textAt(input.disk, path) ?? textAt(sources, path);
+    if (text !== null && !machine.has(path) && /\.[cm]?tsx?$/.test(path))
+      texts.set(path, text);
+  }
+  for (const action of plan.actions) {
+    if (action.owner !== "yours") texts.delete(action.path);
+    else if ("content" in action) texts.set(action.path, action.content);
+    else if (action.action === "delete") texts.delete(action.path);
+  }
+  return texts;
+}
+
+/** Broken files that are as a run wrote them; one in which only stubs have left stays. */
+export function listOutgrown(
+  broken: Broken,
+  { wanted, lock, disk }: PlanInput,
+): ReadonlySet<string> {
+  return new Set(
+    wanted.flatMap(({ path, owner, stands }) => {
+      const found = broken.get(path)?.breaks ?? [];
+      if (owner !== "yours" || stands === true) return [];
+      if (found.every(({ left }) => left !== undefined)) return [];
+      const text = textAt(disk, path);
+      const written = writtenEntry(lock, disk, path);
+      if (text === null || written === null) return [];
+      return entryOf([written], path, text) === null ? [] : [path];
+    }),
+  );
+}
+
+/** Finds the fresh text for places in a user's file. */
+type WriteUnits = (
+  path: string,
+  text: string,
+  fresh: string,
+  places: readonly number[],
+) => readonly (string | null)[];
+
+/** A problem for each place, with the text that replaces what stands there. */
+export function tellBreaks(
+  broken: Broken,
+  input: PlanInput,
+  writeUnits: WriteUnits,
+): readonly FileProblem[] {
+  const fresh = new Map(input.wanted.map((file) => [file.path, file.content]));
+  return [...broken].flatMap(([path, { text, breaks: all }]) => {
+    const content = fresh.get(path);
+    // What a run wrote and none wants any more is for prune as a whole.
+    const isOrphan =
+      content === undefined && knownEntries(input.lock, path).length > 0;
+    const breaks = isOrphan ? all.slice(0, 1) : all;
+    const lines = indexLines(path, text.replace(/^\uFEFF/, ""));
+    const starts = breaks.map(({ start }) => start);
+    const units =
+      content === undefined ? [] : writeUnits(path, text, content, starts);
+    const said = new Set<string>();
+    return breaks.map(({ start, end, message, paste, left }, index) => {
+      const hasLeft = isOrphan || left !== undefined;
+      const unit = hasLeft ? null : (units[index] ?? paste ?? null);
+      const isNew = unit !== null && !said.has(unit);
+      if (unit !== null) said.add(unit);
+      const code = hasLeft ? "left-behind" : "outdated-code";
+      return problemAt(code, path, message, {
+        span: lines.span(start, end),
+        ...(isNew && { snippet: unit }),
+      });
+    });
+  });
+}
+
+/** A list of controllers that does not take the stores that the server passes to it. */
+export function tellUnsupplied(
+  { wanted }: PlanInput,
+  texts: ReadonlyMap<string, string>,
+  writeUnits: WriteUnits,
+): readonly FileProblem[] {
+  return wanted.flatMap(({ path, merge, needs, content }) => {
+    const text = texts.get(path);
+    if (merge?.kind !== "index" || needs === undefined) return [];
+    if (text === undefined || text.includes(needs)) return [];
+    const name = "createControllers";
+    const at = text.search(/(?<!\w)createControllers(?!\w)/);
+    if (at < 0) return [];
+    const [unit = null] = writeUnits(path, text, content, [at]);
+    const message = `${name} takes the stores now`;
+    const lines = indexLines(path, text);
+    return [
+      problemAt("outdated-code", path, message, {
+        span: lines.span(at, at + name.length),
+        ...(unit !== null && { snippet: unit }),
+      }),
+    ];
+  });
+}

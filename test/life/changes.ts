@@ -1,0 +1,127 @@
+/** Changes of manifests after which files of the user's need something else. */
+
+export interface ManifestChange {
+  readonly before: string;
+  readonly after: string;
+}
+
+const stored = "database: { dialect: sqlite }\nresources:\n";
+const plain = "resources:\n";
+const articles = "  articles: { fields: { title: string } }\n";
+const fields = "fields: { title: string }";
+const below = `  magazines:
+    fields: { name: string }
+    resources:
+      articles: { ${fields} }
+`;
+const beside = `  magazines: { fields: { name: string } }\n${articles}`;
+const users = "  users: { fields: { name: string } }\n";
+const owned = `  articles: { fields: { title: string, author: { ref: users, scope: write } } }\n`;
+const withComments = (options: string): string =>
+  `  articles:
+    fields: { title: string }
+    resources: { comments: { ${options}fields: { body: text } } }
+`;
+
+function change(
+  before: string,
+  after: string,
+  settings = stored,
+): ManifestChange {
+  return { before: settings + before, after: settings + after };
+}
+
+/** A single resource with other options. */
+function options(text: string, settings = stored, before = ""): ManifestChange {
+  const resource = (more: string): string =>
+    `  articles: { ${more}${more === "" ? "" : ", "}${fields} }\n`;
+  return change(resource(before), resource(text), settings);
+}
+
+export const changes: Readonly<Record<string, ManifestChange>> = {
+  "put under a parent": change(beside, below),
+  "put under a parent, without a database": change(beside, below, plain),
+  "moved out of its parent": change(below, beside),
+  shallow: change(withComments(""), withComments("shallow: true, ")),
+  "no longer shallow": change(
+    withComments("shallow: true, "),
+    withComments(""),
+  ),
+  as: options("as: posts"),
+  path: options("path: posts"),
+  "path with a parameter": options('path: ":lang/posts"', plain),
+  singular: options("singular: piece"),
+  param: {
+    before: `${plain}  articles:\n`,
+    after: `${plain}  articles: { param: slug }\n`,
+  },
+  controller: options("controller: posts"),
+  module: options("module: admin"),
+  "a namespace": {
+    before: stored + articles,
+    after: `database: { dialect: sqlite }\nnamespaces:\n  admin:\n    resources:\n    ${articles}`,
+  },
+  singleton: options("singleton: true", plain),
+  "an action that left": options("only: [index, show]"),
+  "an action of its own that left": options(
+    "",
+    stored,
+    "member: { publish: POST }",
+  ),
+  "a resource that left": change(beside, articles),
+  "a resource that left, without a database": change(beside, articles, plain),
+  "a computed field": change(
+    articles,
+    "  articles: { fields: { title: string, shout: { type: string, computed: true } } }\n",
+  ),
+  "a computed field that left": change(
+    "  articles: { fields: { title: string, shout: { type: string, computed: true } } }\n",
+    articles,
+  ),
+  "a second computed field": change(
+    "  articles: { fields: { title: string, shout: { type: string, computed: true } } }\n",
+    "  articles: { fields: { title: string, shout: { type: string, computed: true }, length: { type: integer, computed: true } } }\n",
+  ),
+  "a scope": change(users + articles, users + owned),
+  "a scope that left": change(users + owned, users + articles),
+  "another scope": change(
+    users + owned,
+    `${users}${owned.replace("author:", "owner: { ref: users, scope: write }, author:")}`,
+  ),
+  "a guard": change(
+    users + owned,
+    `${users}${owned}  all: { record: article, path: all, scope: false }\n`,
+  ),
+  "a database": {
+    before: plain + articles,
+    after: stored + articles,
+  },
+  "no database": {
+    before: stored + articles,
+    after: plain + articles,
+  },
+  "another dialect": {
+    before: stored + articles,
+    after: stored.replace("sqlite", "postgres") + articles,
+  },
+  html: {
+    before: `formats: [json]\n${stored}${articles}`,
+    after: `formats: [json, html]\n${stored}${articles}`,
+  },
+  "no html": {
+    before: `formats: [json, html]\n${stored}${articles}`,
+    after: `formats: [json]\n${stored}${articles}`,
+  },
+  "another framework": {
+    before: `output: { framework: node }\n${stored}${articles}`,
+    after: `output: { framework: fetch }\n${stored}${articles}`,
+  },
+  "another runner": {
+    before: `output: { testRunner: vitest }\n${stored}${articles}`,
+    after: `output: { testRunner: node }\n${stored}${articles}`,
+  },
+  "no fields": {
+    before: plain + articles,
+    after: `${plain}  articles:\n`,
+  },
+};
