@@ -31,9 +31,10 @@ export function describeBody(
   types: BodyTypes,
 ): RequestBody | undefined {
   if (!isSent(sent)) return undefined;
-  const { input } = sent.facts.action.record;
+  const { action, place } = sent.facts;
+  const { input } = action.record;
   if (input === null) return describeAny(types);
-  const body = schemas.input(input, changeOf(sent.route));
+  const body = schemas.input(input, changeOf(sent.route), place?.where);
   return {
     ...(body.isRequired && { required: true }),
     content: {

@@ -12,8 +12,10 @@ import type {
   RecordView,
 } from "../model/records/types.js";
 import { mustBeSent } from "../model/records/required.js";
+import { listGiven, listKept } from "../model/tables/fixed-fields.js";
 import type { Model } from "../model/types.js";
 import type { Field } from "../runtime/fields.js";
+import type { Where } from "../runtime/tables.js";
 import type { SharedParts } from "./components.js";
 import type { Schema } from "./document.js";
 import { describeRecord, type Entries } from "./fields.js";
@@ -60,10 +62,19 @@ export class RecordSchemas {
     return this.#wrap(output.isList ? plural : name, this.output(output));
   }
 
-  /** The schemas of what a body has. */
-  input(input: ActionInput, change: Change): BodySchemas {
-    const [entries, isRequired] = selectSent(input, change);
-    const plain = this.#sent(input, change, entries, isRequired);
+  /**
+   * The schemas of what a body has.
+   *
+   * @param where what its place decides: what it need not have
+   */
+  input(input: ActionInput, change: Change, where?: Where): BodySchemas {
+    const usual = selectSent(input, change);
+    const left = change === "merge" ? null : leaveOut(usual, input, where);
+    const [entries, isRequired] = left ?? usual;
+    const plain =
+      left === null
+        ? this.#sent(input, change, entries, isRequired)
+        : describeSent(input, entries, isRequired);
     const isWrapped = this.#envelope && input.kind !== "own";
     return {
       plain,
@@ -83,10 +94,9 @@ export class RecordSchemas {
     isRequired: IsRequired,
   ): Schema {
     const { owner, name } = this.#nameSent(input, change);
-    return this.#parts.schema(owner, name, () => ({
-      ...describeRecord(entries, "sent", isRequired),
-      ...(input.kind !== "own" && { xml: { name: input.view.record.name } }),
-    }));
+    return this.#parts.schema(owner, name, () =>
+      describeSent(input, entries, isRequired),
+    );
   }
 
   #nameSent(
@@ -130,13 +140,46 @@ export class RecordSchemas {
   }
 }
 
+function describeSent(
+  input: ActionInput,
+  entries: Entries,
+  isRequired: IsRequired,
+): Schema {
+  return {
+    ...describeRecord(entries, "sent", isRequired),
+    ...(input.kind !== "own" && { xml: { name: input.view.record.name } }),
+  };
+}
+
+/**
+ * Fields as a place with `where` reads them: one that a new record lacks is
+ * given, and one that a replacement lacks stays as it is. Null if it reads them
+ * as any other place does.
+ */
+function leaveOut(
+  [entries, isRequired]: Sent,
+  input: ActionInput,
+  where?: Where,
+): Sent | null {
+  const given = listGiven(input, where);
+  const kept = new Set(listKept(input, where));
+  if (kept.size === 0 && Object.keys(given).length === 0) return null;
+  return [
+    entries.map(([name, field]): Entries[number] => {
+      if (kept.has(name)) return withoutDefault([name, field]);
+      if (!Object.hasOwn(given, name)) return [name, field];
+      return [name, { ...field, default: given[name] }];
+    }),
+    (field, name) => !kept.has(name) && isRequired(field, name),
+  ];
+}
+
 type IsRequired = (field: Field, name: string) => boolean;
 
 /** The fields of a body, and which of them are required. */
-function selectSent(
-  input: ActionInput,
-  change: Change,
-): readonly [entries: Entries, isRequired: IsRequired] {
+type Sent = readonly [entries: Entries, isRequired: IsRequired];
+
+function selectSent(input: ActionInput, change: Change): Sent {
   if (input.kind === "own") return [listFields(input.fields), mustBeSent];
   const { record, reads, creates, changes } = input.view;
   if (input.kind === "new") return [pick(record, creates), mustBeSent];

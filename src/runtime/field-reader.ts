@@ -3,7 +3,7 @@
  * checks them, and fills in what was left out.
  */
 import { coerce, coerceList } from "./coerce.js";
-import type { Reading, Wire } from "./described.js";
+import type { LeftOut, Reading, Wire } from "./described.js";
 import { type Fault, MAX_FAULTS } from "./fault.js";
 import { isCreated } from "./field-access.js";
 import type { Field, Fields } from "./fields.js";
@@ -53,6 +53,7 @@ export interface FieldsReader {
     value: unknown,
     wire: Wire,
     reading: Reading,
+    left?: LeftOut,
   ) => Record<string, unknown> | Refusal;
 }
 
@@ -74,8 +75,17 @@ export function createFieldsReader(
     return isQuery ? { ...step, empty: undefined } : step;
   });
   return {
-    read: (value, wire, reading) => readAll(steps, value, wire, reading),
+    read: (value, wire, reading, left) =>
+      readAll(withLeft(steps, left), value, wire, reading),
   };
+}
+
+/** Steps that fill in what is left out as a request's place has it. */
+function withLeft(steps: readonly Step[], left?: LeftOut): readonly Step[] {
+  if (left === undefined) return steps;
+  return steps.map((step) =>
+    hasOwn(left, step.name) ? { ...step, fill: () => left[step.name] } : step,
+  );
 }
 
 function createStep(name: string, field: Field, isSeen: boolean): Step {

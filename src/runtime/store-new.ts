@@ -13,16 +13,18 @@ import { uuid7 } from "./uuid7.js";
 /**
  * The values of a new row that follow from its place, its owner and the time.
  *
+ * @param input what the request gives the row
  * @throws HttpError 404 if the parent does not exist, 401 if it is not known
  * whose row it is
  */
 export async function describeNew(
   db: AnyKysely,
   reach: Reach,
+  input: Values,
 ): Promise<Values> {
   const { record, times = [], scope: kinds = {} } = reach.table;
   const { place, scope } = reach;
-  const values = onlyValues(place?.where);
+  const values = placeValues(reach.table, place?.where, input);
   if (scope !== null) {
     const owners = Object.keys(kinds);
     if (place?.by !== undefined) owners.push(place.by);
@@ -59,9 +61,24 @@ export function findMissing(
     }));
 }
 
-/** The columns of `where` that can have only one value. */
-function onlyValues(where: Values = {}): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(where).filter(([, value]) => !Array.isArray(value)),
-  );
+/**
+ * The columns of `where`, so that a new row is one of its place. Of several
+ * values, it has the one that it would have anyway, or else the first.
+ */
+function placeValues(
+  { record }: TableData,
+  where: Values = {},
+  input: Values,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, said] of Object.entries(where)) {
+    if (!Array.isArray(said)) {
+      values[name] = said;
+      continue;
+    }
+    const all: readonly unknown[] = said;
+    const value = input[name] ?? record.fields[name]?.default;
+    values[name] = all.includes(value) ? value : all[0];
+  }
+  return values;
 }

@@ -126,7 +126,7 @@ class TableStore implements AnyStore {
   ): Promise<Values> {
     const reach = await this.#reach(context);
     await checkOwnRefs(this.#db, reach, input, context);
-    const given = await describeNew(this.#db, reach);
+    const given = await describeNew(this.#db, reach, input);
     // Spreading several objects into one would take ten times as long.
     const values = Object.assign({}, input, given, set);
     return await this.#insert(reach, context, values);
@@ -211,7 +211,7 @@ class TableStore implements AnyStore {
     if (place.concurrency !== undefined && context.headers.has("if-match")) {
       throw new HttpError(412, "There is none yet");
     }
-    const given = await describeNew(this.#db, reach);
+    const given = await describeNew(this.#db, reach, values);
     const whole = { ...values, ...given };
     const faults = findMissing(reach.table, whole);
     if (faults.length > 0) throw context.invalid(faults);

@@ -23,7 +23,14 @@ const manifest = {
     },
     articles: {
       shallow: true,
-      fields: { title: "string" },
+      fields: {
+        title: "string",
+        state: { enum: ["draft", "review", "live"], default: "draft" },
+        kind: { enum: ["a", "b"], default: "a" },
+        pinned: { type: "boolean", default: false },
+        rank: { type: "integer", default: 1 },
+        on: { type: "date", optional: true },
+      },
       resources: {
         comments: { fields: { body } },
         summary: {
@@ -62,6 +69,18 @@ const manifest = {
         labels: { record: "label", controller: "room_labels" },
       },
     },
+    news: {
+      record: "article",
+      where: { state: "live", kind: "b", pinned: true, rank: [2, 3], on: null },
+      subsets: {
+        draft: { only: "update", where: { state: ["review", "draft"] } },
+      },
+    },
+    posts: {
+      fields: { title: "string", kind: { enum: ["a", "b", "c"] } },
+    },
+    good_posts: { record: "post", where: { kind: "b" } },
+    fair_posts: { record: "post", where: { kind: ["c", "b"] } },
     books: {
       param: "code",
       list: { filter: ["title", "pages"], sort: ["title"], size: 1 },
@@ -153,6 +172,62 @@ const cases: Readonly<Record<string, Case>> = {
     expect((await send("DELETE /settings")).status).toBe(204);
     expect((await send("PATCH /settings", { body: "d" })).status).toBe(404);
     expect((await send("PUT /settings/logo", { body })).status).toBe(404);
+  },
+
+  "PUT keeps what a place says of its rows": async (send, expect) => {
+    const row = { state: "live", kind: "b", pinned: true, rank: 2, on: null };
+    const made = await send("POST /news", { title: "a" });
+    expect(made).toMatchObject({ status: 201, value: row });
+    // Of several values, it has the one that was sent, if it is one of them.
+    const sent = { title: "a", state: "draft", rank: 3 };
+    const other = await send("POST /news", sent);
+    expect(other).toMatchObject({ status: 201, value: { ...row, rank: 3 } });
+    expect(await send("PUT /news/4", { title: "b" })).toMatchObject({
+      status: 200,
+      value: { ...row, rank: 3, title: "b" },
+    });
+    expect((await send("GET /news/4")).status).toBe(200);
+    // What is sent counts, in a merge patch and in a replacement.
+    const kind = { kind: "a" };
+    expect(await send("PATCH /news/4", kind)).toMatchObject({ value: kind });
+    expect((await send("GET /news/4")).status).toBe(404);
+    const review = { title: "b", state: "review" };
+    expect(await send("PUT /news/3", review)).toMatchObject({ value: review });
+    expect((await send("GET /news/3")).status).toBe(404);
+    // In a subset, whose condition takes the place of its resource's.
+    await send("PATCH /articles/3", { state: "review" });
+    const subset = "PUT /news/draft?news_ids[]=3";
+    expect(await send(subset, { title: "c" })).toMatchObject({
+      status: 200,
+      value: [{ ...row, state: "review", title: "c" }],
+    });
+    // Elsewhere, it has its defaults again.
+    expect(await send("PUT /articles/3", { title: "d" })).toMatchObject({
+      value: { state: "draft", kind: "a", pinned: false, rank: 1 },
+    });
+  },
+
+  "a required field need not be sent where a place says it": async (
+    send,
+    expect,
+  ) => {
+    const post = { title: "a" };
+    expect((await send("POST /posts", post)).status).toBe(422);
+    const missing = { value: { errors: [{ pointer: "#/kind" }] } };
+    for (const [path, kind] of [
+      ["good_posts", "b"],
+      ["fair_posts", "c"],
+    ] as const) {
+      const made = await send(`POST /${path}`, post);
+      expect(made).toMatchObject({ status: 201, value: { kind } });
+      const { id } = made.value as { readonly id: number };
+      expect(await send(`PUT /${path}/${id}`, post)).toMatchObject({
+        status: 200,
+        value: { kind },
+      });
+      expect(await send(`PUT /posts/${id}`, post)).toMatchObject(missing);
+      expect((await send(`PUT /${path}/${id}`, {})).status).toBe(422);
+    }
   },
 
   "a row may have nothing but its id": async (send, expect) => {

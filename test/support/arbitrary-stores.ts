@@ -115,6 +115,7 @@ function isUnique(name: string): boolean {
 function where(names: Options): fc.Arbitrary<Options> {
   const wheres: Options = {
     ...("state" in names && { state: "live" }),
+    ...("title" in names && { title: "a" }),
     ...("pinned" in names && { pinned: true }),
     ...("count" in names && { count: [1, 2, 3] }),
     ...("on" in names && { on: null }),

@@ -3,16 +3,18 @@
  * body and query, what its replies show, and which parameters are ids. Stage:
  * emit.
  */
+import { listGiven, listKept } from "../../model/tables/fixed-fields.js";
 import type { PlaceModel } from "../../model/tables/types.js";
 import type { ControllerAction, Model } from "../../model/types.js";
 import { compareNaturally } from "../imports.js";
+import type { Literal } from "../literal.js";
 import type { ActionMemberData, AppData } from "../template-data/bound.js";
 import { inputOf, outputOf, queryOf } from "./action-types.js";
 import { nameViews, type RecordNames } from "./view-names.js";
 
 type Parts = Pick<AppData, "readers" | "keys" | "records">;
 
-const NOTHING = { value: null, envelope: null, keys: [] };
+const NOTHING = { value: null, left: null, envelope: null, keys: [] };
 
 /** What reads an action's body and query, and what its replies show. */
 function listConstants(
@@ -62,6 +64,23 @@ function listTags(
   return isTagged ? [{ ...NOTHING, name: "tagOf" }] : [];
 }
 
+/** What a body may leave out because `where` of its place decides it. */
+function listLeft(
+  { record: { input } }: ControllerAction,
+  place: PlaceModel | undefined,
+): readonly ActionMemberData[] {
+  const given = listGiven(input, place?.data.where);
+  const keeps = listKept(input, place?.data.where);
+  return [
+    ...(Object.keys(given).length === 0
+      ? []
+      : [{ ...NOTHING, name: "given" as const, left: given as Literal }]),
+    ...(keeps.length === 0
+      ? []
+      : [{ ...NOTHING, name: "keeps" as const, left: keeps }]),
+  ];
+}
+
 /** What the application is told about records; empty if there are none. */
 export function describeRecords({
   controllers,
@@ -77,6 +96,7 @@ export function describeRecords({
         ...listConstants(action, names),
         ...(envelope ? listEnvelopes(action) : []),
         ...listKeys(action),
+        ...listLeft(action, placeOf.get(key)),
         ...listTags(action, placeOf.get(key)),
       ];
       return members.length === 0

@@ -2,6 +2,8 @@
  * What endpoints receive and reply with, as JSON: the types of `records.ts`, in
  * their envelopes. Stage: emit.
  */
+import { listKept } from "../../model/tables/fixed-fields.js";
+import type { Where } from "../../runtime/tables.js";
 import { mustBeSent } from "../../model/records/required.js";
 import type { ActionInput } from "../../model/records/types.js";
 import type { ControllerAction, Model, Route } from "../../model/types.js";
@@ -55,9 +57,10 @@ export function createSentTypes(model: Model): SentTypes {
   };
   const describeBody = (
     action: ControllerAction,
-    { method }: Route,
+    { method, controller }: Route,
   ): SentTypeData => {
     const { input, output } = action.record;
+    const where = places.get(controller ?? "")?.where;
     if (input === null) {
       const takesNone = method === "GET" || (method === "DELETE" && output);
       return takesNone ? NOTHING : UNKNOWN;
@@ -66,7 +69,7 @@ export function createSentTypes(model: Model): SentTypes {
     return {
       ...NOTHING,
       type: inputOf(action, names)?.sent ?? null,
-      required: method === "PUT" ? listReplaced(input) : [],
+      required: method === "PUT" ? listReplaced(input, where) : [],
       envelope: isWrapped ? input.view.record.name : null,
       mayBeNothing: isOptional(input),
     };
@@ -104,13 +107,14 @@ export function createSentTypes(model: Model): SentTypes {
  * The required fields of a body that replaces: those that replies show, so that
  * the client knows them.
  */
-function listReplaced(input: ActionInput): readonly string[] {
+function listReplaced(input: ActionInput, where?: Where): readonly string[] {
   if (input.kind !== "change") return [];
   const { record, reads, changes } = input.view;
+  const kept = listKept(input, where);
+  const isSent = (name: string): boolean =>
+    changes.includes(name) && reads.includes(name) && !kept.includes(name);
   return record.fields.flatMap(({ name, data }) =>
-    changes.includes(name) && reads.includes(name) && mustBeSent(data)
-      ? [name]
-      : [],
+    isSent(name) && mustBeSent(data) ? [name] : [],
   );
 }
 

@@ -124,9 +124,19 @@ export interface HttpData extends BoundData {
 /** A part of what the application is told about an action. */
 export interface ActionMemberData {
   readonly name:
-    "input" | "query" | "output" | "keys" | "envelope" | "hasOwnBody" | "tagOf";
+    | "input"
+    | "query"
+    | "output"
+    | "keys"
+    | "envelope"
+    | "hasOwnBody"
+    | "tagOf"
+    | "given"
+    | "keeps";
   /** The name of a constant. */
   readonly value: string | null;
+  /** The values of `given`, and the names of `keeps`. */
+  readonly left: Literal | null;
   /** What JSON wraps one of its records in, and a list of them. */
   readonly envelope: readonly [one: string, many: string] | null;
   /** The path parameters that are ids. */

@@ -19,10 +19,13 @@ export function insert(about: About, input: Values): Answer {
   const parent = checkParent(at);
   const given: Values = { ...input };
   const rules = { ...resource.node.options.where, ...at.where };
-  for (const { name, written, ref } of record.fields) {
+  for (const { name, written, ref, data } of record.fields) {
     for (const word of [name, written]) {
+      if (!(word in rules)) continue;
       const rule: unknown = rules[word];
-      if (word in rules && !Array.isArray(rule)) given[name] = rule;
+      const all: readonly unknown[] = Array.isArray(rule) ? rule : [rule];
+      const usual = given[name] ?? data.default;
+      given[name] = all.includes(usual) && all.length > 1 ? usual : all[0];
     }
     const isBy = [name, written].includes(resource.node.options.by ?? "");
     const isOwner = ref !== null && (ref.scope !== null || isBy);

@@ -12,6 +12,20 @@ export function takeInput(about: About): Values {
   return input;
 }
 
+/** What need not be sent where `where` says it. */
+function leftOut({ record, at }: About, isNew: boolean): Values {
+  const left: Values = {};
+  const rules = { ...at.resource.node.options.where, ...at.where };
+  for (const { name, written, data } of record.fields) {
+    const rule: unknown = rules[name] ?? rules[written];
+    if (!(name in rules || written in rules)) continue;
+    const [first]: readonly unknown[] = Array.isArray(rule) ? rule : [rule];
+    const isRequired = !(data.optional ?? false) && data.default === undefined;
+    if (!isNew || isRequired) left[name] = isNew ? first : undefined;
+  }
+  return left;
+}
+
 /** @throws Refused 422 for a body that is not valid */
 function readInput(about: About): Values {
   const { record, view, route, body } = about;
@@ -30,6 +44,7 @@ function readInput(about: About): Values {
     body,
     "json",
     isWhole ? "whole" : "merge",
+    leftOut(about, isNew),
   );
   if (faults !== undefined) {
     throw new Refused(
