@@ -2,6 +2,7 @@
  * The user's controllers: a class for each, with a stub for each action. Stage:
  * emit. Existing files are not handled here: see `merge`.
  */
+import { listUnset } from "../model/tables/unset-fields.js";
 import type { Controller, Model } from "../model/types.js";
 import { fromDir } from "./bound.js";
 import type { OutputFile } from "./file.js";
@@ -9,7 +10,11 @@ import { findForms, describeFormStub } from "./form-stub.js";
 import { STORES } from "./stores/stores.js";
 import type { Forms } from "./form-stub.js";
 import { compareNaturally, sortImports } from "./imports.js";
-import { describeWork, findStores } from "./stores/store-stub.js";
+import {
+  type ControllerStore,
+  describeWork,
+  findStores,
+} from "./stores/store-stub.js";
 import { describeStub, findMemberRoutes, type MemberRoutes } from "./stub.js";
 import { importFile, type Target } from "./target.js";
 import { renderWithBlocks } from "./template.js";
@@ -24,8 +29,8 @@ interface Surroundings {
   /** What answered before, by controller and action. */
   readonly handlers: Model["handlers"];
   readonly forms: Forms;
-  /** The name in the stores of each controller's record, if it has one. */
-  readonly stores: ReadonlyMap<string, string>;
+  /** The store of each controller that has one. */
+  readonly stores: ReadonlyMap<string, ControllerStore>;
   /** The view files of the controllers whose pages include a form. */
   readonly views: ReadonlyMap<Controller, string>;
 }
@@ -89,7 +94,8 @@ function emitController(
   const { className, contract: name, actions } = controller;
   const from = fromDir(path.slice(0, path.lastIndexOf("/")), target);
   const viewFile = surroundings.views.get(controller);
-  const store = surroundings.stores.get(controller.key) ?? null;
+  const queried = surroundings.stores.get(controller.key) ?? null;
+  const store = queried?.name ?? null;
   const owner = { hasView: viewFile !== undefined, store };
   const forms = actions.map((action) =>
     describeFormStub(action, surroundings.forms, owner),
@@ -97,7 +103,7 @@ function emitController(
   const view = viewFile === undefined ? "" : importFile(path, viewFile, target);
   const shown = forms.filter((form) => form !== null);
   const works = actions.map((action) =>
-    describeWork(action, store, surroundings.members),
+    describeWork(action, queried, surroundings.members),
   );
   const created = works.flatMap((work) =>
     work?.work === "create" && work.path !== null ? work.path.helper : [],
@@ -112,10 +118,13 @@ function emitController(
     actions: actions.map((action, index) => {
       const work = works[index] ?? null;
       const form = forms[index] ?? null;
+      const isOpen =
+        queried !== null && listUnset(action, queried.place).length > 0;
       const { comment, answer } = describeStub(
         action,
         surroundings.members,
         surroundings.handlers[`${controller.key}#${action.name}`],
+        isOpen ? store : null,
       );
       return {
         name: action.name,

@@ -104,11 +104,14 @@ interface StubComment {
  * The paragraphs of a stub's comment, and the end of the last one.
  *
  * @param handler what answered before; undefined if that is unknown
+ * @param store the store of which it creates a row that no request describes
+ * whole; null for any other action
  */
 export function describeStub(
   { routes }: ControllerAction,
   members: MemberRoutes,
   handler: string | undefined,
+  store: string | null,
 ): StubComment {
   const places = routes.map(({ method, path }) => `${method} ${path}`);
   const before =
@@ -122,8 +125,14 @@ export function describeStub(
       places.length === 1
         ? [`${only}: ${text}`]
         : [...places, `${text.charAt(0).toUpperCase()}${text.slice(1)}`];
+    const open =
+      store === null
+        ? []
+        : [
+            `No request sets all that the row needs: give the rest to \`this.#${store}.create\`, as \`set\`.`,
+          ];
     return {
-      comment: [...before, ...lines],
+      comment: [...before, ...lines, ...open],
       answer: reply && {
         ...{ reply, value: nameOf(route) },
         path: describePath(route, members),

@@ -59,7 +59,8 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     const work = describeWork(action, store, members)?.work ?? null;
     const place = places.get(controller.key) ?? null;
     const table = place === null ? null : (tables.get(place.record) ?? null);
-    const form = describeFormStub(action, forms, { hasView: true, store });
+    const owner = { hasView: true, store: store?.name ?? null };
+    const form = describeFormStub(action, forms, owner);
     const isOnlyForm = form !== null && form.format === null;
     const isFilled = (form?.store ?? null) !== null;
     const asked = work ?? (isFilled ? "find" : null);

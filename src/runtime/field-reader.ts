@@ -106,6 +106,11 @@ function findEmpty(field: Field, check: FieldCheck): "" | undefined {
   return isText(field) && check("", "json") === "" ? "" : undefined;
 }
 
+/** What a field with a default has if nothing else gives it a value. */
+export function defaultOf(field: Field): () => unknown {
+  return createFill(field, createFieldCheck(field));
+}
+
 /** The value of a field that was left out. */
 function createFill(field: Field, check: FieldCheck): () => unknown {
   if (field.default === undefined) {

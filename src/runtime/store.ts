@@ -7,7 +7,12 @@ import { type Attempt, attempt, explainMissing } from "./store-change.js";
 import { type Checks, readChecks } from "./store-checks.js";
 import { orUnavailable } from "./store-errors.js";
 import { listRows } from "./store-list.js";
-import { describeNew, findMissing } from "./store-new.js";
+import {
+  type Defaults,
+  describeNew,
+  findMissing,
+  withDefaults,
+} from "./store-new.js";
 import { checkParent, isSingleton, type Reacher } from "./store-place.js";
 import { memberOf, type Reach } from "./store-reach.js";
 import { checkOwnRefs } from "./store-refs.js";
@@ -16,6 +21,7 @@ import type { Statements, Which } from "./store-statements.js";
 import { type Named, readNamed } from "./store-subset.js";
 import type {
   AnyKysely,
+  Create,
   CreateOptions,
   DestroyOptions,
   FindOptions,
@@ -35,6 +41,7 @@ export interface StoreParts {
   readonly reach: Reacher;
   /** Every field, including those that no reply contains. */
   readonly fields: readonly string[];
+  readonly defaults: Defaults;
 }
 
 /** What all stores of a database share. */
@@ -47,13 +54,19 @@ export interface StoreSetup {
 }
 
 /** The store of a record. */
-export function createStore<Row, Shown, New, Change>(
+export function createStore<
+  Row,
+  Shown,
+  New,
+  Change,
+  Arguments extends readonly unknown[] = Create<Row, New>,
+>(
   setup: StoreSetup,
   record: string,
-): Store<Row, Shown, New, Change> {
+): Store<Row, Shown, New, Change, Arguments> {
   // The types are those of the manifest, which the data describes too.
   const store: unknown = tellOutages(new TableStore(setup, record));
-  return store as Store<Row, Shown, New, Change>;
+  return store as Store<Row, Shown, New, Change, Arguments>;
 }
 
 type AnyStore = Store<Values, Values, Values, Values>;
@@ -135,8 +148,9 @@ class TableStore implements AnyStore {
   async #insert(
     reach: Reach,
     context: StoreContext,
-    values: Values,
+    given: Values,
   ): Promise<Values> {
+    const values = withDefaults(given, this.#parts.defaults);
     return await this.#attempt(
       reach,
       context,

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Dialect } from "./columns.js";
 import type { StoreParts, StoreSetup } from "./store.js";
 import { orUnavailable } from "./store-errors.js";
+import { defaultsOf } from "./store-new.js";
 import { createReacher } from "./store-place.js";
 import { tableOf } from "./store-reach.js";
 import type { Compute } from "./store-rows.js";
@@ -100,6 +101,7 @@ function createParts({
       statements: new Statements(table, dialect, functions[record]),
       reach: createReacher(tables, places, record),
       fields: Object.keys(table.record.fields),
+      defaults: defaultsOf(table),
     };
     known.set(record, parts);
     return parts;

@@ -99,6 +99,10 @@ const stores = {
         liked: { type: "boolean", computed: true },
       },
     },
+    keys: {
+      fields: { note: "text?", token: { type: "string", write: "never" } },
+    },
+    open_keys: { record: "key", write: ["note", "token"] },
     articles: {
       concurrency: "etag",
       fields: {

@@ -11,6 +11,7 @@ import { run } from "./reference/app.js";
 
 const account = { ref: "accounts", scope: "all", write: "never" };
 const body = "text";
+const id = "019b0000-0000-7000-8000-000000000000";
 
 const manifest = {
   ...{ formats: ["json"], apiOnly: true },
@@ -36,6 +37,10 @@ const manifest = {
         summary: {
           ...{ singleton: true, concurrency: "etag" },
           fields: { body, origin: { type: "string", write: "create" } },
+        },
+        badge: {
+          singleton: true,
+          fields: { body, code: { type: "string", write: "never" } },
         },
         like: { singleton: true, fields: { account, body } },
         marks: { fields: { name: { type: "string", unique: true } } },
@@ -75,6 +80,29 @@ const manifest = {
       subsets: {
         draft: { only: "update", where: { state: ["review", "draft"] } },
       },
+    },
+    stamps: {
+      timestamps: false,
+      fields: {
+        title: "string",
+        made: { type: "datetime", default: "now", write: "never" },
+        day: { type: "date", default: "today", write: "never" },
+        once: { type: "datetime", default: "now", write: "create" },
+        price: { type: "decimal", default: 1, write: "never" },
+        words: { type: "string", many: true, default: ["a"], write: "never" },
+        hidden: { type: "uuid", default: id, read: "never", write: "never" },
+        spot: {
+          ...{ default: {}, write: "never" },
+          fields: {
+            n: { type: "integer", default: 3 },
+            on: { type: "date", default: "today" },
+          },
+        },
+      },
+    },
+    stamp_titles: { record: "stamp", write: ["title"] },
+    tokens: {
+      fields: { note: "string?", token: { type: "string", write: "never" } },
     },
     posts: {
       fields: { title: "string", kind: { enum: ["a", "b", "c"] } },
@@ -228,6 +256,39 @@ const cases: Readonly<Record<string, Case>> = {
       expect(await send(`PUT /posts/${id}`, post)).toMatchObject(missing);
       expect((await send(`PUT /${path}/${id}`, {})).status).toBe(422);
     }
+  },
+
+  "what no request sets has its default": async (send, expect) => {
+    const today = new Date().toISOString().slice(0, 10);
+    for (const path of ["stamps", "stamp_titles"]) {
+      const made = await send(`POST /${path}`, { title: "a" });
+      expect(made).toMatchObject({
+        status: 201,
+        value: {
+          ...{ title: "a", price: "1.00", words: ["a"] },
+          spot: { n: 3 },
+        },
+      });
+      const row = made.value as Readonly<Record<string, unknown>>;
+      const { on } = row["spot"] as { readonly on: string };
+      for (const time of [row["made"], row["day"], row["once"], on]) {
+        // A test that runs at midnight is late by a day.
+        expect(String(time) >= today).toBe(true);
+      }
+      const change = { title: "b" };
+      const put = await send(`PUT /${path}/${String(row["id"])}`, change);
+      expect(put).toMatchObject({ status: 200, value: { ...row, ...change } });
+    }
+  },
+
+  "what only the server can set is asked of its code": async (send, expect) => {
+    expect((await send("POST /tokens", {})).status).toBe(501);
+    expect((await send("GET /tokens")).status).toBe(200);
+    const path = "/articles/1/badge";
+    expect((await send(`POST ${path}`, { body })).status).toBe(501);
+    // PUT cannot make it either.
+    expect((await send(`PUT ${path}`, { body })).status).toBe(404);
+    expect((await send("PUT /articles/99/badge", { body })).status).toBe(404);
   },
 
   "a row may have nothing but its id": async (send, expect) => {

@@ -3,6 +3,7 @@
  * that its path names. Stage: emit. An address that the router would not read
  * back is not used.
  */
+import { findParentData } from "../../model/tables/parents.js";
 import type { Helper, Param, Route } from "../../model/types.js";
 import type { ParentData, PlaceData } from "../../runtime/tables.js";
 import { createSample, type Sampler } from "../tests/samples.js";
@@ -84,7 +85,7 @@ function listAbove(
 ): ReadonlyMap<string, AddressArgument> | null {
   const { parents = [], isAlone, where } = standing;
   if (!meets(row, where)) return null;
-  const parent = findParent(parents, route);
+  const parent = findParentData(parents, route);
   if (parent !== undefined) return listBelow(row, parent, rows, route);
   // A path without parents is for a shallow row, which is below one of them, or
   // for a row that is below none.
@@ -114,21 +115,6 @@ function listBelow(
   return param === undefined
     ? rest
     : new Map([...rest, [param, nameRow(above, key)]]);
-}
-
-/**
- * The parent that a path goes through, as stores find it: the one whose
- * parameter the path has, otherwise a singleton.
- */
-export function findParent(
-  parents: readonly ParentData[],
-  { params }: Route,
-): ParentData | undefined {
-  return (
-    parents.find(
-      ({ param }) => param !== undefined && params.includes(param),
-    ) ?? parents.find(({ param }) => param === undefined)
-  );
 }
 
 /** Whether the router reads the address back as intended. */

@@ -4,19 +4,21 @@
  * tests are the user's: rows and bodies are in the machine's `samples.ts`.
  */
 import type { Controller, ControllerAction, Model } from "../../model/types.js";
-import { mustBeSent } from "../../model/records/required.js";
 import type { PlaceData } from "../../runtime/tables.js";
 import { describeOwnership } from "../ownership.js";
 import { inputOf } from "../records/action-types.js";
 import { nameViews, type RecordNames } from "../records/view-names.js";
-import { describeWork, findStores } from "../stores/store-stub.js";
+import {
+  type ControllerStore,
+  describeWork,
+  findStores,
+} from "../stores/store-stub.js";
 import { findMemberRoutes, type MemberRoutes } from "../stub.js";
 import type { StoreWorkData } from "../template-data/yours.js";
 import type { Sampler } from "../tests/samples.js";
 import {
   type AddressInput,
   createAddresses,
-  findParent,
   type FindAddress,
   type SampleAddress,
 } from "./addresses.js";
@@ -44,7 +46,7 @@ interface Around extends AddressInput {
   readonly model: Model;
   readonly places: ReadonlyMap<string, PlaceData>;
   readonly members: MemberRoutes;
-  readonly stores: ReadonlyMap<string, string>;
+  readonly stores: ReadonlyMap<string, ControllerStore>;
   readonly names: RecordNames;
   /** The columns that determine who owns a row. */
   readonly owners: ReadonlySet<string>;
@@ -97,7 +99,6 @@ function testController(
     const address = findFirst(action, find);
     const body = needsOf(action, row, place, address, around);
     if (address === null || output === null || body === undefined) return [];
-    if (work === "create" && !isWhole(body, place, address)) return [];
     return [
       {
         ...{ action, work, row, address, body },
@@ -164,30 +165,6 @@ function needsOf(
 /** Whether an action changes or removes the one row that its path names. */
 function isOfOne(work: StoreWorkData["work"]): boolean {
   return work === "update" || work === "destroy";
-}
-
-/**
- * Whether a request gives a new row everything that it needs. What neither a
- * client nor the place provides, the user's code has to.
- */
-function isWhole(
-  body: BodyNeeds | null,
-  { where = {}, open, parents = [] }: PlaceData,
-  { route }: SampleAddress,
-): boolean {
-  if (body === null) return true;
-  const { creates, record } = body.input.view;
-  const above = findParent(parents, route)?.column;
-  return record.fields.every(
-    ({ name, data, ref, from }) =>
-      from === "tool" ||
-      data.computed === true ||
-      !mustBeSent(data) ||
-      creates.includes(name) ||
-      name === above ||
-      ((ref?.scope ?? null) !== null && open !== true) ||
-      (Object.hasOwn(where, name) && !Array.isArray(where[name])),
-  );
 }
 
 /** A created row is found at its address, or at least in the list. */

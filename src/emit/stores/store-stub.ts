@@ -3,26 +3,35 @@
  * names only, and never the name of a field.
  */
 import type { ControllerAction, Model, Route } from "../../model/types.js";
+import { listUnset } from "../../model/tables/unset-fields.js";
+import type { PlaceData } from "../../runtime/tables.js";
 import { isReservedWord } from "../../model/words.js";
 import { describePath, nameOf, type MemberRoutes } from "../stub.js";
 import type { StoreWorkData } from "../template-data/yours.js";
 import { nameStore } from "./stores.js";
 
-/**
- * The names in the stores of the controllers' records, by the controllers'
- * keys; none for a controller without a store.
- */
+/** What a controller queries. */
+export interface ControllerStore {
+  /** The name of its record in the stores. */
+  readonly name: string;
+  /** The rows that it can reach. */
+  readonly place: PlaceData;
+}
+
+/** The stores of the controllers that have one, by the controllers' keys. */
 export function findStores({
   places,
   records,
-}: Model): ReadonlyMap<string, string> {
+}: Model): ReadonlyMap<string, ControllerStore> {
   const stores = new Map(
     records.map((record) => [record.name, nameStore(record)]),
   );
   return new Map(
     places.flatMap(({ controller, data }) => {
-      const store = stores.get(data.record);
-      return store === undefined ? [] : [[controller, store] as const];
+      const name = stores.get(data.record);
+      return name === undefined
+        ? []
+        : [[controller, { name, place: data }] as const];
     }),
   );
 }
@@ -38,24 +47,31 @@ const SUBSET_WORK: typeof WORK = {
   ...{ index: "list", update: "updateAll", destroy: "destroyAll" },
 };
 
-/** Null for an action whose name does not say what it does. */
+/**
+ * Null for an action whose name does not say what it does, and for one whose
+ * rows would lack what only the user's code can set.
+ */
 export function describeWork(
-  { name, routes, record }: ControllerAction,
-  store: string | null,
+  action: ControllerAction,
+  store: ControllerStore | null,
   members: MemberRoutes,
 ): StoreWorkData | null {
+  const { name, routes, record } = action;
   const [route] = routes;
   if (store === null || route === undefined || !isOfResource(route))
     return null;
   const work = (route.kind === "subset" ? SUBSET_WORK : WORK)[name];
   if (work === undefined || record.output === null) return null;
+  if (work === "create" && listUnset(action, store.place).length > 0) {
+    return null;
+  }
   const path = describePath(route, members);
   const isCommon = (param: string | null): boolean =>
     param === null || routes.every(({ params }) => params.includes(param));
   const isReached = path?.params.every(isCommon) === true;
   return {
     work,
-    store,
+    store: store.name,
     value: nameValue(route),
     path: isReached ? path : null,
   };

@@ -9,6 +9,7 @@ import {
   nameTable,
 } from "../../model/records/record-names.js";
 import type { RecordModel } from "../../model/records/types.js";
+import { listUnset, listUnsetOf } from "../../model/tables/unset-fields.js";
 import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
 import { camelCase, pascalCase } from "../../model/words.js";
@@ -21,6 +22,7 @@ import type { Literal } from "../literal.js";
 import {
   groupViews,
   nameViews,
+  type RecordNames,
   type NamedViews,
 } from "../records/view-names.js";
 import type { Target } from "../target.js";
@@ -76,11 +78,14 @@ export function emitStores(
   target: Target,
 ): readonly OutputFile[] {
   if (!hasDatabase(model, target)) return [];
-  const views = groupViews(nameViews(model.views));
+  const names = nameViews(model.views);
+  const views = groupViews(names);
+  const unset = listUnsetTypes(model, names);
   const stores = model.tables.map((table) =>
-    describeStore(table, views.get(table.record) ?? []),
+    describeStore(table, views.get(table.record) ?? [], unset),
   );
   const keys = new Map(model.records.map(({ name, key }) => [name, key]));
+  const creates = stores.flatMap((store) => store.creates);
   const data = {
     dialect: model.database?.dialect ?? "sqlite",
     stores,
@@ -91,6 +96,10 @@ export function emitStores(
     })),
     imported: listImported(stores),
     hasComputed: stores.some(({ computed }) => computed.length > 0),
+    creates: {
+      all: creates.some((each) => each.unset.length === 0),
+      setting: creates.some((each) => each.unset.length > 0),
+    },
   };
   return [renderBound("stores", data, target)];
 }
@@ -109,12 +118,59 @@ function listImported(stores: readonly StoreData[]): StoresData["imported"] {
   ].sort((a, b) => compareNaturally(a.name, b.name));
 }
 
-function describeStore(table: TableModel, views: NamedViews): StoreData {
+/**
+ * The columns that the user's code has to set, by the type of what creates a
+ * row: those that every action with it leaves to that code.
+ */
+function listUnsetTypes(
+  { controllers, places }: Model,
+  names: RecordNames,
+): ReadonlyMap<string, readonly string[]> {
+  const placeOf = new Map(
+    places.map(({ controller, data }) => [controller, data]),
+  );
+  const unset = new Map<string, readonly string[]>();
+  for (const { key, actions } of controllers) {
+    const place = placeOf.get(key);
+    for (const action of place === undefined ? [] : actions) {
+      const { input } = action.record;
+      if (input?.kind !== "new" || place === undefined) continue;
+      const type = names.get(input.view)?.create.names.read ?? "";
+      const found = listUnset(action, place);
+      const known = unset.get(type) ?? found;
+      unset.set(
+        type,
+        known.filter((name) => found.includes(name)),
+      );
+    }
+  }
+  for (const [view, { create }] of names) {
+    const { read } = create.names;
+    if (!unset.has(read)) unset.set(read, listUnsetOf(view));
+  }
+  return unset;
+}
+
+/** What `create` of a store takes; empty if nothing has to be set. */
+function describeCreates(
+  news: readonly string[],
+  unset: ReadonlyMap<string, readonly string[]>,
+): StoreData["creates"] {
+  const creates = news.map((type) => ({ type, unset: unset.get(type) ?? [] }));
+  return creates.some((each) => each.unset.length > 0) ? creates : [];
+}
+
+function describeStore(
+  table: TableModel,
+  views: NamedViews,
+  unset: ReadonlyMap<string, readonly string[]>,
+): StoreData {
   const { record, name, columns, version } = table;
   const { fields, type } = record;
   const each = (pick: (view: NamedViews[number][1]) => string) => [
     ...new Set(views.map(([, view]) => pick(view))),
   ];
+  const news = each(({ create }) => create.names.read);
   return {
     name: record.name,
     property: nameStore(record),
@@ -131,7 +187,8 @@ function describeStore(table: TableModel, views: NamedViews): StoreData {
       .filter(({ field }) => !isShown(field.data))
       .map(({ field }) => field.name),
     shown: each(({ output }) => output.names.type),
-    news: each(({ create }) => create.names.read),
+    news,
+    creates: describeCreates(news, unset),
     changes: each(({ change }) => change.names.read),
     computedType: nameComputed(type),
     computed: fields.flatMap(({ name: field, data }) => {

@@ -1,5 +1,6 @@
 /** The data of the templates of `<dir>`. Stage: emit. Types only. */
 
+import type { Literal } from "../literal.js";
 import type { KeyType } from "../../runtime/fields.js";
 import type { OwnershipData } from "./ownership.js";
 

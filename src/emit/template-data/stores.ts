@@ -44,6 +44,14 @@ export interface StoreData {
   readonly shown: readonly string[];
   readonly news: readonly string[];
   readonly changes: readonly string[];
+  /**
+   * What `create` takes if the user's code has to set some columns: by type of
+   * what creates a row. Empty if there are none.
+   */
+  readonly creates: readonly {
+    readonly type: string;
+    readonly unset: readonly string[];
+  }[];
   /** `ArticleComputed` */
   readonly computedType: string;
   readonly computed: readonly ComputedData[];
@@ -75,4 +83,6 @@ export interface StoresData extends BoundData {
     readonly isType: boolean;
   }[];
   readonly hasComputed: boolean;
+  /** Which types of the arguments of `create` it names. */
+  readonly creates: { readonly all: boolean; readonly setting: boolean };
 }

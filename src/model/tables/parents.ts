@@ -3,6 +3,7 @@ import type { ParentData } from "../../runtime/tables.js";
 import type { Definitions } from "../records/definitions.js";
 import type { RecordModel } from "../records/types.js";
 import type { Resource } from "../resource.js";
+import type { Route } from "../types.js";
 import { readWhere } from "./where.js";
 import { findField } from "./find-field.js";
 import type { TablesByRecord } from "./tables.js";
@@ -51,4 +52,19 @@ export function listParentData(
       ...(parents.length > 0 && { parents }),
     },
   ];
+}
+
+/**
+ * The parent that a path goes through, as stores find it: the one whose
+ * parameter the path has, otherwise a singleton.
+ */
+export function findParentData(
+  parents: readonly ParentData[],
+  { params }: Pick<Route, "params">,
+): ParentData | undefined {
+  return (
+    parents.find(
+      ({ param }) => param !== undefined && params.includes(param),
+    ) ?? parents.find(({ param }) => param === undefined)
+  );
 }

@@ -38,7 +38,7 @@ import {
   type UserRow,
   userRecord,
 } from "./records.js";
-import type { Store as StoreOf } from "./runtime/store-types.js";
+import type { CreateSetting, Store as StoreOf } from "./runtime/store-types.js";
 import {
   bindStores,
   createStore,
@@ -126,7 +126,13 @@ export interface Database {
 /** A store for each record. */
 export interface RecordStores {
   readonly users: StoreOf<UserRow, User, NewUser, UserChange>;
-  readonly tokens: StoreOf<TokenRow, Token, NewToken, TokenChange>;
+  readonly tokens: StoreOf<
+    TokenRow,
+    Token,
+    NewToken,
+    TokenChange,
+    CreateSetting<TokenRow, NewToken, "digest">
+  >;
   readonly posts: StoreOf<PostRow, Post, NewPost, PostChange>;
   readonly comments: StoreOf<CommentRow, Comment, NewComment, CommentChange>;
   readonly tags: StoreOf<TagRow, Tag, NewTag, TagChange>;

@@ -17,12 +17,19 @@ export type Wire = "json" | "text" | "xml";
  */
 export type Reading = "whole" | "merge";
 
+/**
+ * What fields have that a whole value leaves out, in place of their defaults;
+ * one that is undefined stays out.
+ */
+export type LeftOut = Readonly<Record<string, unknown>>;
+
 /** Reads a body, or a query. */
 export interface InputReader {
   readonly read: (
     value: unknown,
     wire: Wire,
     reading: Reading,
+    left?: LeftOut,
   ) => ReadResult<unknown>;
 }
 
@@ -46,6 +53,10 @@ export type Tag = (body: unknown) => string;
 export interface Described {
   /** Reads the body. */
   readonly input?: InputReader;
+  /** The values of required fields that a new record may leave out. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** The fields that stay as they are if a body that replaces leaves them out. */
+  readonly keeps?: readonly string[];
   /** Reads the query. */
   readonly query?: InputReader;
   /** Picks what replies show of their values. */

@@ -6,7 +6,7 @@
  * checks them, and fills in what was left out.
  */
 import { coerce, coerceList } from "./coerce.js";
-import type { Reading, Wire } from "./described.js";
+import type { LeftOut, Reading, Wire } from "./described.js";
 import { type Fault, MAX_FAULTS } from "./fault.js";
 import { isCreated } from "./field-access.js";
 import type { Field, Fields } from "./fields.js";
@@ -56,6 +56,7 @@ export interface FieldsReader {
     value: unknown,
     wire: Wire,
     reading: Reading,
+    left?: LeftOut,
   ) => Record<string, unknown> | Refusal;
 }
 
@@ -77,8 +78,17 @@ export function createFieldsReader(
     return isQuery ? { ...step, empty: undefined } : step;
   });
   return {
-    read: (value, wire, reading) => readAll(steps, value, wire, reading),
+    read: (value, wire, reading, left) =>
+      readAll(withLeft(steps, left), value, wire, reading),
   };
+}
+
+/** Steps that fill in what is left out as a request's place has it. */
+function withLeft(steps: readonly Step[], left?: LeftOut): readonly Step[] {
+  if (left === undefined) return steps;
+  return steps.map((step) =>
+    hasOwn(left, step.name) ? { ...step, fill: () => left[step.name] } : step,
+  );
 }
 
 function createStep(name: string, field: Field, isSeen: boolean): Step {
@@ -97,6 +107,11 @@ function createStep(name: string, field: Field, isSeen: boolean): Step {
 /** A text that has to be there, but may be empty, is. */
 function findEmpty(field: Field, check: FieldCheck): "" | undefined {
   return isText(field) && check("", "json") === "" ? "" : undefined;
+}
+
+/** What a field with a default has if nothing else gives it a value. */
+export function defaultOf(field: Field): () => unknown {
+  return createFill(field, createFieldCheck(field));
 }
 
 /** The value of a field that was left out. */

@@ -6,7 +6,7 @@
  * and is a Standard Schema, so that form libraries, routers and the like accept
  * it.
  */
-import type { InputReader, Reading, Wire } from "./described.js";
+import type { InputReader, LeftOut, Reading, Wire } from "./described.js";
 import type { Fault, ReadResult } from "./fault.js";
 import { isChanged, isCreated } from "./field-access.js";
 import { createFieldsReader, type FieldsReader } from "./field-reader.js";
@@ -33,11 +33,13 @@ export interface Input<Body, Value>
   /**
    * @param wire how the value was sent: `json` by default, `text` for a query
    * @param reading `merge` keeps omitted fields out; `whole` fills them in
+   * @param left what some of them are filled in with, in place of their defaults
    */
   readonly read: (
     value: unknown,
     wire?: Wire,
     reading?: Reading,
+    left?: LeftOut,
   ) => ReadResult<Value>;
 }
 
@@ -136,6 +138,7 @@ function createInput<Body, Value>(
     value,
     wire = usually.wire ?? "json",
     reading = usually.reading,
+    left,
   ) => {
     // Created on first use: most programs never read most inputs.
     reader ??= createFieldsReader(
@@ -143,7 +146,7 @@ function createInput<Body, Value>(
       (name) => !unseen.includes(name),
       usually.wire === "text",
     );
-    const result = reader.read(value, wire, reading);
+    const result = reader.read(value, wire, reading, left);
     return isRefusal(result)
       ? { faults: result.faults }
       : { value: result as Value };

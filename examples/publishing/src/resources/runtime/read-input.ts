@@ -5,7 +5,13 @@
  * `context.input()`: reads a request's body as the manifest describes it, or by
  * a schema from any library.
  */
-import type { Described, InputReader, Reading, Wire } from "./described.js";
+import type {
+  Described,
+  InputReader,
+  LeftOut,
+  Reading,
+  Wire,
+} from "./described.js";
 import type { Fault } from "./fault.js";
 import { isJson, isXml, parseMediaType } from "./media-type.js";
 import { notValid } from "./not-valid.js";
@@ -47,9 +53,15 @@ export function readDescribed(
   const { input } = described;
   const prefix = prefixOf(described, type);
   const inner = prefix.reduce(unwrap, value);
-  const result = input.read(inner, findWire(type), reading);
+  const left = findLeftOut(described);
+  const result = input.read(inner, findWire(type), reading, left);
   if (result.faults === undefined) return result.value;
   throw refuse(input, result.faults, prefix);
+}
+
+function findLeftOut({ given, keeps }: Described): LeftOut | undefined {
+  if (keeps === undefined) return given;
+  return Object.fromEntries(keeps.map((name) => [name, undefined]));
 }
 
 /** The names that a body wraps its fields in. */

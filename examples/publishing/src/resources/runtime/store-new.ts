@@ -6,6 +6,10 @@
  */
 import type { Fault } from "./fault.js";
 import { isCreated } from "./field-access.js";
+import { defaultOf } from "./field-reader.js";
+import type { Field } from "./fields.js";
+import { hasOwn } from "./own.js";
+import { HttpError } from "./reply.js";
 import { findParentId } from "./store-place.js";
 import { findParent, ownerOf, type Reach } from "./store-reach.js";
 import type { Values } from "./store-rows.js";
@@ -16,16 +20,18 @@ import { uuid7 } from "./uuid7.js";
 /**
  * The values of a new row that follow from its place, its owner and the time.
  *
+ * @param input what the request gives the row
  * @throws HttpError 404 if the parent does not exist, 401 if it is not known
  * whose row it is
  */
 export async function describeNew(
   db: AnyKysely,
   reach: Reach,
+  input: Values,
 ): Promise<Values> {
   const { record, times = [], scope: kinds = {} } = reach.table;
   const { place, scope } = reach;
-  const values = onlyValues(place?.where);
+  const values = placeValues(reach.table, place?.where, input);
   if (scope !== null) {
     const owners = Object.keys(kinds);
     if (place?.by !== undefined) owners.push(place.by);
@@ -39,22 +45,52 @@ export async function describeNew(
   return values;
 }
 
+/** What the fields of a new row have that nothing gives a value. */
+export type Defaults = readonly (readonly [
+  name: string,
+  fill: () => unknown,
+])[];
+
+export function defaultsOf({ record }: TableData): Defaults {
+  return Object.entries<Field>(record.fields)
+    .filter(([, field]) => field.default !== undefined)
+    .map(([name, field]) => [name, defaultOf(field)]);
+}
+
+/** A new row with its defaults: not every field is one that input has. */
+export function withDefaults(values: Values, defaults: Defaults): Values {
+  const missing = defaults.filter(([name]) => values[name] === undefined);
+  if (missing.length === 0) return values;
+  const filled = missing.map(([name, fill]) => [name, fill()] as const);
+  return { ...values, ...Object.fromEntries(filled) };
+}
+
 /**
  * The required fields that a new row lacks: a body that replaces one may leave
  * out fields that changes do not write.
+ *
+ * @throws HttpError 404 if no client could send one of them: such a row is made
+ * by the server
  */
 export function findMissing(
-  { record }: TableData,
+  { record, times, links = {} }: TableData,
   values: Values,
 ): readonly Fault[] {
-  return Object.entries(record.fields)
-    .filter(
-      ([name, field]) =>
-        isCreated(field) &&
-        field.optional !== true &&
-        field.default === undefined &&
-        values[name] === undefined,
-    )
+  const missing = Object.entries<Field>(record.fields).filter(
+    ([name, field]) =>
+      field.optional !== true &&
+      field.computed !== true &&
+      field.default === undefined &&
+      values[name] === undefined &&
+      name !== "id" &&
+      times?.includes(name) !== true,
+  );
+  const isOpen = missing.some(
+    ([name, field]) => !isCreated(field) && !hasOwn(links, name),
+  );
+  if (isOpen) throw new HttpError(404);
+  return missing
+    .filter(([, field]) => isCreated(field))
     .map(([name]) => ({
       path: [name],
       code: "required",
@@ -62,9 +98,24 @@ export function findMissing(
     }));
 }
 
-/** The columns of `where` that can have only one value. */
-function onlyValues(where: Values = {}): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(where).filter(([, value]) => !Array.isArray(value)),
-  );
+/**
+ * The columns of `where`, so that a new row is one of its place. Of several
+ * values, it has the one that it would have anyway, or else the first.
+ */
+function placeValues(
+  { record }: TableData,
+  where: Values = {},
+  input: Values,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, said] of Object.entries(where)) {
+    if (!Array.isArray(said)) {
+      values[name] = said;
+      continue;
+    }
+    const all: readonly unknown[] = said;
+    const value = input[name] ?? record.fields[name]?.default;
+    values[name] = all.includes(value) ? value : all[0];
+  }
+  return values;
 }

@@ -67,6 +67,23 @@ export interface CreateOptions<Row> {
   readonly set?: Partial<Row>;
 }
 
+/**
+ * What `create` takes where no request sets all that a row needs: the rest has
+ * to be set.
+ */
+export type CreateSetting<Row, New, Name extends keyof Row> = [
+  context: StoreContext,
+  input: New,
+  options: CreateOptions<Row> & { readonly set: Pick<Row, Name> },
+];
+
+/** What `create` takes otherwise. */
+export type Create<Row, New> = [
+  context: StoreContext,
+  input: New,
+  options?: CreateOptions<Row>,
+];
+
 export interface UpdateOptions<Row> extends OneOptions<Row> {
   readonly set?: Partial<Row>;
   /**
@@ -100,8 +117,15 @@ export interface Page<Shown> {
  * @typeParam Shown what replies contain
  * @typeParam New what `create` takes
  * @typeParam Change what `update` takes
+ * @typeParam Arguments of `create`, if something has to be set
  */
-export interface Store<Row, Shown, New, Change> {
+export interface Store<
+  Row,
+  Shown,
+  New,
+  Change,
+  Arguments extends readonly unknown[] = Create<Row, New>,
+> {
   /** A page of the rows that the request asks for: filtered and sorted. */
   list(context: StoreContext, options?: ListOptions): Promise<Page<Shown>>;
   /** The row that the path names. */
@@ -110,11 +134,7 @@ export interface Store<Row, Shown, New, Change> {
     options?: FindOptions<Row, Hidden>,
   ): Promise<Shown & Pick<Row, Hidden>>;
   /** Creates a row, under the parent that the path names. */
-  create(
-    context: StoreContext,
-    input: New,
-    options?: CreateOptions<Row>,
-  ): Promise<Shown>;
+  create(...args: Arguments): Promise<Shown>;
   /** Changes the row that the path names. */
   update(
     context: StoreContext,

@@ -10,7 +10,12 @@ import { type Attempt, attempt, explainMissing } from "./store-change.js";
 import { type Checks, readChecks } from "./store-checks.js";
 import { orUnavailable } from "./store-errors.js";
 import { listRows } from "./store-list.js";
-import { describeNew, findMissing } from "./store-new.js";
+import {
+  type Defaults,
+  describeNew,
+  findMissing,
+  withDefaults,
+} from "./store-new.js";
 import { checkParent, isSingleton, type Reacher } from "./store-place.js";
 import { memberOf, type Reach } from "./store-reach.js";
 import { checkOwnRefs } from "./store-refs.js";
@@ -19,6 +24,7 @@ import type { Statements, Which } from "./store-statements.js";
 import { type Named, readNamed } from "./store-subset.js";
 import type {
   AnyKysely,
+  Create,
   CreateOptions,
   DestroyOptions,
   FindOptions,
@@ -38,6 +44,7 @@ export interface StoreParts {
   readonly reach: Reacher;
   /** Every field, including those that no reply contains. */
   readonly fields: readonly string[];
+  readonly defaults: Defaults;
 }
 
 /** What all stores of a database share. */
@@ -50,13 +57,19 @@ export interface StoreSetup {
 }
 
 /** The store of a record. */
-export function createStore<Row, Shown, New, Change>(
+export function createStore<
+  Row,
+  Shown,
+  New,
+  Change,
+  Arguments extends readonly unknown[] = Create<Row, New>,
+>(
   setup: StoreSetup,
   record: string,
-): Store<Row, Shown, New, Change> {
+): Store<Row, Shown, New, Change, Arguments> {
   // The types are those of the manifest, which the data describes too.
   const store: unknown = tellOutages(new TableStore(setup, record));
-  return store as Store<Row, Shown, New, Change>;
+  return store as Store<Row, Shown, New, Change, Arguments>;
 }
 
 type AnyStore = Store<Values, Values, Values, Values>;
@@ -129,7 +142,7 @@ class TableStore implements AnyStore {
   ): Promise<Values> {
     const reach = await this.#reach(context);
     await checkOwnRefs(this.#db, reach, input, context);
-    const given = await describeNew(this.#db, reach);
+    const given = await describeNew(this.#db, reach, input);
     // Spreading several objects into one would take ten times as long.
     const values = Object.assign({}, input, given, set);
     return await this.#insert(reach, context, values);
@@ -138,8 +151,9 @@ class TableStore implements AnyStore {
   async #insert(
     reach: Reach,
     context: StoreContext,
-    values: Values,
+    given: Values,
   ): Promise<Values> {
+    const values = withDefaults(given, this.#parts.defaults);
     return await this.#attempt(
       reach,
       context,
@@ -214,7 +228,7 @@ class TableStore implements AnyStore {
     if (place.concurrency !== undefined && context.headers.has("if-match")) {
       throw new HttpError(412, "There is none yet");
     }
-    const given = await describeNew(this.#db, reach);
+    const given = await describeNew(this.#db, reach, values);
     const whole = { ...values, ...given };
     const faults = findMissing(reach.table, whole);
     if (faults.length > 0) throw context.invalid(faults);
