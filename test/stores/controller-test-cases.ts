@@ -122,7 +122,6 @@ const BREAKS: Readonly<
     "{ id: 5 }",
     [
       "POST /accounts",
-      "POST /admin/articles",
       "POST /articles",
       "POST /articles/:article_slug/comments",
       "POST /articles/:article_slug/cover",

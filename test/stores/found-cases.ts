@@ -162,11 +162,11 @@ const cases: Readonly<Record<string, Case>> = {
     expect,
   ) => {
     const path = "/articles/1/like";
-    for (const [headers, id] of [
+    for (const [headers, account_id] of [
       [{}, 1],
       [other, 2],
     ] as const) {
-      const value = { id, account_id: id };
+      const value = { account_id };
       expect(await send(`POST ${path}`, { body }, headers)).toMatchObject({
         ...{ status: 201, value },
       });
@@ -179,9 +179,12 @@ const cases: Readonly<Record<string, Case>> = {
     expect((await send(`DELETE ${path}`)).status).toBe(404);
     // PUT makes one for this caller, and leaves the other's alone.
     const put = await send(`PUT ${path}`, { body: "b" });
-    expect(put).toMatchObject({ status: 200, value: { id: 3 } });
+    expect(put).toMatchObject({
+      status: 200,
+      value: { body: "b", account_id: 1 },
+    });
     expect(await send(`GET ${path}`, undefined, other)).toMatchObject({
-      value: { id: 2, body },
+      value: { account_id: 2, body },
     });
   },
 
