@@ -4,7 +4,7 @@
 import type { Fault } from "./fault.js";
 import { isCreated } from "./field-access.js";
 import { defaultOf } from "./field-reader.js";
-import type { Field } from "./fields.js";
+import type { Field, Fields } from "./fields.js";
 import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
 import { findParentId } from "./store-place.js";
@@ -104,6 +104,7 @@ function placeValues(
   where: Values = {},
   input: Values,
 ): Record<string, unknown> {
+  const usual: Fields = record.fields;
   const values: Record<string, unknown> = {};
   for (const [name, said] of Object.entries(where)) {
     if (!Array.isArray(said)) {
@@ -111,7 +112,7 @@ function placeValues(
       continue;
     }
     const all: readonly unknown[] = said;
-    const value = input[name] ?? record.fields[name]?.default;
+    const value = input[name] ?? usual[name]?.default;
     values[name] = all.includes(value) ? value : all[0];
   }
   return values;

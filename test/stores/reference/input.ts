@@ -19,7 +19,8 @@ function leftOut({ record, at }: About, isNew: boolean): Values {
   for (const { name, written, data } of record.fields) {
     const rule: unknown = rules[name] ?? rules[written];
     if (!(name in rules || written in rules)) continue;
-    const [first]: readonly unknown[] = Array.isArray(rule) ? rule : [rule];
+    const all: readonly unknown[] = Array.isArray(rule) ? rule : [rule];
+    const [first] = all;
     const isRequired = !(data.optional ?? false) && data.default === undefined;
     if (!isNew || isRequired) left[name] = isNew ? first : undefined;
   }
