@@ -125,7 +125,10 @@ export function tellUnsupplied(
     const at = text.search(/(?<!\w)createControllers(?!\w)/);
     if (at < 0) return [];
     const [unit = null] = writeUnits(path, text, content, [at]);
-    const message = `${name} takes the stores now`;
+    const [caller = "the server"] = [...texts].flatMap(([other, code]) =>
+      code.includes(`${name}(stores)`) ? [other] : [],
+    );
+    const message = `${name} takes no stores yet, and ${caller} passes them`;
     const lines = indexLines(path, text);
     return [
       problemAt("outdated-code", path, message, {

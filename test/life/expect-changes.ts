@@ -11,6 +11,7 @@ import { compileProjects, type Files } from "./compile-projects.js";
 interface Told {
   readonly diagnostics: readonly {
     readonly code: string;
+    readonly message: string;
     readonly span: { readonly file: string; readonly start: { line: number } };
   }[];
 }
@@ -20,7 +21,7 @@ export async function findUntold(
   changes: Readonly<Record<string, ManifestChange>>,
 ): Promise<readonly string[]> {
   const projects = new Map<string, Files>();
-  const told = new Map<string, ReadonlySet<string>>();
+  const told = new Map<string, Told["diagnostics"]>();
   const faults: string[] = [];
   for (const [index, [name, change]] of Object.entries(changes).entries())
     for (const edited of [false, true]) {
@@ -41,11 +42,7 @@ export async function findUntold(
       const { diagnostics } = JSON.parse(ran.stdout) as Told;
       told.set(
         key,
-        new Set(
-          diagnostics.flatMap(({ code, span }) =>
-            codes.includes(code) ? [span.file] : [],
-          ),
-        ),
+        diagnostics.filter((each) => codes.includes(each.code)),
       );
       projects.set(key, readTree(folder));
     }
@@ -53,19 +50,26 @@ export async function findUntold(
   const wrong = new Set<string>();
   for (const { project, file, line, message } of compileProjects(projects)) {
     wrong.add(`${project} ${file}`);
-    if (told.get(project)?.has(file) !== true) {
+    const isTold = told
+      .get(project)
+      ?.some(
+        ({ span, message }) => span.file === file || message.includes(file),
+      );
+    if (isTold !== true) {
       const [index = "", edited = "untouched"] = project.split("-");
       faults.push(
         `${names[Number(index)] ?? ""}, ${edited}: ${file}:${line}: ${message.split("\n")[0] ?? ""}`,
       );
     }
   }
-  for (const [project, files] of told)
-    for (const file of files)
-      if (!wrong.has(`${project} ${file}`))
+  for (const [project, list] of told)
+    for (const { span, message } of list) {
+      const files = [span.file, ...(message.match(/\S+\.ts/g) ?? [])];
+      if (!files.some((file) => wrong.has(`${project} ${file}`)))
         faults.push(
-          `${names[Number.parseInt(project)] ?? ""}: ${file} compiles, and yet is named`,
+          `${names[Number.parseInt(project)] ?? ""}: ${span.file} compiles, and yet is named`,
         );
+    }
   return faults;
 }
 
