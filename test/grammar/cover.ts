@@ -1,0 +1,131 @@
+/** A set of manifests that has every pair which the tool accepts. */
+import type { Model } from "../../src/model/types.js";
+import { Random } from "../stores/reference/random.js";
+import { NOTHING, type Asked, type Wish } from "./draft.js";
+import { drawManifest } from "./draw.js";
+import type { Options } from "./key.js";
+import { keyOf, listPairs, nameOf, readPairs, type Pair } from "./pairs.js";
+import { repair } from "./repair.js";
+
+/** A manifest that is accepted. */
+export interface Accepted {
+  readonly seed: number;
+  readonly manifest: Options;
+  readonly model: Model;
+}
+
+export interface Cover {
+  readonly manifests: readonly Accepted[];
+  readonly covered: number;
+  /** The pairs that no manifest can have, and what is said of each: `code: message`. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+/** How many manifests are drawn at random before single pairs are asked for. */
+const DRAWN = 300;
+/** How often a pair is asked for before it counts as refused. */
+const TRIES = 12;
+
+/** Draws one manifest, and repairs it until it is accepted. */
+export async function drawAccepted(
+  seed: number,
+  wish: Wish | null = null,
+  isDense = true,
+): Promise<
+  Accepted | { readonly model: null; readonly reasons: readonly string[] }
+> {
+  const random = new Random(seed);
+  const { manifest, model, reasons } = await repair(
+    drawManifest(random, wish, isDense),
+    random,
+  );
+  if (model !== null && model.routes.length > 0)
+    return { seed, manifest, model };
+  return {
+    model: null,
+    reasons: reasons.map(({ code, message }) => `${code}: ${message}`),
+  };
+}
+
+/** @param progress hears how many pairs are left */
+export async function drawCover(
+  progress: (left: number, manifests: number) => void = () => undefined,
+): Promise<Cover> {
+  const left = new Map(listPairs().map((pair) => [nameOf(pair), pair]));
+  const all = left.size;
+  const manifests: Accepted[] = [];
+  const take = (accepted: Accepted): void => {
+    let isNew = false;
+    for (const name of readPairs(accepted.manifest))
+      if (left.delete(name)) isNew = true;
+    if (isNew) manifests.push(accepted);
+  };
+  for (let seed = 1; seed <= DRAWN; seed += 1) {
+    const drawn = await drawAccepted(seed);
+    if (drawn.model !== null) take(drawn);
+    progress(left.size, manifests.length);
+  }
+  const refused = new Map<string, string>();
+  for (const [name, pair] of left) {
+    if (!left.has(name)) continue;
+    const reasons = new Map<string, number>();
+    for (let round = 0; round < TRIES && left.has(name); round += 1) {
+      const drawn = await drawAccepted(
+        seedOf(name) + round,
+        wishOf(pair),
+        round < 4,
+      );
+      if (drawn.model !== null) take(drawn);
+      else
+        for (const reason of drawn.reasons)
+          reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+    if (!left.has(name)) continue;
+    left.delete(name);
+    const most = [...reasons].sort(([, a], [, b]) => b - a).at(0);
+    refused.set(name, most?.[0] ?? "");
+    progress(left.size, manifests.length);
+  }
+  return { manifests, covered: all - refused.size, refused };
+}
+
+function seedOf(name: string): number {
+  let hash = 0;
+  for (const character of name)
+    hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
+  return hash;
+}
+
+/** What a manifest with a pair has to have. */
+export function wishOf({ relation, one, other }: Pair): Wish {
+  const [first, second] = [ask(one), ask(other)];
+  switch (relation) {
+    case "resource-resource":
+      return { ...NOTHING, resource: join(first, second) };
+    case "field-field":
+      return { ...NOTHING, field: join(first, second) };
+    case "field-resource":
+      return { ...NOTHING, field: first, resource: second };
+    case "top-top":
+      return { ...NOTHING, top: join(first, second) };
+    case "top-resource":
+      return { ...NOTHING, top: first, resource: second };
+    case "top-field":
+      return { ...NOTHING, top: first, field: second };
+    case "child-parent":
+      return { ...NOTHING, resource: first, parent: second };
+    case "view-record":
+      return { ...NOTHING, resource: first, seen: second };
+  }
+}
+
+/** A key without a form may have any: of rows beside rows, keys are enough. */
+function ask(word: string): Asked {
+  const key = keyOf(word);
+  const form = word.slice(key.length + 1);
+  return new Map([[key, form === "" ? [] : [form]]]);
+}
+
+function join(one: Asked, other: Asked): Asked {
+  return new Map([...one, ...other]);
+}

@@ -1,0 +1,99 @@
+/** One random change of a manifest, as a user would make next. */
+import { Random } from "../stores/reference/random.js";
+import { drawAccepted, type Accepted } from "./cover.js";
+import type { Options } from "./key.js";
+import { repair } from "./repair.js";
+
+/**
+ * A manifest that differs from another by one edit: an entry is taken out, or put
+ * in, or is another value. Null if no such edit is found.
+ */
+export async function drawEdit(
+  { manifest }: Accepted,
+  seed: number,
+): Promise<Accepted | null> {
+  const random = new Random(seed);
+  for (let round = 0; round < 8; round += 1) {
+    const other = await drawAccepted(seed + round * 7919);
+    if (other.model === null) continue;
+    const draft = structuredClone(manifest) as Record<string, unknown>;
+    if (!change(draft, other.manifest, random)) continue;
+    const { manifest: edited, model } = await repair(
+      { manifest: draft, kept: [] },
+      random,
+    );
+    const isSame = JSON.stringify(edited) === JSON.stringify(manifest);
+    if (model === null || isSame || model.routes.length === 0) continue;
+    // Another database is another history.
+    if (dialectOf(edited) !== dialectOf(manifest)) continue;
+    return { seed, manifest: edited, model };
+  }
+  return null;
+}
+
+function dialectOf({ database }: Options): unknown {
+  return database === undefined ? null : (database as Options)["dialect"];
+}
+
+/** Takes one entry of another manifest, or takes one of its own away. */
+function change(
+  draft: Record<string, unknown>,
+  other: Options,
+  random: Random,
+): boolean {
+  const places = listPlaces(draft, other);
+  const place = random.pick(places);
+  if (place === undefined) return false;
+  const { holder, from, name } = place;
+  if (name in holder && (!(name in from) || random.isIn(50)))
+    Reflect.deleteProperty(holder, name);
+  else holder[name] = structuredClone(from[name]);
+  return true;
+}
+
+interface Edit {
+  readonly holder: Record<string, unknown>;
+  readonly from: Options;
+  readonly name: string;
+}
+
+/** Keys of resources and of their fields, and a few settings. */
+function listPlaces(
+  draft: Record<string, unknown>,
+  other: Options,
+): readonly Edit[] {
+  const places: Edit[] = [];
+  const visit = (one: unknown, another: unknown, depth: number): void => {
+    if (!isHolder(one) || !isHolder(another)) return;
+    for (const name of new Set([
+      ...Object.keys(one),
+      ...Object.keys(another),
+    ])) {
+      if (STAYS.includes(name)) continue;
+      places.push({ holder: one, from: another, name });
+      if (depth > 0) visit(one[name], another[name], depth - 1);
+    }
+  };
+  for (const key of ["resources", "namespaces"])
+    visit(draft[key], other[key], 4);
+  for (const name of [
+    "naming",
+    "envelope",
+    "formats",
+    "updateMethods",
+    "apiOnly",
+  ])
+    places.push({
+      holder: draft,
+      from: other,
+      name,
+    });
+  return places;
+}
+
+/** What the rest stands on. */
+const STAYS = ["accounts", "users", "tags", "key"];
+
+function isHolder(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,284 @@
+/** The keys of a resource, of a namespace, and of what they share. */
+import {
+  ACTIONS,
+  CONCURRENCY,
+  extraKinds,
+  KEY_TYPES,
+  METHODS,
+  PAGING,
+  SUBSET_ACTIONS,
+  UPDATE_METHODS,
+} from "../../src/manifest/words.js";
+import { drawField, KINDS, type FieldPlace } from "./field-keys.js";
+import {
+  choice,
+  either,
+  parts,
+  plain,
+  words,
+  type Key,
+  type Options,
+  type Site,
+} from "./key.js";
+import { kindOf, valueOf } from "./values.js";
+
+/** The formats that the grammar knows; `none` is the empty list. */
+const FORMATS = ["json", "xml", "html", "csv", "text", "ics", "none"];
+
+export const formats: Key = {
+  forms: FORMATS,
+  write: ({ random }, forms) => {
+    if (forms.includes("none")) return [];
+    const more = random.some(FORMATS.slice(0, 5), 25);
+    const all = random.isIn(50) ? [...forms, ...more] : [...more, ...forms];
+    return [...new Set(all)]
+      .filter((name) => name !== "none")
+      .map((name) =>
+        name === "ics" ? { name: "ics", type: "text/calendar" } : name,
+      );
+  },
+  read: (value) => {
+    const names = (value as readonly (string | { name: string })[]).map(
+      (one) => (typeof one === "string" ? one : one.name),
+    );
+    return names.length === 0 ? ["none"] : names;
+  },
+};
+
+export const updateMethods: Key = words(UPDATE_METHODS);
+
+const LISTED = [
+  ...["string", "text", "integer", "number", "decimal", "boolean"],
+  ...["date", "datetime", "uuid", "email", "url", "enum", "ref"],
+];
+
+/** Fields that lists and conditions may name. */
+function listed({ fields }: Site): readonly string[] {
+  return Object.entries(fields)
+    .filter(([, field]) => LISTED.includes(kindOf(field)))
+    .filter(([, field]) => {
+      if (typeof field === "string") return true;
+      const { many, computed, read } = field as Options;
+      return many !== true && computed !== true && read !== "never";
+    })
+    .map(([name]) => name);
+}
+
+/** Some of them, at least one. */
+function someListed(site: Site): readonly string[] {
+  const all = listed(site);
+  const some = site.random.some(all, 50);
+  if (some.length > 0) return some;
+  return [site.random.pick(all) ?? site.need("title", "string")];
+}
+
+const state = { enum: ["draft", "live"], default: "draft" };
+
+/** Conditions on fields. */
+const whereForms = {
+  value: (site: Site) => {
+    const plainOnes = listed(site).filter(
+      (name) => kindOf(site.fields[name]) !== "ref",
+    );
+    const name = site.random.pick(plainOnes);
+    return name !== undefined && site.random.isIn(70)
+      ? { [name]: valueOf(site.fields[name]) }
+      : { [site.need("state", state)]: "live" };
+  },
+  list: (site: Site) => ({ [site.need("state", state)]: ["draft", "live"] }),
+  null: (site: Site) => ({ [site.need("part", "integer?")]: null }),
+};
+
+function readWhere(value: unknown): readonly string[] {
+  return Object.values((value ?? {}) as Options).map((one) =>
+    one === null ? "null" : Array.isArray(one) ? "list" : "value",
+  );
+}
+
+const where: Key = parts(whereForms, readWhere);
+
+/** The methods that most extra actions do without. */
+const OTHERS = METHODS.filter(
+  (method) => method !== "GET" && method !== "POST",
+);
+
+/** What extra actions can have, each in an action of its own. */
+const extraForms: Readonly<Record<string, (site: Site) => Options>> = {
+  GET: ({ random }) => ({ method: random.isIn(50) ? ["GET"] : "GET" }),
+  POST: () => ({ method: "POST" }),
+  others: ({ random }) => ({
+    method: random.pick([...OTHERS, [...OTHERS]]) ?? "PUT",
+  }),
+  path: () => ({ method: "GET", path: "to/csv" }),
+  body: (site) => ({ method: "POST", body: drawInput(site, "body") }),
+  query: (site) => ({ method: "GET", query: drawInput(site, "query") }),
+  returns: (site) => ({
+    method: "POST",
+    returns: site.random.pick([...site.others, ...site.records]) ?? "users",
+  }),
+  description: () => ({ method: "GET", description: "What it does." }),
+};
+
+function nameMethod(method: unknown): string {
+  return method === "GET" || method === "POST" ? method : "others";
+}
+
+/** Fields of a body or a query. */
+function drawInput(site: Site, place: FieldPlace): Options {
+  const names = site.random.some(["when", "size", "q", "tag"], 50);
+  return Object.fromEntries(
+    (names.length === 0 ? ["when"] : names).map((name) => {
+      const kinds =
+        place === "query"
+          ? KINDS.filter((kind) => kind !== "object" && kind !== "json")
+          : KINDS;
+      const kind = site.random.pick(kinds) ?? "string";
+      return [name, drawField(site, kind, new Map(), { place, percent: 12 })];
+    }),
+  );
+}
+
+/** Extra actions of one kind; the names say what they have. */
+function extras(prefix: string): Key {
+  return {
+    forms: Object.keys(extraForms),
+    write: (site, forms) =>
+      Object.fromEntries(
+        forms.map((form) => [
+          `${prefix}_${form.toLowerCase()}`,
+          extraForms[form]?.(site),
+        ]),
+      ),
+    read: (value) => [
+      ...new Set(
+        Object.values((value ?? {}) as Options).flatMap((entry) => {
+          if (typeof entry === "string") return [nameMethod(entry)];
+          if (Array.isArray(entry)) return entry.map(nameMethod);
+          const { method, ...rest } = entry as Options;
+          const methods = Array.isArray(method) ? method : [method];
+          return [...methods.map(nameMethod), ...Object.keys(rest)];
+        }),
+      ),
+    ],
+  };
+}
+
+const subsets: Key = {
+  forms: [...SUBSET_ACTIONS, "where"],
+  write: (site, forms) => {
+    const actions = forms.filter((form) => form !== "where");
+    const only = actions.length === 0 ? ["index"] : actions;
+    return {
+      ...(actions.length > 0 && { selected: only }),
+      ...(forms.includes("where") && {
+        some: { only, where: whereForms.value(site) },
+      }),
+    };
+  },
+  read: (value) => [
+    ...new Set(
+      Object.values((value ?? {}) as Options).flatMap((entry) => {
+        if (typeof entry === "string") return [entry];
+        if (Array.isArray(entry)) return entry as readonly string[];
+        const { only, where: rows } = entry as Options;
+        const actions = (Array.isArray(only) ? only : [only]) as string[];
+        return [...actions, ...(rows === undefined ? [] : ["where"])];
+      }),
+    ),
+  ],
+};
+
+/** What resources and namespaces share. */
+const shared: Readonly<Record<string, Key>> = {
+  only: words(ACTIONS),
+  except: plain(({ random }) => random.some(ACTIONS, 30)),
+  path: either(
+    { plain: () => "posts/of", param: () => ":locale/posts" },
+    (value) => (String(value).includes(":") ? "param" : "plain"),
+  ),
+  module: plain(() => "inner"),
+  constraints: plain(() => ({ id: "[0-9a-f-]+" })),
+  defaults: plain(() => ({ locale: "en" })),
+  formats,
+  pathNames: parts({
+    new: () => ({ new: "neu" }),
+    edit: () => ({ edit: "aendern" }),
+  }),
+  shallow: choice([true, false]),
+  scope: choice([false]),
+  open: either({ true: () => true, list: () => ["index"] }, (value) =>
+    value === true ? "true" : "list",
+  ),
+};
+
+/** The keys of a resource, apart from what is nested in it. */
+export const resourceKeys: Readonly<Record<string, Key>> = {
+  ...shared,
+  ...Object.fromEntries(extraKinds.map((kind) => [kind, extras(kind)])),
+  subsets,
+  concerns: plain(({ concerns }) => [...concerns]),
+  singleton: choice([true]),
+  param: either(
+    {
+      field: (site) =>
+        site.need("slug", {
+          ...{ type: "string", unique: true, pattern: "[a-z0-9-]+" },
+        }),
+      id: () => "id",
+    },
+    (value) => (value === "id" ? "id" : "field"),
+  ),
+  parentParam: plain(() => "outer"),
+  as: plain(({ name }) => `own_${name}`),
+  singular: plain(({ name }) => `one_${name}`),
+  controller: either(
+    { own: ({ name }) => `${name}_here`, root: ({ name }) => `/root_${name}` },
+    (value) => (String(value).startsWith("/") ? "root" : "own"),
+  ),
+  lint: plain(() => ({ "deep-nesting": "off" })),
+  record: plain(({ random, name, records, fields }) =>
+    Object.keys(fields).length > 0 ? `${name}_item` : random.pick(records),
+  ),
+  key: choice(KEY_TYPES),
+  was: plain(({ name }) => `old_${name}`),
+  timestamps: choice([true, false]),
+  read: plain((site) => {
+    const names = Object.keys(site.fields);
+    return [...site.random.some(["id"], 60), ...site.random.some(names, 60)];
+  }),
+  write: plain((site) => [...site.random.some(Object.keys(site.fields), 70)]),
+  updateMethods,
+  description: plain(() => 'What it is, in "words" that */ end.'),
+  table: either(
+    { name: ({ name }) => `t_${name}`, false: () => false },
+    (value) => (value === false ? "false" : "name"),
+  ),
+  list: parts(
+    {
+      filter: (site) => ({ filter: someListed(site) }),
+      sort: (site) => ({ sort: someListed(site) }),
+      size: () => ({ size: 2 }),
+      ...Object.fromEntries(
+        PAGING.map((page) => [`page-${page}`, () => ({ page })]),
+      ),
+    },
+    (value) =>
+      Object.entries(value).map(([key, one]) =>
+        key === "page" ? `page-${String(one)}` : key,
+      ),
+  ),
+  where,
+  concurrency: choice(CONCURRENCY),
+  by: plain((site) => {
+    const owner = { ref: "accounts", scope: "all", write: "never" };
+    return site.need("account", owner);
+  }),
+};
+
+/** The keys of a namespace, apart from what is nested in it. */
+export const namespaceKeys: Readonly<Record<string, Key>> = {
+  ...shared,
+  as: plain(() => "office"),
+  shallowPath: plain(() => "low"),
+  shallowPrefix: plain(() => "lower"),
+};

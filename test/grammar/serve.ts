@@ -1,0 +1,213 @@
+/** Starts what was generated over a real database, and asks it all that it describes. */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import type { Kysely } from "kysely";
+import { describeOwnership } from "../../src/emit/ownership.js";
+import type { RecordField } from "../../src/model/records/types.js";
+import type { Model } from "../../src/model/types.js";
+import { Checker } from "../openapi/checker.js";
+import { describe, findFaults } from "../openapi/documents.js";
+import { listTargets, Requests, type Target } from "../openapi/requests.js";
+import { Sampler } from "../openapi/samples.js";
+import { Random } from "../stores/reference/random.js";
+import type { Case, Fault, Place } from "./project.js";
+import { valueOf } from "./values.js";
+
+interface App {
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** What is called of a generated project. */
+interface Emitted {
+  readonly openDatabase?: (place: string) => Promise<Kysely<unknown>>;
+  readonly migrate?: (db: object) => Promise<readonly string[]>;
+  readonly createStores?: (db: object, computed: object) => object;
+  readonly createControllers: (stores?: object) => object;
+  readonly createApp: (controllers: object, options: object) => App;
+}
+
+/** Bundles the modules of a project that a server is made of. */
+async function load(
+  path: string,
+  place: Place,
+  hasStores: boolean,
+  round: number,
+): Promise<Emitted> {
+  const controllers = String(place.controllers).replace(/\/?\{.*/, "");
+  const modules = [
+    `${place.dir}/app`,
+    `${controllers}/index`,
+    ...(hasStores
+      ? [`${place.dir}/stores`, place.database.replace(/\.ts$/, "")]
+      : []),
+  ];
+  const outfile = join(path, `main${round}.mjs`);
+  await build({
+    stdin: {
+      contents: modules
+        .map((module) => `export * from ${JSON.stringify(`./${module}.ts`)};`)
+        .join("\n"),
+      ...{ resolveDir: path, loader: "ts" },
+    },
+    ...{ outfile, platform: "node", bundle: true, packages: "external" },
+    ...{ format: "esm", logLevel: "silent" },
+  });
+  return (await import(pathToFileURL(outfile).href)) as Emitted;
+}
+
+/**
+ * @param database the URL or the file, which keeps its rows from round to round
+ * @param requests how many are drawn beside a first one for each operation
+ */
+export async function serve(
+  path: string,
+  it: Case,
+  place: Place,
+  database: string,
+  { round, requests }: { readonly round: number; readonly requests: number },
+): Promise<readonly Fault[]> {
+  const { name, model } = it;
+  const document = describe(model);
+  const wrong = await findFaults(document);
+  const faults: Fault[] = wrong.map((one) => ({
+    ...{ name, check: "document" },
+    text: JSON.stringify(one),
+  }));
+  if (place.controllers === false) return faults;
+  const hasStores = model.tables.length > 0;
+  const emitted = await load(path, place, hasStores, round);
+  const db = await emitted.openDatabase?.(database);
+  try {
+    if (db !== undefined) await emitted.migrate?.(db);
+    const stores = db && emitted.createStores?.(db, computeAll(model));
+    const errors: unknown[] = [];
+    const { scope, guards } = describeOwnership(model);
+    const owners: Record<string, unknown> = {};
+    const app = emitted.createApp(emitted.createControllers(stores), {
+      // Nobody is a caller before there is a row that makes one.
+      scope: () => (scope.every(({ name }) => name in owners) ? owners : null),
+      guards: Object.fromEntries(
+        guards.map(({ name }) => [name, () => undefined]),
+      ),
+      onError: (error: unknown) => errors.push(error),
+      trustedOrigins: ["https://evil.example"],
+    });
+    const found = await ask(app, it, owners, requests, round);
+    for (const [key, text] of found)
+      faults.push({ name, check: `answers ${key}`, text });
+    if (errors.length > 0)
+      faults.push({ name, check: "errors", text: describeError(errors[0]) });
+  } finally {
+    await db?.destroy();
+  }
+  return faults;
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error
+    ? (error.stack ?? error.message)
+    : String(error);
+}
+
+/** Functions for computed fields: each gives what the manifest allows. */
+function computeAll({ records }: Model): object {
+  return Object.fromEntries(
+    records.map(({ name, fields }) => [
+      name,
+      Object.fromEntries(
+        fields
+          .filter(({ data }) => data.computed === true)
+          .map((field) => [field.name, computeOf(field)]),
+      ),
+    ]),
+  );
+}
+
+function computeOf({ data }: RecordField) {
+  const { values, ...rest } = data as unknown as Record<string, unknown>;
+  const value = valueOf({
+    ...rest,
+    ...(values !== undefined && { enum: values }),
+  });
+  return (rows: readonly unknown[]) => Promise.resolve(rows.map(() => value));
+}
+
+/** What came that the document does not describe, by operation. */
+async function ask(
+  app: App,
+  { model }: Case,
+  owners: Record<string, unknown>,
+  requests: number,
+  seed: number,
+): Promise<ReadonlyMap<string, string>> {
+  const document = describe(model);
+  const checker = new Checker(document);
+  const random = new Random(seed);
+  const ids: unknown[] = [];
+  const etags: string[] = [];
+  const sampler = new Sampler(document, () => random.next(), ids);
+  const valid = new Requests(sampler, { ids, etags }, 0);
+  const wild = new Requests(sampler, { ids, etags });
+  const targets = listTargets(document);
+  const found = new Map<string, string>();
+  const send = async (target: Target, isValid: boolean): Promise<void> => {
+    const request = (isValid ? valid : wild).draw(target);
+    const about = `${request.method} ${request.url.slice(16)}`;
+    const reply = await app.fetch(request);
+    const etag = reply.headers.get("etag");
+    if (etag !== null) etags.push(etag);
+    const value: unknown = await reply
+      .clone()
+      .json()
+      .catch(() => null);
+    if (reply.status === 201) learn(value, target, model, owners, ids);
+    // Where JSON is no format, such a suffix makes it another address.
+    const isElsewhere =
+      new URL(request.url).pathname.endsWith(".json") &&
+      (reply.status === 404 || reply.status === 405);
+    if (isElsewhere) return;
+    const difference = await checker.check(target, reply);
+    const key = target.operation.operationId;
+    if (difference !== null) found.set(key, `${difference} (${about})`);
+  };
+  const creating = targets.filter(
+    ({ operation }) => "201" in operation.responses,
+  );
+  for (let count = 0; count < 3; count += 1)
+    for (const target of creating) await send(target, true);
+  for (const target of targets) await send(target, true);
+  for (let count = 0; count < requests; count += 1)
+    await send(sampler.pick(targets), count % 3 === 0);
+  return found;
+}
+
+/** A row that was made: its id, and whom it makes the caller. */
+function learn(
+  value: unknown,
+  { operation: { tags = [] } }: Target,
+  { controllers, records }: Model,
+  owners: Record<string, unknown>,
+  ids: unknown[],
+): void {
+  if (typeof value !== "object" || value === null) return;
+  const inner: readonly unknown[] = Object.values(value);
+  const row =
+    inner.length === 1 && typeof inner[0] === "object" && inner[0] !== null
+      ? inner[0]
+      : value;
+  const id: unknown = Reflect.get(row, "id");
+  if (id === undefined) return;
+  if (!ids.includes(id)) ids.unshift(id);
+  const made = controllers
+    .find(({ key }) => key === tags[0])
+    ?.actions.find(({ name }) => name === "create")?.record.output;
+  for (const { fields } of records)
+    for (const { name, ref } of fields)
+      if (
+        ref !== null &&
+        ref.scope !== null &&
+        ref.record === made?.view.record.name
+      )
+        owners[name] ??= id;
+}
