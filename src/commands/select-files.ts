@@ -37,7 +37,11 @@ export function selectFiles(
   const controllers = model.controllers.filter(({ key }) =>
     names.some((name) => isNamed(key, name)),
   );
-  const index = emitControllersIndex({ ...model, controllers }, target);
+  const index = emitControllersIndex(
+    { ...model, controllers },
+    target,
+    wanted.files,
+  );
   const replaced = new Map(index.map((file) => [file.path, file]));
   const files = controllers.flatMap((controller) => [
     controllerPath(target, controller),

@@ -19,7 +19,7 @@ function describeEntry(
   { key, className, contract, file }: Controller,
   index: string,
   target: Target,
-  withStores: ReadonlySet<string>,
+  asking: ReadonlySet<string>,
 ): EntryData {
   const path = controllerPath(target, { file }) ?? "";
   return {
@@ -28,26 +28,41 @@ function describeEntry(
     // one.
     local: `${contract}Controller`,
     module: importFile(index, path, target),
-    hasStore: withStores.has(key),
+    hasStore: asking.has(path),
   };
 }
 
-/** Renders the index; none if the target has no controllers. */
+/** Whose constructors take the stores: the controllers that ask one. */
+function findAsking(files: readonly OutputFile[]): ReadonlySet<string> {
+  return new Set(
+    files.flatMap(({ path, merge }) =>
+      merge?.kind === "controller" && merge.store !== undefined ? [path] : [],
+    ),
+  );
+}
+
+/**
+ * Renders the index; none if the target has no controllers.
+ *
+ * @param files the controllers, and whatever else
+ */
 export function emitControllersIndex(
   model: Model,
   target: Target,
+  files: readonly OutputFile[],
 ): readonly OutputFile[] {
   const path = indexPath(target);
   if (path === null) return [];
-  const withStores = new Set(findStores(model).keys());
+  const asking = findAsking(files);
   const entries = model.controllers.map((controller) =>
-    describeEntry(controller, path, target, withStores),
+    describeEntry(controller, path, target, asking),
   );
+  const hasStores = findStores(model).size > 0;
   const contracts = importFile(path, `${target.dir}/contracts.ts`, target);
   const stores = importFile(path, `${target.dir}/stores.ts`, target);
   const { text, blocks } = renderWithBlocks("controllers-index", {
     ...{ from: { contracts, stores }, entries },
-    stores: withStores.size > 0,
+    stores: hasStores,
   });
   const merge: IndexMerge = {
     ...{ kind: "index", object: "controllers" },
@@ -62,7 +77,7 @@ export function emitControllersIndex(
       owner: "yours",
       content: sortImports(text),
       merge,
-      ...(withStores.size > 0 && { needs: STORES }),
+      ...(hasStores && { needs: STORES }),
     },
   ];
 }

@@ -95,8 +95,8 @@ function emitController(
   const from = fromDir(path.slice(0, path.lastIndexOf("/")), target);
   const viewFile = surroundings.views.get(controller);
   const queried = surroundings.stores.get(controller.key) ?? null;
-  const store = queried?.name ?? null;
-  const owner = { hasView: viewFile !== undefined, store };
+  const known = queried?.name ?? null;
+  const owner = { hasView: viewFile !== undefined, store: known };
   const forms = actions.map((action) =>
     describeFormStub(action, surroundings.forms, owner),
   );
@@ -105,6 +105,11 @@ function emitController(
   const works = actions.map((action) =>
     describeWork(action, queried, surroundings.members),
   );
+  // A store that no action asks would be a member that nothing reads.
+  const isAsked =
+    works.some((work) => work !== null) ||
+    forms.some((form) => (form?.store ?? null) !== null);
+  const store = isAsked ? known : null;
   const created = works.flatMap((work) =>
     work?.work === "create" && work.path !== null ? work.path.helper : [],
   );

@@ -79,14 +79,15 @@ export function emit(model: Model, target: Target): readonly OutputFile[] {
   const bound = emitBound(model, target, views);
   const database = emitDatabase(model, target);
   const programs = emitPrograms(model, target);
+  const controllers = emitControllers(model, target, views);
   return [
     ...emitRuntime(model, [...bound, ...database, ...programs], target),
     ...emitState(model, target),
     ...emitViews(views, target),
     ...bound,
     ...database,
-    ...emitControllers(model, target, views),
-    ...emitControllersIndex(model, target),
+    ...controllers,
+    ...emitControllersIndex(model, target, controllers),
     ...programs,
     ...emitTests(model, target, sampler, samples),
     ...emitControllerTests(model, target, sampler, samples),

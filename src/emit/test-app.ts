@@ -44,6 +44,7 @@ export function emitTestApp(
   const text = render("test-app", {
     ...{ stores: hasStores(model), owners },
     isSqlite: model.database?.dialect !== "postgres",
+    isMounted: isMounted(model),
     computed: describeComputed(model),
     rows: [...new Set(owners.flatMap(({ row }) => row ?? []))],
     from: {
@@ -58,6 +59,14 @@ export function emitTestApp(
   });
   const needs = hasStores(model) ? { needs: STORES } : {};
   return { path, owner: "yours", content: sortImports(text), ...needs };
+}
+
+/**
+ * Whether the application's own URL has a path: then a Location begins with it,
+ * and the tests, which are mounted nowhere, could not follow it.
+ */
+function isMounted({ baseUrl }: Model): boolean {
+  return baseUrl !== null && new URL(baseUrl).pathname !== "/";
 }
 
 /** The members of the scope, each with the sample row whose id it is. */

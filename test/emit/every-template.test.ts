@@ -124,13 +124,13 @@ const stores = {
 
 /** A database of nobody in particular. */
 const plain = {
-  database: {},
+  ...{ baseUrl: "https://example.com/v1", database: {} },
   resources: { articles: { fields: { title: "string" } } },
 };
 
 /** Places that meet everybody's rows: with owners and without. */
 const open = {
-  database: {},
+  ...{ baseUrl: "https://example.com/v1", database: {} },
   resources: { articles: { scope: false, fields: { title: "string" } } },
 };
 const owned = {

@@ -44,8 +44,9 @@ function describeType(data: Field, form: Form): FieldTypeData {
     ),
     isList: data.many === true,
     isUnion: data.type === "enum" && data.values.length > 1,
-    // An unknown value may be null anyway.
-    isNullable: data.optional === true && data.type !== "json",
+    // A single unknown value may be null anyway.
+    isNullable:
+      data.optional === true && (data.type !== "json" || data.many === true),
   };
 }
 

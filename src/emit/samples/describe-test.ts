@@ -21,7 +21,8 @@ export function describeStoredTest(
   const isList = follow === "list" || ["list", "updateAll"].includes(work);
   const isChanged = ["update", "updateAll"].includes(work);
   const isMade = work === "create";
-  const isShown = isChanged || isMade || test.showsId;
+  const isRemoved = ["destroy", "destroyAll"].includes(work);
+  const isShown = isChanged || isMade || (test.showsId && !isRemoved);
   return {
     ...{ work, isVersioned, follow },
     method: address.route.method,

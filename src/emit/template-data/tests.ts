@@ -159,6 +159,8 @@ export interface TestsData {
     /** Whether forms are read, and XML. */
     readonly forms: boolean;
     readonly xml: boolean;
+    /** Whether either writes lists its own way. */
+    readonly hasLists: boolean;
     /** Whether JSON wraps records in their names. */
     readonly envelope: boolean;
   };

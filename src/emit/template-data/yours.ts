@@ -198,6 +198,8 @@ export interface TestAppData {
   readonly stores: boolean;
   /** Whether databases are files: one in memory is always fresh. */
   readonly isSqlite: boolean;
+  /** Whether a Location begins with a path that the tests have to do without. */
+  readonly isMounted: boolean;
   /** The fields that the user's functions compute, by record. */
   readonly computed: readonly {
     readonly name: string;

@@ -94,7 +94,8 @@ export function emitInputTests(kit: TestKit): readonly OutputFile[] {
     .filter(({ sample }) => sample === null)
     .map(({ sampled }) => sampled.request);
   const xml = namesOf("xml", formats).size > 0;
-  const support = { forms: usesForms(kit.model), xml, envelope };
+  const forms = usesForms(kit.model);
+  const support = { forms, xml, hasLists: forms || xml, envelope };
   return [
     renderTest("bodies", support, kit, "bodies"),
     renderTest(
