@@ -26,12 +26,11 @@ export const plainBench: Bench = {
   requests: 100,
 };
 
-/** Whether a manifest's project imports nothing that is missing here. */
-export function canCompile({ output = {} }: Options): boolean {
-  if (hasTargets) return true;
+/** Whether a manifest's project imports our own packages only. */
+export function isPlain({ output = {} }: Options): boolean {
   const { framework = "node", testRunner = "vitest" } = output as Options;
-  const isPlain = framework === "node" || framework === "fetch";
-  return isPlain && testRunner !== "jest";
+  const isOurs = framework === "node" || framework === "fetch";
+  return isOurs && testRunner !== "jest";
 }
 
 /**
