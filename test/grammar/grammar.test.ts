@@ -5,7 +5,7 @@
  */
 import { expect, test } from "vitest";
 import { checkBatch } from "./batch.js";
-import { isPlain, plainBench } from "./bench.js";
+import { plainBench } from "./bench.js";
 import { drawSubjects } from "./draw-subjects.js";
 import { fieldOptions, KIND_KEYS } from "./field-keys.js";
 import { manifestKeys, outputKeys, ROUTES } from "./manifest-keys.js";
