@@ -70,7 +70,7 @@ export function createFieldsReader(
   isSeen: (name: string) => boolean = () => true,
   isQuery = false,
 ): FieldsReader {
-  const steps = Object.entries(fields).map(([name, field]) => {
+  const steps = Object.entries(fields).map(([name, field]): Step => {
     const step = createStep(name, field, isSeen(name));
     return isQuery ? { ...step, empty: undefined } : step;
   });

@@ -125,9 +125,17 @@ const fields = fc.dictionary(
   { minKeys: 1, maxKeys: 5 },
 );
 
+/** Of an action: who may read and write is nothing that its fields say. */
+function inputs(...kinds: fc.Arbitrary<unknown>[]): fc.Arbitrary<Options> {
+  return fc.dictionary(name, fc.oneof(...kinds), { minKeys: 1, maxKeys: 5 });
+}
+
 const extra = fc.record({
-  search: fc.record({ method: fc.constant("GET"), query: fields }),
-  publish: fc.record({ method: fc.constant("POST"), body: fields }),
+  search: fc.record({ method: fc.constant("GET"), query: inputs(member) }),
+  publish: fc.record({
+    method: fc.constant("POST"),
+    body: inputs(member, member, object, json),
+  }),
 });
 
 /** A manifest with records, most of the time a valid one. */

@@ -61,7 +61,9 @@ export function readDescribed(
 
 function findLeftOut({ given, keeps }: Described): LeftOut | undefined {
   if (keeps === undefined) return given;
-  return Object.fromEntries(keeps.map((name) => [name, undefined]));
+  return Object.fromEntries(
+    keeps.map((name): [string, unknown] => [name, undefined]),
+  );
 }
 
 /** The names that a body wraps its fields in. */
