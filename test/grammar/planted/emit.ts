@@ -1,0 +1,190 @@
+/** Faults in emit: types, SQL, and what the application is told. */
+import { plant } from "./fault.js";
+
+export const emitFaults = [
+  ...plant("src/emit/stores/sql-types.ts", [
+    [
+      'if (type === "integer" || type === "boolean") return "integer";',
+      'if (type === "integer") return "integer";',
+      "a boolean has a column of texts",
+      ["boolean", "sqlite"],
+    ],
+    [
+      'return type === "number" ? "real" : "text";',
+      'return "text";',
+      "a number has a column of texts",
+      ["number", "sqlite"],
+    ],
+    [
+      'if (isJson) return "jsonb";',
+      'if (isJson && field.type === "json") return "jsonb";',
+      "a list has a column of one value",
+      ["many", "postgres"],
+    ],
+    [
+      'return "bigint";',
+      'return "smallint";',
+      "an integer above 32,767 is 500",
+      ["integer", "postgres"],
+    ],
+    [
+      'return "double precision";',
+      'return "bigint";',
+      "a number loses its digits",
+      ["number", "postgres"],
+    ],
+    [
+      "return [POSTGRES_DIGITS, field.scale];",
+      "return [POSTGRES_DIGITS, 0];",
+      "a decimal loses its digits",
+      ["decimal", "postgres"],
+    ],
+    [
+      'return field.type === "datetime" ? [MILLISECONDS] : [];',
+      'return field.type === "date" ? [MILLISECONDS] : [];',
+      "a time loses its milliseconds",
+      ["datetime", "postgres"],
+    ],
+    [
+      "if (isJson) return quoteText(JSON.stringify(value));",
+      "if (isJson) return quoteText(String(value));",
+      "the default of a list is no JSON",
+      ["default", "many"],
+    ],
+    [
+      'return dialect === "sqlite" ? String(Number(value)) : String(value);',
+      'return dialect === "postgres" ? String(Number(value)) : String(value);',
+      "the default of a boolean is a text",
+      ["default", "boolean"],
+    ],
+    [
+      "return `'${text.replaceAll(\"'\", \"''\")}'`;",
+      "return `'${text}'`;",
+      "a default with a quote ends the statement",
+      ["default", "string"],
+    ],
+  ]),
+  ...plant("src/emit/stores/sql-tables.ts", [
+    [
+      "...uniques.map((each) => describeIndex(name, each, true)),",
+      "...uniques.map((each) => describeIndex(name, each, false)),",
+      "a unique field takes a value twice",
+    ],
+    [
+      "isOptional: facts.optional === true,",
+      "isOptional: false,",
+      "a row without an optional value is 500",
+    ],
+    [
+      '...{ restrict: "restrict", cascade: "cascade", clear: "set null" },',
+      '...{ restrict: "restrict", cascade: "restrict", clear: "set null" },',
+      "removing a parent with children is 409",
+      ["onDelete", "destroy"],
+    ],
+    [
+      'clear: "set null" },',
+      'clear: "cascade" },',
+      "removing a row removes those that refer to it",
+      ["onDelete", "clear"],
+    ],
+    [
+      'if (type === "uuid") return "primary key";',
+      'if (type === "text") return "primary key";',
+      "a table with uuids numbers its rows",
+      ["key", "database"],
+    ],
+    [
+      "const type = typeOfKey(of);",
+      'const type = of === undefined ? typeOfKey(of) : "integer";',
+      "a list of uuids is a list of numbers",
+      ["key", "many"],
+    ],
+    [
+      "lateKeys: keys.filter((key) => !isThere(key)),",
+      "lateKeys: [],",
+      "a ref to a later table is checked by nobody",
+      ["ref", "postgres"],
+    ],
+  ]),
+  ...plant("src/emit/records/members.ts", [
+    [
+      'data.optional === true && (data.type !== "json" || data.many === true),',
+      'data.optional === true && data.type === "json" && data.many === true,',
+      "the type of an optional field lacks null",
+    ],
+    [
+      "isList: data.many === true,",
+      'isList: data.many === true && data.type !== "object",',
+      "the type of a list of objects is one object",
+      ["many", "object"],
+    ],
+    [
+      "inner.filter(([, each]) => has(each, form)),",
+      'inner.filter(([, each]) => has(each, "row") || has(each, form)),',
+      "the type of a reply has members that are never shown",
+      ["object", "read"],
+    ],
+    [
+      'isOptional: form === "sent" && !mustBeSent(data),',
+      'isOptional: form === "sent" && mustBeSent(data),',
+      "clients have to send what has a default",
+      ["default", "type"],
+    ],
+  ]),
+  ...plant("src/emit/records/action-parts.ts", [
+    [
+      "...(envelope ? listEnvelopes(action) : []),",
+      "...(envelope ? listEnvelopes(action).slice(1) : []),",
+      "bodies and replies have no envelope",
+    ],
+    [
+      '{ ...NOTHING, name: "envelope", envelope: [name, plural] },',
+      '{ ...NOTHING, name: "envelope", envelope: [plural, name] },',
+      "a list is wrapped as one row",
+      ["envelope", "index"],
+    ],
+    [
+      '...(input?.kind === "own" ? [own] : []),',
+      '...(input?.kind === "new" ? [own] : []),',
+      "an action's own body is expected in an envelope",
+      ["envelope", "body"],
+    ],
+    [
+      "...listKeys(action),",
+      "...listKeys(action).slice(1),",
+      "ids arrive as texts",
+    ],
+    [
+      "place?.data.concurrency !== undefined && output?.isList === false;",
+      "place?.data.concurrency !== undefined && output?.isList === true;",
+      "one row has no ETag",
+      ["concurrency", "show"],
+    ],
+  ]),
+  ...plant("src/emit/records/sent-types.ts", [
+    [
+      "envelope: model.envelope ? (isList ? plural : name) : null,",
+      "envelope: model.envelope ? (isList ? name : plural) : null,",
+      "`send` looks for a list under the name of one row",
+      ["envelope", "list"],
+    ],
+    [
+      'const isWrapped = model.envelope && input.kind !== "own";',
+      'const isWrapped = model.envelope && input.kind === "new";',
+      "`send` does not wrap changes",
+      ["envelope", "update"],
+    ],
+    [
+      'mayBeNothing: method === "DELETE",',
+      'mayBeNothing: method === "GET",',
+      "the reply to a removal is typed as a row",
+      ["output", "destroy"],
+    ],
+    [
+      'required: method === "PUT" ? listReplaced(input, where) : [],',
+      'required: method === "POST" ? listReplaced(input, where) : [],',
+      "PUT compiles without what it needs",
+      ["PUT", "required"],
+    ],
+  ]),
+];

@@ -1,0 +1,340 @@
+/** Faults in the stores of the runtime. */
+import { plant } from "./fault.js";
+
+export const storeFaults = [
+  ...plant("src/runtime/store-reach.ts", [
+    [
+      "...whereOf(eb, table, place.where),",
+      "",
+      "rows outside of `where` are reached",
+    ],
+    [
+      "...callersOf(table, place.by, reach),",
+      "",
+      "a singleton of the caller reaches anybody's row",
+      ["singleton", "scope"],
+    ],
+    [
+      '.filter(([, kind]) => kind === "all" || purpose === "write")',
+      '.filter(([, kind]) => kind === "all" || purpose !== "write")',
+      "anybody changes rows of `scope: write`",
+    ],
+    [
+      'kind === "all" || purpose === "write")\n    .map',
+      'kind === "write" || purpose === "write")\n    .map',
+      "rows of `scope: all` are read by anybody",
+    ],
+    [
+      'if (value === null) return eb(column, "is", null);',
+      "",
+      "a condition on null never holds",
+      ["where", "optional"],
+    ],
+    [
+      'eb(column, "in", value)',
+      'eb(column, "not in", value)',
+      "a condition with a list holds for the others",
+    ],
+    [
+      'return table.record.key === "uuid" ? uuidKey(text) : integerKey(text);',
+      'return table.record.key === "integer" ? uuidKey(text) : integerKey(text);',
+      "no row with a uuid is found",
+      ["key", "show"],
+    ],
+    [
+      "if (owner === undefined) throw new HttpError(401);",
+      "if (owner === undefined) return 0;",
+      "an unknown caller gets 404 instead of 401",
+    ],
+    [
+      "if (ways.length === 0 || ways.some((way) => way.length === 0)) return [];",
+      "if (ways.length !== 0) return [];",
+      "a shallow row of somebody else's parent is reached",
+      ["shallow", "scope"],
+    ],
+    [
+      "if (isAlone === true) {",
+      "if (isAlone === undefined) {",
+      "a shallow row without a parent is not found",
+      ["shallow", "record"],
+    ],
+    [
+      'ways.push(parents.map((parent) => eb(columnOf(parent), "is", null)));',
+      "ways.push([]);",
+      "a row that stands alone opens those of all parents",
+      ["record", "scope"],
+    ],
+    [
+      "where !== undefined ||\n    parents.length > 0;",
+      "where === undefined ||\n    parents.length > 0;",
+      "a parent outside of its own `where` still has children",
+      ["where", "resources"],
+    ],
+    [
+      "tableOf(tables, record).scope !== undefined ||\n    where",
+      "tableOf(tables, record).times !== undefined ||\n    where",
+      "children of somebody else's row are reached",
+      ["scope", "resources"],
+    ],
+    [
+      '...ownedBy(above, reach, "read"),',
+      "",
+      "the owner of the row above is not asked for",
+      ["scope", "param"],
+    ],
+    [
+      "...whereOf(eb, above, where),",
+      "...whereOf(eb, above, where).slice(1),",
+      "the condition of the row above is not asked for",
+      ["where", "param"],
+    ],
+    [
+      "...(param === undefined ? onlyRow(above, parent, reach) : []),",
+      "",
+      "what is below a singleton is below any row",
+      ["singleton", "resources"],
+    ],
+    [
+      "if (ids !== undefined || parents.length > 0 || by !== undefined) return [];",
+      "if (ids !== undefined || parents.length === 0 || by !== undefined) return [];",
+      "a singleton reaches every row of its table",
+      ["singleton", "record"],
+    ],
+  ]),
+  ...plant("src/runtime/store-refs.ts", [
+    [
+      "if (faults.length > 0) throw context.invalid(faults);",
+      "if (faults.length > 1) throw context.invalid(faults);",
+      "a ref to somebody else's row is taken",
+      ["ref", "scope"],
+    ],
+    [
+      "if (reach.scope === null) return;",
+      "if (reach.scope !== null) return;",
+      "refs to rows of others are not checked",
+      ["ref", "by"],
+    ],
+    [
+      '...ownedBy(table, reach, "read"),\n    ...(isOpen',
+      '...ownedBy(table, reach, "read").slice(1),\n    ...(isOpen',
+      "a ref to a row of `scope: all` is taken",
+      ["ref", "all"],
+    ],
+    [
+      "return { ...place, where: {}, ...above };",
+      "return { ...place, ...above };",
+      "a ref to a row above in another state is refused",
+      ["ref", "where"],
+    ],
+  ]),
+  ...plant("src/runtime/store-new.ts", [
+    [
+      "for (const column of times) values[column] = now;",
+      "for (const column of times.slice(1)) values[column] = now;",
+      "`created_at` of a new row is empty",
+      ["timestamps", "create"],
+    ],
+    [
+      'if (record.key === "uuid") values["id"] = uuid7();',
+      'if (record.key === "integer") values["id"] = uuid7();',
+      "a new row has no id",
+      ["key", "create"],
+    ],
+    [
+      "const values = placeValues(reach.table, place?.where, input);",
+      "const values = placeValues(reach.table, place?.where && {}, input);",
+      "a new row is outside of its own resource",
+      ["where", "create"],
+    ],
+    [
+      "values[name] = all.includes(value) ? value : all[0];",
+      "values[name] = all.includes(value) ? all[0] : value;",
+      "a new row gets a value that its place does not list",
+      ["where", "enum"],
+    ],
+    [
+      "if (place?.by !== undefined) owners.push(place.by);",
+      "if (place?.by !== undefined) owners.unshift();",
+      "the caller's singleton belongs to nobody",
+      ["singleton", "create"],
+    ],
+    [
+      "if (parent !== null) values[parent.column] = await findParentId(db, reach);",
+      "if (parent !== null) await findParentId(db, reach);",
+      "a nested row has no parent",
+      ["resources", "create"],
+    ],
+    [
+      "field.default === undefined &&\n      values",
+      "values",
+      "a field with a default has to be given",
+      ["default", "write"],
+    ],
+  ]),
+  ...plant("src/runtime/store-change.ts", [
+    [
+      "? context.invalid(faults, 409)",
+      "? context.invalid(faults, 422)",
+      "a value that is taken is 422 instead of 409",
+      ["unique", "create"],
+    ],
+    [
+      'return new HttpError(409, "Others refer to it");',
+      'return new HttpError(404, "Others refer to it");',
+      "removing a row that others need is 404",
+      ["ref", "destroy"],
+    ],
+    [
+      'return new HttpError(403, "It is somebody else\'s");',
+      'return new HttpError(404, "It is somebody else\'s");',
+      "a readable row of somebody else is 404",
+      ["scope", "update"],
+    ],
+    [
+      'return new HttpError(412, "It has changed since it was read");',
+      'return new HttpError(409, "It has changed since it was read");',
+      "an old version is 409 instead of 412",
+      ["concurrency", "update"],
+    ],
+    [
+      "return context.invalid(await findDangling(db, reach, values));",
+      "return context.invalid(await findDangling(db, reach, {}));",
+      "a ref to no row is 409, and names no field",
+    ],
+  ]),
+  ...plant("src/runtime/store-checks.ts", [
+    [
+      'place?.concurrency === "required" && !headers.has("if-match")',
+      'place?.concurrency === "required" && !headers.has("if-none-match")',
+      "If-Match is not asked for",
+      ["concurrency", "PATCH"],
+    ],
+    [
+      "throw new HttpError(428,",
+      "throw new HttpError(412,",
+      "a missing If-Match is 412 instead of 428",
+    ],
+    [
+      'eb(column, "=", each)',
+      'eb(column, ">=", each)',
+      "an older version than the row's is taken as current",
+      ["concurrency", "PUT"],
+    ],
+    [
+      "conditions: (eb) => whereOf(eb, table, state),",
+      "conditions: (eb) => whereOf(eb, table, state).slice(1),",
+      "the state that a change needs is not checked",
+    ],
+  ]),
+  ...plant("src/runtime/store-violations.ts", [
+    [
+      "const names = unique === true ? [name] : [name, ...unique];",
+      "const names = [name];",
+      "a value that is taken elsewhere counts as taken",
+      ["unique", "ref"],
+    ],
+    [
+      "if (names.some((each) => (values[each] ?? null) === null)) continue;",
+      "if (values[name] === undefined) continue;",
+      "two rows without a value clash",
+      ["unique", "optional"],
+    ],
+    [
+      'eb("id", "!=", id)',
+      'eb("id", "=", id)',
+      "a row clashes with itself, and not with others",
+      ["unique", "update"],
+    ],
+    [
+      "known.has(id) ? [] : [{ path: [name, index]",
+      "known.has(id) ? [] : [{ path: [index, name]",
+      "the pointer names the list, not the entry",
+      ["ref", "many"],
+    ],
+    [
+      "return known.has(value) ? [] : [{ path: [name],",
+      "return known.has(value) ? [] : [{ path: [],",
+      "the pointer of a dangling ref is the whole body",
+    ],
+  ]),
+  ...plant("src/runtime/store-place.ts", [
+    [
+      "if (place?.open === true) return false;",
+      "",
+      "a place open to all asks who calls",
+      ["scope", "false"],
+    ],
+    [
+      "hasScope(tables, place?.parents) ||\n    ",
+      "hasScope(tables, place?.parents?.slice(1)) ||\n    ",
+      "what is below an owned row does not ask who calls",
+      ["scope", "nested"],
+    ],
+    [
+      "if (row === undefined) throw new HttpError(404);\n  return row.id;",
+      "if (row === undefined) throw new HttpError(400);\n  return row.id;",
+      "the children of no row are an empty list",
+      ["resources", "index"],
+    ],
+    [
+      "if (parent !== null) await readParentId(db, reach, parent);",
+      'if (parent?.param === "") await readParentId(db, reach, parent);',
+      "an empty list below no row is 200",
+      ["resources", "list"],
+    ],
+  ]),
+  ...plant("src/runtime/store-rows.ts", [
+    [
+      "const all = version === undefined ? names : [...names, version];",
+      "const all = version !== undefined ? names : [...names];",
+      "a reply has no version, and no ETag",
+      ["concurrency", "show"],
+    ],
+    [
+      'lists.get(value["id"]) ?? []',
+      'lists.get(value["id"]) ?? null',
+      "an empty list of refs is null",
+      ["ref", "many"],
+    ],
+    [
+      "value[name] = results[index];",
+      "value[name] = results[index * 0];",
+      "each row of a list has the first one's computed value",
+      ["computed", "index"],
+    ],
+    [
+      "if (values.length === 0) break;",
+      "if (values.length > 1) break;",
+      "a list has no computed fields",
+      ["computed", "list"],
+    ],
+    [
+      "return isShown(fieldOf(this.#table, name)) || hidden.includes(name);",
+      "return isShown(fieldOf(this.#table, name)) && !hidden.includes(name);",
+      "a field that is never read is read empty by the user's code",
+      ["read", "set"],
+    ],
+  ]),
+  ...plant("src/runtime/store-subset.ts", [
+    [
+      "if (id === null) throw noSuch([text]);",
+      "if (id === null) throw new HttpError(400);",
+      "an id that cannot be is 400 in a subset",
+      ["subsets", "key"],
+    ],
+    [
+      "const { param, column } = place.ids;\n  const value",
+      'const { param } = place.ids;\n  const column = "id";\n  const value',
+      "a subset by another column goes by the id",
+      ["subsets", "param"],
+    ],
+  ]),
+  ...plant("src/runtime/versions.ts", [
+    [
+      'if (match === null || match.trim() === "*") return null;',
+      "if (match === null) return null;",
+      "`If-Match: *` is refused",
+      ["concurrency", "destroy"],
+    ],
+  ]),
+];

@@ -1,0 +1,254 @@
+/** Faults in what is read and written: columns, lists, formats. */
+import { plant } from "./fault.js";
+
+export const valueFaults = [
+  ...plant("src/runtime/columns.ts", [
+    [
+      '(typeof value === "boolean" ? Number(value) : value)',
+      "value",
+      "SQLite cannot store a boolean",
+      ["boolean", "sqlite"],
+    ],
+    [
+      "(value === null ? null : value !== 0)",
+      "value !== 0",
+      "a boolean that is null is read as true",
+      ["boolean", "optional"],
+    ],
+    [
+      "value === null && isOptional ? null : JSON.stringify(value),",
+      "value === null && !isOptional ? null : JSON.stringify(value),",
+      "a list that was left out is the text null",
+      ["many", "optional"],
+    ],
+    [
+      'isText && typeof value === "string" ? parse(value) : value,',
+      '!isText && typeof value === "string" ? parse(value) : value,',
+      "SQLite replies with the JSON text of an object",
+      ["object", "sqlite"],
+    ],
+    [
+      'return many === true || type === "object" || type === "json";',
+      'return many === true || type === "object";',
+      "a json field is not stored as JSON",
+      ["json", "database"],
+    ],
+    [
+      "return computed !== true && !hasOwn(links, name);",
+      "return computed !== undefined || !hasOwn(links, name);",
+      "a computed field is asked of the database",
+      ["computed", "database"],
+    ],
+    [
+      'return isSqlite && field.type === "boolean" ? BIT : AS_IT_IS;',
+      'return field.type === "boolean" ? BIT : AS_IT_IS;',
+      "PostgreSQL gets a number for a boolean",
+      ["boolean", "postgres"],
+    ],
+  ]),
+  ...plant("src/runtime/stored-value.ts", [
+    [
+      'return { type: "enum", values: field.values };',
+      'return { type: "text" };',
+      "a list takes any word as a filter of an enum",
+      ["enum", "filter"],
+    ],
+    [
+      'return { type: "decimal", scale: field.scale };',
+      'return { type: "decimal", scale: 0 };',
+      "a filter refuses a decimal with digits",
+      ["decimal", "filter"],
+    ],
+  ]),
+  ...plant("src/runtime/list-sql.ts", [
+    [
+      "sql`cast(${column} as real)` : column;",
+      "column : column;",
+      "decimals are sorted as texts on SQLite",
+      ["decimal", "sort"],
+    ],
+    [
+      'if (values.length < filter.in.length) ways.push(eb(column, "is", null));',
+      "",
+      "a filter for nothing finds nothing",
+      ["filter", "optional"],
+    ],
+    [
+      'eb(order, ">=", columns',
+      'eb(order, ">", columns',
+      "a range does not hold its first value",
+      ["filter", "range"],
+    ],
+    [
+      'eb(order, "<=", columns',
+      'eb(order, "<", columns',
+      "a range does not hold its last value",
+    ],
+    [
+      "return isOptional ? ordered.nullsLast() : ordered;",
+      "return isOptional ? ordered.nullsFirst() : ordered;",
+      "rows without a value come first on SQLite",
+      ["sort", "optional"],
+    ],
+    [
+      'isDown ? "<" : ">"',
+      'isDown ? ">" : "<"',
+      "the next page of a falling list goes back",
+      ["sort", "after"],
+    ],
+    [
+      '? eb.or([further, eb(column, "is", null)])',
+      "? further",
+      "rows without a value are on no page",
+      ["sort", "null"],
+    ],
+    [
+      "const link = table.links?.[name];",
+      "const link = table.links?.[`${name}_`];",
+      "a list of refs is filtered as a column",
+      ["filter", "many"],
+    ],
+  ]),
+  ...plant("src/runtime/list-query.ts", [
+    [
+      'page === "cursor" ? "after" : "page",',
+      'page === "offset" ? "after" : "page",',
+      "a counted list knows no `page`",
+      ["page", "offset"],
+    ],
+    [
+      "...(place?.ids === undefined ? [] : [place.ids.param]),",
+      "...(place?.ids === undefined ? [] : [place.ids.column]),",
+      "a subset's own list is an unknown parameter",
+      ["subsets", "index"],
+    ],
+    [
+      "...listParams(place?.parents),",
+      "...listParams(place?.parents).slice(1),",
+      "a parent in the query is an unknown parameter",
+      ["parents", "list"],
+    ],
+    [
+      'if (context.format !== "html") checkKnown(query, known);',
+      'if (context.format === "html") checkKnown(query, known);',
+      "a list takes parameters that it does not know",
+    ],
+    [
+      'throw notValid(reader.faults, "query");',
+      'throw notValid(reader.faults, "body");',
+      "faults of a query point into the body",
+    ],
+    [
+      "if (value === null) return field.optional === true;",
+      "if (value === null) return false;",
+      "the next page after a row without a value is 400",
+      ["after", "optional"],
+    ],
+    [
+      'isDown: written.startsWith("-"),',
+      "isDown: false,",
+      "`-name` sorts upwards",
+    ],
+    [
+      "if (known.includes(name) && isFirst) continue;",
+      "if (known.includes(name) || isFirst) continue;",
+      "a list is sorted by what it must not",
+    ],
+    [
+      'if (value === "" || value === null) return null;',
+      "if (value === null) return null;",
+      "an empty filter is refused for numbers",
+      ["filter", "integer"],
+    ],
+    [
+      "if (count >= 1 && count <= most) return count;",
+      "if (count >= 1) return count;",
+      "a page of any size is given",
+    ],
+    [
+      "isShown(field) && field.computed !== true,",
+      "isShown(field) || field.computed !== true,",
+      "a list is filtered by what is never shown",
+      ["filter", "read"],
+    ],
+  ]),
+  ...plant("src/runtime/list-limits.ts", [
+    [
+      "DEFAULT_SIZE = 25",
+      "DEFAULT_SIZE = 24",
+      "a page has 24 rows, and the document says 25",
+    ],
+  ]),
+  ...plant("src/runtime/cursor.ts", [
+    [
+      "if (written.slice(0, HASH_LENGTH) !== hashOf(list + text)) return null;",
+      "if (written.slice(0, HASH_LENGTH) === hashOf(text + list)) return null;",
+      "a cursor of another list is taken",
+      ["after", "filter"],
+    ],
+    [
+      '{ "+": "-", "/": "_" }',
+      '{ "+": "-", "/": "-" }',
+      "some cursors are refused",
+      ["after", "sort"],
+    ],
+  ]),
+  ...plant("src/runtime/coerce.ts", [
+    [
+      'case "json":\n      return readJson(value);',
+      'case "json":\n      return readJson(`"${value}"`);',
+      "a json field of a form stays a text",
+      ["json", "html"],
+    ],
+    [
+      'case "boolean":\n      return readBoolean(value);',
+      "",
+      "a form cannot send a boolean",
+      ["boolean", "html"],
+    ],
+    [
+      "if (/^(?:false|0|off)$/.test(trimmed)) return false;",
+      "",
+      "a form cannot send false",
+      ["boolean", "form"],
+    ],
+    [
+      '?? ":00"}Z`',
+      '?? ":00"}`',
+      "a time of a form has no zone",
+      ["datetime", "html"],
+    ],
+    [
+      'if (value === "") return [];',
+      "",
+      "an empty list in XML has one empty item",
+      ["many", "xml"],
+    ],
+    [
+      "return items === undefined || others.length > 0 ? value : items;",
+      "return items === undefined || others.length === 0 ? value : items;",
+      "a list in XML is read as an object",
+      ["many", "item"],
+    ],
+    [
+      'if (type === "date") return text.slice(0, "2026-01-31".length);',
+      "",
+      "a date is read as a time",
+      ["date", "default"],
+    ],
+  ]),
+  ...plant("src/runtime/csv.ts", [
+    [
+      "const rows: readonly unknown[] = Array.isArray(value) ? value : [value];",
+      "const rows: readonly unknown[] = Array.isArray(value) ? value : [];",
+      "one row as CSV is empty",
+      ["csv", "show"],
+    ],
+    [
+      'if (value === null) return "";\n',
+      'if (value === null) return "null";\n',
+      "an empty cell says null",
+      ["csv", "optional"],
+    ],
+  ]),
+];
