@@ -40,7 +40,7 @@ function emitBound(
     ...emitStores(model, target),
     ...emitMigrationList(model, target),
   ];
-  const send = emitSend(target);
+  const send = emitSend(model, target);
   if (target.controllers === false) return [...table, ...records, urls, send];
   return [
     ...table,

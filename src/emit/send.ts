@@ -1,12 +1,15 @@
 /**
  * `send.ts`: sends the endpoints of `urls.ts`. Stage: emit. The same in every
- * project: only the types of the endpoints vary.
+ * project, but for the name of the base URL if a helper has it.
  */
+import type { Model } from "../model/types.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import type { Target } from "./target.js";
+import { createUrlNames } from "./urls-names.js";
 
 /** Renders `send.ts`. */
-export function emitSend(target: Target): OutputFile {
-  return renderBound("send", {}, target);
+export function emitSend(model: Model, target: Target): OutputFile {
+  const { baseUrl } = createUrlNames(model).own;
+  return renderBound("send", { baseUrl }, target);
 }

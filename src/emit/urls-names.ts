@@ -5,9 +5,14 @@
 import type { Model } from "../model/types.js";
 import { camelCase, isReservedWord, pascalCase } from "../model/words.js";
 import { urlNames } from "./own-url-names.js";
+import type { UrlsData } from "./template-data/urls.js";
 
 /** The names that helpers and their bodies need. */
 export interface UrlNames {
+  /** The file's own names that end as a helper's, for when one has them. */
+  readonly own: UrlsData["own"];
+  /** The type of a helper's query. */
+  readonly query: (base: string) => string;
   /** The type and the constant of a list of formats. */
   readonly formats: (formats: readonly string[]) => FormatNames;
   /** The constant of a constraint, named after its first parameter. */
@@ -35,12 +40,13 @@ export function createUrlNames(model: Model): UrlNames {
   // Each base and builder has several functions.
   const endsIn = (name: string, end: string, of: ReadonlySet<unknown>) =>
     name.endsWith(end) && of.has(name.slice(0, -end.length));
+  const isHelper = (name: string): boolean =>
+    endsIn(name, "Path", bases) || endsIn(name, "Url", bases);
   const isUsed = (name: string): boolean =>
     used.has(name) ||
     builders.has(name) ||
     endsIn(name, "Form", builders) ||
-    endsIn(name, "Path", bases) ||
-    endsIn(name, "Url", bases);
+    isHelper(name);
   const give = (thing: string, wanted: string): string => {
     const known = given.get(thing);
     if (known !== undefined) return known;
@@ -63,6 +69,18 @@ export function createUrlNames(model: Model): UrlNames {
   };
   const namePattern = (source: string, param: string): string =>
     give(`pattern ${source}`, `${camelCase(param)}Pattern`);
+  const nameQuery = (base: string): string =>
+    give(`query ${base}`, pascalCase(`${base}_query`));
+  // A helper is what users import, so the file's own name gives way to it.
+  const nameOwn = (name: string, instead: string): string =>
+    isHelper(name) ? give(`own ${name}`, instead) : name;
+  const own = {
+    baseUrl: nameOwn("baseUrl", "urlBase"),
+    basePath: nameOwn("basePath", "pathBase"),
+    mountPath: nameOwn("mountPath", "mounted"),
+  };
+  for (const { base, query } of model.helpers)
+    if (query.length > 0) nameQuery(base);
   // Arguments come last, as they give way to all constants.
   for (const { formats, suffixes, args, constraints } of model.helpers) {
     nameFormats(formats);
@@ -73,6 +91,8 @@ export function createUrlNames(model: Model): UrlNames {
     }
   }
   return {
+    own,
+    query: nameQuery,
     formats: nameFormats,
     pattern: namePattern,
     taken: (base) => give(`taken ${base}`, `${base}Taken`),

@@ -4,7 +4,6 @@
  * `runtime/urls.ts`.
  */
 import type { Helper, Model, Route } from "../model/types.js";
-import { pascalCase } from "../model/words.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { HIDDEN_METHODS } from "./form-stub.js";
@@ -69,9 +68,7 @@ function describeHelper(
     path,
     args: describeArguments(helper, names),
     query:
-      query.length === 0
-        ? null
-        : { type: `${pascalCase(base)}Query`, params: query },
+      query.length === 0 ? null : { type: names.query(base), params: query },
     formats: { type: type ?? "never", constant },
     parts:
       helper.args.length === 0
@@ -165,6 +162,7 @@ export function emitUrls(model: Model, target: Target): OutputFile {
         ({ types }) => (types?.body.required ?? []).length > 0,
       ),
     },
+    own: names.own,
     baseUrl: model.baseUrl ?? "",
     formatLists: describeFormats(model, helpers, names),
     patterns: describePatterns(model, names),

@@ -41,7 +41,10 @@ export interface RouterData extends BoundData {
 }
 
 /** Data of `send`, in which nothing varies. */
-export type SendData = BoundData;
+export interface SendData extends BoundData {
+  /** What `urls.ts` calls the base URL. */
+  readonly baseUrl: string;
+}
 
 /** Data of `openapi`. */
 export interface OpenApiData extends BoundData {

@@ -23,6 +23,8 @@ export interface UrlsData extends BoundData {
       boolean
     >
   >;
+  /** What the file itself calls these: a helper may have the name. */
+  readonly own: Readonly<Record<"baseUrl" | "basePath" | "mountPath", string>>;
   readonly baseUrl: string;
   readonly formatLists: readonly {
     /** Null if there are no formats, or no helper takes these. */
