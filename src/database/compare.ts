@@ -1,5 +1,5 @@
 /** How a database differs from what its migrations create. Stage: database. */
-import { nameConstraint } from "../emit/stores/constraint-names.js";
+import { nameApart, nameConstraint } from "../emit/stores/constraint-names.js";
 import {
   writeColumn,
   type LiveColumn,
@@ -89,5 +89,7 @@ function isOwnIndex(table: string, says: string): boolean {
   const [, name, columns = ""] = /^index "(.*)" \((.*)\)/.exec(says) ?? [];
   if (name === undefined) return false;
   const names = columns.split(", ").map((each) => each.slice(1, -1));
-  return name !== nameConstraint(table, names, "index");
+  return ![nameConstraint, nameApart].some(
+    (nameIt) => name === nameIt(table, names, "index"),
+  );
 }

@@ -12,6 +12,7 @@ import type {
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { compareNaturally } from "./imports.js";
+import { listLocally, nameLocally } from "./local-names.js";
 import { NO_INPUT, type ActionTypes, typesOf } from "./records/action-types.js";
 import { nameViews, type RecordNames } from "./records/view-names.js";
 import { idsOf } from "./routes.js";
@@ -72,6 +73,7 @@ function listFormats({ routes }: ControllerAction): readonly string[] {
 function describeController(
   { contract, key, actions }: Controller,
   names: RecordNames,
+  locals: ReadonlyMap<string, string>,
 ): ControllerData {
   return {
     name: contract,
@@ -84,8 +86,35 @@ function describeController(
       params: listSets(action),
       query: listQuery(action),
       formats: listFormats(action),
-      ...typesOf(action, names),
+      ...renameTypes(typesOf(action, names), locals),
     })),
+  };
+}
+
+/** What `contracts.ts` needs for itself. */
+const OWN = [
+  ...["Context", "Controllers", "NoInput", "NoParams", "Query", "QueryValue"],
+  ...["Readonly", "Record", "Result"],
+];
+
+/** The names that the file declares for its controllers. */
+function listDeclared({ contract, actions }: Controller): readonly string[] {
+  return [
+    ...["Actions", "Context", "Contract"].map((end) => contract + end),
+    ...actions.map(({ type }) => type),
+  ];
+}
+
+/** The types of actions under the names that the file has for them. */
+function renameTypes(
+  { input, output, queryType }: ActionTypes,
+  locals: ReadonlyMap<string, string>,
+): ActionTypes {
+  const rename = (name: string): string => locals.get(name) ?? name;
+  return {
+    input: input === null || input === NO_INPUT ? input : rename(input),
+    output: output && { ...output, type: rename(output.type) },
+    queryType: queryType && rename(queryType),
   };
 }
 
@@ -107,14 +136,27 @@ export function emitContracts(
   target: Target,
 ): OutputFile {
   const names = nameViews(views);
-  const described = controllers.map((each) => describeController(each, names));
+  const imported = listTypes(
+    controllers.flatMap(({ actions: own }) =>
+      own.map((action) => typesOf(action, names)),
+    ),
+  );
+  const locals = nameLocally(
+    imported,
+    [...OWN, ...controllers.flatMap(listDeclared)],
+    "Record",
+  );
+  const described = controllers.map((each) =>
+    describeController(each, names, locals),
+  );
   const actions = described.flatMap((controller) => controller.actions);
   const data = {
     hasNoParams: actions.some(({ params }) =>
       params.some((set) => set.length === 0),
     ),
     hasNoInput: actions.some(({ input }) => input === NO_INPUT),
-    records: listTypes(actions),
+    records: imported,
+    imports: listLocally(locals),
     controllers: described,
   };
   return renderBound("contracts", data, target);

@@ -14,6 +14,7 @@ import { fromDir } from "./bound.js";
 import type { OutputFile } from "./file.js";
 import { findPages } from "./formats.js";
 import { compareNaturally } from "./imports.js";
+import { nameLocally } from "./local-names.js";
 import { nameViews, type RecordNames } from "./records/view-names.js";
 import type { Target } from "./target.js";
 import type { ViewsData } from "./template-data/yours.js";
@@ -52,6 +53,9 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The types that the file needs for itself. */
+const OWN = ["FormState", "Html"];
+
 /** What the pages of a controller show; null if it has none. */
 function describeViews(
   controller: Controller,
@@ -66,9 +70,10 @@ function describeViews(
   const hasForm = actions.some(takesRecord);
   if (shown === undefined) return null;
   const page = (name: string) => findPage(controller, name, isPage);
-  const { type, constant } = names.get(shown.view)?.output.names ?? {
+  const { type: name, constant } = names.get(shown.view)?.output.names ?? {
     ...{ type: "", constant: "" },
   };
+  const type = nameLocally([name], OWN, "Record").get(name) ?? name;
   const { record } = shown.view;
   const newPath = findHelper(page("new"), []);
   const edit = page("edit");
@@ -78,6 +83,7 @@ function describeViews(
   const helpers = [showPath, hasList ? newPath : null, editPath];
   return {
     key: controller.key,
+    shown: { name, local: type },
     ...{ type, output: constant, showPath, newPath, editPath },
     // There is only one singleton, so no row has to identify it.
     editTakesRow: edit !== null && edit.args.length > 0,

@@ -311,7 +311,7 @@ function markOf(index: number, length: number): string {
 
 /** Their code is keywords and what is put in. */
 const WORDLESS: ReadonlySet<string> = new Set([
-  ...["field-type", "members", "sample-sent", "stored-fields"],
+  ...["field-type", "import-name", "members", "sample-sent", "stored-fields"],
   "tests/sample-value",
 ]);
 

@@ -110,7 +110,7 @@ export const modelCodes = {
     severity: "error",
     title: "two types with the same name",
     cause:
-      "A record produces types such as `Article`, `NewArticle` and `ArticleChange`. Another record, or the generated code itself, already has a type of that name.",
+      "A record produces types such as `Article`, `NewArticle` and `ArticleChange`. Another record already has a type of that name.",
     help: "give the record another name with `record`",
   },
   "refused-value": {
@@ -126,6 +126,13 @@ export const modelCodes = {
     cause:
       "A record is kept in a table named by the record's plural, and each list of refs has a table of its own. To SQLite, names that differ only in case are the same.",
     help: "give one of them another name with `table`",
+  },
+  "reserved-table": {
+    severity: "error",
+    title: "a table with a name that the database needs",
+    cause:
+      "SQLite keeps all names that begin with `sqlite_` to itself, and `kysely_migration` holds which migrations were applied. The first migration could not create such a table.",
+    help: "give the table another name with `table`",
   },
   "list-field": {
     severity: "error",

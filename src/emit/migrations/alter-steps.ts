@@ -1,7 +1,7 @@
 /** The statements that are the same in both databases. Stage: emit. */
 import type { StepData } from "../template-data/migration-steps.js";
 import { orderRenames, type Renaming } from "./renames.js";
-import type { SqlPair } from "./sql-change.js";
+import { columnsOf, type SqlChange, type SqlPair } from "./sql-change.js";
 
 /** The renaming of a table, or of a column. */
 function renameOf({
@@ -14,20 +14,43 @@ function renameOf({
   return { from: before.name, to: after.name };
 }
 
-/** Gives tables their new names. */
-export function renameTables(pairs: readonly SqlPair[]): readonly StepData[] {
-  const names = orderRenames(pairs.map(renameOf));
-  return names.map((each) => ({ kind: "rename-table", ...each }));
+/** The name of a table or an index, and its new one. */
+export interface RelationRenaming extends Renaming {
+  readonly kind: "rename-table" | "rename-index";
+}
+
+/**
+ * Gives tables their new names, and the indexes that have one of these another.
+ */
+export function renameTables(
+  { pairs, relations }: SqlChange,
+  indexes: readonly Renaming[] = [],
+): readonly StepData[] {
+  return orderRenames<RelationRenaming>(
+    [
+      ...pairs.map((pair) => ({
+        kind: "rename-table" as const,
+        ...renameOf(pair),
+      })),
+      ...indexes.map((each) => ({ kind: "rename-index" as const, ...each })),
+    ],
+    relations,
+  );
 }
 
 /**
  * Gives the columns of a table that already has its new name their new names.
  */
 export function renameColumns({
+  before,
   after,
   columns,
 }: SqlPair): readonly StepData[] {
-  const names = orderRenames(columns.map(renameOf));
+  const there = [...columnsOf(before), ...columnsOf(after)];
+  const names = orderRenames(
+    columns.map(renameOf),
+    there.map(({ name }) => name),
+  );
   const table = after.name;
   return names.map((each) => ({ kind: "rename-column", table, ...each }));
 }

@@ -24,15 +24,21 @@ import {
  * Turns one schema into another, in an order in which each statement can run.
  */
 export function planPostgres(change: SqlChange): readonly StepData[] {
-  const { dropped, pairs, created, names } = change;
+  const { dropped, pairs, created, names, relations } = change;
   const matched = pairs.map((pair) => ({ pair, ...matchAll(pair, names) }));
   const gone = new Set(dropped.map(({ name }) => name));
+  const tables = new Set(
+    [...pairs.map(({ after }) => after), ...created].map(({ name }) => name),
+  );
+  const indexes = matched.flatMap((each) => each.indexes.renamed);
+  // An index whose name a table gets has another one by then.
+  const inTheWay = indexes.filter(({ from }) => tables.has(from));
   return [
-    ...matched.flatMap(({ pair, constraints, indexes }) => [
+    ...matched.flatMap(({ pair, constraints, ...own }) => [
       ...constraints.dropped
         .filter((named) => !isDroppedWith(pair, named, gone))
         .map(({ name }) => step("drop-constraint", pair.before.name, name)),
-      ...splitDropped(indexes)
+      ...splitDropped(own.indexes)
         .early.filter((named) => !isDroppedWith(pair, named, gone))
         .map(dropIndex),
     ]),
@@ -40,7 +46,7 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
       lateKeys.map((key) => step("drop-constraint", name, key.name)),
     ),
     ...dropped.map(({ name }): StepData => ({ kind: "drop-table", name })),
-    ...renameTables(pairs),
+    ...renameTables(change, inTheWay),
     ...orderRenames(pairs.flatMap(renameKey)).map((names): StepData => ({
       kind: "rename-constraint",
       ...names,
@@ -51,10 +57,11 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
     })),
     ...pairs.flatMap(changeColumns),
     ...created.map((table): StepData => ({ kind: "create-table", table })),
-    ...orderRenames(matched.flatMap(({ indexes }) => indexes.renamed)).map(
-      (names): StepData => ({ kind: "rename-index", ...names }),
-    ),
-    ...matched.flatMap(({ pair, constraints, indexes }) => {
+    ...orderRenames(
+      indexes.filter((each) => !inTheWay.includes(each)),
+      relations,
+    ).map((each): StepData => ({ kind: "rename-index", ...each })),
+    ...matched.flatMap(({ pair, constraints, ...own }) => {
       const table = pair.after.name;
       return [
         ...orderRenames(constraints.renamed).map((names): StepData => ({
@@ -67,11 +74,11 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
           table,
           part,
         })),
-        ...indexes.added.map((index): StepData => ({
+        ...own.indexes.added.map((index): StepData => ({
           kind: "create-index",
           ...index,
         })),
-        ...splitDropped(indexes).late.map(dropIndex),
+        ...splitDropped(own.indexes).late.map(dropIndex),
       ];
     }),
     ...created.flatMap(({ name, lateKeys }) =>

@@ -12,14 +12,31 @@ export interface Renaming {
 /** Appended to a name that waits until its new one is free. */
 const WAITING = "_renamed";
 
+/** A name with an ending, which none of those that are there has. */
+export function nameFree(
+  name: string,
+  ending: string,
+  there: Iterable<string>,
+): string {
+  // SQLite takes capitals and small letters for the same.
+  const taken = new Set(Array.from(there, (each) => each.toLowerCase()));
+  let free = name + ending;
+  while (taken.has(free.toLowerCase())) free += ending;
+  return free;
+}
+
 /**
  * An order in which no name is taken twice. In a cycle, one waits under another
  * name.
+ *
+ * @param there the other names that are there before or afterwards
  */
 export function orderRenames<Kind extends Renaming>(
   names: readonly Kind[],
+  there: Iterable<string> = [],
 ): readonly Kind[] {
   const steps: Kind[] = [];
+  const all = [...there, ...names.flatMap(({ from, to }) => [from, to])];
   let left = names.filter(({ from, to }) => from !== to);
   while (left.length > 0) {
     const taken = new Set(left.map(({ from }) => from));
@@ -29,7 +46,7 @@ export function orderRenames<Kind extends Renaming>(
       steps.push(next);
       left = left.filter((each) => each !== next);
     } else if (first !== undefined) {
-      const waiting = first.from + WAITING;
+      const waiting = nameFree(first.from, WAITING, all);
       steps.push({ ...first, to: waiting });
       left = [...left.slice(1), { ...first, from: waiting }];
     }

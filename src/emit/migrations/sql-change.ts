@@ -20,6 +20,8 @@ export interface SqlChange {
   readonly created: readonly SqlTableData[];
   /** The new names of tables, by their old names. */
   readonly names: ReadonlyMap<string, string>;
+  /** Every name of a table or an index, before and after. */
+  readonly relations: readonly string[];
 }
 
 /** A table before and after. */
@@ -66,6 +68,9 @@ export function describeChange(
     pairs,
     created: [...now.values()].filter((table) => !known.has(table)),
     names: new Map(pairs.map((pair) => [pair.before.name, pair.after.name])),
+    relations: [...old.values(), ...now.values()].flatMap(
+      ({ name, indexes }) => [name, ...indexes.map((index) => index.name)],
+    ),
   };
 }
 

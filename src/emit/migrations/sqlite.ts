@@ -15,6 +15,7 @@ import type {
 } from "../template-data/migrations.js";
 import { dropColumns, renameColumns, renameTables } from "./alter-steps.js";
 import { describeNamed, matchNamed, splitDropped } from "./match.js";
+import { nameFree } from "./renames.js";
 import { columnsOf, fillingOf, type ColumnPair } from "./sql-change.js";
 import type { SqlChange, SqlPair } from "./sql-change.js";
 import { describeValue, NOTHING } from "./values.js";
@@ -23,16 +24,19 @@ import { describeValue, NOTHING } from "./values.js";
  * Turns one schema into another, in an order in which each statement can run.
  */
 export function planSqlite(change: SqlChange): readonly StepData[] {
-  const { dropped, pairs, created, names } = change;
+  const { dropped, pairs, created, names, relations } = change;
   const rebuilt = new Set(pairs.filter((pair) => mustRebuild(pair, names)));
   return [
-    ...pairs
-      .filter((pair) => !rebuilt.has(pair))
-      .flatMap((pair) => dropIndexes(pair, names)),
-    ...dropped.map(({ name }): StepData => ({ kind: "drop-table", name })),
-    ...renameTables(pairs),
     ...pairs.flatMap((pair) =>
-      rebuilt.has(pair) ? rebuild(pair) : alter(pair, names),
+      dropIndexes(pair, names, (name) =>
+        // With the table that is rebuilt go its indexes, unless that is too late.
+        rebuilt.has(pair) ? isElsewhere(name, pair, change) : true,
+      ),
+    ),
+    ...dropped.map(({ name }): StepData => ({ kind: "drop-table", name })),
+    ...renameTables(change),
+    ...pairs.flatMap((pair) =>
+      rebuilt.has(pair) ? rebuild(pair, relations) : alter(pair, names),
     ),
     ...created.map((table): StepData => ({ kind: "create-table", table })),
   ];
@@ -95,16 +99,33 @@ function matchIndexes(pair: SqlPair, names: ReadonlyMap<string, string>) {
   );
 }
 
+/** Whether a name of one table's index is another table's afterwards, or its index's. */
+function isElsewhere(
+  name: string,
+  { after }: SqlPair,
+  { pairs, created }: SqlChange,
+): boolean {
+  const tables = [...pairs.map((pair) => pair.after), ...created];
+  return tables.some(
+    (table) =>
+      table.name === name ||
+      (table !== after && table.indexes.some((index) => index.name === name)),
+  );
+}
+
 /** SQLite cannot rename an index, so renamed ones are dropped too. */
 function dropIndexes(
   pair: SqlPair,
   names: ReadonlyMap<string, string>,
+  isWanted: (name: string) => boolean,
 ): readonly StepData[] {
   const matched = matchIndexes(pair, names);
   return [
     ...splitDropped(matched).early.map(({ name }) => name),
     ...matched.renamed.map(({ from }) => from),
-  ].map(dropIndex);
+  ]
+    .filter(isWanted)
+    .map(dropIndex);
 }
 
 function dropIndex(name: string): StepData {
@@ -140,7 +161,10 @@ function alter(
 /** Appended to a table's name until it replaces the old one. */
 const ANEW = "_anew";
 
-function rebuild(pair: SqlPair): readonly StepData[] {
+function rebuild(
+  pair: SqlPair,
+  relations: readonly string[],
+): readonly StepData[] {
   const { after } = pair;
   const { name } = after;
   const columns = columnsOf(after);
@@ -148,7 +172,11 @@ function rebuild(pair: SqlPair): readonly StepData[] {
     ({ key }) => key?.includes("autoincrement") === true,
   );
   const copies = columns.flatMap((column) => copy(pair, column));
-  const table = { ...after, name: name + ANEW, indexes: [] };
+  const table = {
+    ...after,
+    name: nameFree(name, ANEW, relations),
+    indexes: [],
+  };
   return [
     { kind: "rebuild", from: name, name, table, copies, isCounted },
     ...after.indexes.map((index): StepData => ({

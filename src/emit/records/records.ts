@@ -7,8 +7,14 @@ import type { ActionInput } from "../../model/records/types.js";
 import type { ControllerAction, Model } from "../../model/types.js";
 import { renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
+import { nameLocally } from "../local-names.js";
 import type { Target } from "../target.js";
-import type { OwnInputData, OwnQueryData } from "../template-data/records.js";
+import type {
+  OwnInputData,
+  OwnQueryData,
+  RecordsData,
+  RecordSectionData,
+} from "../template-data/records.js";
 import { describeMembers, type NamedField } from "./members.js";
 import { groupViews, nameViews } from "./view-names.js";
 import { describeReader, describeRecord, writeData } from "./sections.js";
@@ -81,6 +87,40 @@ export function hasRecords({ records, controllers }: Model): boolean {
   );
 }
 
+const OWN = [
+  ...(["RecordData", "Input", "Output", "output"] as const),
+  ...(["bodyInput", "changeInput", "newInput", "queryInput"] as const),
+];
+
+/** The names that the file declares. */
+function listDeclared(
+  records: readonly RecordSectionData[],
+  { bodies, queries }: ReturnType<typeof listOwn>,
+): readonly string[] {
+  const readers = [
+    ...records.flatMap(({ creates, changes }) => [...creates, ...changes]),
+    ...bodies,
+  ];
+  return [
+    ...records.flatMap(({ constant, row }) => [constant, row.type]),
+    ...records.flatMap(({ outputs }) =>
+      outputs.flatMap(({ constant, type }) => [constant, type]),
+    ),
+    ...readers.flatMap(({ constant, sent, read }) => [
+      ...[constant, sent.type, read.type],
+    ]),
+    ...queries.flatMap(({ constant, type }) => [constant, type]),
+  ];
+}
+
+/** What the file calls its imports: its own names are the user's. */
+function nameOwn(declared: readonly string[]): RecordsData["own"] {
+  const locals = nameLocally(OWN, declared, "Of");
+  return Object.fromEntries(
+    OWN.map((name) => [name, { name, local: locals.get(name) ?? name }]),
+  ) as RecordsData["own"];
+}
+
 /** Renders `records.ts`; none if the manifest has no fields. */
 export function emitRecords(
   model: Model,
@@ -93,6 +133,7 @@ export function emitRecords(
   );
   const own = listOwn(model);
   const data = {
+    own: nameOwn(listDeclared(records, own)),
     records,
     ...own,
     uses: {

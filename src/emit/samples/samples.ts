@@ -7,6 +7,7 @@ import type { ControllerAction, Model } from "../../model/types.js";
 import { nameRow } from "../../model/records/record-names.js";
 import type { OutputFile } from "../file.js";
 import { compareNaturally, sortImports } from "../imports.js";
+import { listLocally, nameLocally } from "../local-names.js";
 import { nameStore } from "../stores/stores.js";
 import type { Target } from "../target.js";
 import type { TestsData } from "../template-data/tests.js";
@@ -90,19 +91,38 @@ export function emitSamples(
 ): readonly OutputFile[] {
   if (rows.size === 0) return [];
   const all = inOrder(rows);
+  const types = [
+    ...all.map(({ record }) => nameRow(record.type)),
+    ...Array.from(bodies.values(), ({ type }) => type),
+  ].sort(compareNaturally);
+  const locals = nameLocally(
+    types,
+    [
+      ...OWN,
+      // In scripts without capitals, a type and a constant can be one word.
+      ...all.map(({ constant }) => constant),
+      ...Array.from(bodies.values(), ({ constant }) => constant),
+    ],
+    "Record",
+  );
   const data = {
-    types: [
-      ...all.map(({ record }) => nameRow(record.type)),
-      ...Array.from(bodies.values(), ({ type }) => type),
-    ].sort(compareNaturally),
-    rows: all.map(describeRow),
+    types,
+    imports: listLocally(locals),
+    rows: all.map(describeRow).map((row) => ({
+      ...row,
+      type: locals.get(row.type) ?? row.type,
+    })),
     bodies: Array.from(bodies.values(), ({ constant, type, values }) => ({
-      ...{ constant, type, values: describeValues(values) },
+      ...{ constant, type: locals.get(type) ?? type },
+      values: describeValues(values),
     })),
   };
   const file = renderTest("samples", data, kit, SAMPLES);
   return [{ ...file, content: sortImports(file.content) }];
 }
+
+/** What the file needs for itself. */
+const OWN = ["Promise", "Record", "Sample", "Stores"];
 
 /** The name of the file. */
 export const SAMPLES = "samples";

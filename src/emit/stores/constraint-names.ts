@@ -4,7 +4,7 @@
  */
 
 /** In bytes (PostgreSQL's manual, "Identifiers and Key Words"). */
-const MAX_BYTES = 63;
+export const MAX_BYTES = 63;
 
 /** What a name ends in. */
 export type ConstraintKind = "index" | "unique" | "check" | "fkey" | "pkey";
@@ -20,12 +20,37 @@ export function nameConstraint(
 ): string {
   const name = [table, ...columns, kind].join("_");
   if (bytesOf(name) <= MAX_BYTES) return name;
-  const end = `_${hash(name)}_${kind}`;
-  let head = [table, ...columns].join("_");
-  while (bytesOf(head) > MAX_BYTES - end.length) {
-    head = Array.from(head).slice(0, -1).join("");
-  }
-  return head + end;
+  return withHash(table, columns, kind, name);
+}
+
+/**
+ * The name where another has that one: `a_b_c` is `a` and `b_c`, or `a_b` and
+ * `c`, so the hash is of what the name is made of.
+ */
+export function nameApart(
+  table: string,
+  columns: readonly string[],
+  kind: ConstraintKind,
+): string {
+  return withHash(table, columns, kind, JSON.stringify([table, ...columns]));
+}
+
+function withHash(
+  table: string,
+  columns: readonly string[],
+  kind: ConstraintKind,
+  hashed: string,
+): string {
+  const end = `_${hash(hashed)}_${kind}`;
+  const head = [table, ...columns].join("_");
+  return cutTo(head, MAX_BYTES - end.length) + end;
+}
+
+/** The beginning of a text that fits into a number of bytes. */
+export function cutTo(text: string, bytes: number): string {
+  let head = text;
+  while (bytesOf(head) > bytes) head = Array.from(head).slice(0, -1).join("");
+  return head;
 }
 
 function bytesOf(text: string): number {

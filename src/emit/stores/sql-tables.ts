@@ -11,6 +11,7 @@ import type { Dialect } from "../../model/types.js";
 import type { Field } from "../../runtime/fields.js";
 import type { SqlPartData, SqlTableData } from "../template-data/migrations.js";
 import { nameConstraint, type ConstraintKind } from "./constraint-names.js";
+import { nameRelations, type RelationNames } from "./relation-names.js";
 import { quoteText, typeOfColumn, writeValue } from "./sql-types.js";
 
 type ColumnData = NonNullable<SqlPartData["column"]>;
@@ -38,12 +39,13 @@ export function listSqlTables(
   const named = new Map(tables.map((table) => [table.table, table]));
   const sorted = sortTables(named);
   const made = new Set<string>();
+  const around = { named, dialect, names: nameRelations({ tables }, dialect) };
   const records = sorted.map((table) => {
     made.add(table.table);
-    return describeTable(table, made, dialect);
+    return describeTable(table, made, around);
   });
   const links = sorted.flatMap((table) =>
-    table.links.map((link) => describeLink(table, link, named, dialect)),
+    table.links.map((link) => describeLink(table, link, around)),
   );
   return [...records, ...links];
 }
@@ -69,11 +71,19 @@ function sortTables(named: ReadonlyMap<string, Table>): readonly Table[] {
   return [...sorted];
 }
 
+/** What a table is described with, besides itself. */
+interface Around {
+  /** The tables by name. */
+  readonly named: ReadonlyMap<string, Table>;
+  readonly dialect: Dialect;
+  readonly names: RelationNames;
+}
+
 /** @param made the tables that exist by then, including this one */
 function describeTable(
   table: Table,
   made: ReadonlySet<string>,
-  dialect: Dialect,
+  { dialect, names }: Around,
 ): SqlTableData {
   const { table: name, columns, uniques, indexes, oneOf } = table;
   const keys = columns.flatMap((column) => describeForeignKey(table, column));
@@ -94,8 +104,8 @@ function describeTable(
     ],
     lateKeys: keys.filter((key) => !isThere(key)),
     indexes: [
-      ...uniques.map((each) => describeIndex(name, each, true)),
-      ...indexes.map((each) => describeIndex(name, each, false)),
+      ...uniques.map((each) => describeIndex(name, each, true, names)),
+      ...indexes.map((each) => describeIndex(name, each, false, names)),
     ],
     isStrict: dialect === "sqlite",
   };
@@ -110,13 +120,6 @@ function describeCheck(
   const values = facts.values.map(quoteText);
   const constraint = nameConstraint(table, [column], "check");
   return [part({ check: { name: constraint, column, values } })];
-}
-
-function nameKey(
-  table: string,
-  columns: readonly string[],
-): NonNullable<SqlPartData["key"]> {
-  return { name: nameConstraint(table, [], "pkey"), columns };
 }
 
 function describeColumn(
@@ -171,8 +174,9 @@ function describeIndex(
   table: string,
   columns: readonly string[],
   isUnique: boolean,
+  names: RelationNames,
 ): SqlTableData["indexes"][number] {
-  const name = nameConstraint(table, columns, isUnique ? "unique" : "index");
+  const name = names(table, columns, isUnique ? "unique" : "index");
   return { name, table, columns, isUnique };
 }
 
@@ -180,8 +184,7 @@ function describeIndex(
 function describeLink(
   owner: Table,
   { facts: { table: name, own, other, target, onDelete } }: Link,
-  named: ReadonlyMap<string, Table>,
-  dialect: Dialect,
+  { named, dialect, names }: Around,
 ): SqlTableData {
   const listed = named.get(target);
   const column = (name: string, of: Table | undefined): SqlPartData => {
@@ -203,7 +206,9 @@ function describeLink(
     parts: [
       column(own, owner),
       column(other, listed),
-      part({ key: nameKey(name, [own, other]) }),
+      part({
+        key: { name: names(name, [], "pkey"), columns: [own, other] },
+      }),
       foreignKey(own, owner.table, "cascade"),
       foreignKey(
         other,
@@ -212,7 +217,7 @@ function describeLink(
       ),
     ],
     lateKeys: [],
-    indexes: [describeIndex(name, [other], false)],
+    indexes: [describeIndex(name, [other], false, names)],
     isStrict: dialect === "sqlite",
   };
 }

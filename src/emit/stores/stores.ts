@@ -17,7 +17,6 @@ import { isShown } from "../../runtime/field-access.js";
 import type { KeyType } from "../../runtime/fields.js";
 import { renderBound } from "../bound.js";
 import type { OutputFile } from "../file.js";
-import { compareNaturally } from "../imports.js";
 import type { Literal } from "../literal.js";
 import {
   groupViews,
@@ -26,12 +25,9 @@ import {
   type NamedViews,
 } from "../records/view-names.js";
 import type { Target } from "../target.js";
-import type {
-  LinkTableData,
-  StoreData,
-  StoresData,
-} from "../template-data/stores.js";
+import type { LinkTableData, StoreData } from "../template-data/stores.js";
 import { isFilled } from "./filled.js";
+import { nameImports } from "./store-imports.js";
 
 /** The type that all code using stores names. */
 export const STORES = "Stores";
@@ -81,20 +77,22 @@ export function emitStores(
   const names = nameViews(model.views);
   const views = groupViews(names);
   const unset = listUnsetTypes(model, names);
-  const stores = model.tables.map((table) =>
+  const described = model.tables.map((table) =>
     describeStore(table, views.get(table.record) ?? [], unset),
   );
   const keys = new Map(model.records.map(({ name, key }) => [name, key]));
+  const links = model.tables.flatMap((table) => describeLinks(table, keys));
+  const { imported, stores } = nameImports(described, links);
   const creates = stores.flatMap((store) => store.creates);
   const data = {
     dialect: model.database?.dialect ?? "sqlite",
     stores,
-    links: model.tables.flatMap((table) => describeLinks(table, keys)),
+    links,
     places: model.places.map(({ controller, data }) => ({
       name: controller,
       data: toLiteral(data),
     })),
-    imported: listImported(stores),
+    imported,
     hasComputed: stores.some(({ computed }) => computed.length > 0),
     creates: {
       all: creates.some((each) => each.unset.length === 0),
@@ -102,20 +100,6 @@ export function emitStores(
     },
   };
   return [renderBound("stores", data, target)];
-}
-
-/**
- * The names imported from `records.ts`, constants and types together, sorted as
- * Biome does.
- */
-function listImported(stores: readonly StoreData[]): StoresData["imported"] {
-  const types = stores.flatMap(({ row, shown, news, changes }) => [
-    ...[row, ...shown, ...news, ...changes],
-  ]);
-  return [
-    ...Array.from(new Set(types), (name) => ({ name, isType: true })),
-    ...stores.map(({ record }) => ({ name: record, isType: false })),
-  ].sort((a, b) => compareNaturally(a.name, b.name));
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { Literal } from "../literal.js";
 import type { KeyType } from "../../runtime/fields.js";
+import type { LocalName } from "../local-names.js";
 import type { OwnershipData } from "./ownership.js";
 
 /** Import specifiers, by the names of their files. */
@@ -62,6 +63,8 @@ export interface ContractsData extends BoundData {
   readonly hasNoInput: boolean;
   /** The types that the file imports from `records.ts`. */
   readonly records: readonly string[];
+  /** The same, and what the file calls them. */
+  readonly imports: readonly LocalName[];
   readonly controllers: readonly {
     /** `Articles`, of `ArticlesContract`. */
     readonly name: string;

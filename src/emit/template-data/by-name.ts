@@ -3,6 +3,7 @@
  * their own. Stage: emit. Types only. A change that takes something away, or
  * gives it another meaning, increments TEMPLATE_VERSION in template-version.ts.
  */
+import type { LocalName } from "../local-names.js";
 import type {
   AppData,
   ContractsData,
@@ -67,6 +68,7 @@ export interface TemplateData {
   readonly views: ViewsData;
   readonly routes: RoutesData;
   readonly urls: UrlsData;
+  readonly "import-name": LocalName;
   readonly "sent-type": SentTypeData;
   readonly "list-type": ListQueryData;
   readonly "url-params": readonly UrlParamData[];

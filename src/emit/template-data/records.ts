@@ -1,5 +1,6 @@
 /** The data of the template of `records.ts`. Stage: emit. Types only. */
 import type { Literal } from "../literal.js";
+import type { LocalName } from "../local-names.js";
 import type { BoundData } from "./bound.js";
 
 /** The type of a value. */
@@ -107,8 +108,15 @@ export interface OwnInputData {
   readonly fields: RecordSectionData["fields"];
 }
 
+/** What `records.ts` imports from the runtime. */
+export type RecordsOwnName =
+  | ("RecordData" | "Input" | "Output" | "output")
+  | ("bodyInput" | "changeInput" | "newInput" | "queryInput");
+
 /** Data of `records`. */
 export interface RecordsData extends BoundData {
+  /** What the file imports from the runtime, and what it calls that. */
+  readonly own: Readonly<Record<RecordsOwnName, LocalName>>;
   readonly records: readonly RecordSectionData[];
   readonly bodies: readonly OwnInputData[];
   readonly queries: readonly OwnQueryData[];

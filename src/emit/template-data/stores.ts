@@ -80,6 +80,8 @@ export interface StoresData extends BoundData {
   /** What the file imports from `records.ts`. */
   readonly imported: readonly {
     readonly name: string;
+    /** What the file calls it. */
+    readonly local: string;
     readonly isType: boolean;
   }[];
   readonly hasComputed: boolean;

@@ -2,6 +2,7 @@
  * The data of the templates of the machine's tests. Stage: emit. Types only.
  */
 import type { Literal } from "../literal.js";
+import type { LocalName } from "../local-names.js";
 import type { BoundData, From, HeaderData } from "./bound.js";
 import type { OwnershipData } from "./ownership.js";
 import type { Target } from "../target.js";
@@ -203,6 +204,8 @@ export interface TestsData {
   readonly samples: {
     /** The types that it imports from `records.ts`. */
     readonly types: readonly string[];
+    /** The same, and what the file calls them. */
+    readonly imports: readonly LocalName[];
     /** Each after those that it refers to. */
     readonly rows: readonly {
       /** `articleRow` */

@@ -1,6 +1,7 @@
 /** The data of the templates of the user's files. Stage: emit. Types only. */
 import type { From } from "./bound.js";
 import type { OwnershipData } from "./ownership.js";
+import type { LocalName } from "../local-names.js";
 import type { Target } from "../target.js";
 import type { ValueData } from "./tests.js";
 
@@ -60,6 +61,8 @@ export interface ViewsData {
   /** The type of what is shown, and the constant that lists its fields. */
   readonly type: string;
   readonly output: string;
+  /** The type in `records.ts`, and what the file calls it: `type`. */
+  readonly shown: LocalName;
   /** Which pages there are, besides that of one record. */
   readonly list: boolean;
   readonly form: boolean;

@@ -107,7 +107,7 @@ interface Owner {
   readonly help?: string;
 }
 
-/** Reports records or views that would share a name, or take a reserved one. */
+/** Reports records or views that would share a name. */
 export function checkGeneratedNames(
   records: readonly RecordModel[],
   views: readonly (RecordView & { readonly path: ManifestPath })[],
@@ -115,10 +115,6 @@ export function checkGeneratedNames(
 ): readonly Problem[] {
   const owners = new Map<string, Owner>();
   const claim = (owner: Owner, names: readonly string[]): Problem[] => {
-    const reserved = names.find(
-      (name) => RESERVED.has(name) || (hasStores && STORES.has(name)),
-    );
-    if (reserved !== undefined) return [reportReserved(owner, reserved)];
     const taken = names.find((name) => owners.has(name));
     const first = taken === undefined ? undefined : owners.get(taken);
     for (const name of names) if (!owners.has(name)) owners.set(name, owner);
@@ -142,17 +138,6 @@ export function checkGeneratedNames(
 }
 
 const viewHelp = "give the resource another name with `as`";
-
-function reportReserved({ type, path, ...more }: Owner, name: string): Problem {
-  return atKey(
-    "type-clash",
-    path,
-    name === type
-      ? `the type ${name} is one of generated code`
-      : `the type ${name} of ${type} is one of generated code`,
-    more,
-  );
-}
 
 function reportTaken(
   { type, path, ...more }: Owner,

@@ -39,7 +39,7 @@ export function buildStores(
     tables: [...tables.values()],
     places,
     problems: [
-      ...checkTables(tables, defined),
+      ...checkTables(tables, defined, database.dialect),
       ...checkScopes(tables),
       ...[...viewOf].flatMap(([resource, view]) =>
         checkResource(resource, view, input),

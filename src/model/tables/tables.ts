@@ -9,6 +9,8 @@ import { composeFieldName, type Naming } from "../records/field-names.js";
 import { mustBeSent } from "../records/required.js";
 import type { RecordField, RecordModel } from "../records/types.js";
 import { parentOf } from "../records/parents.js";
+import type { Dialect } from "../types.js";
+import { checkTableNames } from "./check-names.js";
 import { findField } from "./find-field.js";
 import { listIndexes, listUniques } from "./indexes.js";
 import { listOnlyColumns } from "./singletons.js";
@@ -143,11 +145,13 @@ function buildLink(
 }
 
 /**
- * Reports tables that share a name, and fields named like the version column.
+ * Reports tables that share a name or have one that the database needs, and
+ * fields named like the version column.
  */
 export function checkTables(
   tables: TablesByRecord,
   records: readonly RecordPlaces[],
+  dialect: Dialect,
 ): readonly Problem[] {
   const owners = new Map<string, ManifestPath>();
   const definitions = new Map(
@@ -159,6 +163,7 @@ export function checkTables(
     const place = said === undefined ? record.path : [...record.path, "table"];
     const clash = findField(record.fields, version ?? "");
     return [
+      ...checkTableNames(table, place, dialect),
       ...claim(owners, table.name, place),
       ...links.flatMap(({ name, field }) => claim(owners, name, field.path)),
       ...(clash === undefined ? [] : [reportVersion(clash)]),

@@ -1,0 +1,52 @@
+/**
+ * Names of tables and columns that a database has for itself, where the manifest
+ * does not give them: rules check `table`. Stage: model.
+ */
+import type { ManifestPath, Problem } from "../../diagnostics/diagnostic.js";
+import { atKey, atValue } from "../../diagnostics/problem.js";
+import type { RecordField } from "../records/types.js";
+import type { Dialect } from "../types.js";
+import type { TableModel } from "./types.js";
+
+/** The table of the migrations that were applied. */
+const MIGRATIONS = "kysely_migration";
+
+/** Columns that each table of PostgreSQL has anyway (its manual, 5.5). */
+const SYSTEM_COLUMNS = new Set("cmax cmin ctid tableoid xmax xmin".split(" "));
+
+/** Why a table cannot have a name; null if it can. */
+function explainTable(name: string, dialect: Dialect): string | null {
+  const folded = name.toLowerCase();
+  if (folded === MIGRATIONS)
+    return "which migrations were applied stands there";
+  return dialect === "sqlite" && folded.startsWith("sqlite_")
+    ? "SQLite keeps names that begin with sqlite_ to itself"
+    : null;
+}
+
+/** Reports the names of a table, of its lists and of its columns. */
+export function checkTableNames(
+  { name, links, columns }: TableModel,
+  place: ManifestPath,
+  dialect: Dialect,
+): readonly Problem[] {
+  const check = (table: string, path: ManifestPath): readonly Problem[] => {
+    const reason = explainTable(table, dialect);
+    if (reason === null) return [];
+    const at = path.at(-1) === "table" ? atValue : atKey;
+    const message = `a table cannot be named "${table}": ${reason}`;
+    return [at("reserved-table", path, message)];
+  };
+  const checkColumn = ({ name: column, path }: RecordField) => {
+    if (!SYSTEM_COLUMNS.has(column)) return [];
+    const message = `a field cannot be named "${column}": every table of PostgreSQL has a column of that name already`;
+    return [atKey("reserved-field", path, message)];
+  };
+  return [
+    ...check(name, place),
+    ...links.flatMap((link) => check(link.name, link.field.path)),
+    ...(dialect === "postgres"
+      ? columns.flatMap(({ field }) => checkColumn(field))
+      : []),
+  ];
+}
