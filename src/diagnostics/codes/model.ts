@@ -134,6 +134,13 @@ export const modelCodes = {
       "SQLite keeps all names that begin with `sqlite_` to itself, and `kysely_migration` holds which migrations were applied. The first migration could not create such a table.",
     help: "give the table another name with `table`",
   },
+  "list-word": {
+    severity: "error",
+    title: "a filter that a list has another meaning for",
+    cause:
+      "The query of a list has parameters of its own: `sort`, `size`, and `after` or, if pages are counted, `page`. A filter of the same name could not be told apart. The field itself may have the name.",
+    help: "leave it out of `filter`, or give the field another name",
+  },
   "list-field": {
     severity: "error",
     title: "a field that rows cannot be found by",

@@ -48,16 +48,10 @@ const reservedFields: ReadonlyMap<string, string> = new Map([
   ["prototype", "objects of JavaScript have it already"],
 ]);
 
-/** The parameters that queries of lists have. */
-const listWordsOfQueries = ["sort", "size", "after", "page"];
-
 /** Reserved names, which no field can have. */
 export function checkReservedFields(manifest: Manifest): Problem[] {
-  return listFields(manifest).flatMap(({ name, path, holder }) => {
-    const reason =
-      holder === "record" && listWordsOfQueries.includes(name)
-        ? "queries of lists use it"
-        : reservedFields.get(name);
+  return listFields(manifest).flatMap(({ name, path }) => {
+    const reason = reservedFields.get(name);
     if (reason === undefined) return [];
     const message = `a field cannot be named "${name}": ${reason}`;
     return [atKey("reserved-field", path, message)];

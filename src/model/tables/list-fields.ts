@@ -51,13 +51,34 @@ export function checkList(
       const why = reads.includes(field.name)
         ? whyNotFound(field)
         : "this resource does not read it";
-      if (why === null) return [];
+      if (why === null) {
+        const use =
+          key === "filter" ? explainWord(field.name, list?.page) : null;
+        if (use === null) return [];
+        const taken = `a list cannot be filtered by "${word}": \`${field.name}\` in its query is ${use}`;
+        const labels = [labelAt(field.path, "the field")];
+        return [atValue("list-word", path, taken, { labels })];
+      }
       const verb = key === "filter" ? "filtered" : "sorted";
       const message = `a list cannot be ${verb} by "${word}": ${why}`;
       const labels = [labelAt(field.path, "the field")];
       return [atValue("list-field", path, message, { labels })];
     }),
   );
+}
+
+/**
+ * What a parameter of that name is in the query of a list; null if it is none
+ * of the list's own.
+ */
+function explainWord(
+  name: string,
+  paging: ListData["page"] = "cursor",
+): string | null {
+  if (name === "sort") return "its order";
+  if (name === "size") return "the number of rows on a page";
+  if (name === (paging === "cursor" ? "after" : "page")) return "the next page";
+  return null;
 }
 
 function isListed(field: RecordField): boolean {
