@@ -16,6 +16,7 @@ import { listLocally, nameLocally } from "./local-names.js";
 import { NO_INPUT, type ActionTypes, typesOf } from "./records/action-types.js";
 import { nameViews, type RecordNames } from "./records/view-names.js";
 import { idsOf } from "./routes.js";
+import { findStores } from "./stores/store-stub.js";
 import type { Target } from "./target.js";
 import type { ContractsData } from "./template-data/bound.js";
 
@@ -131,10 +132,8 @@ function listTypes(actions: readonly ActionTypes[]): readonly string[] {
 }
 
 /** Renders `contracts.ts`. */
-export function emitContracts(
-  { controllers, views }: Model,
-  target: Target,
-): OutputFile {
+export function emitContracts(model: Model, target: Target): OutputFile {
+  const { controllers, views } = model;
   const names = nameViews(views);
   const imported = listTypes(
     controllers.flatMap(({ actions: own }) =>
@@ -155,6 +154,7 @@ export function emitContracts(
       params.some((set) => set.length === 0),
     ),
     hasNoInput: actions.some(({ input }) => input === NO_INPUT),
+    hasStores: findStores(model).size > 0,
     records: imported,
     imports: listLocally(locals),
     controllers: described,

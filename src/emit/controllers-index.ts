@@ -15,6 +15,12 @@ import { controllerPath, indexPath } from "./user-files.js";
 
 type EntryData = ControllersIndexData["entries"][number];
 
+/** The stores themselves, which the application asks too; see `early.ts`. */
+const STORES_ENTRY: IndexMerge["entries"][number] = {
+  ...{ key: '"#stores"', value: "stores" },
+  ...{ imported: "", local: "", module: "", variable: "stores" },
+};
+
 function describeEntry(
   { key, className, contract, file }: Controller,
   index: string,
@@ -66,10 +72,13 @@ export function emitControllersIndex(
   });
   const merge: IndexMerge = {
     ...{ kind: "index", object: "controllers" },
-    entries: entries.map((entry, index) => ({
-      ...{ ...entry, key: writeKey(entry.key) },
-      value: blocks[index] ?? "",
-    })),
+    entries: [
+      ...entries.map((entry, index) => ({
+        ...{ ...entry, key: writeKey(entry.key) },
+        value: blocks[index] ?? "",
+      })),
+      ...(withStores.size > 0 ? [STORES_ENTRY] : []),
+    ],
   };
   return [
     {

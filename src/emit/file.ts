@@ -59,6 +59,8 @@ export interface IndexMerge {
     readonly imported: string;
     readonly local: string;
     readonly module: string;
+    /** A variable that the value names: files without it get no such entry. */
+    readonly variable?: string;
   }[];
 }
 

@@ -96,12 +96,17 @@ export function mergeFile(
 /**
  * Stubs that query a store are for classes that have one, and tests of stored
  * data are for files that start each test with a new database; other files get
- * the plain versions.
+ * the plain versions. Entries that name a variable are for files that have it.
  */
 function fitStubs(merge: Merge, text: string): Merge {
   switch (merge.kind) {
     case "index":
-      return merge;
+      return {
+        ...merge,
+        entries: merge.entries.filter(
+          ({ variable }) => variable === undefined || passes(text, variable),
+        ),
+      };
     case "controller":
       return merge.store === undefined || text.includes(`#${merge.store}`)
         ? merge
@@ -118,6 +123,11 @@ function takePlain<Member extends WantedMember>({
   ...member
 }: Member): Omit<Member, "plain"> {
   return { ...member, text: plain ?? member.text };
+}
+
+/** Whether a text takes or passes on a variable of this name. */
+function passes(text: string, name: string): boolean {
+  return new RegExp(`\\b${name}(?=[,:)])`).test(text);
 }
 
 function hasWord(text: string, word: string): boolean {

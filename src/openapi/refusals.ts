@@ -17,24 +17,29 @@ export interface Asked {
 /** A status, and whether some request is refused with it. */
 type Rule = readonly [status: number, applies: (asked: Asked) => boolean];
 
+/**
+ * In the order in which they are told if several apply; 403 also comes first,
+ * for forms of other sites, and 400 for bodies that cannot be read comes with
+ * 415 and 413.
+ */
 const RULES: readonly Rule[] = [
+  [406, ({ route }) => route.formats.length > 0],
   // Two hosts, an unreadable query, or parameters that a list does not know.
   [400, () => true],
   [401, mayBeUnknown],
-  [403, isForbidden],
   [404, mayBeMissing],
-  [406, ({ route }) => route.formats.length > 0],
-  [409, mayClash],
-  [412, isConditional],
-  [413, isSent],
+  [403, isForbidden],
   [415, isSent],
+  [413, isSent],
   [422, isChecked],
   [428, isVersionRequired],
+  [412, isConditional],
+  [409, mayClash],
   [501, ({ facts }) => !facts.isWritten],
   [503, ({ facts }) => facts.work !== null],
 ];
 
-/** The errors of a route, in order. */
+/** The errors of a route, in the order in which they are told. */
 export function listRefusals(asked: Asked): readonly number[] {
   return RULES.filter(([, applies]) => applies(asked)).map(
     ([status]) => status,

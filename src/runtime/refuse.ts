@@ -6,14 +6,15 @@ import { finish, type Outgoing } from "./finish.js";
 import type { Setup } from "./options.js";
 import { createProblem, type Reply } from "./reply.js";
 import { type RequestView, splitTarget } from "./request.js";
-import { RequestContext, type Target } from "./request-context.js";
+import {
+  NOTHING_HERE,
+  RequestContext,
+  type Target,
+} from "./request-context.js";
 import type { Redirect, Route } from "./route.js";
 import type { Visit } from "./visit.js";
 
-export const NOT_FOUND: Reply = createProblem(
-  404,
-  "There is nothing at this address",
-);
+export const NOT_FOUND: Reply = createProblem(404, NOTHING_HERE);
 export const MALFORMED: Reply = createProblem(400, "The path is malformed");
 export const TWO_HOSTS: Reply = createProblem(
   400,

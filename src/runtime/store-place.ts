@@ -20,7 +20,9 @@ import type {
 } from "./tables.js";
 
 /** Determines which rows of a table a request is for. */
-export type Reacher = (context: StoreContext) => Promise<Reach>;
+export type Reacher = (
+  context: Pick<StoreContext, "controller" | "params" | "scope">,
+) => Promise<Reach>;
 
 /**
  * Creates the reacher of a table. Whether it needs to know who is asking

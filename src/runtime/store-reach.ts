@@ -57,12 +57,15 @@ export function conditionsOf(
   purpose: Purpose,
 ): readonly Condition[] {
   const { table, place } = reach;
-  if (place === null) return ownedBy(table, reach, purpose);
+  // First what asks for the caller: 401 comes before the 404 of an address.
+  const owned = ownedBy(table, reach, purpose);
+  if (place === null) return owned;
+  const own = callersOf(table, place.by, reach);
   return [
     ...whereOf(eb, table, place.where),
-    ...ownedBy(table, reach, purpose),
+    ...owned,
     ...underParents(eb, table, place, reach),
-    ...callersOf(table, place.by, reach),
+    ...own,
   ];
 }
 
@@ -288,15 +291,19 @@ export function parentConditions(
   const { param, key, record, where, by, parents } = parent;
   const above = tableOf(reach.tables, record);
   const { params } = reach;
+  // As in `conditionsOf`: first what asks for the caller.
+  const owned = [
+    ...callersOf(above, by, reach),
+    ...ownedBy(above, reach, "read"),
+    ...underParents(eb, above, { ...(parents && { parents }) }, reach),
+  ];
   return [
     ...(param !== undefined && hasOwn(params, param)
       ? [equals(above, key, readParam(above, key, params[param]))]
       : []),
     ...(param === undefined ? onlyRow(above, parent, reach) : []),
     ...whereOf(eb, above, where),
-    ...callersOf(above, by, reach),
-    ...ownedBy(above, reach, "read"),
-    ...underParents(eb, above, { ...(parents && { parents }) }, reach),
+    ...owned,
   ];
 }
 

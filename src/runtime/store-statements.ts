@@ -134,7 +134,9 @@ export class Statements {
     which: Which,
     purpose: Purpose,
   ): readonly Condition[] {
-    return [...which(builder), ...conditionsOf(builder, reach, purpose)];
+    // First, as it asks who the caller is: 401 comes before 404.
+    const conditions = conditionsOf(builder, reach, purpose);
+    return [...which(builder), ...conditions];
   }
 
   /** Removes rows, and returns how many there were. */
@@ -157,12 +159,23 @@ export class Statements {
   async lock(
     db: AnyKysely,
     reach: Reach,
-    { column, ids }: Named,
+    named: Named,
   ): Promise<readonly unknown[]> {
-    const query = this.#selectNamed(db, reach, { column, ids }, "write");
-    const isLocked = this.#dialect === "postgres";
+    return await this.findNamed(db, reach, named, "write", true);
+  }
+
+  /** Like `lock`, but the rows may change. */
+  async findNamed(
+    db: AnyKysely,
+    reach: Reach,
+    { column, ids }: Named,
+    purpose: Purpose,
+    isLocked = false,
+  ): Promise<readonly unknown[]> {
+    const query = this.#selectNamed(db, reach, { column, ids }, purpose);
+    const { table } = this.#table;
     const rows = await (
-      isLocked ? query.forUpdate(this.#table.table) : query
+      isLocked && this.#dialect === "postgres" ? query.forUpdate(table) : query
     ).execute();
     const found = new Map(rows.map((row) => [row[column], row["id"]]));
     const missing = ids.filter((id) => !found.has(id));

@@ -2,7 +2,14 @@
  * Subsets: the rows that a request names by their ids.
  */
 import { HttpError } from "./reply.js";
-import { type Reach, type RowName, readName } from "./store-reach.js";
+import {
+  builder,
+  conditionsOf,
+  type Purpose,
+  type Reach,
+  type RowName,
+  readName,
+} from "./store-reach.js";
 import type { StoreContext } from "./store-types.js";
 
 /** The rows that a request names. */
@@ -16,12 +23,15 @@ export interface Named {
 /**
  * The rows that a request names; null if it names none.
  *
- * @throws HttpError 404 for an invalid id
+ * @throws HttpError 404 for an invalid id; 401 before that if the caller must
+ * be known, and is not
  */
 export function readNamed(
-  { query }: StoreContext,
-  { table, place }: Reach,
+  { query }: Pick<StoreContext, "query">,
+  reach: Reach,
+  purpose: Purpose,
 ): Named | null {
+  const { table, place } = reach;
   if (place?.ids === undefined) return null;
   const { param, column } = place.ids;
   const value: unknown = Reflect.get(query, param);
@@ -29,8 +39,9 @@ export function readNamed(
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
   const ids = texts.map((text) => {
     const id = typeof text === "string" ? readName(table, column, text) : null;
-    if (id === null) throw noSuch([text]);
-    return id;
+    if (id !== null) return id;
+    conditionsOf(builder, reach, purpose);
+    throw noSuch([text]);
   });
   return ids.length === 0 ? null : { column, ids: [...new Set(ids)] };
 }

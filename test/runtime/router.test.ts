@@ -71,7 +71,8 @@ test("405 lists the methods of every path that fits", () => {
   });
   expect(find(table, "DELETE", "/a/new")).toBe("/:kind/new");
   expect(find(table, "DELETE", "/a/old")).toBe(405);
-  expect(find(table, "POST", "/a/%ff")).toBe(400);
+  expect(find(table, "PUT", "/a/%ff")).toBe(400);
+  expect(find(table, "POST", "/a/%ff")).toBe(405);
 });
 
 test("an answer is the caller's: the next one does not change it", () => {

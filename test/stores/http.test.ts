@@ -112,7 +112,7 @@ function openApp(
         "articles#destroy": one,
       },
     },
-    { articles: createActions(blog) },
+    { articles: createActions(blog), "#stores": blog.stores },
     {
       ...options,
       scope: ({ headers }) => {
@@ -293,4 +293,37 @@ test("a list leaves the parameters alone that its action describes", async () =>
   expect((await find(other)).status).toBe(400);
   expect((await find("q=milk&titel=x")).status).toBe(400);
   expect((await find("sort=title")).status).toBe(422);
+});
+
+test("what comes before a body is asked only if it is bad", async () => {
+  const cost = async (...sent: Parameters<typeof send>): Promise<unknown> => {
+    blog.statements.length = 0;
+    const { status } = await send(...sent);
+    return [status, blog.statements.length];
+  };
+  const change = { title: "Mate" };
+  expect([
+    await cost("POST /articles", tea),
+    await cost("PATCH /articles/1", change),
+    await cost("DELETE /articles/1"),
+  ]).toEqual([
+    // With its list of tags, in one transaction.
+    [201, 5],
+    [200, 2],
+    [204, 1],
+  ]);
+  await send("POST /articles", tea);
+  const bad = { title: 5 };
+  const other = { "x-account": "2" };
+  expect([
+    await cost("POST /articles", bad),
+    await cost("PATCH /articles/2", bad),
+    await cost("PATCH /articles/2", bad, other),
+    await cost("PATCH /articles/x", bad),
+  ]).toEqual([
+    [422, 0],
+    [422, 2],
+    [404, 1],
+    [404, 0],
+  ]);
 });

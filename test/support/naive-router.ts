@@ -199,8 +199,6 @@ export function createNaiveMatcher(
     const own = answers.find(({ entry }) => entry.route.method === method);
     if (own !== undefined)
       return own.answer === "malformed" ? { status: 400 } : own.answer;
-    if (answers.some(({ answer }) => answer === "malformed"))
-      return { status: 400 };
     if (answers.length > 0) {
       const methods = new Set(answers.map(({ entry }) => entry.route.method));
       if (methods.has("GET")) methods.add("HEAD");

@@ -61,6 +61,8 @@ export interface ContractsData extends BoundData {
   readonly hasNoParams: boolean;
   /** Whether any action of a record takes nothing. */
   readonly hasNoInput: boolean;
+  /** Whether any controller has a store. */
+  readonly hasStores: boolean;
   /** The types that the file imports from `records.ts`. */
   readonly records: readonly string[];
   /** The same, and what the file calls them. */

@@ -6,7 +6,7 @@ import type {
 import type { Model } from "../../../src/model/types.js";
 import type { Sent } from "./answers.js";
 import { UUID } from "./lists.js";
-import { paramOf, type Standing } from "./reach.js";
+import { checkCaller, paramOf, type Standing } from "./reach.js";
 import { Refused } from "./refused.js";
 import type { Values, World } from "./world.js";
 
@@ -32,11 +32,12 @@ export function describe(model: Model, world: World, sent: Sent): About {
   const { input, output } = action?.record ?? {};
   const view =
     output?.view ?? (input && input.kind !== "own" ? input.view : null);
-  const at = {
-    ...{ world, resource, params: readParams(world, sent) },
+  const standing = {
+    ...{ world, resource, params: {} },
     owner: world.isOpen(resource) ? null : owner,
     ...(subset?.where && { where: subset.where as Values }),
   };
+  const at = { ...standing, params: readParams(world, sent, standing) };
   return {
     ...{ ...sent, at, record },
     view: view ?? { record, type: "", reads: [], creates: [], changes: [] },
@@ -47,8 +48,18 @@ export function describe(model: Model, world: World, sent: Sent): About {
   };
 }
 
-/** @throws Refused 404 for what can be no id */
-function readParams(world: World, { route, params }: Sent): Values {
+/** @throws Refused 404 for what can be no id, where the caller is known */
+function readParams(world: World, sent: Sent, at: Standing): Values {
+  try {
+    return readIds(world, sent);
+  } catch (error) {
+    const isRead = ["index", "show"].includes(sent.route.action ?? "");
+    checkCaller(at, isRead ? "read" : "write");
+    throw error;
+  }
+}
+
+function readIds(world: World, { route, params }: Sent): Values {
   const read: Values = {};
   for (let at = route.resource; at !== null; at = at.parent) {
     const names =

@@ -1,10 +1,11 @@
 /** One row that is changed or removed. */
 import type { About } from "./about.js";
 import type { Answer } from "./answers.js";
-import { checkClashes } from "./clashes.js";
+import { checkClashes, checkRefs } from "./clashes.js";
 import { insert } from "./create.js";
 import {
   checkParent,
+  checkVersion,
   findRow,
   findToChange,
   hasTag,
@@ -17,26 +18,29 @@ import { planRemoval } from "./removal.js";
 import { tidy, type Row, type Values } from "./world.js";
 
 export function update(about: About): Answer {
-  const { at, route, view, ifMatch } = about;
-  const input = takeInput(about);
-  const versions = readVersions(about);
+  const { at, route, view, ifMatch, record } = about;
   checkCaller(at, "write");
   const isOnly = at.resource.node.options.singleton;
-  if (
-    isOnly &&
-    route.method === "PUT" &&
-    findRow(about, "read") === undefined
-  ) {
+  const isMade = (): boolean =>
+    isOnly && route.method === "PUT" && findRow(about, "read") === undefined;
+  const input = takeInput(about, () => {
+    if (isMade()) checkParent(at);
+    else findToChange(about);
+  });
+  if (isMade()) {
+    checkParent(at);
     // There is no version that it could be of.
-    const isHeld = versions !== null || (hasTag(about) && ifMatch !== null);
-    if (isHeld) {
-      checkParent(at);
+    if (hasTag(about) && ifMatch !== null) {
+      checkRefs(at, { record, values: input }, input);
       throw new Refused(412);
     }
+    if (readVersions(about) !== null) throw new Refused(412);
     return { ...insert(about, input), status: 200 };
   }
   const row = findToChange(about);
   const changed = changeOf(row, input);
+  checkRefs(at, changed, input);
+  checkVersion(about, row);
   checkClashes(about, changed, row, input);
   return {
     ...{ status: 200, rows: [row], view, hasTag: hasTag(about) },
@@ -58,6 +62,7 @@ export function write({ at }: About, row: Row, input: Values): void {
 
 export function destroy(about: About): Answer {
   const row = findToChange(about);
+  checkVersion(about, row);
   return remove(about, [row]);
 }
 

@@ -6,7 +6,7 @@ import { isList, type Row, type Values } from "./world.js";
 
 /**
  * @param sent lists of refs as they were sent
- * @throws Refused 409 for what is taken, 422 for refs to nothing
+ * @throws Refused 422 for refs to nothing, 409 for what is taken
  */
 export function checkClashes(
   { at }: About,
@@ -14,6 +14,7 @@ export function checkClashes(
   itself: Row | null,
   sent: Values,
 ): void {
+  checkRefs(at, row, sent);
   const taken = at.world.taken(row, itself);
   if (taken === null) throw new Refused(409);
   if (taken.length > 0) {
@@ -25,8 +26,15 @@ export function checkClashes(
       ),
     );
   }
-  const { record, values } = row;
-  const dangling = at.world.dangling({
+}
+
+/** @throws Refused 422 for refs to nothing */
+export function checkRefs(
+  { world }: About["at"],
+  { record, values }: Pick<Row, "record" | "values">,
+  sent: Values,
+): void {
+  const dangling = world.dangling({
     record,
     values: { ...values, ...listsOf(record, sent) },
   });

@@ -9,7 +9,11 @@ import { Refused, withCode } from "./refused.js";
 import type { Values } from "./world.js";
 
 export function create(about: About): Answer {
-  return insert(about, takeInput(about));
+  checkCaller(about.at, "write");
+  return insert(
+    about,
+    takeInput(about, () => checkParent(about.at)),
+  );
 }
 
 export function insert(about: About, input: Values): Answer {

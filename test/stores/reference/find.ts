@@ -51,15 +51,19 @@ export function readVersions({ at, ifMatch }: About): readonly number[] | null {
   );
 }
 
-/** @throws Refused 404, 403 and 412 */
-export function findToChange(about: About): Row {
+/** @throws Refused 428 and 412 */
+export function checkVersion(about: About, row: Row): void {
   const versions = readVersions(about);
+  if (versions !== null && !versions.includes(row.version)) {
+    throw new Refused(412);
+  }
+}
+
+/** @throws Refused 401, 404 and 403 */
+export function findToChange(about: About): Row {
   checkCaller(about.at, "write");
   if (findRow(about, "read") === undefined) throw new Refused(404);
   const row = findRow(about, "write");
   if (row === undefined) throw new Refused(403);
-  if (versions !== null && !versions.includes(row.version)) {
-    throw new Refused(412);
-  }
   return row;
 }

@@ -5,11 +5,19 @@ import { checkForeignRefs } from "./foreign-refs.js";
 import { Refused } from "./refused.js";
 import type { Values } from "./world.js";
 
-/** @throws Refused 422 for a body that is not valid, and for refs to foreign rows */
-export function takeInput(about: About): Values {
-  const input = readInput(about);
-  checkForeignRefs(about, input);
-  return input;
+/**
+ * @param first what comes before a body that is refused
+ * @throws Refused 422 for a body that is not valid, and for refs to foreign rows
+ */
+export function takeInput(about: About, first: () => void): Values {
+  try {
+    const input = readInput(about);
+    checkForeignRefs(about, input);
+    return input;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 422) first();
+    throw error;
+  }
 }
 
 /** What need not be sent where `where` says it. */

@@ -2,7 +2,7 @@
 import type { About } from "./about.js";
 import type { Answer } from "./answers.js";
 import { changeOf, remove, write } from "./change.js";
-import { checkClashes } from "./clashes.js";
+import { checkClashes, checkRefs } from "./clashes.js";
 import { takeInput } from "./input.js";
 import { readNamed } from "./named.js";
 import { checkCaller, mayMeet } from "./reach.js";
@@ -10,30 +10,16 @@ import { Refused } from "./refused.js";
 import type { Row, Values } from "./world.js";
 
 export function changeAll(about: About): Answer {
-  const { at, record, route, ids, view } = about;
+  const { at, route, view } = about;
   readNamed({
     ...about,
     at: { ...at, resource: { ...at.resource, param: "text" } },
   });
-  const input = route.action === "update" ? takeInput(about) : null;
-  const named = readNamed(about);
   checkCaller(at, "write");
-  const met = at.world
-    .of(record)
-    .filter((row) => named.includes(row.values[ids?.column ?? ""]));
-  const rows = met.filter((row) => mayMeet(at, row, "write"));
-  const sorted = named.flatMap(
-    (id) => rows.find(({ values }) => values[ids?.column ?? ""] === id) ?? [],
-  );
-  if (sorted.length < named.length) {
-    const known = met
-      .filter((row) => mayMeet(at, row, "read"))
-      .map(({ values }) => values[ids?.column ?? ""]);
-    const unknown = named.filter((id) => !known.includes(id));
-    throw unknown.length > 0
-      ? new Refused(404, null, unknown)
-      : new Refused(403);
-  }
+  const named = readNamed(about);
+  const find = (): readonly Row[] => findNamed(about, named);
+  const input = route.action === "update" ? takeInput(about, find) : null;
+  const sorted = find();
   if (input === null) return remove(about, sorted);
   checkEach(about, sorted, input);
   return {
@@ -45,6 +31,26 @@ export function changeAll(about: About): Answer {
   };
 }
 
+/** @throws Refused 404 and 403 */
+function findNamed(
+  { at, record, ids }: About,
+  named: ReturnType<typeof readNamed>,
+): readonly Row[] {
+  const met = at.world
+    .of(record)
+    .filter((row) => named.includes(row.values[ids?.column ?? ""]));
+  const rows = met.filter((row) => mayMeet(at, row, "write"));
+  const sorted = named.flatMap(
+    (id) => rows.find(({ values }) => values[ids?.column ?? ""] === id) ?? [],
+  );
+  if (sorted.length === named.length) return sorted;
+  const known = met
+    .filter((row) => mayMeet(at, row, "read"))
+    .map(({ values }) => values[ids?.column ?? ""]);
+  const unknown = named.filter((id) => !known.includes(id));
+  throw unknown.length > 0 ? new Refused(404, null, unknown) : new Refused(403);
+}
+
 /** @throws Refused as one change does; of several, no field is to blame alone */
 function checkEach(about: About, rows: readonly Row[], input: Values): void {
   const { world } = about.at;
@@ -53,12 +59,13 @@ function checkEach(about: About, rows: readonly Row[], input: Values): void {
     rows.forEach((row) => {
       row.values = changeOf(row, input).values;
     });
+    const [first] = rows;
+    if (first !== undefined) checkRefs(about.at, first, input);
     const isTaken = rows.some((row) => {
       const taken = world.taken(row, row);
       return taken === null || taken.length > 0;
     });
     if (isTaken) throw new Refused(409);
-    const [first] = rows;
     if (first !== undefined) checkClashes(about, first, first, input);
   } finally {
     rows.forEach((row, index) => {

@@ -22,5 +22,7 @@ export function createControllers(stores: Stores): Controllers {
     tags: new TagsController(stores),
     follows: new FollowsController(stores),
     feed: new FeedController(stores),
+    // Says whether a row exists, before its body is refused.
+    "#stores": stores,
   };
 }

@@ -40,6 +40,8 @@ export interface Controllers {
   readonly tags: TagsContract;
   readonly follows: FollowsContract;
   readonly feed: FeedContract;
+  /** The stores: asked whether a row exists before its body is refused. */
+  readonly "#stores"?: object;
 }
 
 /** GET /users */

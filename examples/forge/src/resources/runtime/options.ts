@@ -8,6 +8,7 @@
 import type { Context } from "./context.js";
 import type { TrustedOrigins } from "./cross-site.js";
 import type { Described } from "./described.js";
+import { earlyOf } from "./early.js";
 import type { Exchange } from "./exchange.js";
 import { Formats } from "./format.js";
 import {
@@ -193,6 +194,7 @@ export function readOptions(
       ...listGuards(guards, options.guards),
     ],
     onError: options.onError ?? logError,
+    early: earlyOf(controllers),
     // Without a scope, no scoped rows can be accessed, rather than all of them.
     scopeOf: async (context) => (await options.scope?.(context)) ?? {},
     createState: options.state ?? createState,

@@ -9,6 +9,7 @@ import type { Rejected } from "./codec.js";
 import { judge } from "./conditional.js";
 import type { Context, RedirectOptions, RedirectStatus } from "./context.js";
 import type { Described } from "./described.js";
+import type { EarlyQuestions } from "./early.js";
 import type { Fault } from "./fault.js";
 import type { Choice } from "./format.js";
 import type { HeaderLookup, ReplyHeaders } from "./headers.js";
@@ -20,6 +21,7 @@ import {
   CONDITION_FAILED,
   createProblem,
   HttpError,
+  isHttpError,
   type Problem,
   type Reply,
 } from "./reply.js";
@@ -39,7 +41,8 @@ import type { SchemaOutput, StandardSchema } from "./standard-schema.js";
 export interface Target extends Choice {
   readonly controller: string;
   readonly action: string;
-  readonly params: Record<string, string | number>;
+  /** Null if an id is invalid: there is nothing at such a path. */
+  readonly params: Record<string, string | number> | null;
   /** Null if none was found. */
   readonly route: Route | null;
   /**
@@ -62,6 +65,8 @@ export interface ContextSettings {
   readonly isOwn: (path: string) => boolean;
   /** Whose rows a caller can access. */
   readonly scopeOf: (context: Context) => Promise<Scope | null>;
+  /** Asked before a body is refused; null without stores. */
+  readonly early: EarlyQuestions | null;
   /** Called with errors. */
   readonly onError: (error: unknown, context: Context) => unknown;
 }
@@ -75,17 +80,19 @@ interface Surroundings {
 
 const NO_HEADERS: ReplyHeaders = {};
 
+export const NOTHING_HERE = "There is nothing at this address";
+
 /** A context on top of the view that the host provides. */
 export class RequestContext implements Context {
   readonly controller: string;
   readonly action: string;
   readonly method: string;
-  readonly params: Record<string, string | number>;
   readonly format: string;
   readonly #target: Target;
   readonly #view: RequestView;
   readonly #surroundings: Surroundings;
   readonly #form: object | null;
+  readonly #fault: HttpError | null;
   #query: Readonly<Record<string, unknown>> | undefined;
   #state: object | undefined;
   #url: URL | undefined;
@@ -93,23 +100,46 @@ export class RequestContext implements Context {
   /** The body as it was sent, once it has been read as input. */
   #sent: unknown;
   #scope: Promise<Scope | null> | undefined;
+  /** Whether the hooks are done: what an action is refused for comes later. */
+  #isInAction = false;
 
-  /** @param form the body, if it had to be read before the route was known */
+  /**
+   * @param form the body, if it had to be read before the route was known
+   * @param fault why that failed
+   */
   constructor(
     surroundings: Surroundings,
     method: string,
     target: Target,
     form: object | null,
+    fault: HttpError | null = null,
   ) {
     this.controller = target.controller;
     this.action = target.action;
     this.method = method;
-    this.params = target.params;
     this.format = target.format.name;
     this.#target = target;
     this.#view = surroundings.view;
     this.#surroundings = surroundings;
     this.#form = form;
+    this.#fault = fault;
+  }
+
+  get params(): Record<string, string | number> {
+    const { params } = this.#target;
+    if (params === null) throw new HttpError(404, NOTHING_HERE);
+    return params;
+  }
+
+  /** Called once the hooks have let a request through. */
+  enterAction(): void {
+    this.#isInAction = true;
+  }
+
+  /** The reply if the path, or the form, leads to no action; otherwise null. */
+  refuseAction(): Promise<Reply> | null {
+    if (this.#target.params === null) return this.#refusePath();
+    return this.#fault === null ? null : this.#refuseForm(this.#fault);
   }
 
   get query(): Readonly<Record<string, unknown>> {
@@ -203,11 +233,55 @@ export class RequestContext implements Context {
     return this.#body;
   }
 
-  #readBody(): Promise<unknown> {
-    if (this.#form !== null) return Promise.resolve(this.#form);
+  async #readBody(): Promise<unknown> {
+    if (this.#fault !== null) throw await this.#checkFirst(this.#fault);
+    if (this.#form !== null) return this.#form;
     const { route } = this.#target;
     const { limitOf, readers } = this.#surroundings.setup;
-    return readBody(this.#view, route === null ? 0 : limitOf(route), readers);
+    const limit = route === null ? 0 : limitOf(route);
+    try {
+      return await readBody(this.#view, limit, readers);
+    } catch (error) {
+      throw await this.#checkFirst(error);
+    }
+  }
+
+  /**
+   * What is thrown for a bad body: what a good one would have been refused for
+   * comes first. Only asked now, so that good bodies cost nothing more.
+   *
+   * @returns the error itself if nothing comes first
+   */
+  async #checkFirst(error: unknown): Promise<unknown> {
+    const { early } = this.#surroundings.setup;
+    if (!this.#isInAction || !isHttpError(error)) return error;
+    // A query that the manifest describes is part of what a request is.
+    if (this.#target.described?.query !== undefined) {
+      this.#query ??= this.#describeQuery(this.#readQuery());
+    }
+    await early?.target(this);
+    return error;
+  }
+
+  /** Which method a form asks for is unknown if it cannot be read. */
+  async #refuseForm(fault: HttpError): Promise<never> {
+    throw await this.#checkFirst(fault);
+  }
+
+  /**
+   * The reply to a path that can lead to nothing; an unknown caller is not told
+   * even that.
+   */
+  async #refusePath(): Promise<Reply> {
+    const { controller, action, method } = this;
+    const params: Record<string, unknown> = {};
+    for (const name of this.#target.route?.params ?? [])
+      params[name] = undefined;
+    await this.#surroundings.setup.early?.caller({
+      ...{ controller, action, method, params, query: {} },
+      scope: () => this.scope(),
+    });
+    return this.notFound(NOTHING_HERE);
   }
 
   input(how?: "merge"): Promise<unknown>;
@@ -215,9 +289,19 @@ export class RequestContext implements Context {
   async input(how?: "merge" | StandardSchema): Promise<unknown> {
     const body = await this.body();
     this.#sent = body;
-    if (how !== undefined && how !== "merge") return readBySchema(how, body);
+    try {
+      if (how !== undefined && how !== "merge") {
+        return await readBySchema(how, body);
+      }
+      return this.#readFields(body, how === "merge");
+    } catch (error) {
+      throw await this.#checkFirst(error);
+    }
+  }
+
+  #readFields(body: unknown, mayMerge: boolean): unknown {
     const { described } = this.#target;
-    const isMerged = how === "merge" || this.method === "PATCH";
+    const isMerged = mayMerge || this.method === "PATCH";
     const sent = { type: this.headers.get("content-type"), value: body };
     const reading = isMerged ? "merge" : "whole";
     return readDescribed(described, sent, reading, (input, faults, prefix) =>

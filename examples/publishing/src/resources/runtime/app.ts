@@ -7,6 +7,7 @@
  */
 import { callAction, isWritten } from "./call-action.js";
 import type { Context } from "./context.js";
+import type { Described } from "./described.js";
 import { findForeignOrigin, isTrusted } from "./cross-site.js";
 import { RequestExchange } from "./exchange.js";
 import { finish, type Outgoing, recover } from "./finish.js";
@@ -28,6 +29,7 @@ import {
   refuseOrigin,
   TWO_HOSTS,
 } from "./refuse.js";
+import { type HttpError, isHttpError } from "./reply.js";
 import { type RequestView, readPrefix, splitTarget } from "./request.js";
 import { RequestContext, type Target } from "./request-context.js";
 import type { Match } from "./router.js";
@@ -134,7 +136,10 @@ function findRoutes(setup: Setup, view: RequestView): Found | null {
   const isHeard = known.some(
     (each) => each.status === 200 && hearsOverride(setup, each),
   );
-  return known.length === 0 ? null : { match, all: known, isHeard };
+  // Whichever method the form asks for, the path cannot be read.
+  const malformed = known.find(({ status }) => status === 400);
+  const own = match.status === 405 ? (malformed ?? match) : match;
+  return known.length === 0 ? null : { match: own, all: known, isHeard };
 }
 
 /** Whether what a request asks for has not been written yet. */
@@ -221,6 +226,10 @@ async function answerForm(
   try {
     form = await read(view, Math.max(...limits));
   } catch (error) {
+    const match = findRoute(setup, view, "POST");
+    if (match.status === 200 && isHttpError(error)) {
+      return follow(visit, "POST", match, null, error);
+    }
     const target = createErrorTarget(setup, view);
     const context = new RequestContext(visit, "POST", target, null);
     return recover(visit, error, context, target);
@@ -234,20 +243,33 @@ async function answerForm(
     : follow(visit, method ?? "POST", match, body);
 }
 
-/** Calls the action of a route, or answers in its place. */
+/**
+ * Calls the action of a route, or answers in its place.
+ *
+ * @param fault why the form could not be read
+ */
 function follow(
   visit: Visit,
   method: string,
   match: Match,
   form: object | null,
+  fault: HttpError | null = null,
 ): Outgoing | Promise<Outgoing> {
   const { setup, view, exchange } = visit;
   if (match.status === 404) return finishRefusal(visit, NOT_FOUND);
-  if (match.status === 400) return finishRefusal(visit, MALFORMED);
   if (match.status === 405) {
     return method === "OPTIONS"
       ? { status: 204, headers: listMethods(match.allow), body: null }
       : finishRefusal(visit, refuseMethod(match.allow));
+  }
+  if (match.status === 400) {
+    // Its values cannot be read, but 406 comes first all the same.
+    const readable = view.target.replace(/%/g, "_");
+    const found = findRoute(setup, view, method, readable);
+    return found.status === 200 &&
+      createTarget(setup, view, found, null) === null
+      ? finishRefusal(visit, refuseFormats(setup, found.route))
+      : finishRefusal(visit, MALFORMED);
   }
   const { document } = setup.parts;
   if (match.route === document?.route) {
@@ -257,13 +279,11 @@ function follow(
   if (match.route.redirect)
     return finishRedirect(visit, match.route.redirect, match.params);
   const described = setup.described.get(match.route) ?? null;
-  const params = readIds(match.params, described);
-  if (params === null) return finishRefusal(visit, NOT_FOUND);
-  const target = createTarget(setup, view, match, { params, described });
+  const target = createTarget(setup, view, match, described);
   if (target === null) {
     return finishRefusal(visit, refuseFormats(setup, match.route));
   }
-  const context = new RequestContext(visit, method, target, form);
+  const context = new RequestContext(visit, method, target, form, fault);
   const { before } = setup;
   try {
     const early = before.length === 0 ? undefined : runHooks(before, context);
@@ -293,8 +313,13 @@ async function settle(
 }
 
 /** Finds the route of a path below the prefix that the app is mounted under. */
-function findRoute(setup: Setup, view: RequestView, method: string): Match {
-  const { path } = splitTarget(view.target);
+function findRoute(
+  setup: Setup,
+  view: RequestView,
+  method: string,
+  target = view.target,
+): Match {
+  const { path } = splitTarget(target);
   // A request about the server as a whole (RFC 9110, section 9.3.7).
   if (path === "*" && method === "OPTIONS") {
     return { status: 405, allow: METHODS };
@@ -329,8 +354,8 @@ const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 function createTarget(
   { formats }: Setup,
   { headers }: RequestView,
-  { route, format }: Extract<Match, { status: 200 }>,
-  { params, described }: Pick<Target, "params" | "described">,
+  { route, format, params }: Extract<Match, { status: 200 }>,
+  described: Described | null,
 ): Target | null {
   const choice = formats.choose(route, format, headers.get("accept"));
   if (choice === null) return null;
@@ -338,7 +363,7 @@ function createTarget(
   return {
     controller: controller ?? "",
     action: action ?? "",
-    params,
+    params: readIds(params, described),
     route,
     described,
     format: choice.format,

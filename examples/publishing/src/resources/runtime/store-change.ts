@@ -8,7 +8,7 @@
 import { sql } from "kysely";
 import type { Fault } from "./fault.js";
 import { HttpError } from "./reply.js";
-import type { Checks } from "./store-checks.js";
+import { type Checks, checkRow } from "./store-checks.js";
 import { violationOf } from "./store-errors.js";
 import { checkParent } from "./store-place.js";
 import { conditionsOf, type Reach } from "./store-reach.js";
@@ -66,6 +66,8 @@ async function explain(change: Attempt, error: unknown): Promise<Error | null> {
   const { context } = change;
   switch (violationOf(error)) {
     case "unique": {
+      // What the body says wrong comes before what it conflicts with.
+      await checkRefs(change);
       const faults = await explainUnique(change);
       return faults.length > 0
         ? context.invalid(faults, 409)
@@ -84,50 +86,73 @@ async function explainUnique({
   values,
   current,
 }: Attempt): Promise<readonly Fault[]> {
-  // If the parent does not exist, nothing conflicts.
-  await checkParent(db, reach);
   const row = await current();
   return await findTaken(db, reach, { ...row, ...values }, row?.["id"]);
 }
 
 async function explainReference(change: Attempt): Promise<Error> {
-  const { db, reach, values, context } = change;
+  const { values, context } = change;
   if (values === null) {
     return new HttpError(409, "Others refer to it");
   }
-  await checkParent(db, reach);
-  return context.invalid(await findDangling(db, reach, values));
+  await checkRefs(change);
+  return context.invalid([]);
 }
 
-/** Finds out why a change matched no row. */
-export async function explainMissing(
-  db: AnyKysely,
-  reach: Reach,
-  whichOne: Which,
-  checks: Checks,
-): Promise<HttpError> {
+/**
+ * Checks the parent of the path, and the refs that were sent.
+ *
+ * @throws HttpError 404 for a missing parent, 422 for a ref to a missing row
+ */
+export async function checkRefs({
+  db,
+  reach,
+  values,
+  context,
+}: Pick<Attempt, "db" | "reach" | "values" | "context">): Promise<void> {
+  await checkParent(db, reach);
+  const faults = await findDangling(db, reach, values ?? {});
+  if (faults.length > 0) throw context.invalid(faults);
+}
+
+/** A change that matched no row, or that names no version. */
+export interface Missed extends Pick<Attempt, "db" | "reach" | "context"> {
+  /** The values to write; null if the row is removed. */
+  readonly values: Values | null;
+  /** Whether a singleton would be made if there is none. */
+  readonly mayMake: boolean;
+  readonly which: Which;
+  readonly checks: Checks;
+}
+
+/**
+ * Finds out why a change matched no row.
+ *
+ * @throws HttpError 401, 404 and 403 as `checkRow` does, 422 for a ref to a
+ * missing row, 428, 412 and 409, in this order
+ */
+export async function refuseChange(missed: Missed): Promise<never> {
+  const { db, reach, context, values, mayMake, which, checks } = missed;
+  await checkRow(db, reach, which, "write", mayMake);
+  if (values !== null) await checkRefs({ db, reach, values, context });
+  if (checks.lacksVersion) {
+    throw new HttpError(428, "Say in If-Match which version this is about");
+  }
   const { table } = reach.table;
-  const find = async (more: Which): Promise<boolean> => {
-    const row = await db
-      .selectFrom(table)
-      .select(`${table}.id`)
-      .where((eb) => eb.and([...whichOne(eb), ...more(eb)]))
-      .executeTakeFirst();
-    return row !== undefined;
-  };
-  if (!(await find((eb) => conditionsOf(eb, reach, "read")))) {
-    return new HttpError(404);
+  const current = await db
+    .selectFrom(table)
+    .select(`${table}.id`)
+    .where((eb) =>
+      eb.and([
+        ...which(eb),
+        // Only these conditions identify a singleton.
+        ...conditionsOf(eb, reach, "write"),
+        ...checks.versions(eb),
+      ]),
+    )
+    .executeTakeFirst();
+  if (current === undefined) {
+    throw new HttpError(412, "It has changed since it was read");
   }
-  if (!(await find((eb) => conditionsOf(eb, reach, "write")))) {
-    return new HttpError(403, "It is somebody else's");
-  }
-  const isCurrent = await find((eb) => [
-    // Only these conditions identify a singleton.
-    ...conditionsOf(eb, reach, "write"),
-    ...checks.versions(eb),
-  ]);
-  if (!isCurrent) {
-    return new HttpError(412, "It has changed since it was read");
-  }
-  return new HttpError(409, "It is not in the state that this change needs");
+  throw new HttpError(409, "It is not in the state that this change needs");
 }

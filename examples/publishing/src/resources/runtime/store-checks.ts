@@ -2,17 +2,28 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * What must be true of a row before it is changed: it has the version that the
- * client knows, and the state that the action expects.
+ * What must be true of a row before it is changed: it is one that the caller may
+ * change, it has the version that the client knows, and the state that the
+ * action expects.
  */
 import { HttpError } from "./reply.js";
-import { type Reach, whereOf } from "./store-reach.js";
+import { checkParent, isSingleton } from "./store-place.js";
+import {
+  builder,
+  type Condition,
+  conditionsOf,
+  type Purpose,
+  type Reach,
+  whereOf,
+} from "./store-reach.js";
 import type { Values } from "./store-rows.js";
 import type { Which } from "./store-statements.js";
-import type { StoreContext } from "./store-types.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
 import { readVersions } from "./versions.js";
 
 export interface Checks {
+  /** Whether the request must name a version, and does not: 428. */
+  readonly lacksVersion: boolean;
   /** The version that the client expects. */
   readonly versions: Which;
   /** The state that the action expects. */
@@ -23,7 +34,6 @@ export interface Checks {
  * The checks for the change of one row.
  *
  * @param state the values that the row must have, as its columns store them
- * @throws HttpError 428 if the request must name a version, and does not
  */
 export function readChecks(
   { table, place }: Reach,
@@ -32,16 +42,48 @@ export function readChecks(
 ): Checks {
   const { version } = table;
   const isVersioned = place?.concurrency !== undefined && version !== undefined;
-  if (place?.concurrency === "required" && !headers.has("if-match")) {
-    throw new HttpError(428, "Say in If-Match which version this is about");
-  }
   const wanted = isVersioned ? readVersions(headers) : null;
   const column = `${table.table}.${version ?? ""}`;
   return {
+    lacksVersion: place?.concurrency === "required" && !headers.has("if-match"),
     versions: (eb) =>
       wanted === null
         ? []
         : [eb.or(wanted.map((each) => eb(column, "=", each)))],
     conditions: (eb) => whereOf(eb, table, state),
   };
+}
+
+/**
+ * Checks that a row exists for the caller, and can be changed if it is to be. A
+ * singleton that would be made need not exist, but its parent must.
+ *
+ * @throws HttpError 401, 404 or 403
+ */
+export async function checkRow(
+  db: AnyKysely,
+  reach: Reach,
+  whichOne: Which,
+  purpose: Purpose,
+  mayMake: boolean,
+): Promise<void> {
+  const { table } = reach.table;
+  const isThere = async (conditions: readonly Condition[]) => {
+    const row = await db
+      .selectFrom(table)
+      .select(`${table}.id`)
+      .where(builder.and([...whichOne(builder), ...conditions]))
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  // First, as it asks who the caller is.
+  const changeable = conditionsOf(builder, reach, purpose);
+  if (await isThere(conditionsOf(builder, reach, "read"))) {
+    if (purpose === "read" || (await isThere(changeable))) return;
+    throw new HttpError(403, "It is somebody else's");
+  }
+  const { place } = reach;
+  const isMade = mayMake && place !== null && isSingleton(place);
+  if (!isMade) throw new HttpError(404);
+  await checkParent(db, reach);
 }

@@ -42,7 +42,7 @@ export async function listRows(
   options: ListOptions,
 ): Promise<Page<Values>> {
   const asked = readListQuery(context, reach.place, reader.columns.readable);
-  const named = readNamed(context, reach);
+  const named = readNamed(context, reach, "read");
   if (reach.place?.ids !== undefined && named === null && !reach.place.where) {
     const { param } = reach.place.ids;
     throw new HttpError(400, `Name what this is about: ?${param}[]=1`);

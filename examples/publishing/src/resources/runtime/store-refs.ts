@@ -22,6 +22,7 @@ import type { ParentData, PlaceData, Places, Tables } from "./tables.js";
 /**
  * Checks refs to rows that have owners. The database checks refs to all others.
  *
+ * @param first checks what comes before the body, if a ref is bad
  * @throws the error of `context.invalid`, 422
  */
 export async function checkOwnRefs(
@@ -29,6 +30,7 @@ export async function checkOwnRefs(
   reach: Reach,
   values: Values,
   context: StoreContext,
+  first: () => Promise<unknown>,
 ): Promise<void> {
   if (reach.scope === null) return;
   const { tables, places } = reach;
@@ -39,7 +41,9 @@ export async function checkOwnRefs(
     ({ record }) => isSomebodys(tables, places, record.name),
     (eb, record) => readableBy(eb, record, reach),
   );
-  if (faults.length > 0) throw context.invalid(faults);
+  if (faults.length === 0) return;
+  await first();
+  throw context.invalid(faults);
 }
 
 /**

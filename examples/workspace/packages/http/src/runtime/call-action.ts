@@ -23,13 +23,15 @@ export function callAction(
   setup: Setup,
   context: RequestContext,
 ): Reply | Response | Promise<Reply | Response> {
-  const { controller, action } = context;
+  const { controller, action, ids } = context;
+  context.enterAction();
   const found = findAction(setup, controller, action);
-  if (found === null) return context.notImplemented();
-  const { ids } = context;
-  if (ids !== undefined && !hasItems(context.query[ids])) {
+  if (found !== null && ids !== undefined && !hasItems(context.query[ids])) {
     return createProblem(400, `Name what this is about: ?${ids}[]=1`);
   }
+  const refusal = context.refuseAction();
+  if (refusal !== null) return refusal;
+  if (found === null) return context.notImplemented();
   return found.method.call(found.owner, context);
 }
 

@@ -6,7 +6,7 @@
  */
 import type { Described } from "./described.js";
 
-/** Null if an id is invalid: nothing exists at such a path. */
+/** Null if an id is invalid: nothing exists at such a path, not even for hooks. */
 export function readIds(
   params: Record<string, string>,
   described: Described | null,

@@ -34,9 +34,9 @@ export type Match =
 /**
  * Finds the route for a request.
  *
- * 404: no route has this path. 400: one has, but a parameter is not valid
- * percent-encoded UTF-8. 405: no route has it with this method; `allow` lists
- * the methods it does have. HEAD is matched as GET.
+ * 404: no route has this path. 405: no route has it with this method; `allow`
+ * lists the methods it does have. 400: one has, but a parameter is not valid
+ * percent-encoded UTF-8. HEAD is matched as GET.
  *
  * @param method as sent: method names are case-sensitive (RFC 9110, 9.1)
  * @param path the request's path, undecoded, without the query
@@ -64,8 +64,8 @@ export function createMatcher(
 }
 
 const NOT_FOUND = { status: 404 } as const;
-const BAD_REQUEST = { status: 400 } as const;
 const ALLOW_ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const MALFORMED = { status: 400 } as const;
 /** The 405 answers, by the methods that a path has; each is created once. */
 const refusals: Match[] = [];
 
@@ -102,10 +102,11 @@ class Search {
   method = 0;
   /** The values of the parameters on the current branch, undecoded. */
   readonly values: string[] = [];
-  /** The methods of other routes that take the path, a bit for each. */
+  /**
+   * The methods of other routes that take the path, a bit for each, even if a
+   * value in it is malformed.
+   */
   allowed = 0;
-  /** The methods of routes that would take it if no value were malformed. */
-  malformed = 0;
 
   constructor(table: readonly Route[], parts: MatcherParts) {
     this.root = plant(table, parts.constraints);
@@ -119,13 +120,11 @@ class Search {
     this.path = path.endsWith("/") ? path.slice(0, -1) : path;
     this.method = bitOf(method);
     this.allowed = 0;
-    this.malformed = 0;
     // The root has no segment.
     const found = isRoot
       ? this.arrive(this.root, "", -1, 0)
       : this.walk(this.root, 1, 0);
     if (found !== null) return found;
-    if (this.malformed !== 0) return BAD_REQUEST;
     if (this.allowed !== 0) return refuse(this.allowed);
     return this.fallback?.(method, path) ?? NOT_FOUND;
   }
@@ -209,8 +208,7 @@ class Search {
     for (let end = node.end; end !== null; end = end.next) {
       if (end.method === this.method) continue;
       const found = this.attempt(end, node, last, dot, count);
-      if (found === BAD_REQUEST) this.malformed |= end.method;
-      else if (found !== null) this.allowed |= end.method;
+      if (found !== null) this.allowed |= end.method;
     }
     return null;
   }
@@ -242,7 +240,7 @@ class Search {
     if (hasDefaults) Object.assign(params, route.defaults);
     for (let index = 0; index < names.length; index++) {
       const value = decode(this.values[index] ?? "");
-      if (value === null) return BAD_REQUEST;
+      if (value === null) return MALFORMED;
       params[names[index] ?? ""] = value;
     }
     return { status: 200, route, params, format };
