@@ -77,7 +77,7 @@ export function emitControllersIndex(
         ...{ ...entry, key: writeKey(entry.key) },
         value: blocks[index] ?? "",
       })),
-      ...(withStores.size > 0 ? [STORES_ENTRY] : []),
+      ...(hasStores ? [STORES_ENTRY] : []),
     ],
   };
   return [

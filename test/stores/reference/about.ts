@@ -54,9 +54,18 @@ function readParams(world: World, sent: Sent, at: Standing): Values {
     return readIds(world, sent);
   } catch (error) {
     const isRead = ["index", "show"].includes(sent.route.action ?? "");
+    if (!isRead) checkNames(sent);
     checkCaller(at, isRead ? "read" : "write");
     throw error;
   }
+}
+
+/** @throws Refused 400 for a change of a subset that names no rows */
+function checkNames({ route, query }: Sent): void {
+  const list = route.query.find((each) => each.list);
+  if (list === undefined) return;
+  const texts = [query[list.name] ?? []].flat();
+  if (texts.length === 0 || texts.includes("")) throw new Refused(400);
 }
 
 function readIds(world: World, { route, params }: Sent): Values {

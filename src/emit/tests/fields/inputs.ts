@@ -122,6 +122,30 @@ function nameReader(input: ActionInput, names: RecordNames): string {
   return reader?.names.constant ?? "";
 }
 
+/**
+ * The request with what its query has to have: what is wrong with a query is told
+ * before what is wrong with a body.
+ */
+function withQuery(
+  sampled: SampledRoute,
+  query: ControllerAction["record"]["query"],
+): SampledRoute {
+  const pairs = (query?.fields ?? [])
+    .filter(({ data }) => isNeeded(data))
+    .flatMap(({ name, data }): [string, string][] => {
+      const good = tryField(data).good() ?? "";
+      const write = (value: unknown): string =>
+        typeof value === "string" ? value : JSON.stringify(value);
+      return Array.isArray(good)
+        ? good.map((item) => [`${name}[]`, write(item)])
+        : [[name, write(good)]];
+    });
+  if (pairs.length === 0) return sampled;
+  const sign = sampled.request.includes("?") ? "&" : "?";
+  const text = new URLSearchParams(pairs).toString();
+  return { ...sampled, request: `${sampled.request}${sign}${text}` };
+}
+
 /** Each request of the tests that has such a body, in table order. */
 export function listInputs(kit: TestKit): readonly TestedInput[] {
   const { controllers, views, envelope } = kit.model;
@@ -132,7 +156,7 @@ export function listInputs(kit: TestKit): readonly TestedInput[] {
       for (const route of action.routes) actions.set(route, action);
   return kit.samples.flatMap((sampled): TestedInput[] => {
     const { route } = sampled;
-    const input = actions.get(route)?.record.input ?? null;
+    const { input = null, query = null } = actions.get(route)?.record ?? {};
     // No client sends a body with GET.
     if (input === null || route.method === "GET") return [];
     const read = describeRead(input, route);
@@ -140,7 +164,8 @@ export function listInputs(kit: TestKit): readonly TestedInput[] {
     if (read.fields.length === 0) return [];
     return [
       {
-        ...{ sampled, constant: nameReader(input, names), record },
+        ...{ constant: nameReader(input, names), record },
+        sampled: withQuery(sampled, query),
         ...{ fields: read.fields, isSeen: read.isSeen },
         envelope: envelope ? record : null,
         sample: createSample(read),

@@ -7,8 +7,8 @@
  */
 import { callAction, isWritten } from "./call-action.js";
 import type { Context } from "./context.js";
-import type { Described } from "./described.js";
 import { findForeignOrigin, isTrusted } from "./cross-site.js";
+import type { Described } from "./described.js";
 import { RequestExchange } from "./exchange.js";
 import { finish, type Outgoing, recover } from "./finish.js";
 import { runHooks } from "./hooks.js";

@@ -29,14 +29,9 @@ export async function describeNew(
   reach: Reach,
   input: Values,
 ): Promise<Values> {
-  const { record, times = [], scope: kinds = {} } = reach.table;
-  const { place, scope } = reach;
-  const values = placeValues(reach.table, place?.where, input);
-  if (scope !== null) {
-    const owners = Object.keys(kinds);
-    if (place?.by !== undefined) owners.push(place.by);
-    for (const column of owners) values[column] = ownerOf(scope, column);
-  }
+  const { record, times = [] } = reach.table;
+  const values = placeValues(reach.table, reach.place?.where, input);
+  Object.assign(values, findOwners(reach));
   const parent = findParent(reach);
   if (parent !== null) values[parent.column] = await findParentId(db, reach);
   const now = new Date().toISOString();
@@ -63,6 +58,20 @@ export function withDefaults(values: Values, defaults: Defaults): Values {
   if (missing.length === 0) return values;
   const filled = missing.map(([name, fill]) => [name, fill()] as const);
   return { ...values, ...Object.fromEntries(filled) };
+}
+
+/**
+ * The values that say whose row a new one is.
+ *
+ * @throws HttpError 401 if it is not known
+ */
+export function findOwners({ table, place, scope }: Reach): Values {
+  const owners: Record<string, unknown> = {};
+  if (scope === null) return owners;
+  const columns = Object.keys(table.scope ?? {});
+  if (place?.by !== undefined) columns.push(place.by);
+  for (const column of columns) owners[column] = ownerOf(scope, column);
+  return owners;
 }
 
 /**

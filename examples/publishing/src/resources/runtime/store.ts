@@ -6,8 +6,14 @@
  * data of the records, and that of the resources' places, decide what it does.
  */
 import { HttpError } from "./reply.js";
-import { type Attempt, attempt, explainMissing } from "./store-change.js";
-import { type Checks, readChecks } from "./store-checks.js";
+import {
+  type Attempt,
+  attempt,
+  checkRefs,
+  type Missed,
+  refuseChange,
+} from "./store-change.js";
+import { type Checks, checkRow, readChecks } from "./store-checks.js";
 import { orUnavailable } from "./store-errors.js";
 import { listRows } from "./store-list.js";
 import {
@@ -141,8 +147,9 @@ class TableStore implements AnyStore {
     { set = {} }: CreateOptions<Values> = {},
   ): Promise<Values> {
     const reach = await this.#reach(context);
-    await checkOwnRefs(this.#db, reach, input, context);
-    const given = await describeNew(this.#db, reach, input);
+    const first = () => describeNew(this.#db, reach, input);
+    await checkOwnRefs(this.#db, reach, input, context, first);
+    const given = await first();
     // Spreading several objects into one would take ten times as long.
     const values = Object.assign({}, input, given, set);
     return await this.#insert(reach, context, values);
@@ -173,10 +180,18 @@ class TableStore implements AnyStore {
     { id, set = {}, if: state }: UpdateOptions<Values> = {},
   ): Promise<Values> {
     const reach = await this.#reach(context);
-    await checkOwnRefs(this.#db, reach, input, context);
+    const member: Which = () => memberOf(reach, id);
+    // A row that is named by its id is not made under another one.
+    const mayMake = id === undefined && context.method === "PUT";
+    const first = () => checkRow(this.#db, reach, member, "write", mayMake);
+    await checkOwnRefs(this.#db, reach, input, context, first);
     const values = { ...input, ...set };
     const checks = this.#checks(reach, context, state);
-    const member: Which = () => memberOf(reach, id);
+    const missed: Missed = {
+      ...{ db: this.#db, reach, context, values, mayMake },
+      ...{ which: member, checks },
+    };
+    if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, checks.versions, checks.conditions);
     const row = await this.#attempt(
       reach,
@@ -198,11 +213,8 @@ class TableStore implements AnyStore {
     );
     return (
       row ??
-      // A row that is named by its id is not made under another one.
-      (id === undefined
-        ? await this.#makeOnly(reach, context, values, member)
-        : null) ??
-      (await this.#refuse(reach, member, checks))
+      (mayMake ? await this.#makeOnly(reach, context, values, member) : null) ??
+      (await refuseChange(missed))
     );
   }
 
@@ -219,16 +231,16 @@ class TableStore implements AnyStore {
     member: Which,
   ): Promise<Values | null> {
     const { place } = reach;
-    if (context.method !== "PUT" || place === null || !isSingleton(place)) {
-      return null;
-    }
-    const row = await this.#statements.read(this.#db, reach, member);
+    if (place === null || !isSingleton(place)) return null;
+    const db = this.#db;
+    const row = await this.#statements.read(db, reach, member);
     if (row !== null) return null;
-    await checkParent(this.#db, reach);
+    await checkParent(db, reach);
     if (place.concurrency !== undefined && context.headers.has("if-match")) {
+      await checkRefs({ db, reach, values, context });
       throw new HttpError(412, "There is none yet");
     }
-    const given = await describeNew(this.#db, reach, values);
+    const given = await describeNew(db, reach, values);
     const whole = { ...values, ...given };
     const faults = findMissing(reach.table, whole);
     if (faults.length > 0) throw context.invalid(faults);
@@ -242,11 +254,16 @@ class TableStore implements AnyStore {
     const reach = await this.#reach(context);
     const checks = this.#checks(reach, context, state);
     const member: Which = () => memberOf(reach, id);
+    const missed: Missed = {
+      ...{ db: this.#db, reach, context, values: null, mayMake: false },
+      ...{ which: member, checks },
+    };
+    if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, checks.versions, checks.conditions);
     const removed = await this.#attempt(reach, context, null, member, () =>
       this.#statements.remove(this.#db, reach, which),
     );
-    if (removed === 0) await this.#refuse(reach, member, checks);
+    if (removed === 0) await refuseChange(missed);
   }
 
   async updateAll(
@@ -255,9 +272,11 @@ class TableStore implements AnyStore {
     { set = {} }: CreateOptions<Values> = {},
   ): Promise<readonly Values[]> {
     const reach = await this.#reach(context);
-    await checkOwnRefs(this.#db, reach, input, context);
+    const named = readNamed(context, reach, "write") ?? NOBODY;
+    const first = () =>
+      this.#statements.findNamed(this.#db, reach, named, "write");
+    await checkOwnRefs(this.#db, reach, input, context, first);
     const values = { ...input, ...set };
-    const named = readNamed(context, reach) ?? NOBODY;
     return await this.#attempt(reach, context, values, null, () =>
       this.#inTransaction(async (db) => {
         const ids = await this.#statements.lock(db, reach, named);
@@ -276,7 +295,7 @@ class TableStore implements AnyStore {
 
   async destroyAll(context: StoreContext): Promise<void> {
     const reach = await this.#reach(context);
-    const named = readNamed(context, reach) ?? NOBODY;
+    const named = readNamed(context, reach, "write") ?? NOBODY;
     await this.#attempt(reach, context, null, null, () =>
       this.#inTransaction(async (db) => {
         const ids = await this.#statements.lock(db, reach, named);
@@ -290,10 +309,6 @@ class TableStore implements AnyStore {
   #checks(reach: Reach, context: StoreContext, state: Values = {}): Checks {
     const { rows } = this.#statements;
     return readChecks(reach, context, rows.encode(state));
-  }
-
-  async #refuse(reach: Reach, member: Which, checks: Checks): Promise<never> {
-    throw await explainMissing(this.#db, reach, member, checks);
   }
 
   async #show(

@@ -6,7 +6,9 @@
  */
 import { sql } from "kysely";
 import type { Dialect } from "./columns.js";
+import { EARLY, type EarlyQuestions } from "./early.js";
 import type { StoreParts, StoreSetup } from "./store.js";
+import { createQuestions } from "./store-early.js";
 import { orUnavailable } from "./store-errors.js";
 import { defaultsOf } from "./store-new.js";
 import { createReacher } from "./store-place.js";
@@ -59,18 +61,29 @@ export function bindStores<Stores extends object>(
   // Stores encode values by field: no plugin must encode them again.
   const db = (setup.db as AnyKysely).withoutPlugins();
   const partsOf = createParts(setup);
+  const isFree = (): boolean => transactions?.getStore() !== mark;
   const outside: StoreSetup = {
     partsOf,
     isInside: false,
     connect: () => {
-      if (transactions?.getStore() !== mark) return db;
+      if (isFree()) return db;
       throw new TypeError(
         "A transaction is open here: use the stores that it was given",
       );
     },
   };
+  const early = createQuestions(outside, setup.places);
+  // The database is busy within a transaction: nothing is asked there.
+  const questions: EarlyQuestions = {
+    caller: (request) => early.caller(request),
+    target: async (request) => {
+      if (isFree()) await orUnavailable(() => early.target(request));
+    },
+  };
   return {
     ...create(outside),
+    // Not among what the types say: only the application asks.
+    ...{ [EARLY]: questions },
     transaction: (work) =>
       orUnavailable(() =>
         db
