@@ -48,3 +48,11 @@ export function withoutUndefined<Value extends object>(
     [Key in keyof Value]?: Exclude<Value[Key], undefined>;
   };
 }
+
+/**
+ * Whether a key at the top level is the user's own, such as a place for YAML
+ * anchors: it may hold anything, and means nothing.
+ */
+export function isOwnKey(key: string): boolean {
+  return key.startsWith("x-");
+}

@@ -9,7 +9,7 @@ import type {
   Span,
 } from "../diagnostics/diagnostic.js";
 import { toDiagnostic } from "../diagnostics/locate.js";
-import { isTable } from "../diagnostics/values.js";
+import { isOwnKey, isTable } from "../diagnostics/values.js";
 import type { LoadedManifest } from "./read-yaml.js";
 
 /** A file of a manifest. */
@@ -55,8 +55,9 @@ export async function joinFiles(
   function addKey(part: Part, key: string, value: unknown): void {
     const first = origins.get(key);
     const before = joined.get(key);
-    // Included files are among the parts already.
-    if (key === "include" && first !== undefined) return;
+    // Included files are among the parts already, and a key of the user's own
+    // has done its work once its file is read.
+    if ((key === "include" || isOwnKey(key)) && first !== undefined) return;
     if (first === undefined || before === null) {
       joined.set(key, value);
       origins.set(key, part);

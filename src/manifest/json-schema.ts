@@ -24,7 +24,10 @@ export function createJsonSchema(): object {
   const description =
     "The resources of an application: each becomes routes, a controller, URL helpers and tests.";
   const { $schema, ...rest } = schema;
-  return { $schema, title, description, ...rest };
+  const patternProperties = {
+    "^x-": { description: "Your own, such as YAML anchors: nothing reads it." },
+  };
+  return { $schema, title, description, ...rest, patternProperties };
 }
 
 /**

@@ -4,7 +4,8 @@
  */
 import type { ManifestPath, Problem } from "../diagnostics/diagnostic.js";
 import { atKey } from "../diagnostics/problem.js";
-import { valueAt } from "../diagnostics/values.js";
+import { isOwnKey, valueAt } from "../diagnostics/values.js";
+import { isMapping } from "./describe.js";
 import { toFaults } from "./issues.js";
 import { takeOut } from "./take-out.js";
 import { kindAt } from "./schema-at.js";
@@ -29,9 +30,10 @@ export interface Parsed {
 const ROUNDS = 3;
 
 /** Checks the shape of a manifest's value and spells out its short forms. */
-export function parseManifest(value: unknown): Parsed {
+export function parseManifest(written: unknown): Parsed {
   const problems: Problem[] = [];
-  findProtoKeys(value, [], problems);
+  findProtoKeys(written, [], problems);
+  const value = withoutOwnKeys(written);
   const first = manifestSchema.safeParse(value);
   if (first.success) {
     const manifest = problems.length === 0 ? first.data : null;
@@ -57,6 +59,14 @@ export function parseManifest(value: unknown): Parsed {
     part = rest;
   }
   return { manifest: null, sound: null, restore, problems };
+}
+
+/** The manifest without the keys that are the user's own. */
+function withoutOwnKeys(value: unknown): unknown {
+  if (!isMapping(value) || !Object.keys(value).some(isOwnKey)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => !isOwnKey(key)),
+  );
 }
 
 /** What to put in place of a key that a route requires. */

@@ -220,6 +220,8 @@ export interface ManifestInput<Names extends string = string> extends Omit<
   z.input<typeof manifestSchema>,
   "concerns" | "resources" | "namespaces"
 > {
+  /** Whatever you like: nothing reads it. */
+  [own: `x-${string}`]: unknown;
   concerns?:
     { [Name in Names]: ConcernInput<NoInfer<Names>> | null } | null | undefined;
   resources?:

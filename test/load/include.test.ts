@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { loadManifest } from "../../src/load/load-manifest.js";
+import { checkManifest } from "../../src/manifest/check.js";
 
 function makeFolder(files: Readonly<Record<string, string>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "resource-gen-")));
@@ -114,4 +115,35 @@ test("what is included may lie anywhere below the root", async () => {
   });
   const alone = await loadManifest(file, folder);
   expect(alone.value).toBeUndefined();
+});
+
+test("keys that begin with x- hold what each file likes", async () => {
+  const folder = makeFolder({
+    "resources.yaml": `x-list: &list [json, xml]
+include: [more.yaml]
+formats: *list
+resources: { articles: { formats: *list } }
+`,
+    "more.yaml":
+      "x-list: &other { only: index }\nresources: { photos: *other }\n",
+  });
+  const { value, diagnostics } = await loadManifest(
+    join(folder, "resources.yaml"),
+    folder,
+  );
+  expect(diagnostics).toEqual([]);
+  const { tree, problems } = await checkManifest(value);
+  expect(problems).toEqual([]);
+  expect(tree?.settings.formats).toEqual(["json", "xml"]);
+});
+
+test("anywhere else they are unknown, as `y-` is at the top", async () => {
+  const { problems } = await checkManifest({
+    "y-a": 1,
+    resources: { articles: { "x-a": 1 } },
+  });
+  expect(problems.map(({ code, place }) => [code, place.path])).toEqual([
+    ["unknown-key", ["resources", "articles", "x-a"]],
+    ["unknown-key", ["y-a"]],
+  ]);
 });
