@@ -4,7 +4,7 @@
  * which that command runs: a command that fails has found the fault.
  */
 import { spawnSync } from "node:child_process";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listTypeErrors } from "../support/compiler.js";
 import type { PlantedFault } from "./planted/fault.js";
 import { plantedFaults } from "./planted/index.js";
@@ -34,7 +34,7 @@ test("there are 100 of them, and 40 that only a pair of keys shows", () => {
   expect(pairs.length).toBeGreaterThanOrEqual(40);
 });
 
-describe.runIf(isLong)("in a copy", () => {
+if (isLong) {
   test("the compiler finds none of them", async () => {
     let left = plantedFaults;
     while (left.length > 0) {
@@ -48,7 +48,7 @@ describe.runIf(isLong)("in a copy", () => {
       }
     }
   }, 600_000);
-});
+}
 
 function canPlant(folder: string, fault: PlantedFault): boolean {
   try {
@@ -59,17 +59,15 @@ function canPlant(folder: string, fault: PlantedFault): boolean {
   }
 }
 
-test.runIf(command)(
-  "the command finds 95 of 100",
-  async () => {
+if (command !== undefined) {
+  test("the command finds 95 of 100", async () => {
     const missed = await listMissed(plantedFaults, (cwd) => {
-      const { status } = spawnSync(command ?? "", { cwd, shell: true });
+      const { status } = spawnSync(command, { cwd, shell: true });
       return Promise.resolve(status !== 0);
     });
     const found = plantedFaults.length - missed.length;
     console.log(`found ${found} of ${plantedFaults.length}; not found:`);
     for (const fault of missed) console.log(`  ${nameOf(fault)}`);
     expect(found / plantedFaults.length).toBeGreaterThanOrEqual(0.95);
-  },
-  100_000_000,
-);
+  }, 100_000_000);
+}

@@ -134,7 +134,10 @@ resources: { articles: { formats: *list } }
   expect(diagnostics).toEqual([]);
   const { tree, problems } = await checkManifest(value);
   expect(problems).toEqual([]);
-  expect(tree?.settings.formats).toEqual(["json", "xml"]);
+  expect(tree?.settings.formats.map(({ name }) => name)).toEqual([
+    "json",
+    "xml",
+  ]);
 });
 
 test("anywhere else they are unknown, as `y-` is at the top", async () => {

@@ -66,8 +66,8 @@ export const emitFaults = [
   ]),
   ...plant("src/emit/stores/sql-tables.ts", [
     [
-      "...uniques.map((each) => describeIndex(name, each, true)),",
-      "...uniques.map((each) => describeIndex(name, each, false)),",
+      "...uniques.map((each) => describeIndex(name, each, true, names)),",
+      "...uniques.map((each) => describeIndex(name, each, false, names)),",
       "a unique field takes a value twice",
     ],
     [
