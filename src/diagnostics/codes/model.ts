@@ -155,6 +155,13 @@ export const modelCodes = {
       "A singleton without a parent has one row for each caller. `by` names the ref with `scope` whose value is the caller.",
     help: "name a ref that has `scope`, as in `user: { ref: users, scope: all }`",
   },
+  "by-in-open-place": {
+    severity: "error",
+    title: "a row of the caller where nobody is asked who calls",
+    cause:
+      "With `by`, a singleton is the row of whoever calls. `scope: false`, on it or around it, opens a place to all rows: its requests have no caller, so each of them would be answered with 401.",
+    help: "take the resource out of the place with `scope: false`, or name its row with `where` on a unique field",
+  },
   "singleton-of-many": {
     severity: "error",
     title: "a singleton that is any of many rows",

@@ -74,7 +74,7 @@ function checkBy(
   }
   const field = findField(fields, by);
   const owners = fields.filter(({ ref }) => (ref?.scope ?? null) !== null);
-  if (field !== undefined && owners.includes(field)) return [];
+  if (field !== undefined && owners.includes(field)) return checkOpen(resource);
   const words = owners.map((owner) => owner.name);
   if (field === undefined) {
     const message = `the record "${name}" has no field "${by}"`;
@@ -84,6 +84,26 @@ function checkBy(
   const labels = [labelAt(field.path, "the field")];
   const guess = suggest(by, words);
   return [atValue("by-without-scope", path, message, { labels, ...guess })];
+}
+
+/**
+ * Where nobody is asked who calls, no row is the caller's: every request for it
+ * would be 401.
+ */
+function checkOpen({ node, scope }: Resource): readonly Problem[] {
+  if (scope.guard === null) return [];
+  const path = writtenAt(node);
+  const message = `\`by\` says that each caller has a row, and \`scope: false\` of "${scope.guard}" that nobody is asked who calls`;
+  const isOwn = node.options.scope === false;
+  const labels = [labelAt([...path, "scope"], "`scope: false` is here")];
+  return [
+    atKey(
+      "by-in-open-place",
+      [...path, "by"],
+      message,
+      isOwn ? { labels } : {},
+    ),
+  ];
 }
 
 /**
