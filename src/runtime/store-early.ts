@@ -13,7 +13,9 @@ import { checkParent, isSingleton } from "./store-place.js";
 import {
   builder,
   conditionsOf,
+  findParent,
   memberOf,
+  parentConditions,
   type Purpose,
   type Reach,
 } from "./store-reach.js";
@@ -61,10 +63,20 @@ function purposeOf({ action }: Pick<EarlyRequest, "action">): Purpose {
   return action === "update" || action === "destroy" ? "write" : "read";
 }
 
-/** @throws HttpError 401 if the caller must be known, and is not */
+/**
+ * Builds the conditions of the rows that a request needs, which fail for a
+ * caller who is not known.
+ *
+ * @throws HttpError 401 if the caller must be known, and is not
+ */
 function checkCaller(reach: Reach, request: EarlyRequest): void {
-  if (request.action === "create") findOwners(reach);
-  else conditionsOf(builder, reach, purposeOf(request));
+  if (request.action !== "create") {
+    conditionsOf(builder, reach, purposeOf(request));
+    return;
+  }
+  findOwners(reach);
+  const parent = findParent(reach);
+  if (parent !== null) parentConditions(builder, parent, reach);
 }
 
 /** Whether a request is about one row that exists already. */

@@ -59,6 +59,13 @@ const manifest = {
     topics: { fields: { name: "string" } },
     folders: {
       fields: { name: "string", owner: { ...ref("users"), scope: "all" } },
+      subsets: { selected: "index" },
+      resources: {
+        pages: {
+          ...{ shallow: true, fields: { title: fields.title } },
+          resources: { lines: { fields: { title: fields.title } } },
+        },
+      },
     },
     posts: {
       concurrency: "required",
@@ -257,6 +264,8 @@ interface Rows {
   readonly otherPost: number;
   readonly foreignPost: number;
   readonly comment: number;
+  readonly page: number;
+  readonly foreignPage: number;
 }
 
 async function make(
@@ -302,6 +311,13 @@ async function makeRows(running: Running): Promise<Rows> {
     title: "c1",
   });
   await make(running, `/posts/${post}/comments`, { title: "c2" });
+  const page = await make(running, `/folders/${folder}/pages`, { title: "p" });
+  const foreignPage = await make(
+    running,
+    `/folders/${foreignFolder}/pages`,
+    { title: "q" },
+    "b",
+  );
   return {
     topic,
     folder,
@@ -310,6 +326,8 @@ async function makeRows(running: Running): Promise<Rows> {
     otherPost,
     foreignPost,
     comment,
+    page,
+    foreignPage,
   };
 }
 
@@ -322,6 +340,8 @@ function listTargets(rows: Rows): readonly Target[] {
     otherPost,
     foreignPost,
     comment,
+    page,
+    foreignPage,
   } = rows;
   const at =
     (path: string, more: Partial<Draft> = {}) =>
@@ -388,6 +408,32 @@ function listTargets(rows: Rows): readonly Target[] {
     },
     {
       ...{
+        name: "create below a parent of the caller",
+        method: "POST",
+        draft: at(`/folders/${folder}/pages`),
+      },
+      wrong: {
+        ...{ ...ANY, ...CROSS, ...UNKNOWN, ...BODY, ...taken("p") },
+        "impossible id": to("/folders/x/pages"),
+        "no such parent": to("/folders/999/pages"),
+        "row of another": to(`/folders/${foreignFolder}/pages`),
+      },
+    },
+    {
+      ...{
+        name: "create below what is below one",
+        method: "POST",
+        draft: at(`/pages/${page}/lines`),
+      },
+      wrong: {
+        ...{ ...ANY, ...CROSS, ...UNKNOWN, ...BODY },
+        "impossible id": to("/pages/01/lines"),
+        "no such parent": to("/pages/999/lines"),
+        "row of another": to(`/pages/${foreignPage}/lines`),
+      },
+    },
+    {
+      ...{
         name: "create a singleton",
         method: "POST",
         draft: at(`/posts/${otherPost}/cover`),
@@ -426,6 +472,15 @@ function listTargets(rows: Rows): readonly Target[] {
         "unknown parameter": (draft) => void (draft.query = "?nope=1"),
         "no such parent": to("/notes/nope/marks"),
         "row of another": to("/notes/theirs/marks"),
+      },
+    },
+    {
+      ...{ name: "list of a subset", method: "GET" },
+      draft: at("/folders/selected", { query: `?folder_ids[]=${folder}` }),
+      wrong: {
+        ...{ ...ANY, ...UNKNOWN },
+        "no such row named": (draft) => void (draft.query = ""),
+        "impossible id": (draft) => void (draft.query = "?folder_ids[]=01"),
       },
     },
     {

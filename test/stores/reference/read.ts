@@ -3,7 +3,7 @@ import type { About } from "./about.js";
 import type { Answer } from "./answers.js";
 import { checkParent, findRow, hasTag } from "./find.js";
 import { pageOf, readAsked } from "./lists.js";
-import { readNamed } from "./named.js";
+import { checkNames, readNamed } from "./named.js";
 import { checkCaller, mayMeet } from "./reach.js";
 import { Refused } from "./refused.js";
 
@@ -13,11 +13,12 @@ export function list(about: About): Answer {
   const also = ids === null ? [] : [ids.param];
   const asked = readAsked(resource, record, query, also);
   if ("after" in query && after === null) throw new Refused(400);
-  const named = ids && ids.param in query ? readNamed(about) : null;
+  const isNamed = ids !== null && ids.param in query;
   const hasRows =
     Object.keys({ ...resource.node.options.where, ...at.where }).length > 0;
-  if (ids !== null && named === null && !hasRows) throw new Refused(400);
+  if (ids !== null && (isNamed || !hasRows)) checkNames(about);
   checkCaller(at, "read");
+  const named = isNamed ? readNamed(about) : null;
   const rows = world
     .of(record)
     .filter((row) => mayMeet(at, row, "read"))

@@ -4,17 +4,14 @@ import type { Answer } from "./answers.js";
 import { changeOf, remove, write } from "./change.js";
 import { checkClashes, checkRefs } from "./clashes.js";
 import { takeInput } from "./input.js";
-import { readNamed } from "./named.js";
+import { checkNames, readNamed } from "./named.js";
 import { checkCaller, mayMeet } from "./reach.js";
 import { Refused } from "./refused.js";
 import type { Row, Values } from "./world.js";
 
 export function changeAll(about: About): Answer {
   const { at, route, view } = about;
-  readNamed({
-    ...about,
-    at: { ...at, resource: { ...at.resource, param: "text" } },
-  });
+  checkNames(about);
   checkCaller(at, "write");
   const named = readNamed(about);
   const find = (): readonly Row[] => findNamed(about, named);
