@@ -41,23 +41,30 @@ function describeRow(
 /** The values of each field once, even if several requests take it. */
 function listTables(inputs: readonly TestedInput[]): readonly Table[] {
   const tried = new Set<string>();
-  return inputs.flatMap(({ constant, record, fields, isSeen, sample }) => {
-    const isNew = (name: string): boolean => {
-      const key = record === null ? `${constant}.${name}` : `${record} ${name}`;
-      const isKnown = tried.has(key);
-      tried.add(key);
-      return !isKnown;
-    };
-    if (sample === null) return [];
-    const rows = fields
-      .filter(([name]) => isNew(name))
-      .flatMap(([name, field]) =>
-        tryField(field, isSeen(name))
-          .list()
-          .map((each) => describeRow(name, each)),
-      );
-    return rows.length === 0 ? [] : [{ ...inParts(constant, rows), rows }];
-  });
+  const readers = new Set<string>();
+  return inputs.flatMap(
+    ({ constant, record, fields, isSeen, sample, left }) => {
+      const isNew = (name: string): boolean => {
+        const key =
+          record === null ? `${constant}.${name}` : `${record} ${name}`;
+        const isKnown = tried.has(key);
+        tried.add(key);
+        return !isKnown;
+      };
+      // Its first request tries the values of a reader.
+      if (sample === null || readers.has(constant)) return [];
+      readers.add(constant);
+      const rows = fields
+        // What its place decides is no fault if it is left out, or left empty.
+        .filter(([name]) => !Object.hasOwn(left, name) && isNew(name))
+        .flatMap(([name, field]) =>
+          tryField(field, isSeen(name))
+            .list()
+            .map((each) => describeRow(name, each)),
+        );
+      return rows.length === 0 ? [] : [{ ...inParts(constant, rows), rows }];
+    },
+  );
 }
 
 type Row = Data["rows"][number];

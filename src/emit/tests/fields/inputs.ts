@@ -5,10 +5,12 @@
 import { nameBody } from "../../../model/records/record-names.js";
 import type { ActionInput } from "../../../model/records/types.js";
 import type { ControllerAction, Route } from "../../../model/types.js";
-import type { Reading } from "../../../runtime/described.js";
+import { listGiven, listKept } from "../../../model/tables/fixed-fields.js";
+import type { LeftOut, Reading } from "../../../runtime/described.js";
 import { createFieldsReader } from "../../../runtime/field-reader.js";
 import type { Field } from "../../../runtime/fields.js";
 import { isRefusal } from "../../../runtime/refusal.js";
+import type { Where } from "../../../runtime/tables.js";
 import type { Literal } from "../../literal.js";
 import type { NamedField } from "../../records/members.js";
 import { nameViews, type RecordNames } from "../../records/view-names.js";
@@ -40,6 +42,8 @@ export interface TestedInput {
   readonly sample: { readonly body: Body; readonly reads: Body } | null;
   /** What a client must not send. */
   readonly unlisted: Body;
+  /** What stands for the fields that its place decides, if they are left out. */
+  readonly left: LeftOut;
 }
 
 /** What reads a body, and how. */
@@ -47,13 +51,25 @@ interface Read {
   readonly fields: readonly NamedField[];
   readonly isSeen: TestedInput["isSeen"];
   readonly reading: Reading;
+  readonly left: LeftOut;
 }
 
-function describeRead(input: ActionInput, { method }: Route): Read {
+/** What `where` of an action's place says of its body. */
+function listLeft(input: ActionInput, where: Where | undefined): LeftOut {
+  const kept = listKept(input, where).map((name) => [name, undefined] as const);
+  return { ...listGiven(input, where), ...Object.fromEntries(kept) };
+}
+
+function describeRead(
+  input: ActionInput,
+  { method }: Route,
+  where: Where | undefined,
+): Read {
   const reading = method === "PATCH" ? "merge" : "whole";
+  const left = listLeft(input, where);
   if (input.kind === "own") {
     const fields = input.fields.map(({ name, data }) => [name, data] as const);
-    return { fields, isSeen: () => true, reading };
+    return { fields, isSeen: () => true, reading, left };
   }
   const { record, creates, changes, reads } = input.view;
   const isNew = input.kind === "new";
@@ -62,7 +78,8 @@ function describeRead(input: ActionInput, { method }: Route): Read {
     .filter(({ name }) => names.has(name))
     .map(({ name, data }) => [name, data] as const);
   const shown = new Set(reads);
-  return { fields, isSeen: (name) => isNew || shown.has(name), reading };
+  const isSeen = (name: string): boolean => isNew || shown.has(name);
+  return { fields, isSeen, reading, left };
 }
 
 /** Whether a body needs a field for the outcome of reading it to be known. */
@@ -79,6 +96,7 @@ function createSample({
   fields,
   isSeen,
   reading,
+  left,
 }: Read): TestedInput["sample"] {
   const needed = fields.filter(([, field]) => isNeeded(field));
   const chosen = needed.length === 0 ? fields.slice(0, 1) : needed;
@@ -89,7 +107,7 @@ function createSample({
     }),
   );
   const reader = createFieldsReader(Object.fromEntries(fields), isSeen);
-  const reads = reader.read(body, "json", reading);
+  const reads = reader.read(body, "json", reading, left);
   return isRefusal(reads) || Object.keys(body).length === 0
     ? null
     : { body, reads: reads as Body };
@@ -148,8 +166,11 @@ function withQuery(
 
 /** Each request of the tests that has such a body, in table order. */
 export function listInputs(kit: TestKit): readonly TestedInput[] {
-  const { controllers, views, envelope } = kit.model;
+  const { controllers, views, envelope, places } = kit.model;
   const names = nameViews(views);
+  const wheres = new Map(
+    places.map(({ controller, data }) => [controller, data.where]),
+  );
   const actions = new Map<Route, ControllerAction>();
   for (const controller of controllers)
     for (const action of controller.actions)
@@ -159,14 +180,15 @@ export function listInputs(kit: TestKit): readonly TestedInput[] {
     const { input = null, query = null } = actions.get(route)?.record ?? {};
     // No client sends a body with GET.
     if (input === null || route.method === "GET") return [];
-    const read = describeRead(input, route);
+    const where = wheres.get(route.controller ?? "");
+    const read = describeRead(input, route, where);
     const record = input.kind === "own" ? null : input.view.record.name;
     if (read.fields.length === 0) return [];
     return [
       {
         ...{ constant: nameReader(input, names), record },
         sampled: withQuery(sampled, query),
-        ...{ fields: read.fields, isSeen: read.isSeen },
+        ...{ fields: read.fields, isSeen: read.isSeen, left: read.left },
         envelope: envelope ? record : null,
         sample: createSample(read),
         unlisted: listUnlisted(input, read.fields),
