@@ -1,11 +1,12 @@
 /**
  * The shared parts of a document: schemas, responses, headers. A part is
- * created when something first refers to it, so that none is unused. Stage:
- * openapi.
+ * created when something first refers to it, and listed if something still
+ * does: merged operations drop some. Stage: openapi.
  */
 import type {
   Components,
   Header,
+  OpenApi,
   Reference,
   Response,
   Schema,
@@ -34,32 +35,61 @@ export class SharedParts {
       this.#schemas.set(name, {});
       this.#schemas.set(name, create());
     }
-    return { $ref: `#/components/schemas/${name}` };
+    return { $ref: nameRef("schemas", name) };
   }
 
   response(name: string, create: () => Response): Reference {
     if (!this.#responses.has(name)) this.#responses.set(name, create());
-    return { $ref: `#/components/responses/${name}` };
+    return { $ref: nameRef("responses", name) };
   }
 
   header(name: string, header: Header): Reference {
     this.#headers.set(name, header);
-    return { $ref: `#/components/headers/${name}` };
+    return { $ref: nameRef("headers", name) };
   }
 
-  /** All parts that something has referred to. */
-  list(): Components {
-    return {
-      ...asObject("schemas", this.#schemas),
-      ...asObject("responses", this.#responses),
-      ...asObject("headers", this.#headers),
-    };
+  /** The parts that the paths refer to, and those that these refer to. */
+  list(paths: OpenApi["paths"]): Components {
+    const kinds: readonly Kind[] = [
+      ["schemas", this.#schemas],
+      ["responses", this.#responses],
+      ["headers", this.#headers],
+    ];
+    const parts = new Map(
+      kinds.flatMap(([kind, own]) =>
+        Array.from(own, ([name, part]): [string, unknown] => [
+          nameRef(kind, name),
+          part,
+        ]),
+      ),
+    );
+    // It grows while it is read.
+    const used = new Set<string>();
+    addRefs(paths, used);
+    for (const ref of used) addRefs(parts.get(ref), used);
+    return Object.fromEntries(
+      kinds.flatMap(([kind, own]) => {
+        const kept = [...own].filter(([name]) => used.has(nameRef(kind, name)));
+        return kept.length === 0 ? [] : [[kind, Object.fromEntries(kept)]];
+      }),
+    );
   }
 }
 
-function asObject<Part>(
-  name: keyof Components,
-  parts: ReadonlyMap<string, Part>,
-): object {
-  return parts.size === 0 ? {} : { [name]: Object.fromEntries(parts) };
+type Kind = readonly [
+  kind: keyof Components,
+  parts: ReadonlyMap<string, Schema | Response | Header>,
+];
+
+function nameRef(kind: keyof Components, name: string): string {
+  return `#/components/${kind}/${name}`;
+}
+
+/** Adds every reference in a value. */
+function addRefs(value: unknown, refs: Set<string>): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, each] of Object.entries(value)) {
+    if (name === "$ref" && typeof each === "string") refs.add(each);
+    else addRefs(each, refs);
+  }
 }

@@ -40,7 +40,7 @@ export function describeApi(model: Model, about: PackageInfo): OpenApi {
     name: controller.key,
     description: describeTag(controller),
   }));
-  const components = { ...describeSchemes(model), ...parts.list() };
+  const components = { ...describeSchemes(model), ...parts.list(paths) };
   return {
     openapi: "3.1.1",
     "x-generated": MARK,

@@ -66,6 +66,8 @@ function findOwnFaults(document: OpenApi): readonly string[] {
       .filter((ref) => !parts.includes(ref ?? ""))
       .map((ref) => `nothing is ${ref ?? ""}`),
     ...parts
+      // Schemes are named, not referred to.
+      .filter((part) => !part.startsWith("securitySchemes/"))
       .filter((part) => !refs.has(part))
       .map((part) => `${part} is not used`),
     ...ids

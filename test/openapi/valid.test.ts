@@ -50,6 +50,46 @@ test.each([
   600_000,
 );
 
+test.each([
+  [
+    "a removal alone, of rows with versions",
+    {
+      database: {},
+      resources: {
+        articles: {
+          ...{ concurrency: "etag", only: "destroy" },
+          fields: { title: "string" },
+        },
+      },
+    },
+  ],
+  [
+    "one address with routes of other formats",
+    {
+      formats: ["json", "xml", "html"],
+      routes: [
+        {
+          ...{ method: "POST", path: "/teas/:id", to: "teas#steep" },
+          ...{ constraints: { id: "[a-z]+" }, formats: ["json", "html"] },
+        },
+        {
+          ...{ method: "POST", path: "/teas/:id", to: "teas#pour" },
+          ...{ constraints: { id: "[0-9]+" }, formats: ["html"] },
+        },
+      ],
+    },
+  ],
+  [
+    "ways of proving who calls",
+    {
+      security: { token: { type: "bearer" } },
+      resources: { articles: { fields: { title: "string" } } },
+    },
+  ],
+])("%s", async (_, manifest) => {
+  expect(await findFaults(describe(await modelOf(manifest)))).toEqual([]);
+});
+
 test("is as Prettier would write it, and the same each time", async () => {
   const model = await modelOf(readExample("publishing"));
   const text = writeApi(describeApi(model, about));
