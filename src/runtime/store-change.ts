@@ -30,6 +30,8 @@ export interface Attempt {
    * new.
    */
   readonly current: () => Promise<Values | null>;
+  /** Values as their columns hold them. */
+  readonly encode: (values: Values) => Values;
 }
 
 /**
@@ -82,9 +84,11 @@ async function explainUnique({
   reach,
   values,
   current,
+  encode,
 }: Attempt): Promise<readonly Fault[]> {
   const row = await current();
-  return await findTaken(db, reach, { ...row, ...values }, row?.["id"]);
+  const whole = encode({ ...row, ...values });
+  return await findTaken(db, reach, whole, row?.["id"]);
 }
 
 async function explainReference(change: Attempt): Promise<Error> {

@@ -16,7 +16,11 @@ import type { TableData } from "./tables.js";
 
 const TAKEN = "Is taken already";
 
-/** The unique fields whose value another row already has. */
+/**
+ * The unique fields whose value another row already has.
+ *
+ * @param values as the columns hold them
+ */
 export async function findTaken(
   db: AnyKysely,
   { table }: Reach,

@@ -119,6 +119,14 @@ const manifest = {
         secret: { type: "string", read: "never", default: "s" },
       },
     },
+    parcels: {
+      fields: {
+        spot: { fields: { street: "string", zip: "integer?" }, unique: true },
+        data: { type: "json", unique: true, optional: true },
+        big: "boolean",
+        number: { type: "integer", unique: ["big"] },
+      },
+    },
     users: {
       param: "name",
       fields: {
@@ -378,6 +386,37 @@ const cases: Readonly<Record<string, Case>> = {
       value: { errors: [{ pointer: "#/name" }] },
     });
     expect(reply.value).toHaveProperty("errors.length", 1);
+  },
+
+  "a value of any type can be taken": async (send, expect) => {
+    const one = {
+      spot: { street: "a", zip: 1 },
+      ...{ data: { n: [1, null] }, big: true, number: 1 },
+    };
+    const another = {
+      spot: { street: "a", zip: 2 },
+      ...{ data: null, big: false, number: 1 },
+    };
+    const taken = ["spot", "data", "number"].map((name) => ({
+      ...{ pointer: `#/${name}`, code: "unique" },
+    }));
+    expect(await send("POST /parcels", one)).toMatchObject({ status: 201 });
+    expect(await send("POST /parcels", one)).toMatchObject({
+      status: 409,
+      value: { errors: taken },
+    });
+    expect((await send("POST /parcels", another)).status).toBe(201);
+    expect((await send("PUT /parcels/2", another)).status).toBe(200);
+    // What is not sent stands in the row.
+    expect(await send("PATCH /parcels/2", { big: true })).toMatchObject({
+      status: 409,
+      value: { errors: [{ pointer: "#/number" }] },
+    });
+    const { spot } = one;
+    expect(await send("PATCH /parcels/2", { spot })).toMatchObject({
+      status: 409,
+      value: { errors: [{ pointer: "#/spot" }] },
+    });
   },
 
   "below no parent nothing is taken": async (send, expect) => {

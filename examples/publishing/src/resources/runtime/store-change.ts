@@ -33,6 +33,8 @@ export interface Attempt {
    * new.
    */
   readonly current: () => Promise<Values | null>;
+  /** Values as their columns hold them. */
+  readonly encode: (values: Values) => Values;
 }
 
 /**
@@ -85,9 +87,11 @@ async function explainUnique({
   reach,
   values,
   current,
+  encode,
 }: Attempt): Promise<readonly Fault[]> {
   const row = await current();
-  return await findTaken(db, reach, { ...row, ...values }, row?.["id"]);
+  const whole = encode({ ...row, ...values });
+  return await findTaken(db, reach, whole, row?.["id"]);
 }
 
 async function explainReference(change: Attempt): Promise<Error> {

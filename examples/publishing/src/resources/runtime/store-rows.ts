@@ -84,7 +84,7 @@ export class RowReader {
     context: StoreContext,
   ): Promise<readonly Values[]> {
     const { links = {} } = this.#table;
-    const values = rows.map((row) => this.#decodeRow(row));
+    const values = rows.map((row) => this.decodeRow(row));
     const ids = values.map((value) => value["id"]);
     for (const [name, link] of Object.entries(links)) {
       const lists = await readLinks(db, link, ids);
@@ -105,7 +105,8 @@ export class RowReader {
     return values;
   }
 
-  #decodeRow(row: Values): Record<string, unknown> {
+  /** Decodes what columns hold of one row. */
+  decodeRow(row: Values): Record<string, unknown> {
     const { version } = this.#table;
     const value: Record<string, unknown> = {};
     for (const [name, codec] of this.#codecs) {

@@ -331,16 +331,25 @@ class TableStore implements AnyStore {
     const db = this.#db;
     const { isInside } = this.#setup;
     const { fields } = this.#parts;
+    const { rows } = this.#statements;
     const change: Attempt = {
       db,
       reach,
       context,
       isInside,
       values,
-      current: async () =>
-        member === null
-          ? null
-          : await this.#statements.read(db, reach, member, fields, "write"),
+      encode: (whole) => rows.encode(whole),
+      current: async () => {
+        if (member === null) return null;
+        const row = await this.#statements.read(
+          db,
+          reach,
+          member,
+          fields,
+          "write",
+        );
+        return row === null ? null : rows.decodeRow(row);
+      },
     };
     return attempt(change, work);
   }
