@@ -36,24 +36,30 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
  *
  * @typedef {object} Asset
  * @property {readonly string[]} sources  the files and folders that it is made of
- * @property {() => string} render  throws with the name of a faulty source
+ * @property {(read?: Read) => string} render  throws with the name of a faulty source
+ */
+
+/**
+ * The text of a file, by its path from the root.
+ *
+ * @typedef {(path: string) => string} Read
  */
 
 /** @type {Readonly<Record<string, Asset>>} */
 export const assets = {
   templates: {
     sources: ["templates"],
-    render: () => renderTemplates(readFolder("templates", ".hbs")),
+    render: (read) => renderTemplates(readFolder("templates", ".hbs", read)),
   },
   runtime: {
     sources: ["src/runtime"],
-    render: () => renderRuntime(readFolder("src/runtime", ".ts")),
+    render: (read) => renderRuntime(readFolder("src/runtime", ".ts", read)),
   },
   "url-exports": {
     sources: ["src/runtime/urls.ts", "src/runtime/taken.ts"],
-    render: () =>
+    render: (read) =>
       renderUrlExports(
-        readFolder("src/runtime", ".ts").filter(([name]) =>
+        readFolder("src/runtime", ".ts", read).filter(([name]) =>
           ["urls", "taken"].includes(name),
         ),
       ),
@@ -69,10 +75,10 @@ export const assets = {
   },
   // Made of all sources, but only the caches of other runs depend on it: no
   // test has to run again for it.
-  build: { sources: [], render: renderBuild },
+  build: { sources: [], render: () => renderBuild() },
   "template-texts": {
     sources: ["templates"],
-    render: () => renderTexts(readFolder("templates", ".hbs")),
+    render: (read) => renderTexts(readFolder("templates", ".hbs", read)),
   },
   examples: {
     sources: ["examples/forge/resources.yaml"],
@@ -95,9 +101,10 @@ export const setup = generateAssets;
  *
  * @param {string} folder
  * @param {string} extension
+ * @param {Read} [read]
  * @returns {[name: string, text: string][]}
  */
-function readFolder(folder, extension) {
+function readFolder(folder, extension, read = readSource) {
   const path = join(root, folder);
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, encoding: "utf8" })
@@ -106,8 +113,13 @@ function readFolder(folder, extension) {
     .sort()
     .map((file) => [
       file.slice(0, -extension.length),
-      readFileSync(join(path, file), "utf8").replaceAll("\r\n", "\n"),
+      read(`${folder}/${file}`).replaceAll("\r\n", "\n"),
     ]);
+}
+
+/** @type {Read} */
+function readSource(path) {
+  return readFileSync(join(root, path), "utf8");
 }
 
 /**

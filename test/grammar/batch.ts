@@ -9,7 +9,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compileBatch, copyProject, SharedRuntimes } from "./compile-batch.js";
+import {
+  compileBatch,
+  copyProject,
+  SharedRuntimes,
+  type Compiler,
+} from "./compile-batch.js";
 import { checkLayout } from "./layout.js";
 import {
   findLostImports,
@@ -30,7 +35,7 @@ export interface Subject extends Case {
 export interface Bench {
   /** Folders with packages that projects import. */
   readonly packages: readonly string[];
-  readonly compilers: readonly string[];
+  readonly compilers: readonly Compiler[];
   /** An empty database of PostgreSQL for each; null where there is none. */
   readonly createDatabase: ((name: string) => Promise<string>) | null;
   readonly requests: number;
@@ -53,8 +58,11 @@ export async function checkBatch(
       // What is broken already says nothing more.
       const broken = new Set(faults.map(({ name }) => name));
       const whole = cases.filter(({ name }) => !broken.has(name));
+      const found = await checkRound(
+        ...([folder, whole, round, databases, bench, tell] as const),
+      );
       faults.push(
-        ...(await checkRound(folder, whole, round, databases, bench, tell)),
+        ...found.map((one) => (round === 0 ? one : { ...one, isEdited: true })),
       );
     }
     return faults;

@@ -14,8 +14,11 @@ const others = join(root, "test/hosts/targets/node_modules");
 export const hasTargets = existsSync(others);
 
 export const COMPILERS = {
-  newest: join(own, "typescript-7/bin/tsc"),
-  oldest: join(others, "typescript-5.2/bin/tsc"),
+  newest: { path: join(own, "typescript-7/bin/tsc"), unknown: [] },
+  oldest: {
+    path: join(others, "typescript-5.2/bin/tsc"),
+    unknown: ["isolatedDeclarations", "erasableSyntaxOnly"],
+  },
 };
 
 /** What needs no more than our own packages, and no server. */
@@ -33,30 +36,52 @@ export function isPlain({ output = {} }: Options): boolean {
   return isOurs && testRunner !== "jest";
 }
 
-/**
- * All packages, and a PostgreSQL server of its own with a database for whoever
- * asks.
- */
+/** All packages that are installed. */
+const packages = hasTargets ? [own, others] : [own];
+
+/** A server that runs, or none; and databases there, which somebody wants gone. */
+export interface Databases {
+  readonly create: (name: string) => Promise<string>;
+  /** Drops them all. */
+  readonly close: () => Promise<void>;
+}
+
+/** @param url of a server, without a database */
+export async function connectDatabases(url: string): Promise<Databases> {
+  const admin = new pg.Client(`${url}postgres`);
+  await admin.connect();
+  const made: string[] = [];
+  return {
+    create: async (name) => {
+      const wanted = `${name}_${process.pid}_${made.length}`;
+      made.push(wanted);
+      await admin.query(`create database "${wanted}"`);
+      return `${url}${wanted}`;
+    },
+    close: async () => {
+      for (const name of made.splice(0))
+        await admin.query(`drop database "${name}" with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+/** Whatever there is; without a server, what needs one is not served. */
+export function benchOf(databases: Databases | null): Bench {
+  return { ...plainBench, packages, createDatabase: databases?.create ?? null };
+}
+
+/** All packages, and a PostgreSQL server of its own. */
 export async function startBench(): Promise<{
   readonly bench: Bench;
   readonly stop: () => Promise<void>;
 }> {
   const server = await startPostgres();
-  const admin = new pg.Client(`${server.url}postgres`);
-  await admin.connect();
-  let count = 0;
+  const databases = await connectDatabases(server.url);
   return {
-    bench: {
-      ...plainBench,
-      packages: hasTargets ? [own, others] : [own],
-      createDatabase: async (name) => {
-        const wanted = `${name}_${(count += 1)}`;
-        await admin.query(`create database "${wanted}"`);
-        return `${server.url}${wanted}`;
-      },
-    },
+    bench: benchOf(databases),
     stop: async () => {
-      await admin.end();
+      await databases.close();
       server.stop();
     },
   };

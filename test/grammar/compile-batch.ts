@@ -67,6 +67,13 @@ export function copyProject(
   symlinkSync(shared.share(path), join(to, own));
 }
 
+export interface Compiler {
+  /** Of `tsc`. */
+  readonly path: string;
+  /** The flags that it knows nothing of. */
+  readonly unknown: readonly string[];
+}
+
 /** How imports are found: as Node does, or as bundlers do. */
 const RESOLUTIONS = {
   nodenext: { module: "nodenext" },
@@ -75,13 +82,12 @@ const RESOLUTIONS = {
 
 /**
  * @param folder which holds the cases' folders
- * @param compiler the path of `tsc`
  * @returns a fault for each project that the compiler has something against
  */
 export async function compileBatch(
   folder: string,
   cases: readonly (readonly [Case, Place])[],
-  compiler: string,
+  compiler: Compiler,
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
   for (const [resolution, options] of Object.entries(RESOLUTIONS)) {
@@ -93,7 +99,11 @@ export async function compileBatch(
     if (names.length === 0) continue;
     const config = {
       compilerOptions: {
-        ...strictest,
+        ...Object.fromEntries(
+          Object.entries(strictest).filter(
+            ([flag]) => !compiler.unknown.includes(flag),
+          ),
+        ),
         ...options,
         allowImportingTsExtensions: true,
         allowSyntheticDefaultImports: true,
@@ -102,7 +112,7 @@ export async function compileBatch(
     };
     const file = `tsconfig.${resolution}.json`;
     writeFileSync(join(folder, file), JSON.stringify(config));
-    const output = await runCompiler(compiler, folder, file);
+    const output = await runCompiler(compiler.path, folder, file);
     faults.push(...sortErrors(output, names));
   }
   return faults;

@@ -4,6 +4,7 @@ import { Random } from "../stores/reference/random.js";
 import { NOTHING, type Asked, type Wish } from "./draft.js";
 import { drawManifest } from "./draw.js";
 import type { Options } from "./key.js";
+import { addNeeds } from "./needs.js";
 import { keyOf, listPairs, nameOf, readPairs, type Pair } from "./pairs.js";
 import { repair } from "./repair.js";
 
@@ -24,7 +25,9 @@ export interface Cover {
 /** How many manifests are drawn at random before single pairs are asked for. */
 const DRAWN = 300;
 /** How often a pair is asked for before it counts as refused. */
-const TRIES = 12;
+const TRIES = 10;
+/** How often one that is accepted is asked for among many others. */
+const DENSE_TRIES = 3;
 
 /** Draws one manifest, and repairs it until it is accepted. */
 export async function drawAccepted(
@@ -68,25 +71,40 @@ export async function drawCover(
   const refused = new Map<string, string>();
   for (const [name, pair] of left) {
     if (!left.has(name)) continue;
-    const reasons = new Map<string, number>();
-    for (let round = 0; round < TRIES && left.has(name); round += 1) {
-      const drawn = await drawAccepted(
-        seedOf(name) + round,
-        wishOf(pair),
-        round < 4,
-      );
-      if (drawn.model !== null) take(drawn);
-      else
-        for (const reason of drawn.reasons)
-          reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    const seed = seedOf(name);
+    const wish = addNeeds(wishOf(pair));
+    // A small manifest says in no time whether the pair is accepted at all.
+    const found = await findAccepted(name, seed, wish);
+    if (typeof found === "string") {
+      refused.set(name, found);
+      left.delete(name);
+      continue;
     }
-    if (!left.has(name)) continue;
-    left.delete(name);
-    const most = [...reasons].sort(([, a], [, b]) => b - a).at(0);
-    refused.set(name, most?.[0] ?? "");
+    for (let round = 0; round < DENSE_TRIES && left.has(name); round += 1) {
+      const drawn = await drawAccepted(seed + TRIES + round, wish);
+      if (drawn.model !== null) take(drawn);
+    }
+    if (left.has(name)) take(found);
     progress(left.size, manifests.length);
   }
   return { manifests, covered: all - refused.size, refused };
+}
+
+/** A small manifest with a pair; or, where there is none, what is said most. */
+async function findAccepted(
+  name: string,
+  seed: number,
+  wish: Wish,
+): Promise<Accepted | string> {
+  const reasons = new Map<string, number>();
+  for (let round = 0; round < TRIES; round += 1) {
+    const drawn = await drawAccepted(seed + round, wish, false);
+    if (drawn.model === null)
+      for (const reason of drawn.reasons)
+        reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    else if (readPairs(drawn.manifest).has(name)) return drawn;
+  }
+  return [...reasons].sort(([, a], [, b]) => b - a).at(0)?.[0] ?? "";
 }
 
 function seedOf(name: string): number {

@@ -3,6 +3,7 @@ import type { Random } from "../stores/reference/random.js";
 import {
   drawField,
   fieldOptions,
+  KIND_KEYS,
   KINDS,
   type FieldPlace,
 } from "./field-keys.js";
@@ -126,8 +127,9 @@ export class Draft {
     const site = this.site(name, fields);
     this.#drawFields(site, fields, path, field);
     const rest = this.#keysOf(site, path, asked, ["record"], field);
-    const singular = textOf(rest["record"] ?? rest["singular"], "");
-    this.#records.set(singular === "" ? singularOf(name) : singular, fields);
+    const usual = nameOfRecord(name, rest);
+    const singular = textOf(rest["record"] ?? rest["singular"], usual);
+    this.#records.set(singular, fields);
     return { fields, ...rest };
   }
 
@@ -191,7 +193,8 @@ export class Draft {
           [place]: { when: entry },
         },
       };
-      this.kept.push([...path, "collection", "asking", place, "when"]);
+      const when = [...path, "collection", "asking", place, "when"];
+      this.#keep(when, entry, field);
     }
     return written;
   }
@@ -215,14 +218,23 @@ export class Draft {
     const entry = this.#asked(site, field, place as FieldPlace);
     if (place === "record") {
       fields["asked"] = entry;
-      this.kept.push([...path, "fields", "asked"]);
+      this.#keep([...path, "fields", "asked"], entry, field);
     } else {
       fields["asked"] = {
         fields: { inner: entry, other: "string?" },
         ...(place === "objects" && { many: true }),
       };
-      this.kept.push([...path, "fields", "asked", "fields", "inner"]);
+      const inner = [...path, "fields", "asked", "fields", "inner"];
+      this.#keep(inner, entry, field);
     }
+  }
+
+  /** A field stays, and of its options those that are asked for. */
+  #keep(path: readonly string[], entry: Options, field: Asked): void {
+    const kind = field.has("type") ? KIND_KEYS : [];
+    this.kept.push([...path]);
+    for (const name of [...field.keys(), ...kind])
+      if (name in entry) this.kept.push([...path, name]);
   }
 
   #asked(site: Site, field: Asked, place: FieldPlace): Options {
@@ -247,6 +259,8 @@ export class Draft {
   }
 }
 
-function singularOf(name: string): string {
+/** What the record of a resource is called where it says nothing of it. */
+export function nameOfRecord(name: string, { singleton }: Options): string {
+  if (name === "stories") return singleton === true ? name : "story";
   return name.replace(/s$/, "");
 }

@@ -16,9 +16,11 @@ export async function drawSubjects(
 }
 
 /** The same edit for the same seed. */
-export async function withEdit(accepted: Accepted): Promise<Subject> {
+export async function withEdit(
+  accepted: Accepted,
+  name = `seed${accepted.seed}`,
+): Promise<Subject> {
   const { seed, manifest, model } = accepted;
-  const name = `seed${seed}`;
   const edited = await drawEdit(accepted, seed);
   return { name, manifest, model, edited: edited && { ...edited, name } };
 }

@@ -3,6 +3,7 @@ import type { Random } from "../stores/reference/random.js";
 import {
   DENSE,
   Draft,
+  nameOfRecord,
   NOTHING,
   SPARSE,
   type Asked,
@@ -57,7 +58,7 @@ export function drawManifest(
   const below = (path: readonly string[]): Options => {
     const children: Record<string, unknown> = {};
     const under = [...path, "resources"];
-    if (isThere())
+    if (isThere() || resource.has("resources"))
       children["comments"] = draft.record(
         "comments",
         [...under, "comments"],
@@ -71,17 +72,27 @@ export function drawManifest(
       };
     if (isThere() && isThere())
       children["links"] = draft.plain("links", [...under, "links"], none, null);
-    return Object.keys(children).length === 0 ? {} : { resources: children };
+    return {
+      ...(Object.keys(children).length > 0 && { resources: children }),
+      ...nestedNamespaces(resource),
+    };
   };
 
   let main: Options;
   if (seen !== null) {
     const path = ["resources", "stories"];
-    resources["stories"] = draft.record("stories", path, seen, null);
+    resources["stories"] = {
+      ...draft.record("stories", path, seen, null),
+      ...nestedNamespaces(seen),
+      ...(seen.has("resources") && { resources: { chapters: {} } }),
+    };
     main = draft.view(
       "articles",
       at,
-      recordOf(resources["stories"], "story"),
+      recordOf(
+        resources["stories"],
+        nameOfRecord("stories", resources["stories"] as Options),
+      ),
       resource,
       field,
     );
@@ -109,6 +120,7 @@ export function drawManifest(
     const path = ["resources", "boards"];
     resources["boards"] = {
       ...draft.record("boards", path, parent, null),
+      ...nestedNamespaces(parent),
       resources: { articles: main },
     };
   }
@@ -131,7 +143,8 @@ export function drawManifest(
       none,
       null,
     );
-  if (isThere() && namespaces["admin"] === undefined) {
+  const isStaffed = isThere() || top.has("namespaces");
+  if (isStaffed && namespaces["admin"] === undefined) {
     const site = draft.site("staff", {});
     const path = ["namespaces", "staff"];
     const inner = [...path, "resources", "users"];
@@ -158,6 +171,12 @@ export function drawManifest(
     },
     kept: draft.kept,
   };
+}
+
+/** What a resource may hold, and is drawn only where it is asked for. */
+function nestedNamespaces(asked: Asked): Options {
+  if (!asked.has("namespaces")) return {};
+  return { namespaces: { inner: { resources: { knobs: {} } } } };
 }
 
 function isPlain(

@@ -36,6 +36,10 @@ const resourceWords = [...listWords(resourceKeys), ...NESTED];
 /** Of rows beside rows, keys are enough. */
 const resourceKeyWords = [...Object.keys(resourceKeys), ...NESTED];
 
+/** What has one of these defines a record, and is no view of one. */
+const DEFINING = ["fields", "key", "was", "timestamps", "table"];
+const viewWords = resourceKeyWords.filter((word) => !DEFINING.includes(word));
+
 const fieldWords = [
   ...KINDS.map((kind) => nameWord("type", kind)),
   ...PLACES.map((place) => nameWord("at", place)),
@@ -58,7 +62,7 @@ export function listPairs(): readonly Pair[] {
     ...between("top-resource", topWords, resourceWords),
     ...between("top-field", topWords, fieldWords),
     ...between("child-parent", resourceKeyWords, resourceKeyWords),
-    ...between("view-record", resourceKeyWords, resourceKeyWords),
+    ...between("view-record", viewWords, resourceKeyWords),
   ];
 }
 
@@ -160,7 +164,10 @@ function listResources(manifest: Options): readonly Read[] {
       found.push({ name, entry, words, parent });
       if ("fields" in entry)
         records.set(
-          textOf(entry["record"] ?? entry["singular"], singularOf(name)),
+          textOf(
+            entry["record"] ?? entry["singular"],
+            entry["singleton"] === true ? name : singularOf(name),
+          ),
           words,
         );
       visit(entry, words);

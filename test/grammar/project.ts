@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { OutputOptions } from "../../src/manifest/tree.js";
 import type { Model } from "../../src/model/types.js";
 import { checkManifest } from "../../src/manifest/check.js";
-import { run } from "../commands/run-cli.js";
+import { run } from "../commands/run.js";
 import type { Options } from "./key.js";
 
 export interface Case {
@@ -20,6 +20,8 @@ export interface Fault {
   /** Which of the checks found it. */
   readonly check: string;
   readonly text: string;
+  /** Whether it came only after the edit. */
+  readonly isEdited?: boolean;
 }
 
 /** Where the parts of a project are. */

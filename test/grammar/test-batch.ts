@@ -21,22 +21,24 @@ export async function testBatch(
   cases: readonly (readonly [Case, Place])[],
   env: Readonly<Record<string, string>>,
 ): Promise<readonly Fault[]> {
-  const runs = cases.filter(([, { testRunner }]) => testRunner !== "node");
-  const faults: Fault[] = [];
-  if (runs.length > 0) faults.push(...(await runVitest(folder, runs, env)));
-  for (const [{ name }, { testRunner }] of cases)
-    if (testRunner === "node") {
-      const text = await runNode(join(folder, name), env);
-      if (text !== null) faults.push({ name, check: "tests", text });
-    }
-  return faults;
+  const isNode = ([, { testRunner }]: readonly [Case, Place]): boolean =>
+    testRunner === "node";
+  const ofNode = cases.filter(isNode);
+  const others = cases.filter((one) => !isNode(one));
+  return [
+    ...(others.length > 0 ? await runVitest(folder, others, env) : []),
+    ...(ofNode.length > 0 ? await runNode(folder, ofNode, env) : []),
+  ];
 }
 
-/** Jest's words are vitest's own, so one process serves both. */
+/** Bundles are modules as they are: vitest has nothing to make of them. */
 const CONFIG = `
 export default {
-  resolve: { alias: { "@jest/globals": "vitest" } },
-  test: { pool: "threads", isolate: false, maxWorkers: 2, testTimeout: 120000, hookTimeout: 120000 },
+  test: {
+    include: ["*/bundles/all.test.mjs"],
+    server: { deps: { external: [/bundles\\/files\\//] } },
+    pool: "threads", isolate: false, maxWorkers: 2, testTimeout: 120000, hookTimeout: 120000,
+  },
 };
 `;
 
@@ -59,12 +61,11 @@ async function runVitest(
   env: Readonly<Record<string, string>>,
 ): Promise<readonly Fault[]> {
   writeFileSync(join(folder, "vitest.config.mjs"), CONFIG);
+  const bundled = await bundleAll(folder, cases, "vitest");
+  const faults = [...bundled.faults];
   const out = join(folder, "results.json");
   const output = await runNodeProgram(
-    [
-      ...[vitest, "run", "--root=.", "--reporter=json", `--outputFile=${out}`],
-      ...cases.map(([{ name }]) => `${name}/`),
-    ],
+    [vitest, "run", "--root=.", "--reporter=json", `--outputFile=${out}`],
     folder,
     env,
   );
@@ -72,61 +73,113 @@ async function runVitest(
     return [{ name: "batch", check: "tests", text: output.text.slice(-2000) }];
   const { testResults } = JSON.parse(readFileSync(out, "utf8")) as Results;
   const seen = new Set<string>();
-  const faults = testResults.flatMap(
-    ({ name: file, status, message, assertionResults }): Fault[] => {
-      const path = relative(folder, file);
-      const [name = ""] = path.split("/");
-      seen.add(name);
-      const failed = assertionResults.filter((one) => one.status === "failed");
-      if (status === "passed" && failed.length === 0) return [];
-      const first = failed
-        .slice(0, 2)
-        .map((one) => `${one.fullName}\n${one.failureMessages.join("\n")}`);
-      const text = [path, message, ...first].join("\n").slice(0, 1500);
-      return [{ name, check: "tests", text }];
-    },
-  );
-  const silent = cases
-    .filter(([{ name }, { tests }]) => tests !== false && !seen.has(name))
-    .map(([{ name }]) => ({ name, check: "tests", text: "no test was run" }));
+  for (const { name: file, status, message, assertionResults } of testResults) {
+    const [name = ""] = relative(folder, file).split("/");
+    seen.add(name);
+    const failed = assertionResults.filter((one) => one.status === "failed");
+    if (status === "passed" && failed.length === 0) continue;
+    const first = failed
+      .slice(0, 2)
+      .map((one) => `${one.fullName}\n${one.failureMessages.join("\n")}`);
+    const text = [message, ...first].join("\n").slice(0, 1500);
+    faults.push({ name, check: "tests", text });
+  }
+  const silent = bundled.names
+    .filter((name) => !seen.has(name))
+    .map((name) => ({ name, check: "tests", text: "no test was run" }));
   return [...faults, ...silent];
 }
 
-/** What is wrong with the tests that Node runs by itself. */
-async function runNode(
+/** Bundles the tests of each project; which of them have some, and what went wrong. */
+async function bundleAll(
+  folder: string,
+  cases: readonly (readonly [Case, Place])[],
+  runner: string,
+): Promise<{ readonly names: readonly string[]; readonly faults: Fault[] }> {
+  const faults: Fault[] = [];
+  const names: string[] = [];
+  for (const [{ name }, { tests, controllerTests }] of cases) {
+    const text = await bundleTests(join(folder, name), runner);
+    const isMeant = tests !== false || controllerTests !== false;
+    if (text === null) names.push(name);
+    else if (isMeant || text !== NONE)
+      faults.push({ name, check: "tests", text });
+  }
+  return { names, faults };
+}
+
+const NONE = "no test was written";
+
+/**
+ * Bundles the tests of a project, and writes one that runs them all, each below the
+ * name of its file. Jest's words are vitest's own.
+ *
+ * @returns why there is nothing to run
+ */
+async function bundleTests(
   path: string,
-  env: Readonly<Record<string, string>>,
+  runner: string,
 ): Promise<string | null> {
   const files = listFiles(path, ".test.ts");
-  if (files.length === 0) return null;
-  const outdir = join(path, "bundles");
-  await build({
-    ...{ entryPoints: files.map((file) => join(path, file)), outdir },
-    ...{ bundle: true, splitting: true, format: "esm", packages: "external" },
-    ...{
-      platform: "node",
-      logLevel: "silent",
+  if (files.length === 0) return NONE;
+  const outdir = join(path, "bundles/files");
+  try {
+    await build({
+      ...{ entryPoints: files.map((file) => join(path, file)), outdir },
+      ...{ bundle: true, splitting: true, format: "esm", outbase: path },
+      ...{ platform: "node", packages: "external", logLevel: "silent" },
+      ...{ alias: { "@jest/globals": "vitest" } },
       outExtension: { ".js": ".mjs" },
-    },
-  });
-  const bundles = listFiles(outdir, ".test.mjs");
-  // Hooks of a file would be those of all: such files get a process of their own.
-  const isAlone = (file: string): boolean =>
-    readFileSync(join(outdir, file), "utf8").includes("beforeEach(");
-  const groups = [
-    bundles.filter((file) => !isAlone(file)),
-    ...bundles.filter(isAlone).map((file) => [file]),
-  ];
-  for (const [index, group] of groups.entries()) {
-    const main = join(outdir, `main${index}.mjs`);
-    const lines = group.map((file) => `import ${JSON.stringify(`./${file}`)};`);
-    writeFileSync(main, lines.join("\n"));
-    const flags = ["--test-reporter=tap", "--test-force-exit"];
-    const { code, text } = await runNodeProgram([...flags, main], path, env);
-    const at = text.indexOf("not ok");
-    if (code !== 0) return text.slice(Math.max(0, at), at + 1500);
+    });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
+  const lines = files.map((file) => {
+    const module = JSON.stringify(`./files/${file.replace(/ts$/, "mjs")}`);
+    return `describe(${JSON.stringify(file)}, async () => { await import(${module}); });`;
+  });
+  writeFileSync(
+    join(path, "bundles/all.test.mjs"),
+    [`import { describe } from "${runner}";`, ...lines].join("\n"),
+  );
   return null;
+}
+
+/** Runs the tests that Node runs by itself, in one process for them all. */
+async function runNode(
+  folder: string,
+  cases: readonly (readonly [Case, Place])[],
+  env: Readonly<Record<string, string>>,
+): Promise<readonly Fault[]> {
+  const { faults, names } = await bundleAll(folder, cases, "node:test");
+  const lines = names.map((name) => {
+    const module = JSON.stringify(`./${name}/bundles/all.test.mjs`);
+    return `describe(${JSON.stringify(name)}, async () => { await import(${module}); });`;
+  });
+  const main = join(folder, "main.mjs");
+  writeFileSync(
+    main,
+    ['import { describe } from "node:test";', ...lines].join("\n"),
+  );
+  const flags = ["--test-reporter=tap", "--test-force-exit"];
+  const { code, text } = await runNodeProgram([...flags, main], folder, env);
+  if (code === 0) return faults;
+  // What is in none of them is everybody's.
+  const blocks = text.split(/^# Subtest: /m).slice(1);
+  const failed = blocks.filter((block) => /^not ok /m.test(block));
+  if (failed.length === 0)
+    return [
+      ...faults,
+      { name: "batch", check: "tests", text: text.slice(-1500) },
+    ];
+  return [
+    ...faults,
+    ...failed.map((block) => {
+      const at = Math.max(0, block.search(/^ +not ok /m));
+      const name = block.slice(0, block.indexOf("\n"));
+      return { name, check: "tests", text: block.slice(at, at + 1500) };
+    }),
+  ];
 }
 
 function runNodeProgram(

@@ -1,0 +1,73 @@
+/**
+ * What words need beside them before they are accepted at all: it is asked for with
+ * them, as else chance would have to draw it.
+ */
+import type { Asked, Wish } from "./draft.js";
+
+interface Need {
+  readonly top?: Readonly<Record<string, string>>;
+  readonly resource?: Readonly<Record<string, string>>;
+  readonly field?: Readonly<Record<string, string>>;
+}
+
+const STORED: Need = { top: { database: "sqlite" } };
+
+const RESOURCE_NEEDS: Readonly<Record<string, Need>> = {
+  by: { ...STORED, resource: { singleton: "true" } },
+  open: { top: { security: "bearer" } },
+  ...{ list: STORED, where: STORED, concurrency: STORED },
+  ...{ table: STORED, scope: STORED },
+};
+
+const FIELD_NEEDS: Readonly<Record<string, Need>> = {
+  scope: { ...STORED, field: { type: "ref" } },
+  onDelete: { ...STORED, field: { type: "ref" } },
+  "onDelete=clear": { ...STORED, field: { type: "ref", optional: "true" } },
+  "default=now": { field: { type: "datetime" } },
+  "default=today": { field: { type: "date" } },
+  minItems: { field: { many: "true" } },
+  maxItems: { field: { many: "true" } },
+  "unique=within": STORED,
+};
+
+/** A wish with all that its words need, but for what it says itself. */
+export function addNeeds(wish: Wish): Wish {
+  const needs = [
+    ...listNeeds(wish.resource, RESOURCE_NEEDS),
+    ...listNeeds(wish.field ?? new Map(), FIELD_NEEDS),
+  ];
+  // What is needed of a resource beside this one.
+  const around = [wish.parent, wish.seen].flatMap((asked) =>
+    asked === null ? [] : listNeeds(asked, RESOURCE_NEEDS),
+  );
+  const add = (asked: Asked, kind: keyof Need, some: readonly Need[]): Asked =>
+    new Map([
+      ...some.flatMap((need) =>
+        Object.entries(need[kind] ?? {}).map(
+          ([name, form]): [string, readonly string[]] => [name, [form]],
+        ),
+      ),
+      ...asked,
+    ]);
+  const { parent, seen, field } = wish;
+  return {
+    top: add(wish.top, "top", [...needs, ...around]),
+    resource: add(wish.resource, "resource", needs),
+    field: field && add(field, "field", needs),
+    parent: parent && add(parent, "resource", around),
+    seen: seen && add(seen, "resource", around),
+  };
+}
+
+/** The needs of keys, and of their forms. */
+function listNeeds(
+  asked: Asked,
+  needs: Readonly<Record<string, Need>>,
+): readonly Need[] {
+  return [...asked].flatMap(([name, forms]) =>
+    [name, ...forms.map((form) => `${name}=${form}`)].flatMap((word) => {
+      const need = needs[word];
+      return need === undefined ? [] : [need];
+    }),
+  );
+}

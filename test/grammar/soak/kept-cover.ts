@@ -1,0 +1,73 @@
+/** The covering set, which is drawn once for a state; and what is said of it. */
+import { drawCover } from "../cover.js";
+import type { Options } from "../key.js";
+import { otherDialect, type Item } from "./item.js";
+import type { State } from "./state.js";
+
+interface KeptCover {
+  readonly manifests: readonly {
+    readonly seed: number;
+    readonly manifest: Options;
+  }[];
+  readonly covered: number;
+  readonly refused: readonly (readonly [pair: string, reason: string])[];
+}
+
+/** @param tell hears lines about what is going on */
+export async function readCover(
+  state: State,
+  tell: (line: string) => void,
+): Promise<KeptCover> {
+  const kept = state.read("cover") as KeptCover | null;
+  if (kept !== null) return kept;
+  let last = performance.now();
+  const { manifests, covered, refused } = await drawCover((left, count) => {
+    if (performance.now() - last < 5000) return;
+    last = performance.now();
+    tell(`drawing: ${count} manifests, ${left} pairs are left`);
+  });
+  const drawn: KeptCover = {
+    manifests: manifests.map(({ seed, manifest }) => ({ seed, manifest })),
+    covered,
+    refused: [...refused],
+  };
+  state.keep("cover", drawn);
+  return drawn;
+}
+
+/** The pairs, how many of them some manifest has, and which are refused with what. */
+export function describeCover({
+  manifests,
+  covered,
+  refused,
+}: KeptCover): string {
+  const byCode = new Map<string, string[]>();
+  for (const [pair, reason] of refused) {
+    const code = reason.replace(/:.*/s, "") || "without a reason";
+    byCode.set(code, [...(byCode.get(code) ?? []), pair]);
+  }
+  const lines = [...byCode]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([code, pairs]) => [
+      `  ${code}: ${pairs.length}`,
+      ...pairs.map((pair) => `    ${pair}`),
+    ]);
+  return [
+    `${covered + refused.length} pairs: ${covered} in ${manifests.length} manifests, ${refused.length} refused:`,
+    ...lines,
+  ].join("\n");
+}
+
+/** Its manifests, each on both databases. */
+export function listCovering({ manifests }: KeptCover): readonly Item[] {
+  return manifests.flatMap(({ seed, manifest }, index) => {
+    const other = otherDialect(manifest);
+    const name = `cover${index}`;
+    return [
+      { name, seed, manifest, isOld: false },
+      ...(other === null
+        ? []
+        : [{ name: `${name}o`, seed, manifest: other, isOld: false }]),
+    ];
+  });
+}
