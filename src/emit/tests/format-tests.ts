@@ -76,7 +76,9 @@ function describeDot(
 
 export function emitFormatTests(kit: TestKit): readonly OutputFile[] {
   const types = kit.model.formats;
-  const rows = kit.samples.map((each) => describeFormats(each, kit));
+  const rows = kit.samples
+    .filter(({ route, sample }) => kit.sampler.keepsSuffixes(route, sample))
+    .map((each) => describeFormats(each, kit));
   if (types.length === 0 || rows.length === 0) return [];
   const paths = new Set<string>();
   const dots = kit.samples.flatMap((each) => {

@@ -45,8 +45,9 @@ export function emitHeadTests(kit: TestKit): readonly OutputFile[] {
 }
 
 export function emitOverrideTests(kit: TestKit): readonly OutputFile[] {
-  const hidden = kit.samples.filter(({ route }) =>
-    HIDDEN_METHODS.has(route.method),
+  const hidden = kit.samples.filter(
+    ({ route, sample }) =>
+      HIDDEN_METHODS.has(route.method) && kit.sampler.takesForms(route, sample),
   );
   if (hidden.length === 0) return [];
   const hearsOverride = findOverride(kit.model);

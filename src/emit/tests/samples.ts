@@ -7,6 +7,7 @@ import { segmentsOf } from "../../model/path.js";
 import type { Helper, Model, Route } from "../../model/types.js";
 import { createModelMatcher } from "../../model/matcher.js";
 import type { Matcher } from "../../runtime/router.js";
+import { HIDDEN_METHODS } from "../form-stub.js";
 import { findKeys, type Keys, keyOf } from "../records/keys.js";
 import { proposeValues } from "./candidates.js";
 
@@ -24,6 +25,10 @@ export interface Sampler {
   readonly match: Matcher;
   /** Null if no values were found. */
   readonly sample: (route: Route) => Sample | null;
+  /** Whether a sample with a suffix is at no other route's address. */
+  readonly keepsSuffixes: (route: Route, sample: Sample) => boolean;
+  /** Whether a form that names the route's method meets no redirect. */
+  readonly takesForms: (route: Route, sample: Sample) => boolean;
   /** A sample for a helper: no rival takes it, whatever the method. */
   readonly sampleHelper: (helper: Helper) => Sample | null;
   /** Whether the helper writes the sample's values as they are in its path. */
@@ -122,6 +127,27 @@ function leadsBack(
   );
 }
 
+/** Whether a sample with a suffix is at no other route's address. */
+function keepsSuffixes(
+  { match, formats }: { match: Matcher; formats: Model["formats"] },
+  route: Route,
+  { path }: Sample,
+): boolean {
+  return formats.every(({ name }) => {
+    const found = match(route.method, `${path}.${name}`);
+    return (
+      found.status !== 200 || found.format !== name || found.route === route
+    );
+  });
+}
+
+/** Whether a form that names the route's method meets no redirect. */
+function takesForms(match: Matcher, { method }: Route, path: string): boolean {
+  if (!HIDDEN_METHODS.has(method)) return true;
+  const form = match("POST", path);
+  return form.status !== 200 || form.route.redirect === undefined;
+}
+
 function search(
   route: Route,
   keys: Keys,
@@ -183,15 +209,28 @@ export function createSampler(model: Model): Sampler {
   /** By path: routes with the same path share their values if they can. */
   const shared = new Map<string, { route: Route; sample: Sample }>();
 
+  const keeps: Sampler["keepsSuffixes"] = (route, each) =>
+    keepsSuffixes({ match, formats: model.formats }, route, each);
+  const takes: Sampler["takesForms"] = (route, each) =>
+    takesForms(match, route, each.path);
+  const isAlone = (route: Route, each: Sample): boolean =>
+    keeps(route, each) && takes(route, each);
+
   const sample = remember((route: Route): Sample | null => {
     const same = shared.get(route.path);
-    if (same !== undefined && hasSameKeys(keysOf, route, same.route)) {
-      const own = adoptSample(route, same.route, same.sample);
-      if (leadsBack(match, route, own)) return own;
-    }
-    const found = search(route, keysOf(route), (each) =>
-      leadsBack(match, route, each),
-    );
+    const keys = keysOf(route);
+    const mayAdopt =
+      same !== undefined && hasSameKeys(keysOf, route, same.route);
+    const own = mayAdopt ? adoptSample(route, same.route, same.sample) : null;
+    const known = own !== null && leadsBack(match, route, own) ? own : null;
+    if (known !== null && isAlone(route, known)) return known;
+    let any = known;
+    const clear = search(route, keys, (each) => {
+      if (!leadsBack(match, route, each)) return false;
+      any ??= each;
+      return isAlone(route, each);
+    });
+    const found = clear ?? any;
     if (found !== null && same === undefined) {
       shared.set(route.path, { route, sample: found });
     }
@@ -231,6 +270,7 @@ export function createSampler(model: Model): Sampler {
 
   return {
     ...{ match, sample, sampleHelper, accepts, isTaken },
+    ...{ keepsSuffixes: keeps, takesForms: takes },
     isPlain: (helper, each) => isPlain(helper, each, model),
   };
 }
