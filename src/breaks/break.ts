@@ -22,6 +22,8 @@ export interface Generated {
   readonly isGone: (path: string, specifier: string) => boolean;
   /** What a helper or builder that is gone is called now, with its arguments. */
   readonly successorOf: (name: string) => string | null;
+  /** Whether a type of this name had a member until now, and no longer has. */
+  readonly hasLost: (type: string, member: string) => boolean;
 }
 
 /** A user's file, and what it imports of the generated ones. */

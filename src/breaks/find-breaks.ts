@@ -9,6 +9,7 @@ import type { Break, Generated, Imported } from "./break.js";
 import { breaksOfActions } from "./of-actions.js";
 import { breaksOfCalls } from "./of-calls.js";
 import { breaksOfImports } from "./of-imports.js";
+import { breaksOfStores } from "./of-stores.js";
 
 /** Finds what no longer fits, in the order of the file. */
 export function findBreaks(
@@ -32,6 +33,7 @@ export function findBreaks(
     found.push(
       ...breaksOfCalls(reading, node),
       ...breaksOfActions(reading, node, parent),
+      ...breaksOfStores(reading, node),
     );
     return undefined;
   });

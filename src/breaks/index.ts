@@ -49,6 +49,13 @@ export function openGenerated(
     facts.set(path, read);
     return read;
   };
+  let compared: readonly (readonly [Facts, Facts])[] | undefined;
+  const pairs = (): readonly (readonly [Facts, Facts])[] =>
+    (compared ??= changes.flatMap(({ path, before, after }) =>
+      before === null || after === null
+        ? []
+        : [[readFacts(path, before), factsOf(path)] as const],
+    ));
   let successors: ReadonlyMap<string, string> | undefined;
   return {
     open: (path, specifier) => {
@@ -57,15 +64,15 @@ export function openGenerated(
     },
     isGone: (path, specifier) => gone.has(stemOf(path, specifier)),
     successorOf: (name) => {
-      successors ??= pairNames(
-        changes.flatMap(({ path, before, after }) =>
-          before === null || after === null
-            ? []
-            : [[readFacts(path, before), factsOf(path)] as const],
-        ),
-      );
+      successors ??= pairNames(pairs());
       return successors.get(name) ?? null;
     },
+    hasLost: (type, member) =>
+      pairs().some(
+        ([before, after]) =>
+          before.membersOf(type)?.has(member) === true &&
+          after.membersOf(type)?.has(member) !== true,
+      ),
   };
 }
 

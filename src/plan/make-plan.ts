@@ -13,6 +13,8 @@ import type { Disk, FileProblem, Plan, PlanInput } from "./types.js";
 import { findCreated } from "./yours.js";
 
 import {
+  findSurplus,
+  joinBroken,
   listChanges,
   listOutgrown,
   tellBreaks,
@@ -93,26 +95,36 @@ async function renewOutgrown(
   const names = listChanged(changes);
   if (names.size === 0) return { input, plan, problems };
   const sources = (await target.readSources?.()) ?? new Map();
-  const find = async (of: Plan): Promise<Broken> =>
-    findBroken(of, input, textsAfter(of, input, sources), names);
+  const find = async (of: Plan): Promise<Broken> => {
+    const texts = textsAfter(of, input, sources);
+    const found = await findBroken(of, input, texts, names);
+    return joinBroken(found, findSurplus(input, texts));
+  };
   const tell = (of: Plan, found: Broken): readonly FileProblem[] => [
     ...tellBreaks(found, input, writeUnits),
     ...tellUnsupplied(input, textsAfter(of, input, sources), writeUnits),
   ];
-  const broken = await find(plan);
-  const outgrown = listOutgrown(broken, input);
-  if (outgrown.size === 0)
-    return {
-      ...{ input, plan },
-      problems: [...problems, ...tell(plan, broken)],
+  const outgrown = new Set<string>();
+  let laid: LaidOutInput & { readonly plan: Plan } = { input, problems, plan };
+  // What is written anew may take less of another file.
+  for (;;) {
+    const broken = await find(laid.plan);
+    const more = [...listOutgrown(broken, input)].filter(
+      (path) => !outgrown.has(path),
+    );
+    if (more.length === 0)
+      return {
+        ...laid,
+        problems: [...laid.problems, ...tell(laid.plan, broken)],
+      };
+    for (const path of more) outgrown.add(path);
+    const renewed = await layOutNew({ ...input, outgrown }, target);
+    laid = {
+      input: renewed.input,
+      problems: [...problems, ...renewed.problems],
+      plan: planFiles(renewed.input),
     };
-  const renewed = await layOutNew({ ...input, outgrown }, target);
-  const next = planFiles(renewed.input);
-  const left = tell(next, await find(next));
-  return {
-    ...{ input: renewed.input, plan: next },
-    problems: [...problems, ...renewed.problems, ...left],
-  };
+  }
 }
 
 /** What is broken in the texts that name something that changes. */

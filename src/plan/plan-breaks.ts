@@ -2,7 +2,9 @@
  * What a plan breaks in the user's files, as problems with the text to paste; and which
  * of these files nobody has touched, so that they are written anew. Reads no files.
  */
+import { posix } from "node:path";
 import type { Break, Change } from "../breaks/index.js";
+import { withoutEnding } from "../code/scope.js";
 import { problemAt } from "../diagnostics/file-problem.js";
 import { indexLines } from "../diagnostics/positions.js";
 import { textAt } from "./disk.js";
@@ -69,6 +71,48 @@ export function listOutgrown(
       return entryOf([written], path, text) === null ? [] : [path];
     }),
   );
+}
+
+/**
+ * Where the list of controllers passes stores to one that takes none: its record has no
+ * table any more, and its file was written anew.
+ */
+export function findSurplus(
+  { wanted }: PlanInput,
+  texts: ReadonlyMap<string, string>,
+): Broken {
+  const stems = new Map(
+    [...texts].map(([path, text]) => [withoutEnding(path), text]),
+  );
+  return new Map(
+    wanted.flatMap(({ path, merge }) => {
+      const text = texts.get(path);
+      if (merge?.kind !== "index" || text === undefined) return [];
+      const breaks = merge.entries.flatMap(
+        ({ value, local, module }): readonly Break[] => {
+          const given = `new ${local}(stores)`;
+          const start = text.indexOf(given);
+          const own = stems.get(posix.join(path, "..", withoutEnding(module)));
+          if (value === given || start < 0 || own === undefined) return [];
+          if (/\bconstructor\b/.test(own)) return [];
+          const message = `${local} takes no stores any more`;
+          return [{ start, end: start + given.length, message, paste: value }];
+        },
+      );
+      return breaks.length === 0 ? [] : [[path, { text, breaks }] as const];
+    }),
+  );
+}
+
+/** What is broken by either. */
+export function joinBroken(one: Broken, other: Broken): Broken {
+  const all = new Map(one);
+  for (const [path, { text, breaks }] of other)
+    all.set(path, {
+      text,
+      breaks: [...(one.get(path)?.breaks ?? []), ...breaks],
+    });
+  return all;
 }
 
 /** Finds the fresh text for places in a user's file. */

@@ -45,6 +45,8 @@ export async function generate(
   writeFileSync(join(path, "resources.yaml"), JSON.stringify(manifest));
   const steps = [
     ["generate", "--quiet"],
+    // What has left the manifest stays until it is asked for.
+    ...(fresh ? [] : [["prune", "--quiet"]]),
     ...(fresh || model.database === undefined
       ? []
       : [["migration", "--allow-data-loss", "--quiet"]]),

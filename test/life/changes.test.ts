@@ -7,6 +7,7 @@ const few = [
   "put under a parent",
   "a second computed field",
   "a resource that left",
+  "a table that left",
 ];
 
 test("a run names every file that no longer compiles", async () => {

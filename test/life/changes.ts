@@ -70,6 +70,10 @@ export const changes: Readonly<Record<string, ManifestChange>> = {
   ),
   "a resource that left": change(beside, articles),
   "a resource that left, without a database": change(beside, articles, plain),
+  "a table that left": change(
+    `${beside}  pieces: { record: article }\n`,
+    `${beside.replace(fields, "")}  pieces:\n`,
+  ),
   "a computed field": change(
     articles,
     "  articles: { fields: { title: string, shout: { type: string, computed: true } } }\n",
