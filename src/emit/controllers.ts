@@ -111,7 +111,9 @@ function emitController(
     forms.some((form) => (form?.store ?? null) !== null);
   const store = isAsked ? known : null;
   const created = works.flatMap((work) =>
-    work?.work === "create" && work.path !== null ? work.path.helper : [],
+    work?.work === "create" && work.isAddressed && work.path !== null
+      ? work.path.helper
+      : [],
   );
   const values = listImports(shown, created, from, view);
   const data: ControllerData = {

@@ -27,6 +27,8 @@ export interface Facts {
    * Whether the generated code answers in all formats; otherwise, some are 501.
    */
   readonly isWritten: boolean;
+  /** Whether what it creates has an address in its replies. */
+  readonly isAddressed: boolean;
   /** The rows that it can reach; null without a store. */
   readonly place: PlaceData | null;
   readonly table: TableModel | null;
@@ -56,7 +58,8 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     action: ControllerAction,
   ): Facts => {
     const store = stores.get(controller.key) ?? null;
-    const work = describeWork(action, store, members)?.work ?? null;
+    const written = describeWork(action, store, members);
+    const work = written?.work ?? null;
     const place = places.get(controller.key) ?? null;
     const table = place === null ? null : (tables.get(place.record) ?? null);
     const owner = { hasView: true, store: store?.name ?? null };
@@ -66,6 +69,7 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     const asked = work ?? (isFilled ? "find" : null);
     return {
       ...{ action, work, place, table },
+      isAddressed: written?.isAddressed !== false,
       isReferred: place !== null && referred.has(place.record),
       isWritten: work !== null || isOnlyForm,
       needsCaller: asked !== null && callers.needs(place, table, asked),

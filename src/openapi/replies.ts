@@ -56,7 +56,10 @@ export function describeReplies(
         reply(
           201,
           "It was created.",
-          { ...vary, ...tag, Location: LOCATION },
+          {
+            ...{ ...vary, ...tag },
+            ...(facts.isAddressed && { Location: LOCATION }),
+          },
           content(),
         ),
       ];

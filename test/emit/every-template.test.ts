@@ -125,7 +125,10 @@ const stores = {
 /** A database of nobody in particular. */
 const plain = {
   ...{ baseUrl: "https://example.com/v1", database: {} },
-  resources: { articles: { fields: { title: "string" } } },
+  resources: {
+    articles: { fields: { title: "string" } },
+    codes: { fields: { n: "integer" }, read: ["n"] },
+  },
 };
 
 /** Places that meet everybody's rows: with owners and without. */

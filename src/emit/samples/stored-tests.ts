@@ -75,7 +75,7 @@ export function listStoredTests(
 }
 
 /** What each action that queries a store does with it. */
-type Works = ReadonlyMap<ControllerAction, StoreWorkData["work"]>;
+type Works = ReadonlyMap<ControllerAction, StoreWorkData>;
 
 function testController(
   controller: Controller,
@@ -90,11 +90,11 @@ function testController(
   const works: Works = new Map(
     controller.actions.flatMap((action) => {
       const found = describeWork(action, store, members);
-      return found === null ? [] : [[action, found.work]];
+      return found === null ? [] : [[action, found]];
     }),
   );
   const find = createAddresses(place, around);
-  return [...works].flatMap(([action, work]) => {
+  return [...works].flatMap(([action, { work, isAddressed }]) => {
     const { output } = action.record;
     const address = findFirst(action, find);
     const body = needsOf(action, row, place, address, around);
@@ -104,7 +104,8 @@ function testController(
         ...{ action, work, row, address, body },
         showsId: output.view.reads.includes("id"),
         isVersioned: place.concurrency === "required" && isOfOne(work),
-        follow: work === "create" ? followOf(address, works) : null,
+        follow:
+          work === "create" ? followOf(address, isAddressed, works) : null,
       },
     ];
   });
@@ -170,13 +171,14 @@ function isOfOne(work: StoreWorkData["work"]): boolean {
 /** A created row is found at its address, or at least in the list. */
 function followOf(
   { route }: SampleAddress,
+  isAddressed: boolean,
   works: Works,
 ): StoredTest["follow"] {
   const hasBeside = (other: StoreWorkData["work"]): boolean =>
     [...works].some(
-      ([{ routes }, work]) =>
+      ([{ routes }, { work }]) =>
         work === other && routes.some(({ origin }) => origin === route.origin),
     );
-  if (hasBeside("find")) return "location";
+  if (isAddressed && hasBeside("find")) return "location";
   return hasBeside("list") ? "list" : null;
 }

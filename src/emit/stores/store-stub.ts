@@ -16,22 +16,30 @@ export interface ControllerStore {
   readonly name: string;
   /** The rows that it can reach. */
   readonly place: PlaceData;
+  /** The fields that what it returns is known to have. */
+  readonly shown: ReadonlySet<string>;
 }
 
 /** The stores of the controllers that have one, by the controllers' keys. */
 export function findStores({
   places,
   records,
+  views,
 }: Model): ReadonlyMap<string, ControllerStore> {
   const stores = new Map(
-    records.map((record) => [record.name, nameStore(record)]),
+    records.map((record) => [
+      record.name,
+      { name: nameStore(record), shown: new Set<string>() },
+    ]),
   );
+  for (const { record, reads } of views)
+    for (const name of reads) stores.get(record.name)?.shown.add(name);
   return new Map(
     places.flatMap(({ controller, data }) => {
-      const name = stores.get(data.record);
-      return name === undefined
+      const store = stores.get(data.record);
+      return store === undefined
         ? []
-        : [[controller, { name, place: data }] as const];
+        : [[controller, { ...store, place: data }] as const];
     }),
   );
 }
@@ -73,8 +81,19 @@ export function describeWork(
     work,
     store: store.name,
     value: nameValue(route),
+    isAddressed: namesItself(route, isReached ? path : null, store),
     path: isReached ? path : null,
   };
+}
+
+/** Whether what is created has the field that its address ends in. */
+function namesItself(
+  { resource }: Route,
+  path: StoreWorkData["path"],
+  { shown }: ControllerStore,
+): boolean {
+  if (path === null) return shown.has("id");
+  return !path.params.includes(null) || shown.has(resource?.param ?? "id");
 }
 
 /**

@@ -51,6 +51,8 @@ export interface StoreWorkData {
    * does so from all of the action's routes.
    */
   readonly path: StubAnswerData["path"];
+  /** Whether what was created has the field that its address ends in. */
+  readonly isAddressed: boolean;
 }
 
 /** Data of `views`: the pages of a controller's records. */

@@ -136,8 +136,8 @@ export interface Context<A extends Action = AnyAction> {
    * that version.
    */
   ok(value: A["output"], headers?: ReplyHeaders): Reply;
-  /** 201: a new resource and its URL. The Location is made absolute. */
-  created(value: A["output"], location: string, headers?: ReplyHeaders): Reply;
+  /** 201: a new resource and its URL, if it has one, which is made absolute. */
+  created(value: A["output"], location?: string, headers?: ReplyHeaders): Reply;
   /** 200, with a value as it is, regardless of the manifest. */
   raw(value: unknown, headers?: ReplyHeaders): Reply;
   /** 204: success, with no content. */

@@ -366,7 +366,12 @@ export class RequestContext implements Context {
     return tag === null ? reply : { ...reply, tag };
   }
 
-  created(value: unknown, location: string, headers?: ReplyHeaders): Reply {
+  created(
+    value: unknown,
+    location?: string,
+    headers: ReplyHeaders = NO_HEADERS,
+  ): Reply {
+    if (location === undefined) return this.#show(201, value, headers);
     const absolute = this.#locate(this.#writeLocation(location));
     return this.#show(201, value, { ...headers, location: absolute });
   }
