@@ -35,6 +35,8 @@ export async function bundleTests(entry, name, change = null) {
   const read = (path) => {
     const text = readFileSync(join(root, path), "utf8");
     if (path !== change?.file) return text;
+    if (text.split(change.text).length !== 2)
+      throw new Error(`${path} does not hold exactly once: ${change.text}`);
     return text.replace(change.text, () => change.instead);
   };
   await build({

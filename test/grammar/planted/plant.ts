@@ -1,7 +1,4 @@
-/**
- * Plants faults in a copy of our sources, one after the other, and has each
- * copy checked. The work tree is never touched.
- */
+/** Plants faults in a copy of our sources. The work tree is never touched. */
 import {
   cpSync,
   mkdtempSync,
@@ -58,27 +55,4 @@ export function plantFault(
   return () => {
     writeFileSync(path, before);
   };
-}
-
-/**
- * The faults that a check does not find.
- *
- * @param check whether the copy in a folder is found to be at fault
- */
-export async function listMissed(
-  faults: readonly PlantedFault[],
-  check: (folder: string) => Promise<boolean>,
-): Promise<readonly PlantedFault[]> {
-  const { path, remove } = copyProject();
-  const missed: PlantedFault[] = [];
-  try {
-    for (const fault of faults) {
-      const takeOut = plantFault(path, fault);
-      if (!(await check(path))) missed.push(fault);
-      takeOut();
-    }
-  } finally {
-    remove();
-  }
-  return missed;
 }

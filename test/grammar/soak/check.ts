@@ -15,8 +15,8 @@ export type Task = {
   | {
       readonly kind: "check";
       readonly items: readonly (Item | Walk)[];
-      /** Without the edit and what comes after it. */
-      readonly isOnce?: true;
+      /** Whether one fault is enough. */
+      readonly isQuick: boolean;
     }
   | {
       readonly kind: "shrink";
@@ -58,7 +58,7 @@ type Check = (
 ) => Promise<readonly Fault[]>;
 
 async function checkItems(
-  { items, isOnce }: Extract<Task, { readonly kind: "check" }>,
+  { items, isQuick }: Extract<Task, { readonly kind: "check" }>,
   bench: Bench,
   check: Check,
 ): Promise<Done> {
@@ -69,6 +69,7 @@ async function checkItems(
   const faults: Fault[] = [];
   let isOld = false;
   for (const item of items) {
+    if (isQuick && faults.length > 0) break;
     if ("dialect" in item) {
       faults.push(...(await checkWalk(item, bench)));
       walked.push(item.name);
@@ -76,10 +77,12 @@ async function checkItems(
     }
     const subject = await subjectOf(item);
     if (subject === null) left.push(item.name);
-    else subjects.push(isOnce ? { ...subject, edited: null } : subject);
+    else subjects.push(subject);
     isOld ||= item.isOld;
   }
-  if (subjects.length > 0) faults.push(...(await check(subjects, isOld)));
+  const isOver = isQuick && faults.length > 0;
+  if (subjects.length > 0 && !isOver)
+    faults.push(...(await check(subjects, isOld)));
   return {
     checked: [...walked, ...subjects.map(({ name }) => name)],
     ...{ left, faults },

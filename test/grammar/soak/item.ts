@@ -5,7 +5,7 @@
 import { walkProjects } from "../../stores/reference/projects.js";
 import type { Bench, Subject } from "../batch.js";
 import type { Fault } from "../project.js";
-import { drawAccepted } from "../cover.js";
+import { drawAccepted, type Accepted } from "../cover.js";
 import { withEdit } from "../draw-subjects.js";
 import type { Options } from "../key.js";
 import { compile } from "../../support/compile.js";
@@ -18,6 +18,8 @@ export interface Item {
   readonly manifest: Options | null;
   /** Whether the oldest compiler reads it, too. */
   readonly isOld: boolean;
+  /** Whether it is left at that: no edit comes after it. */
+  readonly isOnce: boolean;
 }
 
 /**
@@ -67,18 +69,23 @@ export function listWalks(count: number, hasServer: boolean): readonly Walk[] {
 }
 
 /** Null where a seed's manifest cannot be repaired, or one is no longer accepted. */
-export async function subjectOf({
-  name,
-  seed,
-  manifest,
-}: Item): Promise<Subject | null> {
+export async function subjectOf(item: Item): Promise<Subject | null> {
+  const accepted = await readItem(item);
+  if (accepted === null) return null;
+  const { name, isOnce } = item;
+  const { manifest, model } = accepted;
+  if (isOnce) return { name, manifest, model, edited: null };
+  return await withEdit(accepted, name);
+}
+
+async function readItem({ seed, manifest }: Item): Promise<Accepted | null> {
   if (manifest === null) {
     const drawn = await drawAccepted(seed);
-    return drawn.model === null ? null : await withEdit(drawn, name);
+    return drawn.model === null ? null : drawn;
   }
   const { model } = await compile(manifest);
   if (model === null || model.routes.length === 0) return null;
-  return await withEdit({ seed, manifest, model }, name);
+  return { seed, manifest, model };
 }
 
 /**

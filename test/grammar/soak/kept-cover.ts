@@ -2,6 +2,7 @@
 import { drawCover } from "../cover.js";
 import type { Options } from "../key.js";
 import { otherDialect, type Item } from "./item.js";
+import { groupRefusals, listUnnamed, type Refusal } from "./refusals.js";
 import type { State } from "./state.js";
 
 interface KeptCover {
@@ -10,7 +11,7 @@ interface KeptCover {
     readonly manifest: Options;
   }[];
   readonly covered: number;
-  readonly refused: readonly (readonly [pair: string, reason: string])[];
+  readonly refused: readonly Refusal[];
 }
 
 /** @param tell hears lines about what is going on */
@@ -41,33 +42,35 @@ export function describeCover({
   covered,
   refused,
 }: KeptCover): string {
-  const byCode = new Map<string, string[]>();
-  for (const [pair, reason] of refused) {
-    const code = reason.replace(/:.*/s, "") || "without a reason";
-    byCode.set(code, [...(byCode.get(code) ?? []), pair]);
-  }
-  const lines = [...byCode]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([code, pairs]) => [
-      `  ${code}: ${pairs.length}`,
-      ...pairs.map((pair) => `    ${pair}`),
-    ]);
+  const lines = [...groupRefusals(refused)].flatMap(([code, pairs]) => [
+    `  ${code}: ${pairs.length}`,
+    ...pairs.map((pair) => `    ${pair}`),
+  ]);
+  const unnamed = listUnnamed(refused);
   return [
-    `${covered + refused.length} pairs: ${covered} in ${manifests.length} manifests, ${refused.length} refused:`,
+    `${covered + refused.length} pairs: ${covered} in ${manifests.length} manifests, ` +
+      `${refused.length} refused:`,
     ...lines,
+    `${unnamed.length} of them with a message that does not name both keys`,
+    ...unnamed.map(([pair, reason]) => `  ${pair}: ${reason}`),
   ].join("\n");
 }
 
-/** Its manifests, each on both databases. */
+/** Its manifests, each on both databases: an edit comes after the one that was drawn. */
 export function listCovering({ manifests }: KeptCover): readonly Item[] {
   return manifests.flatMap(({ seed, manifest }, index) => {
     const other = otherDialect(manifest);
     const name = `cover${index}`;
     return [
-      { name, seed, manifest, isOld: false },
+      { name, seed, manifest, isOld: false, isOnce: false },
       ...(other === null
         ? []
-        : [{ name: `${name}o`, seed, manifest: other, isOld: false }]),
+        : [
+            {
+              ...{ name: `${name}o`, seed, manifest: other },
+              ...{ isOld: false, isOnce: true },
+            },
+          ]),
     ];
   });
 }

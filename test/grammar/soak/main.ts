@@ -58,7 +58,13 @@ async function listItems(
   for (let index = 0; index < seeds; index += 1) {
     const isOld = hasTargets && index < old;
     const seed = from + index;
-    items.push({ name: `seed${seed}`, seed, manifest: null, isOld });
+    items.push({
+      name: `seed${seed}`,
+      seed,
+      manifest: null,
+      isOld,
+      isOnce: false,
+    });
   }
   return items;
 }
@@ -86,7 +92,7 @@ async function checkAll(
   );
   const progress = new Progress(tell, left.length, faulty.size);
   const check = async (batch: readonly (Item | Walk)[]): Promise<void> => {
-    const task: Task = { kind: "check", server, items: batch };
+    const task: Task = { kind: "check", server, items: batch, isQuick: false };
     const start = performance.now();
     const done = (await processes.run(program, task)) as Done | null;
     if (processes.isStopped) return;
