@@ -104,7 +104,7 @@ export function planMigration(
   );
   if (wrong.length > 0) return { ...NOTHING, found: wrong };
   if (found.changes.length === 0) return NOTHING;
-  const { losses, keys, open } = judge(schema, found);
+  const { losses, keys } = judge(schema, found);
   const refused = keys.map((table) => describeKey(table, tables));
   if (refused.length > 0) return { ...NOTHING, found: refused };
   const at = target.migrations;
@@ -122,16 +122,18 @@ export function planMigration(
   }
   const wished = nameMigration(names, found.changes, wish.name);
   const name = instead.includes(wished) ? `${wished}_anew` : wished;
-  const problems = open.map((column) => {
-    const file = fileOf(name, "ts");
-    const message = `rows that are there have nothing for ${column}: ${show(file)} says null for it`;
-    return problemAt("migration-open", file, message);
+  const whole = { name, after: heads, from: schema, to: wanted, diff: found };
+  const next =
+    wish.isConcurrent === true ? split(whole, names, wish.name) : [whole];
+  const problems = next.flatMap((each) => {
+    const file = fileOf(each.name, "ts");
+    return judge(each.from, each.diff).open.map(({ rows, isNull }) => {
+      const what = isNull ? "says null for it" : "stops at them";
+      const message = `rows that are there ${rows}: ${show(file)} ${what}`;
+      return problemAt("migration-open", file, message);
+    });
   });
-  const next = { name, after: heads, from: schema, to: wanted, diff: found };
-  return {
-    next: wish.isConcurrent === true ? split(next, names, wish.name) : [next],
-    ...{ problems, found: listSpent(found.changes, tables) },
-  };
+  return { next, problems, found: listSpent(found.changes, tables) };
 }
 
 /**

@@ -16,6 +16,12 @@ export interface TablePair {
   readonly links: ReadonlyMap<string, string>;
 }
 
+/** A column that keeps its values, before and after. */
+export interface ColumnChange {
+  readonly from: Column;
+  readonly to: Column;
+}
+
 export interface Alignment {
   readonly tables: readonly TablePair[];
   /**
@@ -88,6 +94,19 @@ function keepsValues(
   const isRef = from.ref !== undefined && to.ref !== undefined;
   if (isRef && !isSameTarget(from.ref.table, to.ref.table)) return false;
   return survivalOf(from, to) !== null;
+}
+
+/** The columns that keep their values. */
+export function listKept({
+  before,
+  after,
+  columns,
+}: TablePair): readonly ColumnChange[] {
+  return after.columns.flatMap((to): ColumnChange[] => {
+    const name = columns.get(to.name);
+    const from = before.columns.find((column) => column.name === name);
+    return from === undefined ? [] : [{ from, to }];
+  });
 }
 
 /** The same alignment with before and after swapped. */

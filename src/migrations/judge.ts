@@ -1,7 +1,9 @@
 /** What a migration would lose, or cannot do. Stage: migrations. */
-import type { TablePair } from "./align.js";
-import { needsFilling, survivalOf } from "./conversions.js";
+import { type ColumnChange, listKept, type TablePair } from "./align.js";
+import { survivalOf } from "./conversions.js";
 import type { Diff } from "./diff.js";
+import { narrowingOf } from "./narrowing.js";
+import { listOpen, nameWords, type OpenPoint } from "./open.js";
 import { KEY, type Column, type Schema, type Table } from "./schema.js";
 
 export interface Judgement {
@@ -9,8 +11,8 @@ export interface Judgement {
   readonly losses: readonly string[];
   /** Tables whose ids would change type. */
   readonly keys: readonly string[];
-  /** Columns for which existing rows have no value. */
-  readonly open: readonly string[];
+  /** What only the user knows of existing rows. */
+  readonly open: readonly OpenPoint[];
 }
 
 /** Judges what happens to existing rows. */
@@ -43,10 +45,21 @@ function listLosses(pair: TablePair): readonly string[] {
     ...before.links
       .filter(({ name }) => !keptLinks.has(name))
       .map(({ name }) => `the list ${before.table}.${name}`),
-    ...pairColumns(pair)
+    ...listKept(pair)
       .filter(({ from, to }) => survivalOf(from.facts, to.facts) === "part")
       .map(({ to }) => `a part of each ${after.table}.${to.name}`),
+    ...listKept(pair).flatMap((each) => listWords(after, each)),
   ];
+}
+
+/** Words that no longer are any, where rows can do without. */
+function listWords(
+  { table }: Table,
+  { from, to }: ColumnChange,
+): readonly string[] {
+  const narrowing = narrowingOf(from.facts, to.facts);
+  if (narrowing === null || to.facts.optional !== true) return [];
+  return [`${table}.${to.name} where it is ${nameWords(narrowing)}`];
 }
 
 /**
@@ -67,27 +80,8 @@ function explain(
     : ` (no value of ${told(from)} becomes one of ${told(to)})`;
 }
 
-function pairColumns({ before, after, columns }: TablePair) {
-  return after.columns.flatMap((to): { from: Column; to: Column }[] => {
-    const name = columns.get(to.name);
-    const from = before.columns.find((column) => column.name === name);
-    return from === undefined ? [] : [{ from, to }];
-  });
-}
-
 function hasOtherKey(pair: TablePair): boolean {
-  return pairColumns(pair).some(
+  return listKept(pair).some(
     ({ from, to }) => to.name === KEY && from.facts.type !== to.facts.type,
   );
-}
-
-function listOpen(pair: TablePair): readonly string[] {
-  const known = new Map(
-    pairColumns(pair).map(({ from, to }) => [to.name, from]),
-  );
-  return pair.after.columns
-    .filter((column) =>
-      needsFilling(known.get(column.name)?.facts ?? null, column),
-    )
-    .map(({ name }) => `${pair.after.table}.${name}`);
 }

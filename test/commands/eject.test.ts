@@ -74,7 +74,9 @@ test("a word of each that is changed is in what the next run makes", async () =>
     ].join("\n");
   const folder = makeProject({
     "package.json": '{ "type": "module" }\n',
-    "resources.yaml": manifest("state: { enum: [a] }, number: integer, "),
+    "resources.yaml": manifest(
+      "state: { enum: [a, b] }, number: integer, code: string, note: string?, ",
+    ),
   });
   await run(folder, ["eject", "--quiet"]);
   const words = Object.keys(templateTexts).flatMap((name, index) => {
@@ -88,9 +90,9 @@ test("a word of each that is changed is in what the next run makes", async () =>
     return [{ name, word }];
   });
   expect((await run(folder, ["--quiet"])).code).toBe(0);
-  // What is required makes a table anew.
+  // What is required makes a table anew; and rows may break other rules too.
   const next = manifest(
-    "state: { enum: [a] }, number: string, must: string, at: { type: datetime, default: now }, ",
+    "state: { enum: [a] }, number: string, code: { type: string, unique: true }, note: { type: string, default: x }, must: string, at: { type: datetime, default: now }, ",
   );
   writeFileSync(join(folder, "resources.yaml"), next);
   expect((await run(folder, ["migration", "--quiet"])).code).toBe(0);

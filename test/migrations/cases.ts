@@ -120,6 +120,87 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
     articles({ state: { enum: ["draft", "live"] } }),
   ],
   [
+    "enum-words-optional",
+    articles({ state: { enum: ["draft", "it's", "gone"], optional: true } }),
+    articles({ state: { enum: ["draft", "live"], optional: true } }),
+  ],
+  [
+    "enum-words-required",
+    articles({ state: { enum: ["a", "b"], optional: true } }),
+    articles({ state: { enum: ["a"], default: "a" } }),
+  ],
+  [
+    "text-to-enum",
+    articles({ state: "string" }),
+    articles({ state: { enum: ["draft", "live"] } }),
+  ],
+  [
+    "text-to-integer",
+    articles({ number: "string" }),
+    articles({ number: "integer" }),
+  ],
+  [
+    "column-to-ref",
+    articles({ author_id: "integer" }),
+    articles({ author: { ref: "authors" } }),
+  ],
+  [
+    "unique-pair",
+    articles({ author: { ref: "authors" }, code: "string" }),
+    articles({
+      author: { ref: "authors" },
+      code: { type: "string", unique: ["author"] },
+    }),
+  ],
+  [
+    "unique-and-filled",
+    articles({ code: { type: "string", unique: true, optional: true } }),
+    articles({ code: { type: "string", unique: true, default: "a" } }),
+  ],
+  [
+    "unique-and-cut",
+    articles({ at: { type: "datetime", unique: true } }),
+    articles({ at: { type: "date", unique: true } }),
+  ],
+  [
+    "same-type-in-sqlite",
+    articles({
+      at: "datetime",
+      day: "date",
+      price: { type: "decimal", scale: 1 },
+    }),
+    articles({
+      at: "date",
+      day: "datetime",
+      price: { type: "decimal", scale: 2 },
+    }),
+  ],
+  [
+    "unique-and-new",
+    nothing,
+    articles({
+      code: { type: "string", unique: true, optional: true },
+      number: { type: "integer", unique: true },
+    }),
+  ],
+  [
+    "second-parent",
+    {
+      ...articles({}),
+      notes: { timestamps: false, fields: { body: "text" } },
+    },
+    {
+      authors: {
+        ...{ timestamps: false, fields: { name: "string" } },
+        resources: { notes: { timestamps: false, fields: { body: "text" } } },
+      },
+      articles: {
+        ...{ timestamps: false, fields: { title: "string" } },
+        resources: { notes: { record: "note", controller: "article_notes" } },
+      },
+    },
+  ],
+  [
     "remove-many",
     articles({ authors: { ref: "authors", many: true } }),
     nothing,

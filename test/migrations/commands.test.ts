@@ -98,6 +98,47 @@ test("a field that rows have nothing for is a line to fill in", async () => {
   expect(read("0002_add_body_to_articles.ts")).toContain("replace null with");
 });
 
+test("rows may have a word that is gone: a line to fill in, or the flag", async () => {
+  const state = (words: string, more = "") =>
+    manifest(`      state: { enum: [${words}]${more} }\n`);
+  write(state("draft, gone"));
+  await gen("migration");
+  write(state("draft, live"));
+  const open = await gen("migration");
+  expect(open.code).toBe(0);
+  expect(open.stderr).toContain(
+    'rows that are there may have "gone" for articles.state: src/migrations/0003_change_state_of_articles.ts says null for it',
+  );
+  write(state("draft, live", ", optional: true"));
+  expect((await gen("migration")).code).toBe(0);
+  write(state("draft", ", optional: true"));
+  const refused = await gen("migration");
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain(
+    'error[data-loss]: it would lose articles.state where it is "live"',
+  );
+  const allowed = await gen("migration", "--allow-data-loss");
+  expect(allowed.code).toBe(0);
+  expect(allowed.stderr).not.toContain("migration-open");
+});
+
+test("rows may be the same where they have to differ", async () => {
+  const unique = HEAD.replace("sqlite", "postgres");
+  rmSync(join(folder, "src"), { recursive: true });
+  write(`${unique}  articles: { fields: { title: string } }\n`);
+  await gen("generate");
+  write(
+    `${unique}  articles: { fields: { title: { type: string, unique: true }, body: text? } }\n`,
+  );
+  const open = await gen("migration", "--concurrently");
+  expect(open.code, open.stderr).toBe(0);
+  // The one that builds the index says so.
+  expect(open.stderr).toContain(
+    "rows that are there may be the same in articles.title: src/migrations/0003_index_articles.ts stops at them",
+  );
+  expect(open.stderr.match(/migration-open/g)).toHaveLength(1);
+});
+
 test("a moment needs no line: rows that are there get that of the migration", async () => {
   write(manifest("      day: { type: date, default: today }\n"));
   const made = await gen("migration");

@@ -232,10 +232,32 @@ const steps: readonly Step[] = [
     const { name, field, value } = choose(tables, draw);
     const words = value["enum"] as string[] | undefined;
     if (words === undefined || words.length > 5) return tables;
+    const more = ["d", "e", "f", "g", "h", "i"].filter(
+      (word) => !words.includes(word),
+    );
     return withField(tables, name, field, {
       ...value,
-      enum: [...words, `w${words.length}`],
+      enum: [...words, pick(more, draw[3])],
     });
+  },
+  // One word less: the first one stays.
+  (tables, draw) => {
+    const { name, field, value } = choose(tables, draw);
+    const words = value["enum"] as string[] | undefined;
+    if (words === undefined || words.length < 2) return tables;
+    const at = 1 + (draw[3] % (words.length - 1));
+    return withField(tables, name, field, {
+      ...value,
+      enum: words.filter((_, index) => index !== at),
+    });
+  },
+  // Unique or not.
+  (tables, draw) => {
+    const { name, field, value } = choose(tables, draw);
+    const { unique, ...rest } = value;
+    if (value["type"] !== "string" || !isPlain(value)) return tables;
+    const next = unique === undefined ? { ...value, unique: true } : rest;
+    return withField(tables, name, field, next);
   },
   // What a ref does when its row goes.
   (tables, draw) => {

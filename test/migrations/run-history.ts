@@ -97,6 +97,24 @@ export async function writeNext(
   return { name, text, json, file, from: before.to, to: schema, model };
 }
 
+/** The comment above an index that rows may be the same in. */
+const SAME =
+  /\/\/ Rows with the same "(\w+)" stop this: .*\n((?:.*\n)+?.* on "(\w+)")/g;
+
+/**
+ * A migration as somebody fills it in: what has a word that is gone has the
+ * first one, and values that have to be unique are each other ones.
+ */
+export async function fillIn(written: Written): Promise<Written> {
+  const text = written.text
+    .replaceAll("then null", "then 'a'")
+    .replaceAll(SAME, (_, column: string, index: string, table: string) => {
+      const statement = `update "${table}" set "${column}" = "${column}" || ' ' || "id"`;
+      return `await sql\`${statement}\`.execute(db);\n${index}`;
+    });
+  return { ...written, text, file: await load(text) };
+}
+
 /** The models of a history; steps that the manifest refuses are left out. */
 export async function listModels(
   steps: readonly Draw[],

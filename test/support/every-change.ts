@@ -8,6 +8,7 @@ const before = {
   people: { fields: { name: { type: "string", unique: true } } },
   drafts: { fields: { text: "text" } },
   notes: { fields: { text: "text", pages: "integer", old: "string" } },
+  memos: { fields: { text: "text" } },
   articles: {
     timestamps: false,
     list: { sort: ["title"] },
@@ -30,6 +31,11 @@ const before = {
       note: "string?",
       word: "string?",
       given: { type: "string", default: "y" },
+      mood: { enum: ["a", "b", "c"] },
+      tone: "string",
+      digits: "string",
+      code: "string",
+      owner_id: "integer",
       author: { ref: "people" },
     },
     resources: { comments: { fields: { body: "text" } } },
@@ -75,10 +81,22 @@ const after = {
       added: "string",
       due: { type: "date", default: "today" },
       seen: { type: "datetime", default: "now" },
+      mood: { enum: ["b"] },
+      tone: { enum: ["a", "b"] },
+      digits: "integer",
+      code: { type: "string", unique: ["number"] },
+      owner: { ref: "users" },
       author: { ref: "users", onDelete: "cascade" },
       labels: { ref: "labels", many: true },
     },
-    resources: { comments: { fields: { body: "text" } } },
+    resources: {
+      comments: { fields: { body: "text" } },
+      memos: { fields: { text: "text" } },
+    },
+  },
+  pages: {
+    fields: { name: "string" },
+    resources: { memos: { record: "memo", controller: "page_memos" } },
   },
 };
 

@@ -16,15 +16,15 @@ export const migrationCodes = {
     severity: "error",
     title: "a migration that loses data",
     cause:
-      "Columns or tables that the migrations created are no longer in the manifest, or have a type that cannot hold their values.",
+      "Columns or tables that the migrations created are no longer in the manifest, or have a type that cannot hold their values, or lack a word that they had.",
     help: "if something was only renamed, say so with `was`; to accept the loss, run `resource-gen migration --allow-data-loss`",
   },
   "migration-open": {
     severity: "warning",
     title: "a migration with a line to fill in",
     cause:
-      "A field is required and has no default, so existing rows have no value for its column. If there are such rows, the migration fails and changes nothing.",
-    help: "replace the null in the migration with a value for existing rows, or give the field a `default`",
+      "Existing rows may break a rule that is new: a field is required and has no default, an enum lacks a word that it had, values have to be unique, or to be of another type. If there are such rows, the migration fails and changes nothing.",
+    help: "say what becomes of such rows where the migration has a comment: a value in place of null, or a statement of your own; a new field may have a `default` instead",
   },
   "key-change": {
     severity: "error",

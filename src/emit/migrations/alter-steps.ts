@@ -1,7 +1,13 @@
 /** The statements that are the same in both databases. Stage: emit. */
 import type { StepData } from "../template-data/migration-steps.js";
+import type { SqlIndexData } from "../template-data/migrations.js";
 import { orderRenames, type Renaming } from "./renames.js";
-import { columnsOf, type SqlChange, type SqlPair } from "./sql-change.js";
+import {
+  columnsOf,
+  findDoubles,
+  type SqlChange,
+  type SqlPair,
+} from "./sql-change.js";
 
 /** The renaming of a table, or of a column. */
 function renameOf({
@@ -61,4 +67,17 @@ export function dropColumns({
 }: SqlPair): readonly StepData[] {
   const table = after.name;
   return droppedColumns.map((name) => ({ kind: "drop-column", table, name }));
+}
+
+/** An index of a table, with what may stop it. */
+export function createIndex(
+  pair: SqlPair,
+  index: SqlIndexData,
+): readonly StepData[] {
+  return [
+    ...findDoubles(pair, index).map((obstacle): StepData => ({
+      ...{ kind: "obstacle", obstacle },
+    })),
+    { kind: "create-index", ...index },
+  ];
 }

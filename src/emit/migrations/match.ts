@@ -11,6 +11,7 @@ import type {
 import {
   columnsIn,
   constraintsOf,
+  findDoubles,
   nameOf,
   type SqlPair,
 } from "./sql-change.js";
@@ -63,15 +64,16 @@ export function describeNamed(
         data: part,
       };
     }),
-    indexes: table.indexes.map((index) => ({
-      ...{
-        name: index.name,
-        columns: index.columns,
-        target: null,
-        data: index,
-      },
-      meaning: JSON.stringify([index.columns.map(follow), index.isUnique]),
-    })),
+    indexes: table.indexes.map((index) => {
+      const { name, columns: own, isUnique } = index;
+      const all = own.map(follow);
+      // While values change, rows may be the same for a while.
+      const isKept =
+        pair === null ||
+        findDoubles(pair, { columns: all, isUnique }).length === 0;
+      const meaning = JSON.stringify([all, isUnique, isKept]);
+      return { name, columns: own, target: null, meaning, data: index };
+    }),
   };
 }
 

@@ -8,11 +8,16 @@ import type {
 } from "../template-data/migrations.js";
 import { nameConstraint } from "../stores/constraint-names.js";
 import { part } from "../stores/sql-tables.js";
-import { dropColumns, renameColumns, renameTables } from "./alter-steps.js";
+import {
+  createIndex,
+  dropColumns,
+  renameColumns,
+  renameTables,
+} from "./alter-steps.js";
 import { orderRenames, type Renaming } from "./renames.js";
 import { columnsOf, fillingOf } from "./sql-change.js";
 import type { ColumnPair, SqlChange, SqlPair } from "./sql-change.js";
-import { describeValue } from "./values.js";
+import { describeValue, describeWords } from "./values.js";
 import {
   describeNamed,
   matchNamed,
@@ -69,15 +74,8 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
           table,
           ...names,
         })),
-        ...constraints.added.map((part): StepData => ({
-          kind: "add-constraint",
-          table,
-          part,
-        })),
-        ...own.indexes.added.map((index): StepData => ({
-          kind: "create-index",
-          ...index,
-        })),
+        ...constraints.added.flatMap((part) => addConstraint(pair, part)),
+        ...own.indexes.added.flatMap((index) => createIndex(pair, index)),
         ...splitDropped(own.indexes).late.map(dropIndex),
       ];
     }),
@@ -87,6 +85,23 @@ export function planPostgres(change: SqlChange): readonly StepData[] {
         part: part({ foreignKey }),
       })),
     ),
+  ];
+}
+
+/** With what may stop it. */
+function addConstraint(
+  { after: { name: table }, obstacles }: SqlPair,
+  part: SqlPartData,
+): readonly StepData[] {
+  const { foreignKey, oneOf } = part;
+  const ahead = obstacles.filter(
+    (each) =>
+      (each.kind === "ref" && each.column === foreignKey?.column) ||
+      (each.kind === "one-of" && oneOf !== null),
+  );
+  return [
+    ...ahead.map((obstacle): StepData => ({ kind: "obstacle", obstacle })),
+    { kind: "add-constraint", table, part },
   ];
 }
 
@@ -149,14 +164,21 @@ function changeColumns(pair: SqlPair): readonly StepData[] {
   return [
     ...dropColumns(pair),
     ...renameColumns(pair),
-    ...pair.columns.flatMap((column) => changeColumn(table, column)),
+    ...pair.columns.flatMap((column) => changeColumn(pair, column)),
     ...pair.addedColumns.flatMap((column) => addColumn(table, column)),
   ];
 }
 
-function changeColumn(table: string, pair: ColumnPair): readonly StepData[] {
+function changeColumn(
+  { after: { name: table }, obstacles }: SqlPair,
+  pair: ColumnPair,
+): readonly StepData[] {
   const { before, after, from, to } = pair;
   const { name, type } = after;
+  const words = describeWords(pair);
+  const ahead = obstacles.filter(
+    (each) => each.kind === "type" && each.column === name,
+  );
   if (after.key !== null) return [];
   const isRetyped = !isSame(before.type, type);
   const hadDefault = before.default !== null || before.isNow;
@@ -169,6 +191,7 @@ function changeColumn(table: string, pair: ColumnPair): readonly StepData[] {
     ...(hadDefault && (isRetyped || !hasDefault)
       ? [step("drop-default", table, name)]
       : []),
+    ...ahead.map((obstacle): StepData => ({ kind: "obstacle", obstacle })),
     ...(isRetyped
       ? [{ kind: "set-type" as const, table, name, type, value }]
       : []),
@@ -185,6 +208,9 @@ function changeColumn(table: string, pair: ColumnPair): readonly StepData[] {
       : []),
     ...(!before.isOptional && after.isOptional
       ? [step("set-optional", table, name)]
+      : []),
+    ...(words !== null
+      ? [{ kind: "replace-words" as const, table, name, words }]
       : []),
   ];
 }

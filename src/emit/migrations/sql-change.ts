@@ -3,11 +3,14 @@
  * Stage: emit. Tables for lists of refs are tables like any other here.
  */
 import type { Alignment, TablePair } from "../../migrations/align.js";
+import { isSame } from "../../migrations/json.js";
+import { listObstacles, type Obstacle } from "../../migrations/obstacles.js";
 import type { ColumnFacts, Schema } from "../../migrations/schema.js";
 import type { Dialect } from "../../model/types.js";
 import type { SqlFillingData } from "../template-data/migration-steps.js";
 import type {
   SqlColumnData,
+  SqlIndexData,
   SqlPartData,
   SqlTableData,
 } from "../template-data/migrations.js";
@@ -32,6 +35,8 @@ export interface SqlPair {
   /** The dropped columns of `before`. */
   readonly droppedColumns: readonly string[];
   readonly addedColumns: readonly SqlColumnData[];
+  /** What rows may break, in order. */
+  readonly obstacles: readonly Obstacle[];
 }
 
 /** A column before and after, with what it holds. */
@@ -55,7 +60,10 @@ export function describeChange(
     const find = createFinder(old, now);
     const facts = { from: factsOf(pair.before), to: factsOf(pair.after) };
     const { columns } = pair;
-    const main = find(pair.before.table, pair.after.table, columns, facts);
+    const main = {
+      ...find(pair.before.table, pair.after.table, columns, facts),
+      obstacles: listObstacles(pair),
+    };
     const links = [...pair.links].map(([name, was]) =>
       pairLinks(pair, was, name, find),
     );
@@ -113,6 +121,7 @@ function createFinder(
       ...{ before, after, columns },
       droppedColumns: [...stood.keys()].filter((name) => !kept.has(name)),
       addedColumns: columnsOf(after).filter(({ name }) => !known.has(name)),
+      obstacles: [],
     };
   };
 }
@@ -128,6 +137,17 @@ export function fillingOf(column: SqlColumnData): SqlFillingData | null {
   const { default: value, moment, isStrict } = column;
   if (value === null && moment === null) return null;
   return { value, isDay: moment === "day", isStrict };
+}
+
+/** What may stop the index that rows may be the same in. */
+export function findDoubles(
+  { obstacles }: SqlPair,
+  { columns, isUnique }: Pick<SqlIndexData, "columns" | "isUnique">,
+): readonly Obstacle[] {
+  return obstacles.filter(
+    (each) =>
+      isUnique && each.kind === "unique" && isSame(each.columns, columns),
+  );
 }
 
 /** The columns of a table. */

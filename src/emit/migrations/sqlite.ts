@@ -13,12 +13,17 @@ import type {
   SqlColumnData,
   SqlPartData,
 } from "../template-data/migrations.js";
-import { dropColumns, renameColumns, renameTables } from "./alter-steps.js";
+import {
+  createIndex,
+  dropColumns,
+  renameColumns,
+  renameTables,
+} from "./alter-steps.js";
 import { describeNamed, matchNamed, splitDropped } from "./match.js";
 import { nameFree } from "./renames.js";
 import { columnsOf, fillingOf, type ColumnPair } from "./sql-change.js";
 import type { SqlChange, SqlPair } from "./sql-change.js";
-import { describeValue, NOTHING } from "./values.js";
+import { describeValue, describeWords, NOTHING } from "./values.js";
 
 /**
  * Turns one schema into another, in an order in which each statement can run.
@@ -75,9 +80,14 @@ function mustRebuild(
   );
 }
 
-function isChanged({ before, after }: ColumnPair): boolean {
+/** Times and decimals are text there: some values change where no type does. */
+function isChanged(pair: ColumnPair): boolean {
+  const { before, after } = pair;
   const known = { name: "", moment: null };
-  return !isSame({ ...before, ...known }, { ...after, ...known });
+  return (
+    !isSame({ ...before, ...known }, { ...after, ...known }) ||
+    describeValue(pair, "sqlite").kind !== "same"
+  );
 }
 
 /**
@@ -153,7 +163,7 @@ function alter(
     })),
     ...pair.after.indexes
       .filter(({ name }) => anew.has(name))
-      .map((index): StepData => ({ kind: "create-index", ...index })),
+      .flatMap((index) => createIndex(pair, index)),
     ...splitDropped(matched).late.map(({ name }) => dropIndex(name)),
   ];
 }
@@ -172,17 +182,15 @@ function rebuild(
     ({ key }) => key?.includes("autoincrement") === true,
   );
   const copies = columns.flatMap((column) => copy(pair, column));
+  const obstacles = pair.obstacles.filter(({ kind }) => kind !== "unique");
   const table = {
     ...after,
     name: nameFree(name, ANEW, relations),
     indexes: [],
   };
   return [
-    { kind: "rebuild", from: name, name, table, copies, isCounted },
-    ...after.indexes.map((index): StepData => ({
-      kind: "create-index",
-      ...index,
-    })),
+    { kind: "rebuild", from: name, name, table, copies, isCounted, obstacles },
+    ...after.indexes.flatMap((index) => createIndex(pair, index)),
   ];
 }
 
@@ -203,7 +211,8 @@ function copy(
     const none = { ...NOTHING, type, suffix: "", count: 0 };
     const instead = fillingOf(column);
     const isOpen = instead === null;
-    return [{ name, value: isOpen ? none : null, instead, isOpen }];
+    const value = isOpen ? none : null;
+    return [{ name, value, instead, isOpen, words: null }];
   }
   // By then the table has its new name, but its columns have their old ones.
   const value = describeValue(pair, "sqlite");
@@ -212,5 +221,6 @@ function copy(
   const isOpen =
     filling === null && needsFilling(pair.from, { facts: pair.to });
   const instead = isOpen ? UNKNOWN : filling;
-  return [{ name, value, instead: isRequired ? instead : null, isOpen }];
+  const words = describeWords(pair);
+  return [{ name, value, instead: isRequired ? instead : null, isOpen, words }];
 }

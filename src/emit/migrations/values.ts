@@ -1,6 +1,11 @@
 /** How a database converts values of one type into another. Stage: emit. */
+import { narrowingOf } from "../../migrations/narrowing.js";
 import type { Dialect } from "../../model/types.js";
-import type { SqlValueData } from "../template-data/migration-steps.js";
+import { quoteText } from "../stores/sql-types.js";
+import type {
+  SqlValueData,
+  SqlWordsData,
+} from "../template-data/migration-steps.js";
 import type { ColumnPair } from "./sql-change.js";
 
 /** The number of characters in a date. */
@@ -20,6 +25,17 @@ export function describeValue(
 ): SqlValueData {
   const said = dialect === "sqlite" ? inSqlite(pair) : inPostgres(pair);
   return { ...said, name, type: pair.after.type, ...fill(said) };
+}
+
+/** The words that a column may have and no longer can; null if there are none. */
+export function describeWords({
+  from,
+  to,
+}: Pick<ColumnPair, "from" | "to">): SqlWordsData | null {
+  const narrowing = narrowingOf(from, to);
+  if (narrowing === null) return null;
+  const { gone, words } = narrowing;
+  return { gone: gone?.map(quoteText) ?? null, own: words.map(quoteText) };
 }
 
 type Said = Pick<SqlValueData, "kind"> &

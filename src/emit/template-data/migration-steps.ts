@@ -2,6 +2,7 @@
  * The data of the template of a migration: its statements, in order. Stage:
  * emit. Types only.
  */
+import type { Obstacle } from "../../migrations/obstacles.js";
 import type { SqlType } from "../stores/sql-types.js";
 import type {
   SqlColumnData,
@@ -50,6 +51,14 @@ export interface SqlFillingData {
   readonly isStrict: boolean;
 }
 
+/** The words that an enum lacks, as SQL writes them. */
+export interface SqlWordsData {
+  /** Those that it had before; null: any text that is none of its own. */
+  readonly gone: readonly string[] | null;
+  /** Its own. */
+  readonly own: readonly string[];
+}
+
 /** A column of a table that is rebuilt. */
 export interface SqlCopyData {
   readonly name: string;
@@ -62,6 +71,8 @@ export interface SqlCopyData {
   readonly instead: SqlFillingData | null;
   /** Whether rows have no value to put there, so that the user provides one. */
   readonly isOpen: boolean;
+  /** What rows may have that it no longer can; the user says what it becomes. */
+  readonly words: SqlWordsData | null;
 }
 
 /** One statement; `kind` determines what the other properties mean. */
@@ -74,6 +85,8 @@ export type StepData =
       /** Under the name that it has until it replaces the old table. */
       readonly table: SqlTableData;
       readonly copies: readonly SqlCopyData[];
+      /** What may stop the copying. */
+      readonly obstacles: readonly Obstacle[];
       readonly isCounted: boolean;
     }
   | { readonly kind: "drop-table"; readonly name: string }
@@ -124,6 +137,14 @@ export type StepData =
       /** Null: the user provides it. */
       readonly filling: SqlFillingData | null;
     }
+  | {
+      readonly kind: "replace-words";
+      readonly table: string;
+      readonly name: string;
+      readonly words: SqlWordsData;
+    }
+  /** A comment on the next statement, which some rows may stop. */
+  | { readonly kind: "obstacle"; readonly obstacle: Obstacle }
   | {
       readonly kind: "add-constraint";
       readonly table: string;
