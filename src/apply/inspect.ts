@@ -9,6 +9,9 @@ import { CannotRun } from "../diagnostics/cannot-run.js";
 import type { DiskFile } from "../plan/types.js";
 import { codeOf, type FileSystem } from "./file-system.js";
 
+/** The most bytes of a file's name, on every disk that is in use. */
+const MAX_FILE_NAME = 255;
+
 /** Inspects paths relative to the root, with forward slashes. */
 export interface Inspector {
   readonly absolute: (path: string) => string;
@@ -58,6 +61,12 @@ export function createInspector(
   return {
     absolute,
     look(path) {
+      // Whether its folder is there or not: no disk could have it.
+      const length = Buffer.byteLength(posix.basename(path));
+      if (length > MAX_FILE_NAME) {
+        const detail = `the name of a file has at most ${MAX_FILE_NAME} bytes, not ${length}`;
+        return { kind: "too-long", detail };
+      }
       const folder = lookAtFolder(posix.dirname(path));
       if (folder.state === "missing") return null;
       if (folder.state !== "there")

@@ -9,7 +9,7 @@ import type { ManifestPath } from "../diagnostics/diagnostic.js";
 const MAX_ENTRIES = 250_000;
 
 /** Twelve nested resources are 24 deep; more is not written by hand. */
-const MAX_DEPTH = 200;
+export const MAX_DEPTH = 200;
 
 export type Measured =
   | { readonly kind: "fine" }

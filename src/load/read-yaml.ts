@@ -33,6 +33,8 @@ export interface LoadedManifest {
   readonly positions: () => Promise<Locate>;
 }
 
+const TOO_DEEP = "the manifest is nested too deeply";
+
 /** Reads the text of a YAML or JSON manifest. */
 export async function readYaml(
   file: string,
@@ -41,6 +43,13 @@ export async function readYaml(
   const sources = new Map([[lines.file, lines.text]]);
   const diagnostics: Diagnostic[] = [];
   let read = readYamlValue(lines.text);
+  if (!read.ok && read.isTooDeep) {
+    const at = read.offset ?? 0;
+    diagnostics.push(
+      toDiagnostic("manifest-too-large", TOO_DEEP, lines.span(at, at + 1)),
+    );
+    return failed(file, diagnostics, sources);
+  }
   if (!read.ok) {
     const { findYamlFaults } = await import("./yaml-faults.js");
     const { syntax, duplicates, readValue } = await findYamlFaults(lines);
@@ -105,13 +114,7 @@ export function checkSize(value: unknown): Problem[] {
       ];
     }
     case "too-deep":
-      return [
-        atKey(
-          "manifest-too-large",
-          measured.path,
-          "the manifest is nested too deeply",
-        ),
-      ];
+      return [atKey("manifest-too-large", measured.path, TOO_DEEP)];
     case "too-large":
       return [
         atKey(

@@ -9,11 +9,14 @@ import {
   YAMLException,
   type LoadOptions,
 } from "js-yaml";
+import { MAX_DEPTH } from "./measure.js";
 
 const options: LoadOptions = {
   // YAML 1.2 with merge keys, which people know from elsewhere.
   schema: CORE_SCHEMA.withTags(mergeTag),
   maxTotalMergeKeys: 200_000,
+  // A little more than `measure` takes, which says where in the value it is.
+  maxDepth: MAX_DEPTH + 50,
 };
 
 export type YamlValue =
@@ -24,6 +27,8 @@ export type YamlValue =
       readonly reason: string;
       /** Where the parser stopped; null if it does not say. */
       readonly offset: number | null;
+      /** Whether it is too deep for the parser, which is no fault of a line. */
+      readonly isTooDeep: boolean;
     };
 
 /** Reads the single document of a text; undefined if there is none. */
@@ -33,10 +38,12 @@ export function readYamlValue(text: string): YamlValue {
   } catch (error) {
     if (isEmpty(text)) return { ok: true, value: undefined };
     if (!(error instanceof YAMLException)) {
-      return { ok: false, reason: "it is nested too deeply", offset: null };
+      const reason = "it is nested too deeply";
+      return { ok: false, reason, offset: null, isTooDeep: true };
     }
-    const offset = error.mark?.position ?? null;
-    return { ok: false, reason: error.reason, offset };
+    const { reason, mark } = error;
+    const isTooDeep = reason.includes("maxDepth");
+    return { ok: false, reason, offset: mark?.position ?? null, isTooDeep };
   }
 }
 

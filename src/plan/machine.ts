@@ -12,7 +12,7 @@ import {
   type Decision,
 } from "./decision.js";
 import { textAt } from "./disk.js";
-import { describeObstacle } from "./obstacle.js";
+import { codeOfObstacle, describeObstacle } from "./obstacle.js";
 import { sameTokens } from "../code/tokens/index.js";
 import type { DiskFile, LockEntry, RestAction } from "./types.js";
 
@@ -50,7 +50,7 @@ export function planMachine(context: Context, file: OutputFile): Decision {
         action: rest(file, "conflict"),
         entry: known[0] ?? null,
         problem: problemAt(
-          now?.kind === "outside" ? "outside-root" : found,
+          codeOfObstacle(now, found),
           path,
           describe(found, path, facts, now),
         ),

@@ -17,7 +17,18 @@ export function describeObstacle(
       return `${path} is outside the project: ${detail ?? "a symbolic link leads out of it"}`;
     case "unreadable":
       return `${path} cannot be read${detail === undefined ? "" : `: ${detail}`}`;
+    case "too-long":
+      return `${detail ?? "its name is too long"}: ${path}`;
     case "special":
       return `${path} is not a file`;
   }
+}
+
+/** What an obstacle is told as; most are `usual`. */
+export function codeOfObstacle<Code extends string>(
+  now: DiskFile | undefined,
+  usual: Code,
+): Code | "outside-root" | "name-too-long" {
+  if (now?.kind === "outside") return "outside-root";
+  return now?.kind === "too-long" ? "name-too-long" : usual;
 }

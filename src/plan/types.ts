@@ -22,7 +22,8 @@ export type DiskFile =
     }
   | {
       /** Something that a file of ours cannot replace. */
-      readonly kind: "folder" | "link" | "special" | "unreadable" | "outside";
+      readonly kind:
+        "folder" | "link" | "special" | "unreadable" | "outside" | "too-long";
       /** The target of a link, or the system's message. */
       readonly detail?: string;
     };

@@ -12,7 +12,7 @@ import { hashText } from "./hash.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import { mergeKey } from "./merge-key.js";
 import { mayLeadOn, openNearby } from "./nearby.js";
-import { describeObstacle } from "./obstacle.js";
+import { codeOfObstacle, describeObstacle } from "./obstacle.js";
 import type { LockEntry } from "./types.js";
 import { gatherYours, knownStubs, writtenEntry } from "./yours-facts.js";
 import type { YoursFile } from "./yours-facts.js";
@@ -130,7 +130,7 @@ function refuse(
     action: rest(file, "conflict"),
     entry: knownEntries(input.lock, path)[0] ?? null,
     problem: problemAt(
-      now?.kind === "outside" ? "outside-root" : found,
+      codeOfObstacle(now, found),
       path,
       found === "not-a-file"
         ? describeObstacle(path, now)

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import type { ManifestPath } from "../../src/diagnostics/diagnostic.js";
+import { locateIn } from "../../src/diagnostics/locate.js";
 import { indexLines } from "../../src/diagnostics/positions.js";
 import { readYaml } from "../../src/load/read-yaml.js";
 import { locateInYaml } from "../../src/load/yaml-positions.js";
@@ -241,11 +242,35 @@ describe("a text is refused", () => {
     }
   });
 
-  test("deep nesting is refused, not a full stack", async () => {
-    const deep = "[".repeat(20_000) + "]".repeat(20_000);
-    const { value, diagnostics } = await read(`a: ${deep}`);
-    expect(value).toBeUndefined();
-    expect(diagnostics).toHaveLength(1);
+  test.each([
+    ["brackets", (n: number) => `a: ${"[".repeat(n)}${"]".repeat(n)}`],
+    ["braces", (n: number) => `a: ${"{a: ".repeat(n)}1${"}".repeat(n)}`],
+    ["JSON", (n: number) => `${'{"[{": '.repeat(n)}1${"}".repeat(n)}`],
+    ["dashes", (n: number) => `a:\n  ${"- ".repeat(n)}1`],
+    [
+      "lines",
+      (n: number) =>
+        Array.from(
+          { length: Math.min(n, 5_000) },
+          (_, at) => `${" ".repeat(at)}a:\n`,
+        ).join(""),
+    ],
+  ] as const)("deep %s are refused at their place", async (_, write) => {
+    for (const depth of [250, 1_000, 2_000, 4_000, 20_000]) {
+      const loaded = await read(write(depth));
+      const found = [
+        ...loaded.diagnostics,
+        ...(await locateIn(loaded, loaded.problems)),
+      ];
+      expect(found).toMatchObject([
+        {
+          ...{ code: "manifest-too-large" },
+          message: "the manifest is nested too deeply",
+          span: { file: "m.yaml" },
+        },
+      ]);
+      expect(loaded.value).toBeUndefined();
+    }
   });
 
   test("aliases that multiply a thousandfold are refused at once", async () => {

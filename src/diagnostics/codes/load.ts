@@ -75,7 +75,7 @@ export const loadCodes = {
     severity: "error",
     title: "the manifest is too large",
     cause:
-      "Aliases and concerns multiply: ten lines that each use the line before twice stand for a thousand entries. Beyond a limit, this is almost certainly a mistake.",
+      "Aliases and concerns multiply: ten lines that each use the line before twice stand for a thousand entries. Beyond a limit, and beyond 200 levels, this is almost certainly a mistake.",
     help: "write out what you need, or split it into several manifests",
   },
   "manifest-failed": {

@@ -167,9 +167,9 @@ export const ruleCodes = {
   },
   "name-too-long": {
     severity: "error",
-    title: "a name that is too long for a database",
+    title: "a name that is too long",
     cause:
-      "PostgreSQL truncates names of tables and columns to 63 bytes, so two of them could become one.",
+      "PostgreSQL truncates names of tables and columns to 63 bytes, so two of them could become one; no disk takes the name of a file that is longer than 255.",
     help: "use a shorter name",
   },
   "body-without-method": {
