@@ -9,6 +9,7 @@ import type { Part } from "./line-writer.js";
 import { readMarks, type Marks } from "./marks.js";
 import {
   canBreak,
+  findAnd,
   findBreak,
   isLiteral,
   isObjectOrNull,
@@ -67,7 +68,20 @@ export class PartBreaker extends ListBreaker {
         this.print(value, place);
       } else this.#printRight(value, place);
     } else if (arrow !== -1) this.#printArrow(part, arrow, marks, place);
-    else this.#printChain(part, marks, place);
+    else {
+      const and = findAnd(this.text, part, marks);
+      if (and === -1) this.#printChain(part, marks, place);
+      else this.#printIntersection(part, and, place);
+    }
+  }
+
+  /** `Query<A> & B` */
+  #printIntersection({ start, end }: Part, and: number, place: Place): void {
+    const indent = place.indent + 2;
+    this.print({ start, end: and - 1 }, { ...place, behind: " &".length });
+    this.write(" &");
+    this.newLine(indent);
+    this.print({ start: and + 2, end }, { ...place, indent });
   }
 
   /** `const name = value`, `type Name<A> = Type` */

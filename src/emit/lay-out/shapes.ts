@@ -105,6 +105,28 @@ export function isObjectOrNull(
 }
 
 /**
+ * The position of the first `&` outside brackets; -1 if there is none, or if an
+ * object is beside one, as that begins on the same line.
+ */
+export function findAnd(
+  text: string,
+  { start, end }: Part,
+  { brackets }: Marks,
+): number {
+  let found = -1;
+  let from = start;
+  for (let index = 0; index <= brackets.length; index += 2) {
+    const to = brackets[index] ?? end;
+    const gap = text.slice(from, to);
+    if (text[to] === "{" && (to === start || gap.endsWith(" & "))) return -1;
+    const at = gap.indexOf(" & ");
+    if (found === -1 && at !== -1) found = from + at + 1;
+    from = (brackets[index + 1] ?? end) + 1;
+  }
+  return found;
+}
+
+/**
  * What separates the items in brackets: a comma, or the semicolon of a type.
  */
 export function separatorOf(
