@@ -17,6 +17,7 @@ import {
 } from "./compile-batch.js";
 import { checkLayout } from "./layout.js";
 import {
+  asksForValues,
   findLostImports,
   generate,
   placeOf,
@@ -112,11 +113,12 @@ async function checkRound(
   faults.push(...(await testBatch(copies, runnable, { DATABASE_URL: url })));
   tell("tested");
   for (const [it, place] of runnable) {
-    const known = databases.get(it.name);
-    const database = known ?? (await open(folder, it, bench));
+    const path = join(copies, it.name);
+    // A user would say what the rows that are there have.
+    const known = asksForValues(path) ? undefined : databases.get(it.name);
+    const database = known ?? (await open(folder, it, round, bench));
     databases.set(it.name, database);
     const options = { round, requests: bench.requests };
-    const path = join(copies, it.name);
     try {
       faults.push(...(await serve(path, it, place, database, options)));
     } catch (error) {
@@ -131,11 +133,12 @@ async function checkRound(
 async function open(
   folder: string,
   { name, model }: Case,
+  round: number,
   { createDatabase }: Bench,
 ): Promise<string> {
   if (model.database?.dialect === "postgres" && createDatabase !== null)
     return await createDatabase(name);
-  return join(folder, `${name}.sqlite`);
+  return join(folder, `${name}-${round}.sqlite`);
 }
 
 /** The packages of several folders, as if they were installed here. */

@@ -18,6 +18,7 @@ export async function drawEdit(
     if (other.model === null) continue;
     const draft = structuredClone(manifest) as Record<string, unknown>;
     if (!change(draft, other.manifest, random)) continue;
+    dropEarlier(draft, manifest);
     const { manifest: edited, model } = await repair(
       { manifest: draft, kept: [] },
       random,
@@ -49,6 +50,16 @@ function change(
     Reflect.deleteProperty(holder, name);
   else holder[name] = structuredClone(from[name]);
   return true;
+}
+
+/** Takes out earlier names of what is new: nothing ever had them. */
+function dropEarlier(draft: unknown, before: unknown): void {
+  if (!isHolder(draft)) return;
+  const old = isHolder(before) ? before : {};
+  for (const [name, value] of Object.entries(draft))
+    if (name !== "was") dropEarlier(value, old[name]);
+    else if (JSON.stringify(value) !== JSON.stringify(old[name]))
+      Reflect.deleteProperty(draft, name);
 }
 
 interface Edit {

@@ -85,6 +85,15 @@ export function listFiles(folder: string, end: string): readonly string[] {
     .sort();
 }
 
+/** Whether a migration has a place for values that only a user knows. */
+export function asksForValues(folder: string): boolean {
+  return listFiles(folder, ".ts").some(
+    (file) =>
+      file.includes("migrations/") &&
+      readFileSync(join(folder, file), "utf8").includes(": replace null with"),
+  );
+}
+
 /** Relative imports that lead to no file. */
 export function findLostImports(folder: string): readonly string[] {
   const files = new Set(listFiles(folder, ".ts"));
