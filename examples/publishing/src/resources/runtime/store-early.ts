@@ -18,8 +18,8 @@ import {
   conditionsOf,
   findParent,
   memberOf,
-  parentConditions,
   type Purpose,
+  parentConditions,
   type Reach,
 } from "./store-reach.js";
 import type { Which } from "./store-statements.js";
