@@ -7,21 +7,12 @@ import type { Content, RequestBody, Schema } from "./document.js";
 import type { Facts } from "./facts.js";
 import type { BodyTypes } from "./media.js";
 import type { Change, RecordSchemas } from "./records.js";
+import { isSent } from "./sent.js";
 
 /** A route and what is known about it. */
 interface Sent {
   readonly route: Pick<Route, "method">;
   readonly facts: Facts;
-}
-
-/** Methods whose requests have a body, even if it is not described. */
-const WITH_BODY: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
-
-/** Whether a route reads a body: a described one, or one it may accept. */
-export function isSent({ route, facts }: Sent): boolean {
-  const { action, work, isWritten } = facts;
-  if (action.record.input !== null) return true;
-  return work === null && !isWritten && WITH_BODY.has(route.method);
 }
 
 /** The body of a route's requests; undefined if it reads none. */

@@ -18,14 +18,17 @@ export type Work =
   | "updateAll"
   | "destroyAll";
 
+/** The same, or "parent": an action of the user's own that names no row. */
+export type Asked = Work | "parent";
+
 type Place = PlaceData | null;
 type Table = TableModel | null;
 
 export interface Callers {
   /** Whether an action replies with 401 if the caller is unknown. */
-  readonly needs: (place: Place, table: Table, work: Work) => boolean;
+  readonly needs: (place: Place, table: Table, work: Asked) => boolean;
   /** Whether it replies with 403 for rows that the caller can only read. */
-  readonly meetsForeign: (place: Place, table: Table, work: Work) => boolean;
+  readonly meetsForeign: (place: Place, table: Table, work: Asked) => boolean;
 }
 
 /** What a model says about callers. */
@@ -58,13 +61,15 @@ export function createCallers(model: Model): Callers {
   return {
     needs: (place, table, work) => {
       if (place === null || table === null || place.open === true) return false;
+      const isBelowOwned = (place.parents ?? []).some(isOwned);
+      if (work === "parent") return isBelowOwned;
       const kinds = kindsOf(table);
       const writes = work !== "list" && work !== "find";
       return (
         kinds.includes("all") ||
         (writes && kinds.length > 0) ||
         place.by !== undefined ||
-        (place.parents ?? []).some(isOwned) ||
+        isBelowOwned ||
         (SETS.has(work) && writesOwnedRefs(table))
       );
     },
@@ -80,7 +85,7 @@ export function createCallers(model: Model): Callers {
 const EMPTY = { name: "", key: "integer", fields: {} } as const;
 
 /** Work that changes existing rows. */
-const CHANGES: ReadonlySet<Work> = new Set([
+const CHANGES: ReadonlySet<Asked> = new Set<Asked>([
   "update",
   "destroy",
   "updateAll",
@@ -88,7 +93,7 @@ const CHANGES: ReadonlySet<Work> = new Set([
 ]);
 
 /** Work that writes what was sent. */
-const SETS: ReadonlySet<Work> = new Set(["create", "update", "updateAll"]);
+const SETS: ReadonlySet<Asked> = new Set(["create", "update", "updateAll"]);
 
 /** The refs of a table that identify the owner of a row, by their columns. */
 function scopeOf({ record }: TableModel): Readonly<Record<string, ScopeKind>> {

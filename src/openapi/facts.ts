@@ -13,8 +13,9 @@ import type {
   Route,
 } from "../model/types.js";
 import type { PlaceData } from "../runtime/tables.js";
-import { createCallers, type Work } from "./callers.js";
+import { type Asked, createCallers, type Work } from "./callers.js";
 import { findReferred } from "./referred.js";
+import { isSent } from "./sent.js";
 
 /** What is known about a route's action. */
 export interface Facts {
@@ -29,6 +30,11 @@ export interface Facts {
   readonly isWritten: boolean;
   /** Whether what it creates has an address in its replies. */
   readonly isAddressed: boolean;
+  /**
+   * What the application asks of the store before it refuses a path or a body;
+   * null if it asks nothing.
+   */
+  readonly asked: Asked | null;
   /** The rows that it can reach; null without a store. */
   readonly place: PlaceData | null;
   readonly table: TableModel | null;
@@ -66,14 +72,20 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     const form = describeFormStub(action, forms, owner);
     const isOnlyForm = form !== null && form.format === null;
     const isFilled = (form?.store ?? null) !== null;
-    const asked = work ?? (isFilled ? "find" : null);
+    const isWritten = work !== null || isOnlyForm;
+    const mayFail = action.routes.some(
+      (route) =>
+        route.params.length > 0 ||
+        isSent({ route, facts: { action, isWritten } }),
+    );
+    const first = place !== null && mayFail ? findAsked(action, place) : null;
+    const asked = work ?? (isFilled ? "find" : first);
     return {
-      ...{ action, work, place, table },
+      ...{ action, work, asked, place, table, isWritten },
       isAddressed: written?.isAddressed !== false,
       isReferred: place !== null && referred.has(place.record),
-      isWritten: work !== null || isOnlyForm,
       needsCaller: asked !== null && callers.needs(place, table, asked),
-      meetsForeign: work !== null && callers.meetsForeign(place, table, work),
+      meetsForeign: asked !== null && callers.meetsForeign(place, table, asked),
     };
   };
   return new Map(
@@ -84,4 +96,29 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
       }),
     ),
   );
+}
+
+/**
+ * What the application asks for an action that the user writes. Must agree with
+ * `runtime/store-early.ts`.
+ */
+function findAsked(
+  { name, routes }: ControllerAction,
+  { member, ids }: PlaceData,
+): Asked {
+  switch (name) {
+    case "index":
+      return "list";
+    case "create":
+    case "update":
+    case "destroy":
+      return name;
+    default: {
+      const namesRow =
+        member === undefined ||
+        ids !== undefined ||
+        routes.some(({ params }) => params.includes(member.param));
+      return namesRow ? "find" : "parent";
+    }
+  }
 }

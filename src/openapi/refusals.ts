@@ -4,8 +4,8 @@
  */
 import { isSecured } from "../model/secured.js";
 import type { Route, Model } from "../model/types.js";
-import { isSent } from "./bodies.js";
 import type { Facts } from "./facts.js";
+import { isSent } from "./sent.js";
 
 /** What the errors of a route depend on. */
 export interface Asked {
@@ -57,11 +57,11 @@ function isForbidden({ route, facts }: Asked): boolean {
 }
 
 /** A value that no constraint accepts, an unknown id, or a missing parent. */
-function mayBeMissing({ route, facts: { work, place } }: Asked): boolean {
+function mayBeMissing({ route, facts: { asked, place } }: Asked): boolean {
   if (route.params.length > 0) return true;
-  if (work === "list") return place?.ids !== undefined || hasParents(place);
-  if (work === "create") return hasParents(place);
-  return work !== null || isOneThing(route);
+  if (asked === "list") return place?.ids !== undefined || hasParents(place);
+  if (asked === "create" || asked === "parent") return hasParents(place);
+  return asked !== null || isOneThing(route);
 }
 
 function hasParents(place: Facts["place"]): boolean {

@@ -70,13 +70,24 @@ function purposeOf({ action }: Pick<EarlyRequest, "action">): Purpose {
  * @throws HttpError 401 if the caller must be known, and is not
  */
 function checkCaller(reach: Reach, request: EarlyRequest): void {
-  if (request.action !== "create") {
+  const { action } = request;
+  if (isAboutRows(request, reach)) {
     conditionsOf(builder, reach, purposeOf(request));
     return;
   }
-  findOwners(reach);
+  if (action === "create") findOwners(reach);
+  // Whose rows the record has does not matter: a login may be for everybody.
   const parent = findParent(reach);
   if (parent !== null) parentConditions(builder, parent, reach);
+}
+
+/** Whether a request is about rows that exist already, or are listed. */
+function isAboutRows(request: EarlyRequest, reach: Reach): boolean {
+  return (
+    request.action === "index" ||
+    reach.place?.ids !== undefined ||
+    namesRow(request, reach)
+  );
 }
 
 /** Whether a request is about one row that exists already. */

@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 import type { Model } from "../../src/model/types.js";
 import { storeManifest } from "../support/arbitrary-stores.js";
 import { compile } from "../support/compile.js";
+import type { Write } from "../stores/reference/app.js";
 import { countRuns } from "../support/runs.js";
 import { type Outcome, withAsker } from "./asker.js";
 import { describe, modelOf, readExample } from "./documents.js";
@@ -69,6 +70,29 @@ function askLocked(model: Model, seed: number): Promise<Outcome> {
     },
     { isOnDisk: true },
   );
+}
+
+interface Reader {
+  readonly input: () => Promise<unknown>;
+  readonly notImplemented: () => unknown;
+}
+
+/** Actions that read their body, and are not written further. */
+function writeReaders(actions: readonly string[]): Write {
+  return (controllers) => {
+    for (const each of actions) {
+      const [key = "", action = ""] = each.split(/(?=[A-Z])/);
+      const read = async (context: Reader): Promise<unknown> => {
+        await context.input();
+        return context.notImplemented();
+      };
+      Reflect.set(
+        Reflect.get(controllers, key) as object,
+        action.toLowerCase(),
+        read,
+      );
+    }
+  };
 }
 
 /** `usersIndex 200`, for each status of each operation. */
@@ -147,6 +171,69 @@ test("subsets of what everybody reads and its owner changes", async () => {
       ["Update", "Destroy"].map((action) => `selectedPhotos${action} 403`),
     ),
   );
+}, 600_000);
+
+test("actions of one's own, beside stores of rows that are somebody's", async () => {
+  const action = { method: "POST", body: { words: "string" } };
+  const owner = { ref: "users", scope: "all", write: "never" };
+  const only = ["create"];
+  const model = await modelOf({
+    ...{ formats: ["json"], apiOnly: true, database: {} },
+    resources: {
+      users: { only: [], fields: { name: "string" } },
+      notes: {
+        only,
+        fields: { title: "string", owner },
+        collection: { unlock: action, newest: { method: "GET" } },
+        member: { publish: action, preview: { method: "GET" } },
+        resources: {
+          marks: {
+            only,
+            fields: { name: "string" },
+            collection: { sort: action },
+          },
+        },
+      },
+      profile: {
+        ...{
+          only,
+          singleton: true,
+          by: "owner_id",
+          member: { verify: action },
+        },
+        fields: { name: "string", owner },
+        resources: {
+          links: { only, fields: { url: "url" }, collection: { sort: action } },
+        },
+      },
+      keys: {
+        only,
+        fields: {
+          name: "string",
+          secret: { type: "string", write: "never" },
+          owner,
+        },
+      },
+    },
+  });
+  const asked = [
+    "notesPublish",
+    "marksSort",
+    "linksSort",
+    "profileVerify",
+    "keysCreate",
+  ];
+  const { differences, reached } = await ask(model, REQUESTS, 5, {
+    write: writeReaders(["notesUnlock", ...asked]),
+  });
+  expect([...differences]).toEqual([]);
+  const came = [...reached].filter((each) => each.endsWith(" 401"));
+  expect(came).toEqual(
+    expect.arrayContaining(asked.map((action) => `${action} 401`)),
+  );
+  // Nobody is asked for: it may be how one becomes somebody.
+  expect(came).not.toContain("notesUnlock 401");
+  expect([...reached]).toContain("notesUnlock 422");
 }, 600_000);
 
 test("random manifests", async () => {

@@ -51,6 +51,8 @@ const fields = {
   folder: { ref: "folders" },
 };
 
+const action = { method: "POST", body: { title: "string" } };
+
 const manifest = {
   ...{ formats: ["html", "json", "xml"], apiOnly: true },
   updateMethods: ["PATCH", "PUT"],
@@ -70,7 +72,7 @@ const manifest = {
     posts: {
       concurrency: "required",
       fields: { ...fields, author: ref("users") },
-      member: { publish: { method: "POST", body: { title: "string" } } },
+      member: { publish: action },
       subsets: { selected: ["index", "update", "destroy"] },
       resources: {
         comments: { shallow: true, fields: { title: fields.title } },
@@ -81,10 +83,13 @@ const manifest = {
       param: "title",
       fields: { ...fields, owner: { ...ref("users"), scope: "all" } },
       subsets: { picked: ["update", "destroy"] },
-      resources: { marks: { fields: { ...fields } } },
+      collection: { unlock: action },
+      resources: {
+        marks: { fields: { ...fields }, collection: { sort: action } },
+      },
     },
     profile: {
-      ...{ singleton: true, by: "owner_id" },
+      ...{ singleton: true, by: "owner_id", member: { verify: action } },
       fields: { title: "string", owner: { ...ref("users"), scope: "all" } },
     },
   },
@@ -456,6 +461,29 @@ function listTargets(rows: Rows): readonly Target[] {
       },
     },
     {
+      // As a login does: the rows are somebody's, but it asks for none of them.
+      ...{ name: "an action about no row", method: "POST" },
+      draft: at("/notes/unlock", { caller: "none" }),
+      wrong: { ...ANY, ...CROSS, ...BODY },
+    },
+    {
+      ...{ name: "an action below a parent", method: "POST" },
+      draft: at("/notes/n1/marks/sort"),
+      wrong: {
+        ...{ ...ANY, ...CROSS, ...UNKNOWN, ...BODY },
+        "no such parent": to("/notes/nope/marks/sort"),
+        "row of another": to("/notes/theirs/marks/sort"),
+      },
+    },
+    {
+      ...{ name: "an action about the caller's own", method: "POST" },
+      draft: at("/profile/verify"),
+      wrong: {
+        ...{ ...ANY, ...CROSS, ...UNKNOWN, ...BODY },
+        "no such row": (draft) => void (draft.caller = "b"),
+      },
+    },
+    {
       ...{ name: "what the table does not have", method: "POST" },
       ...{ draft: at("/posts/1"), isRefused: true },
       wrong: {
@@ -646,7 +674,7 @@ export async function compareOrder(
     a: { author_id: 1, owner_id: 1 },
     b: { author_id: 2, owner_id: 2 },
   };
-  const running = await run(folder.path, model, place, scopes, writePublish);
+  const running = await run(folder.path, model, place, scopes, writeActions);
   const differences: string[] = [];
   let asked = 0;
   try {
@@ -688,23 +716,30 @@ export async function compareOrder(
   return { differences, asked };
 }
 
-interface Posts {
-  publish: unknown;
-}
+type Handler = (context: Context<Action>) => Promise<Reply>;
 
-/** What somebody writes by hand. */
-function writePublish(controllers: object, stores: object): void {
-  const { posts } = controllers as { readonly posts: Posts };
-  const store = Reflect.get(stores, "posts") as Store<
-    never,
-    never,
-    never,
-    Values
-  >;
-  posts.publish = async (context: Context<Action>): Promise<Reply> => {
-    await store.update(context, (await context.input()) as Values);
-    return context.noContent();
+type AnyStore = Store<never, never, never, Values>;
+
+/** What somebody writes by hand: the body first, then the rows. */
+function writeActions(controllers: object, stores: object): void {
+  const store = (name: string) => Reflect.get(stores, name) as AnyStore;
+  const write = (
+    at: string,
+    work: (context: Context<Action>, input: Values) => Promise<unknown>,
+  ): void => {
+    const [key = "", action = ""] = at.split("#");
+    const handler: Handler = async (context) => {
+      await work(context, (await context.input()) as Values);
+      return context.noContent();
+    };
+    Reflect.set(Reflect.get(controllers, key) as object, action, handler);
   };
+  write("posts#publish", (context, input) =>
+    store("posts").update(context, input),
+  );
+  write("notes#unlock", () => Promise.resolve());
+  write("marks#sort", (context) => store("marks").list(context));
+  write("profile#verify", (context) => store("profiles").find(context));
 }
 
 async function addUsers({ db }: Running): Promise<void> {
