@@ -29,6 +29,7 @@ export default {
     const sizes = kit.pick([10, 100, 1_000, 10_000], [10, 100, 300]);
     const rows = await coldRows(kit, sizes);
     rows.push(...(await laterRows(kit, kit.pick(1_000, 300))));
+    rows.push(...(await recordRows(kit, kit.pick(1_000, 100))));
     return rows;
   },
 };
@@ -163,15 +164,67 @@ async function laterRows(kit, size) {
 }
 
 /**
+ * First runs over resources with records and tables: four times as many.
+ *
+ * @param {import("../kit/kit.mjs").Kit} kit
+ * @param {number} size
+ */
+async function recordRows(kit, size) {
+  const make = (/** @type {number} */ count) =>
+    makeProject(kit, count, writeRecords(count));
+  const time = (/** @type {number} */ count) => () =>
+    kit.timeProcess({ args: [cli, "--quiet"], cwd: make(count) });
+  const many = 4 * size;
+  const times = await kit.compareRounds(
+    { many: time(many), few: time(size) },
+    { rounds: kit.pick(10, 1), warmup: kit.pick(1, 0) },
+  );
+  const command = { args: [cli, "--quiet"], cwd: make(many) };
+  const peak = kit.peakOf(command, kit.root);
+  return [
+    kit.row({
+      what: `cold, ${count(many)} resources with records`,
+      against: `${count(size)} of them`,
+      ours: times.many,
+      theirs: times.few,
+      target: { op: "<=", value: 4.6 },
+    }),
+    {
+      what: `peak memory, ${count(many)} resources with records`,
+      against: "-",
+      ratio: peak,
+      spread: /** @type {[number, number]} */ ([peak, peak]),
+      unit: "MB",
+      ...(many === 4_000 && {
+        target: { op: /** @type {const} */ ("<="), value: 800 },
+      }),
+    },
+  ];
+}
+
+/** @param {number} size */
+function writeRecords(size) {
+  const fields = [
+    ...["title: string", "body: text", "count: { type: integer, default: 0 }"],
+    "published_on: { type: date, optional: true }",
+  ].map((field) => `      ${field}\n`);
+  const resources = Array.from(
+    { length: size },
+    (_, index) => `  things${index}:\n    fields:\n${fields.join("")}`,
+  );
+  return `database: { dialect: sqlite }\nresources:\n${resources.join("")}`;
+}
+
+/**
  * A package with a manifest, and nothing generated yet.
  *
  * @param {import("../kit/kit.mjs").Kit} kit
  * @param {number} size
  */
-function makeProject(kit, size) {
+function makeProject(kit, size, manifest = kit.makeManifest(size)) {
   const project = kit.folder("project");
   writeFileSync(join(project, "package.json"), '{ "type": "module" }\n');
-  writeFileSync(join(project, "resources.yaml"), kit.makeManifest(size));
+  writeFileSync(join(project, "resources.yaml"), manifest);
   // What is not installed would be a warning.
   mkdirSync(join(project, "node_modules/vitest"), { recursive: true });
   return project;

@@ -4,7 +4,10 @@
  * answers appear in them as literals.
  */
 import type { Wire } from "../../../runtime/described.js";
-import { createFieldsReader } from "../../../runtime/field-reader.js";
+import {
+  createFieldsReader,
+  type FieldsReader,
+} from "../../../runtime/field-reader.js";
 import type { Field } from "../../../runtime/fields.js";
 import { isRefusal } from "../../../runtime/refusal.js";
 import type { Literal } from "../../literal.js";
@@ -71,21 +74,18 @@ export interface Trial {
   readonly good: () => Literal | undefined;
 }
 
-/** Of fields that clients see, and of those that they do not. */
-const trials = {
-  seen: new WeakMap<Field, Trial>(),
-  unseen: new WeakMap<Field, Trial>(),
-};
+/** By what the field and its reader depend on: many fields are alike. */
+const trials = new Map<string, Trial>();
 
 /**
- * Tries a field, once even if it is asked for twice.
+ * Tries a field, once for all that are alike.
  *
  * @param isSeen whether clients see it: if not, a form that leaves it empty
  * leaves it as it is
  */
 export function tryField(field: Field, isSeen = true): Trial {
-  const known = trials[isSeen ? "seen" : "unseen"];
-  const before = known.get(field);
+  const key = JSON.stringify([isSeen, field]);
+  const before = trials.get(key);
   if (before !== undefined) return before;
   let tried: readonly Tried[] | undefined;
   const list = (): readonly Tried[] => (tried ??= listTried(field, isSeen));
@@ -97,16 +97,17 @@ export function tryField(field: Field, isSeen = true): Trial {
           read !== undefined && !isJson && value !== null,
       )?.value,
   };
-  known.set(field, trial);
+  trials.set(key, trial);
   return trial;
 }
 
 function listTried(field: Field, isSeen: boolean): readonly Tried[] {
+  const reader = createFieldsReader({ value: field }, () => isSeen);
   const values = proposeValues(field, (part) => tryField(part).good());
   const unique = new Map(values.map((value) => [JSON.stringify(value), value]));
   const seen = new Map<string, number>();
   return [...unique.values()].flatMap((value) => {
-    const tried = tryValue(field, value, isSeen);
+    const tried = tryValue(reader, value);
     if (tried === null) return [];
     if (tried.fault === null) return [tried];
     const key = JSON.stringify([tried.fault, tried.isJson]);
@@ -117,8 +118,7 @@ function listTried(field: Field, isSeen: boolean): readonly Tried[] {
 }
 
 /** Null for a value with several faults: it is not clear what it shows. */
-function tryValue(field: Field, value: Literal, isSeen: boolean): Tried | null {
-  const reader = createFieldsReader({ value: field }, () => isSeen);
+function tryValue(reader: FieldsReader, value: Literal): Tried | null {
   const ask = (sent: unknown, wire: Wire) => {
     const result = reader.read({ value: sent }, wire, "whole");
     return isRefusal(result)

@@ -277,10 +277,9 @@ export class RequestContext implements Context {
     const params: Record<string, unknown> = {};
     for (const name of this.#target.route?.params ?? [])
       params[name] = undefined;
-    await this.#surroundings.setup.early?.caller({
-      ...{ controller, action, method, params, query: {} },
-      scope: () => this.scope(),
-    });
+    const scope = (): Promise<Scope | null> => this.scope();
+    const call = { controller, action, method, params, query: {}, scope };
+    await this.#surroundings.setup.early?.caller(call);
     return this.notFound(NOTHING_HERE);
   }
 
