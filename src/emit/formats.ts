@@ -32,6 +32,21 @@ export function namesOf(
   return new Set(own.map(({ name }) => name));
 }
 
+/**
+ * The names of formats, the default first: one that is not HTML, as browsers
+ * ask for pages by name. Must agree with `runtime/negotiation.ts`.
+ */
+export function defaultFirst(
+  names: readonly string[],
+  formats: readonly Format[],
+): readonly string[] {
+  const html = namesOf("html", formats);
+  const first = names.find((name) => !html.has(name));
+  return first === undefined
+    ? names
+    : [first, ...names.filter((name) => name !== first)];
+}
+
 /** Tells which routes can reply with pages. */
 export function findPages(
   formats: readonly Format[],

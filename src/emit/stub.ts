@@ -8,28 +8,48 @@ import { idsOf } from "./routes.js";
 import type { StubAnswerData } from "./template-data/yours.js";
 
 /** The routes of resources' members, by the manifest entry that made them. */
-export type MemberRoutes = ReadonlyMap<unknown, Route>;
+export type MemberRoutes = ReadonlyMap<unknown, Member>;
+
+interface Member {
+  readonly route: Route;
+  /** Whether the table has GET at its path: only then it is an address. */
+  readonly isShown: boolean;
+}
 
 /** Finds the routes at which members are shown, changed or removed. */
 export function findMemberRoutes({ routes }: Model): MemberRoutes {
-  const members = new Map<unknown, Route>();
+  const members = new Map<unknown, Member>();
+  const shown = new Set(
+    routes
+      .filter(
+        ({ method, redirect }) => method === "GET" && redirect === undefined,
+      )
+      .map(shapeOf),
+  );
   for (const route of routes) {
     const { action, helper, origin } = route;
     if (helper === null || members.has(origin)) continue;
     if (["show", "update", "destroy"].includes(action ?? "")) {
-      members.set(origin, route);
+      members.set(origin, { route, isShown: shown.has(shapeOf(route)) });
     }
   }
   return members;
 }
+
+/** A path, whatever its values are called. */
+function shapeOf({ path }: Pick<Route, "path">): string {
+  return path.replace(/:\w+/g, ":");
+}
+
+const NO_MEMBER = { route: null, isShown: false };
 
 /** The path of what was created; null if no route shows it. */
 export function describePath(
   { origin }: Route,
   members: MemberRoutes,
 ): StubAnswerData["path"] {
-  const member = members.get(origin);
-  if (member === undefined) return null;
+  const { route: member, isShown } = members.get(origin) ?? NO_MEMBER;
+  if (member === null || !isShown) return null;
   const own = member.kind === "member" ? member.args.length - 1 : -1;
   return {
     helper: member.helper ?? "",
@@ -60,7 +80,7 @@ function describeDuty(route: Route, members: MemberRoutes): Duty | null {
   if (route.kind === "route") return null;
   const thing = describe(route);
   // A singleton is the only thing at its address.
-  const isOnly = members.get(route.origin)?.kind === "singleton";
+  const isOnly = members.get(route.origin)?.route.kind === "singleton";
   switch (route.action) {
     case "index":
       return { text: "the list.", reply: null };

@@ -82,7 +82,9 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     const asked = work ?? (isFilled ? "find" : first);
     return {
       ...{ action, work, asked, place, table, isWritten },
-      isAddressed: written?.isAddressed !== false,
+      isAddressed:
+        written?.isAddressed ??
+        members.get(action.routes[0]?.origin)?.isShown === true,
       isReferred: place !== null && referred.has(place.record),
       needsCaller: asked !== null && callers.needs(place, table, asked),
       meetsForeign: asked !== null && callers.meetsForeign(place, table, asked),

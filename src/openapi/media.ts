@@ -32,10 +32,20 @@ export class ReplyFormats {
     this.#byName = new Map(all.map((format) => [format.name, format]));
   }
 
-  /** The formats of an address; one without formats replies with JSON. */
+  /**
+   * The formats of an address, as clients see them; one without formats replies
+   * with JSON.
+   */
   of(names: readonly string[]): readonly ReplyFormat[] {
     const found = names.flatMap((name) => this.#byName.get(name) ?? []);
-    return found.length === 0 ? [JSON_FORMAT] : found;
+    return found.length === 0 ? [JSON_FORMAT] : forClients(found);
+  }
+
+  /** The pages of an address; empty if it has none. */
+  pagesOf(names: readonly string[]): readonly ReplyFormat[] {
+    return names
+      .flatMap((name) => this.#byName.get(name) ?? [])
+      .filter(({ kind }) => kind === "html");
   }
 
   /** The media types of problems at an address. */
@@ -47,9 +57,18 @@ export class ReplyFormats {
    * The media types of problems that no address decides about: any, or JSON.
    */
   anyProblems(): readonly string[] {
-    const all = [...this.#byName.values(), JSON_FORMAT];
+    const all = [...forClients([...this.#byName.values()]), JSON_FORMAT];
     return unique(all.map(({ problem }) => problem));
   }
+}
+
+/**
+ * Formats without pages, unless there is nothing else: browsers ask for pages
+ * by name, and a client's types would have to allow for a string.
+ */
+function forClients(formats: readonly ReplyFormat[]): readonly ReplyFormat[] {
+  const data = formats.filter(({ kind }) => kind !== "html");
+  return data.length === 0 ? formats : data;
 }
 
 function describeFormat(format: Format): ReplyFormat {

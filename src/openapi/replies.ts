@@ -123,7 +123,9 @@ function describeContent(
       ? schemas.jsonOutput(output)
       : schemas.output(output);
   };
-  const own = formats.of(route.formats);
+  // What shows a form shows it to browsers alone.
+  const pages = isForm(route) ? formats.pagesOf(route.formats) : [];
+  const own = pages.length > 0 ? pages : formats.of(route.formats);
   // A change that was made is not refused: JSON can always describe it.
   const isChange = route.method !== "GET";
   const all =
@@ -133,6 +135,10 @@ function describeContent(
   return Object.fromEntries(
     all.map((format) => [format.media, { schema: schemaOf(format) }]),
   );
+}
+
+function isForm({ action }: Route): boolean {
+  return action === "new" || action === "edit";
 }
 
 function withHeaders(headers: Headers): Pick<Response, "headers"> {

@@ -133,7 +133,10 @@ export interface Context<A extends Action = AnyAction> {
    * that version.
    */
   ok(value: A["output"], headers?: ReplyHeaders): Reply;
-  /** 201: a new resource and its URL, if it has one, which is made absolute. */
+  /**
+   * 201: a new resource and its URL, if it has one. The Location is made
+   * absolute. One that the route table has, but not for GET, is left out.
+   */
   created(value: A["output"], location?: string, headers?: ReplyHeaders): Reply;
   /** 200, with a value as it is, regardless of the manifest. */
   raw(value: unknown, headers?: ReplyHeaders): Reply;

@@ -2,7 +2,7 @@
  * Content negotiation: picks what the Accept header prefers among what is
  * available (RFC 9110, section 12.5.1).
  */
-import { type MediaType, parseMediaType } from "./media-type.js";
+import { isHtml, type MediaType, parseMediaType } from "./media-type.js";
 
 /** One element of an Accept header. */
 interface Range {
@@ -17,14 +17,18 @@ interface Rating {
   readonly precision: number;
   /** The range's position in the header. */
   readonly place: number;
+  /** Whether it is a page, and the range does not say so. */
+  readonly isUnasked: boolean;
 }
 
 /**
  * Chooses among the formats that a route can reply with.
  *
  * The greatest weight wins. Ties go to the most specific match, then to the one
- * the client names first, then to the one offered first. Malformed elements are
- * skipped, and a header with no other elements counts as no header.
+ * the client names first, then to the one offered first. A client that names no
+ * type gets a page only if there is nothing else: browsers name `text/html`.
+ * Malformed elements are skipped, and a header with no other elements counts as
+ * no header.
  *
  * @param accept the header's value, or null if there is none
  * @param offered what is available, the server's favorite first
@@ -34,12 +38,13 @@ export function chooseByAccept<T extends { readonly media: MediaType }>(
   accept: string | null,
   offered: readonly T[],
 ): T | null {
-  const [favourite = null] = offered;
+  const favourite =
+    offered.find(({ media }) => !isHtml(media)) ?? offered[0] ?? null;
   if (accept === null || accept === "*/*") return favourite;
   const ranges = parseAccept(accept);
   if (ranges.length === 0) return favourite;
   let chosen: T | null = null;
-  let best: Rating = { weight: 0, precision: 0, place: 0 };
+  let best: Rating = { weight: 0, precision: 0, place: 0, isUnasked: false };
   for (const offer of offered) {
     const rating = rate(offer.media, ranges);
     if (rating === null || rating.weight === 0) continue;
@@ -53,7 +58,8 @@ export function chooseByAccept<T extends { readonly media: MediaType }>(
 function isBetter(one: Rating, other: Rating): boolean {
   if (one.weight !== other.weight) return one.weight > other.weight;
   if (one.precision !== other.precision) return one.precision > other.precision;
-  return one.place < other.place;
+  if (one.place !== other.place) return one.place < other.place;
+  return other.isUnasked && !one.isUnasked;
 }
 
 /**
@@ -87,7 +93,8 @@ function rate(media: MediaType, ranges: readonly Range[]): Rating | null {
     const precision = compare(range.media, media);
     if (precision === null) continue;
     if (best !== null && precision <= best.precision) continue;
-    best = { weight: range.weight, precision, place };
+    const isUnasked = precision === 0 && isHtml(media);
+    best = { weight: range.weight, precision, place, isUnasked };
   }
   return best;
 }

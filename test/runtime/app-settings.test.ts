@@ -65,9 +65,15 @@ test("a format of the user's own that is JSON underneath is written", async () =
   expect(await response.json()).toEqual({ type: "Point" });
 });
 
-test("errors without a route are in the first format of the manifest", async () => {
+test("errors without a route are in the first format that is not HTML", async () => {
   const response = await app.fetch(new Request("http://host.test/nothing"));
-  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(response.headers.get("content-type")).not.toMatch(/html/);
+  const page = await app.fetch(
+    new Request("http://host.test/nothing", {
+      headers: { accept: "text/html,*/*;q=0.8" },
+    }),
+  );
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
 });
 
 test("a body in a declared format that we cannot read is bytes", async () => {

@@ -29,9 +29,13 @@ function naiveWeight(type: string, ranges: readonly Range[]) {
     const place = ranges.findIndex((range) => range.text === text);
     const range = ranges[place];
     if (range !== undefined)
-      return { type, weight: range.weight, precision, place };
+      return { type, text, weight: range.weight, precision, place };
   }
-  return { type, weight: 0, precision: 0, place: 0 };
+  return { type, text: "", weight: 0, precision: 0, place: 0 };
+}
+
+function isPage({ type }: { readonly type: string }): boolean {
+  return type === "text/html";
 }
 
 function naiveChoice(ranges: readonly Range[], offered: readonly string[]) {
@@ -42,7 +46,11 @@ function naiveChoice(ranges: readonly Range[], offered: readonly string[]) {
       // Sorting is stable: what is left equal stays in the order of the offer.
       .sort(
         (a, b) =>
-          b.weight - a.weight || a.precision - b.precision || a.place - b.place,
+          b.weight - a.weight ||
+          a.precision - b.precision ||
+          a.place - b.place ||
+          // Pages are for those who name them.
+          (a.text === "*/*" ? Number(isPage(a)) - Number(isPage(b)) : 0),
       )[0]?.type ?? null
   );
 }

@@ -81,8 +81,11 @@ export function describeWork(
     work,
     store: store.name,
     value: nameValue(route),
-    isAddressed: namesItself(route, isReached ? path : null, store),
+    isAddressed:
+      members.get(route.origin)?.isShown === true &&
+      namesItself(route, isReached ? path : null, store),
     path: isReached ? path : null,
+    key: store.place.member?.column ?? null,
   };
 }
 
@@ -90,9 +93,9 @@ export function describeWork(
 function namesItself(
   { resource }: Route,
   path: StoreWorkData["path"],
-  { shown }: ControllerStore,
+  { shown, place }: ControllerStore,
 ): boolean {
-  if (path === null) return shown.has("id");
+  if (path === null) return shown.has(place.member?.column ?? "id");
   return !path.params.includes(null) || shown.has(resource?.param ?? "id");
 }
 

@@ -51,8 +51,13 @@ export interface StoreWorkData {
    * does so from all of the action's routes.
    */
   readonly path: StubAnswerData["path"];
-  /** Whether what was created has the field that its address ends in. */
+  /**
+   * Whether the table has GET where a created row is, and the row has the field
+   * that its address ends in.
+   */
   readonly isAddressed: boolean;
+  /** The column that its path ends in; null for a singleton. */
+  readonly key: string | null;
 }
 
 /** Data of `views`: the pages of a controller's records. */

@@ -4,6 +4,7 @@
  */
 import type { Route } from "../../model/types.js";
 import type { OutputFile } from "../file.js";
+import { defaultFirst } from "../formats.js";
 import type { TestsData } from "../template-data/tests.js";
 import { keyOf } from "../records/keys.js";
 import {
@@ -16,8 +17,8 @@ import { inParts } from "./parts.js";
 import { createSample } from "./samples.js";
 
 /** The format that a route replies in if the request does not ask for one. */
-function defaultFormat({ formats }: Route): string {
-  return formats[0] ?? "json";
+function defaultFormat({ formats }: Route, { model }: TestKit): string {
+  return defaultFirst(formats, model.formats)[0] ?? "json";
 }
 
 /** The formats that a request can ask for by a suffix of its path. */
@@ -32,7 +33,9 @@ function listSuffixes(
   });
   // In the order of the route's formats.
   return [
-    ...route.formats.filter((name) => found.includes(name)),
+    ...defaultFirst(route.formats, model.formats).filter((name) =>
+      found.includes(name),
+    ),
     ...found.filter((name) => !route.formats.includes(name)),
   ];
 }
@@ -47,7 +50,7 @@ function describeFormats(
   kit: TestKit,
 ): Rows["rows"][number] {
   const { route, request, to } = each;
-  const formats = route.formats.join(" ");
+  const formats = defaultFirst(route.formats, kit.model.formats).join(" ");
   const suffixes = listSuffixes(each, kit).join(" ");
   return {
     ...{ request, to, formats },
@@ -58,8 +61,9 @@ function describeFormats(
 /** A row for a dot that belongs to the last value of the path. */
 function describeDot(
   { route, sample, query, to }: SampledRoute,
-  { sampler, keysOf }: TestKit,
+  kit: TestKit,
 ): Rows["dots"] {
+  const { sampler, keysOf } = kit;
   const last = route.params.at(-1);
   // The id of a record never has a dot.
   if (last === undefined || keyOf(keysOf(route), last) !== null) return [];
@@ -71,7 +75,7 @@ function describeDot(
   if (found.status !== 200 || found.route !== route) return [];
   if (found.format !== null || found.params[last] !== "example.com") return [];
   const request = `${route.method} ${path}${query}`;
-  return [{ request, to, params, format: defaultFormat(route) }];
+  return [{ request, to, params, format: defaultFormat(route, kit) }];
 }
 
 export function emitFormatTests(kit: TestKit): readonly OutputFile[] {

@@ -51,8 +51,22 @@ export const negotiation: readonly HttpCase[] = [
     response: ok([{ id: 1 }], { vary: "Accept" }),
   },
   {
-    name: "without Accept the first format is sent: html",
+    name: "without Accept HTML is not sent, though it is the first format",
     request: request("GET /profile"),
+    response: ok({ me: true }, { vary: "Accept" }),
+  },
+  {
+    name: "nor is it by */*",
+    request: request("GET /profile", {
+      Accept: "image/*, */*;q=0.8",
+    }),
+    response: ok({ me: true }, { vary: "Accept" }),
+  },
+  {
+    name: "a browser names it",
+    request: request("GET /profile", {
+      Accept: "text/html,*/*;q=0.8",
+    }),
     response: {
       status: 200,
       headers: { "content-type": "text/html; charset=utf-8", vary: "Accept" },
@@ -75,7 +89,7 @@ export const negotiation: readonly HttpCase[] = [
   negotiated("text/html;q=0.5, application/json;q=0.4", "html"),
   negotiated("text/html;q=0.4, application/json;q=0.5", "json"),
   negotiated("text/html;q=0.5, */*;q=0.1", "html"),
-  negotiated("application/json;q=0, */*", "html"),
+  negotiated("application/json;q=0, */*", "text"),
   negotiated("application/json;q=0.000, text/html;q=0.001", "html"),
   negotiated("text/html;q=1.000, application/json;q=0.999", "html"),
   negotiated("text/html;q=.9, application/json;q=.8", "html"),
@@ -85,7 +99,7 @@ export const negotiation: readonly HttpCase[] = [
   // The most precise range decides about a type, wherever it stands.
   negotiated("text/*;q=0.9, text/html;q=0.1, application/json;q=0.5", "text"),
   negotiated("*/*;q=0.9, application/json;q=0.1, text/*;q=0.5", "html"),
-  negotiated("*/*, application/json;q=0", "html"),
+  negotiated("*/*, application/json;q=0", "text"),
   negotiated("text/*, text/html;q=0, application/json;q=0.1", "text"),
   // Of equal weights the one that is named wins, then the one named first.
   negotiated("*/*, text/html", "html"),

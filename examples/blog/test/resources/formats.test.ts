@@ -3,7 +3,8 @@
 
 /**
  * The format of a reply: the suffix, if the route declares it, else what
- * Accept asks for, else the route's first. Any other dot belongs to the id.
+ * Accept asks for, else the route's first that is not HTML. Any other dot
+ * belongs to the id.
  */
 import { expect, test } from "vitest";
 import { match } from "../../src/resources/router.js";

@@ -4,7 +4,6 @@ import type {
 } from "../resources/contracts.js";
 import type { Reply } from "../resources/http.js";
 import type { Stores } from "../resources/stores.js";
-import { postCommentPath } from "../resources/urls.js";
 
 /**
  * Answers the routes of `comments`. Yours: written once; later runs only add
@@ -26,10 +25,7 @@ export class CommentsController implements CommentsContract {
   /** POST /posts/:post_id/comments: makes one. */
   async create(context: CommentsContext<"create">): Promise<Reply> {
     const comment = await this.#comments.create(context, await context.input());
-    return context.created(
-      comment,
-      postCommentPath(context.params.post_id, comment),
-    );
+    return context.created(comment);
   }
 
   /** PATCH /posts/:post_id/comments/:id: changes it. */

@@ -4,7 +4,6 @@ import type {
 } from "../resources/contracts.js";
 import type { Reply } from "../resources/http.js";
 import type { Stores } from "../resources/stores.js";
-import { followPath } from "../resources/urls.js";
 
 /**
  * Answers the routes of `follows`. Yours: written once; later runs only add
@@ -26,7 +25,7 @@ export class FollowsController implements FollowsContract {
   /** POST /follows: makes one. */
   async create(context: FollowsContext<"create">): Promise<Reply> {
     const follow = await this.#follows.create(context, await context.input());
-    return context.created(follow, followPath(follow));
+    return context.created(follow);
   }
 
   /** DELETE /follows/:id: removes it. */

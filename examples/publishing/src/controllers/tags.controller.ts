@@ -22,6 +22,6 @@ export class TagsController implements TagsContract {
   /** POST /tags: makes one. */
   async create(context: TagsContext<"create">): Promise<Reply> {
     const tag = await this.#tags.create(context, await context.input());
-    return context.created(tag, `${context.url.pathname}/${tag.id}`);
+    return context.created(tag);
   }
 }

@@ -6,7 +6,13 @@
  * which of them a reply is written in.
  */
 import type { Codec } from "./codec.js";
-import { isJson, isXml, type MediaType, parseMediaType } from "./media-type.js";
+import {
+  isHtml,
+  isJson,
+  isXml,
+  type MediaType,
+  parseMediaType,
+} from "./media-type.js";
 import { chooseByAccept } from "./negotiation.js";
 import { hasOwn } from "./own.js";
 import type { Route } from "./route.js";
@@ -139,9 +145,7 @@ export class Formats {
 
   /** Whether a route can reply with HTML. */
   hasHtml(route: Route): boolean {
-    return this.list(route).some(
-      ({ media }) => media.type === "text" && media.subtype === "html",
-    );
+    return this.list(route).some(({ media }) => isHtml(media));
   }
 
   /** Chooses the format of an error if no route, or no format, was found. */

@@ -60,6 +60,10 @@ export function isJson(media: MediaType): boolean {
   );
 }
 
+export function isHtml({ type, subtype }: MediaType): boolean {
+  return type === "text" && subtype === "html";
+}
+
 /** Whether a media type is based on XML (RFC 7303, section 4.2). */
 export function isXml(media: MediaType): boolean {
   return (

@@ -23,8 +23,7 @@ export class AwardEmojiController implements ApiV4AwardEmojiContract {
    * POST /api/v4/projects/:project_id/issues/:issue_id/award_emoji
    * POST
    * /api/v4/projects/:project_id/merge_requests/:merge_request_id/award_emoji
-   * Makes one. Answer
-   * `context.created(awardEmoji, apiProjectIssueAwardEmojiPath(context.params.project_id, context.params.issue_id, awardEmoji))`.
+   * Makes one. Answer `context.created(awardEmoji)`.
    */
   create(context: ApiV4AwardEmojiContext<"create">): Reply {
     return context.notImplemented();

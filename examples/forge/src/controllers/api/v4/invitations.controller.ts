@@ -21,8 +21,7 @@ export class InvitationsController implements ApiV4InvitationsContract {
   /**
    * POST /api/v4/projects/:project_id/invitations
    * POST /api/v4/groups/:group_slug/invitations
-   * Makes one. Answer
-   * `context.created(invitation, apiProjectInvitationPath(context.params.project_id, invitation))`.
+   * Makes one. Answer `context.created(invitation)`.
    */
   create(context: ApiV4InvitationsContext<"create">): Reply {
     return context.notImplemented();

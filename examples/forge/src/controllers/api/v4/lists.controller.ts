@@ -16,7 +16,7 @@ export class ListsController implements ApiV4ListsContract {
 
   /**
    * POST /api/v4/projects/:project_id/boards/:board_id/lists: makes one. Answer
-   * `context.created(list, apiProjectBoardListPath(context.params.project_id, context.params.board_id, list))`.
+   * `context.created(list)`.
    */
   create(context: ApiV4ListsContext<"create">): Reply {
     return context.notImplemented();

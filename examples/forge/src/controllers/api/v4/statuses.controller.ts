@@ -19,7 +19,7 @@ export class StatusesController implements ApiV4StatusesContract {
 
   /**
    * POST /api/v4/projects/:project_id/repository/commits/:commit_sha/statuses:
-   * makes one. Answer `context.created(status, location)`.
+   * makes one. Answer `context.created(status)`.
    */
   create(context: ApiV4StatusesContext<"create">): Reply {
     return context.notImplemented();

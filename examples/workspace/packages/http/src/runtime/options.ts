@@ -202,6 +202,7 @@ export function readOptions(
     baseUrl: readBaseUrl(options.baseUrl ?? settings.baseUrl),
     limitOf: readLimits(routes, options),
     isOwn: (path) => parts.match("GET", path).status !== 404,
+    isShown: (path) => parts.match("GET", path).status !== 405,
     trustedOrigins: options.trustedOrigins ?? [],
     serializers: readSerializers(routes, settings.formats, options.serializers),
     described: readDescribed(parts),

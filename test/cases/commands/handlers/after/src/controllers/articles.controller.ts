@@ -19,7 +19,7 @@ export class ArticlesController implements ArticlesContract {
 
   /**
    * Before, `requireLogin, addArticle` answered.
-   * POST /articles: makes one. Answer `context.created(article, location)`.
+   * POST /articles: makes one. Answer `context.created(article)`.
    */
   create(context: ArticlesContext<"create">): Reply {
     return context.notImplemented();

@@ -1,0 +1,89 @@
+/** Where created rows are: a Location leads to what GET shows, or is not sent. */
+import { expect, test } from "vitest";
+import { withAsker } from "./asker.js";
+import { describe, modelOf } from "./documents.js";
+
+const fields = { name: "string" };
+const unshown = { except: "show", fields };
+
+const manifest = {
+  ...{ formats: ["html", "json"], apiOnly: true, database: {} },
+  routes: [
+    { path: "/redirected/:id", redirect: "/plain" },
+    { path: "/taken/:name", method: "GET", to: "taken#look" },
+  ],
+  namespaces: { api: { resources: { things: { fields }, hidden: unshown } } },
+  resources: {
+    plain: { fields },
+    unshown,
+    "created-only": { only: "create", fields },
+    redirected: unshown,
+    taken: unshown,
+    slugs: {
+      ...{ param: "name", path: "by-name" },
+      fields: { name: { type: "string", unique: true } },
+    },
+    parents: {
+      fields,
+      resources: {
+        ...{ nested: { fields }, "nested-unshown": unshown },
+        ...{ shallow: { fields, shallow: true } },
+        "shallow-unshown": { ...unshown, shallow: true },
+        ...{ only: { singleton: true, fields } },
+        "only-unshown": { ...unshown, singleton: true },
+      },
+    },
+  },
+};
+
+test("each Location is one that GET answers, and the document says which there are", async () => {
+  const model = await modelOf(manifest);
+  const document = describe(model);
+  const told: string[] = [];
+  const seen: Record<string, number | null> = {};
+  await withAsker(model, 1, async ({ running }) => {
+    const create = (path: string): Promise<Response> =>
+      running.fetch(
+        new Request(`http://localhost${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-caller": "a" },
+          body: JSON.stringify({ name: `new ${path}` }),
+        }),
+      );
+    const parent = (await (await create("/parents")).json()) as { id: number };
+    for (const [path, item] of Object.entries(document.paths)) {
+      const created = item["post"]?.responses["201"];
+      if (created === undefined || "$ref" in created) continue;
+      if (created.headers?.["Location"] !== undefined) told.push(path);
+      const reply = await create(path.replace(/\{\w+\}/, String(parent.id)));
+      expect(reply.status, path).toBe(201);
+      const location = reply.headers.get("location");
+      const shown =
+        location === null ? null : await running.fetch(new Request(location));
+      seen[path] = shown === null ? null : shown.status;
+    }
+  });
+  expect(seen).toEqual({
+    "/plain": 200,
+    "/by-name": 200,
+    "/api/things": 200,
+    "/parents": 200,
+    "/parents/{parent_id}/nested": 200,
+    "/parents/{parent_id}/shallow": 200,
+    "/parents/{parent_id}/only": 200,
+    // Another route of the table, which nobody has written yet.
+    "/taken": 501,
+    "/unshown": null,
+    "/created-only": null,
+    "/redirected": null,
+    "/api/hidden": null,
+    "/parents/{parent_id}/nested-unshown": null,
+    "/parents/{parent_id}/shallow-unshown": null,
+    "/parents/{parent_id}/only-unshown": null,
+  });
+  expect(told.sort()).toEqual(
+    Object.keys(seen)
+      .filter((path) => seen[path] !== null)
+      .sort(),
+  );
+});
