@@ -15,6 +15,11 @@ export interface Accepted {
   readonly model: Model;
 }
 
+/** One that was drawn, and what was said of what was asked for on the way. */
+type Drawn = (Accepted | { readonly model: null }) & {
+  readonly reasons: readonly string[];
+};
+
 export interface Cover {
   readonly manifests: readonly Accepted[];
   readonly covered: number;
@@ -34,20 +39,16 @@ export async function drawAccepted(
   seed: number,
   wish: Wish | null = null,
   isDense = true,
-): Promise<
-  Accepted | { readonly model: null; readonly reasons: readonly string[] }
-> {
+): Promise<Drawn> {
   const random = new Random(seed);
   const { manifest, model, reasons } = await repair(
     drawManifest(random, wish, isDense),
     random,
   );
-  if (model !== null && model.routes.length > 0)
-    return { seed, manifest, model };
-  return {
-    model: null,
-    reasons: reasons.map(({ code, message }) => `${code}: ${message}`),
-  };
+  const said = reasons.map(({ code, message }) => `${code}: ${message}`);
+  return model !== null && model.routes.length > 0
+    ? { seed, manifest, model, reasons: said }
+    : { model: null, reasons: said };
 }
 
 /** @param progress hears how many pairs are left */
@@ -99,10 +100,10 @@ async function findAccepted(
   const reasons = new Map<string, number>();
   for (let round = 0; round < TRIES; round += 1) {
     const drawn = await drawAccepted(seed + round, wish, false);
-    if (drawn.model === null)
-      for (const reason of drawn.reasons)
-        reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-    else if (readPairs(drawn.manifest).has(name)) return drawn;
+    if (drawn.model !== null && readPairs(drawn.manifest).has(name))
+      return drawn;
+    for (const reason of drawn.reasons)
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   return [...reasons].sort(([, a], [, b]) => b - a).at(0)?.[0] ?? "";
 }

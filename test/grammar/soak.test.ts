@@ -58,6 +58,15 @@ describe("the layout of a file is asked about by its statements", () => {
   });
 });
 
+test("what a repair takes out again is said of the pair", async () => {
+  const name = "resource-resource: only=index + singleton=true";
+  const pair = listPairs().find((one) => nameOf(one) === name);
+  const drawn = await drawAccepted(1, addNeeds(wishOf(pair!)), false);
+  expect(drawn.reasons).toContain(
+    "index-on-singleton: a singleton has no index",
+  );
+});
+
 test.each([
   "child-parent: list + by",
   "field-field: unique=true + onDelete=clear",
