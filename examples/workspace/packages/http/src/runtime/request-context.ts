@@ -63,6 +63,8 @@ export interface ContextSettings {
   readonly createState: () => object;
   /** Whether a path belongs to the app. */
   readonly isOwn: (path: string) => boolean;
+  /** Whether GET leads there; true for a path that is not the app's. */
+  readonly isShown: (path: string) => boolean;
   /** Whose rows a caller can access. */
   readonly scopeOf: (context: Context) => Promise<Scope | null>;
   /** Asked before a body is refused; null without stores. */
@@ -370,9 +372,21 @@ export class RequestContext implements Context {
     location?: string,
     headers: ReplyHeaders = NO_HEADERS,
   ): Reply {
-    if (location === undefined) return this.#show(201, value, headers);
+    if (location === undefined || this.#isUnshown(location)) {
+      return this.#show(201, value, headers);
+    }
     const absolute = this.#locate(this.#writeLocation(location));
     return this.#show(201, value, { ...headers, location: absolute });
+  }
+
+  /** Whether the route table has a path, but does not show it. */
+  #isUnshown(location: string): boolean {
+    if (!location.startsWith("/")) return false;
+    const { basePath, isShown } = this.#surroundings.setup;
+    const prefix = readPrefix(this.#view, basePath);
+    const [path = ""] = location.split(/[?#]/, 1);
+    const isBelow = prefix !== "" && path.startsWith(`${prefix}/`);
+    return !isShown(isBelow ? path.slice(prefix.length) : path);
   }
 
   noContent(headers: ReplyHeaders = NO_HEADERS): Reply {
