@@ -50,7 +50,9 @@ export function hasDatabase(model: Model, { migrationNames }: Target): boolean {
 
 /** The name of a record in the stores: `lineItems`. */
 export function nameStore({ plural }: RecordModel): string {
-  return camelCase(plural);
+  const name = camelCase(plural);
+  // A controller keeps its store in a private field, and none may be `#constructor`.
+  return name === "constructor" ? "constructorRows" : name;
 }
 
 /** The fields that the user's functions compute, by record. */
