@@ -116,6 +116,8 @@ const contradictions: readonly {
   readonly other: Option;
   readonly holds: (entry: FieldEntry) => boolean;
   readonly why: string;
+  /** Only where rows are stored: without a database it means nothing. */
+  readonly isOfStores?: true;
 }[] = [
   ...(["write", "default", "unique", "was"] as const).map((option) => ({
     option,
@@ -137,13 +139,23 @@ const contradictions: readonly {
     holds: ({ many, scope }) => many === true && scope !== undefined,
     why: "a record has one owner, not a list",
   },
+  {
+    option: "scope",
+    other: "computed",
+    holds: ({ computed, scope }) => computed === true && scope !== undefined,
+    why: "a row has its owner in a column, and a computed field has none",
+    isOfStores: true,
+  },
 ];
 
 /** Fields that contradict themselves. */
 export function checkContradictions(manifest: Manifest): Problem[] {
   return listFields(manifest).flatMap(({ entry, path }) => {
     const found = contradictions
-      .filter(({ holds }) => holds(entry))
+      .filter(
+        ({ holds, isOfStores = false }) =>
+          holds(entry) && (!isOfStores || manifest.database !== undefined),
+      )
       .map(({ option, other, why }) =>
         atKey("field-contradiction", [...path, option], why, {
           labels: [labelAt([...path, other], `\`${other}\` is here`)],
