@@ -70,13 +70,15 @@ function checkTarball(tarball) {
  * runtime as texts 1.2 MB, `resource-gen/runtime` 0.5 MB. Each figure has
  * about a twentieth of room; who needs more says here what for. Samples for the user's
  * tests, the values of own queries and the templates of both took 28 files and 40 KB
- * of what is sent; so little room was left that every figure is set anew.
+ * of what is sent; so little room was left that every figure is set anew. The order of refusals, what
+ * a change breaks in the user's code, and migrations that ask for a line to fill in took
+ * another 60 KB.
  *
  * @typedef {{ entryCount: number, size: number, unpackedSize: number }} Told
  * @param {string} tarball
  */
 function checkRelease(tarball) {
-  const budget = { entryCount: 1890, size: 1_930_000, unpackedSize: 7_750_000 };
+  const budget = { entryCount: 1970, size: 2_060_000, unpackedSize: 8_000_000 };
   const printed = execFileSync(
     "npm",
     ["publish", tarball, "--dry-run", "--force", "--json"],

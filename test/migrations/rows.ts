@@ -101,8 +101,8 @@ function expected(value: unknown, from: Column, to: Column): unknown {
       return `${text}T00:00:00.000Z`;
     default: {
       // As `fillIn` has it.
-      const isGone = other.values?.includes(text) === false;
-      return isGone ? other.values?.[0] : value;
+      const { values = [text] } = other;
+      return values.includes(text) ? value : values[0];
     }
   }
 }
