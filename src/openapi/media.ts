@@ -37,15 +37,17 @@ export class ReplyFormats {
    * with JSON.
    */
   of(names: readonly string[]): readonly ReplyFormat[] {
-    const found = names.flatMap((name) => this.#byName.get(name) ?? []);
+    const found = this.#find(names);
     return found.length === 0 ? [JSON_FORMAT] : forClients(found);
   }
 
   /** The pages of an address; empty if it has none. */
   pagesOf(names: readonly string[]): readonly ReplyFormat[] {
-    return names
-      .flatMap((name) => this.#byName.get(name) ?? [])
-      .filter(({ kind }) => kind === "html");
+    return this.#find(names).filter(({ kind }) => kind === "html");
+  }
+
+  #find(names: readonly string[]): readonly ReplyFormat[] {
+    return names.flatMap((name) => this.#byName.get(name) ?? []);
   }
 
   /** The media types of problems at an address. */

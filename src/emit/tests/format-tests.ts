@@ -16,16 +16,23 @@ import {
 import { inParts } from "./parts.js";
 import { createSample } from "./samples.js";
 
-/** The format that a route replies in if the request does not ask for one. */
-function defaultFormat({ formats }: Route, { model }: TestKit): string {
-  return defaultFirst(formats, model.formats)[0] ?? "json";
+/**
+ * The formats of a route: first the one that it replies in if the request does
+ * not ask for one.
+ */
+function listFormats(
+  { formats }: Route,
+  { model }: TestKit,
+): readonly string[] {
+  return defaultFirst(formats, model.formats);
 }
 
 /** The formats that a request can ask for by a suffix of its path. */
 function listSuffixes(
   { route, sample }: SampledRoute,
-  { model, sampler }: TestKit,
+  kit: TestKit,
 ): readonly string[] {
+  const { model, sampler } = kit;
   const names = model.formats.map(({ name }) => name);
   const found = names.filter((name) => {
     const read = sampler.match(route.method, `${sample.path}.${name}`);
@@ -33,9 +40,7 @@ function listSuffixes(
   });
   // In the order of the route's formats.
   return [
-    ...defaultFirst(route.formats, model.formats).filter((name) =>
-      found.includes(name),
-    ),
+    ...listFormats(route, kit).filter((name) => found.includes(name)),
     ...found.filter((name) => !route.formats.includes(name)),
   ];
 }
@@ -50,7 +55,7 @@ function describeFormats(
   kit: TestKit,
 ): Rows["rows"][number] {
   const { route, request, to } = each;
-  const formats = defaultFirst(route.formats, kit.model.formats).join(" ");
+  const formats = listFormats(route, kit).join(" ");
   const suffixes = listSuffixes(each, kit).join(" ");
   return {
     ...{ request, to, formats },
@@ -75,7 +80,8 @@ function describeDot(
   if (found.status !== 200 || found.route !== route) return [];
   if (found.format !== null || found.params[last] !== "example.com") return [];
   const request = `${route.method} ${path}${query}`;
-  return [{ request, to, params, format: defaultFormat(route, kit) }];
+  const [format = "json"] = listFormats(route, kit);
+  return [{ request, to, params, format }];
 }
 
 export function emitFormatTests(kit: TestKit): readonly OutputFile[] {
