@@ -1,4 +1,5 @@
 /** One random change of a manifest, as a user would make next. */
+import type { Model } from "../../src/model/types.js";
 import { Random } from "../stores/reference/random.js";
 import { drawAccepted, type Accepted } from "./cover.js";
 import type { Options } from "./key.js";
@@ -9,7 +10,7 @@ import { repair } from "./repair.js";
  * in, or is another value. Null if no such edit is found.
  */
 export async function drawEdit(
-  { manifest }: Accepted,
+  { manifest, model: before }: Accepted,
   seed: number,
 ): Promise<Accepted | null> {
   const random = new Random(seed);
@@ -19,10 +20,12 @@ export async function drawEdit(
     const draft = structuredClone(manifest) as Record<string, unknown>;
     if (!change(draft, other.manifest, random)) continue;
     dropEarlier(draft, manifest);
-    const { manifest: edited, model } = await repair(
-      { manifest: draft, kept: [] },
-      random,
-    );
+    const repaired = await repair({ manifest: draft, kept: [] }, random);
+    const { manifest: edited, model } =
+      repaired.model !== null &&
+      dropEarlierOfNewTables(repaired.manifest, repaired.model, before)
+        ? await repair({ ...repaired, kept: [] }, random)
+        : repaired;
     const isSame = JSON.stringify(edited) === JSON.stringify(manifest);
     if (model === null || isSame || model.routes.length === 0) continue;
     // Another database is another history.
@@ -60,6 +63,28 @@ function dropEarlier(draft: unknown, before: unknown): void {
     if (name !== "was") dropEarlier(value, old[name]);
     else if (JSON.stringify(value) !== JSON.stringify(old[name]))
       Reflect.deleteProperty(draft, name);
+}
+
+/**
+ * Takes out earlier names in records that have a table only now. Whether any was there.
+ *
+ * @param manifest is changed
+ */
+export function dropEarlierOfNewTables(
+  manifest: Options,
+  model: Pick<Model, "tables">,
+  before: Pick<Model, "tables">,
+): boolean {
+  const known = new Set(before.tables.map(({ record }) => record.name));
+  const text = JSON.stringify(manifest);
+  for (const { record } of model.tables) {
+    if (known.has(record.name)) continue;
+    let entry: unknown = manifest;
+    for (const step of record.path)
+      entry = isHolder(entry) ? entry[step] : undefined;
+    dropEarlier(entry, {});
+  }
+  return JSON.stringify(manifest) !== text;
 }
 
 interface Edit {
