@@ -55,18 +55,21 @@ export function nameStore({ plural }: RecordModel): string {
   return name === "constructor" ? "constructorRows" : name;
 }
 
-/** The fields that the user's functions compute, by record. */
-export function listComputed({ tables }: Model): readonly {
+/** The fields that the user's functions compute, by record: some view reads each. */
+export function listComputed({ tables, views }: Model): readonly {
   readonly name: string;
   readonly fields: readonly string[];
 }[] {
-  return tables.flatMap(({ record: { name, fields } }) => {
-    const computed = fields.filter(
-      ({ data }) => data.computed === true && isShown(data),
+  return tables.flatMap(({ record }) => {
+    const reads = new Set(
+      views.flatMap((view) => (view.record === record ? view.reads : [])),
+    );
+    const computed = record.fields.filter(
+      ({ name, data }) => data.computed === true && reads.has(name),
     );
     return computed.length === 0
       ? []
-      : [{ name, fields: computed.map((field) => field.name) }];
+      : [{ name: record.name, fields: computed.map(({ name }) => name) }];
   });
 }
 
