@@ -78,8 +78,13 @@ function describeViews(
   const newPath = findHelper(page("new"), []);
   const edit = page("edit");
   const editPath = findHelper(edit, shown.view.reads);
-  const hasList = outputs.some(({ isList }) => isList);
-  const showPath = hasList ? findHelper(page("show"), shown.view.reads) : null;
+  const hasList = outputs.some(
+    ({ isList, view }) => isList && view === shown.view,
+  );
+  const show = page("show");
+  // The rows of a singleton's list have no pages of their own.
+  const hasPages = hasList && show !== null && show.args.length > 0;
+  const showPath = hasPages ? findHelper(show, shown.view.reads) : null;
   const helpers = [showPath, hasList ? newPath : null, editPath];
   return {
     key: controller.key,
