@@ -64,6 +64,11 @@ function describeTest(
   };
 }
 
+/** Whether a test has a request to send, and so says something of the reply. */
+function sends({ path, stored }: TestData): boolean {
+  return path !== null || stored !== null;
+}
+
 /** What the tests of a file import from the project's other files. */
 function listImports(
   tests: readonly TestData[],
@@ -73,7 +78,7 @@ function listImports(
   const stored = tests.flatMap((test) => test.stored ?? []);
   const folder = path.slice(0, path.lastIndexOf("/"));
   const ofApp = [
-    "send",
+    ...(tests.some(sends) ? ["send"] : []),
     ...(starts ? ["start", "stop"] : []),
     ...(stored.length > 0 ? ["stores"] : []),
   ];
@@ -132,6 +137,7 @@ function emitControllerTest(
   const data: ControllerTestData = {
     ...{ key, className, tests, starts },
     hasPlain: tests.some(({ stored }) => stored === null),
+    sends: tests.some(sends),
     testRunner: target.testRunner,
     imports: listImports(tests, path, around),
   };

@@ -131,6 +131,8 @@ export interface ControllerTestData {
   readonly starts: boolean;
   /** Whether any test does not query a store. */
   readonly hasPlain: boolean;
+  /** Whether any test sends a request, and asserts something of the reply. */
+  readonly sends: boolean;
   /** What the tests import from the project's files. */
   readonly imports: readonly {
     readonly names: readonly string[];

@@ -42,7 +42,6 @@ export function findTestNames(
   const used = new Set(
     tests.flatMap(({ text }) => namesUsed(readStatement(text), locals)),
   );
-  if (!isOwn && !locals.includes(sender)) return null;
   const isStarted = imports.some(
     ({ imported, module }) =>
       imported === starter &&
@@ -55,7 +54,8 @@ export function findTestNames(
     if (!used.has(name)) continue;
     if (isOwn && name === sender) continue;
     const found = findName(scope, binding);
-    if (found === null && !(isStarted && isOfProject(module))) return null;
+    const isOurs = isOfProject(module) || !scope.taken.has(name);
+    if (found === null && !(isStarted && isOurs)) return null;
     const local = found ?? freeName(name, scope, new Set(locals));
     if (found === null) needed.push({ imported, local, module });
     if (local !== name) renames.set(name, local);
