@@ -98,9 +98,11 @@ async function bundleAll(
 ): Promise<{ readonly names: readonly string[]; readonly faults: Fault[] }> {
   const faults: Fault[] = [];
   const names: string[] = [];
-  for (const [{ name }, { tests, controllerTests }] of cases) {
+  for (const [{ name }, place] of cases) {
+    const { tests, controllers, controllerTests } = place;
     const text = await bundleTests(join(folder, name), runner);
-    const isMeant = tests !== false || controllerTests !== false;
+    const isMeant =
+      tests !== false || (controllers !== false && controllerTests !== false);
     if (text === null) names.push(name);
     else if (isMeant || text !== NONE)
       faults.push({ name, check: "tests", text });
