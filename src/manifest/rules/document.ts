@@ -44,7 +44,7 @@ const PLAIN_PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 export function checkDocumentServed({ openapi, output }: Manifest): Problem[] {
   if (openapi === null || output.controllers !== false) return [];
   const message =
-    "nothing answers at this path, as `output.controllers` is false";
+    "controllers serve the document of `openapi`, and `output.controllers` is false";
   const help =
     "remove it, or write the document to a file: `output: { openapi: openapi.json }`";
   return [atValue("invalid-value", ["openapi"], message, { help })];

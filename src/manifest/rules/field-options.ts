@@ -124,7 +124,7 @@ const contradictions: readonly {
     other: "computed" as const,
     holds: (entry: FieldEntry) =>
       entry.computed === true && entry[option] !== undefined,
-    why: "a computed field is not stored",
+    why: `a computed field is not stored, and \`${option}\` is about what is stored`,
   })),
   {
     option: "unique",

@@ -67,7 +67,7 @@ function checkBy(
   const holder = holderOf(resource, definitions);
   if (!singleton || holder !== null) {
     const message = singleton
-      ? "the parent says which row it is"
+      ? "`by` is of singletons that stand alone: below a parent, the parent says which row it is"
       : "only a singleton has one row for each caller";
     const help = "remove `by`";
     return [atKey("by-without-scope", path, message, { help })];

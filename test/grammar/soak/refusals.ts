@@ -6,6 +6,9 @@ export type Refusal = readonly [pair: string, reason: string];
 
 /** Other words that a message may have for a key. */
 const NAMES: Readonly<Record<string, string>> = {
+  // They decide of which types a field can be, and the message has its type.
+  ...{ minLength: "about", maxLength: "about", pattern: "about" },
+  ...{ min: "about", max: "about", scale: "about" },
   ...{ many: "list", minItems: "list", maxItems: "list" },
   ...{ at: "body|query|object", type: "must be" },
   ...{ onDelete: "ref", scope: "ref|owner|caller" },
@@ -29,7 +32,10 @@ export function groupRefusals(
 /** Those whose message does not name both keys, in one word or another. */
 export function listUnnamed(refused: readonly Refusal[]): readonly Refusal[] {
   return refused.filter(([pair, reason]) => {
+    const [level = ""] = pair.split(":");
     const words = pair.replace(/^[\w-]+: /, "").split(" + ");
+    // Of a parent it is that it is one, and not what else it says.
+    if (level === "child-parent" && /\bparent\b/.test(reason)) words.pop();
     return !words.every((word) => isNamed(word, reason));
   });
 }
