@@ -12,6 +12,7 @@ import { listTargets, Requests, type Target } from "../openapi/requests.js";
 import { Sampler } from "../openapi/samples.js";
 import { Random } from "../stores/reference/random.js";
 import type { Case, Fault, Place } from "./project.js";
+import type { Options } from "./key.js";
 import { valueOf } from "./values.js";
 
 interface App {
@@ -124,12 +125,22 @@ function computeAll({ records }: Model): object {
   );
 }
 
-function computeOf({ data }: RecordField) {
-  const { values, ...rest } = data as unknown as Record<string, unknown>;
-  const value = valueOf({
+/** A field as a manifest has it: an enum says its values there, an object its fields. */
+function asWritten({ values, fields, ...rest }: Options): Options {
+  const members = Object.entries((fields ?? {}) as Record<string, Options>);
+  return {
     ...rest,
     ...(values !== undefined && { enum: values }),
-  });
+    ...(fields !== undefined && {
+      fields: Object.fromEntries(
+        members.map(([name, member]) => [name, asWritten(member)]),
+      ),
+    }),
+  };
+}
+
+function computeOf({ data }: RecordField) {
+  const value = valueOf(asWritten(data as unknown as Options));
   return (rows: readonly unknown[]) => Promise.resolve(rows.map(() => value));
 }
 

@@ -78,7 +78,7 @@ function buildTable(
 ): Omit<TableModel, "oneOf"> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
-    .filter((field) => !isLink(field))
+    .filter((field) => !isLink(field, names))
     .map((field) => ({
       field,
       table: field.ref === null ? null : (names.get(field.ref.record) ?? null),
@@ -116,9 +116,15 @@ function listParentRefs({ fields }: RecordModel): readonly string[] {
   return isOne ? refs.map(({ name }) => name) : [];
 }
 
-/** Whether a field is a list of refs, which has a table instead of a column. */
-export function isLink({ data, ref }: RecordField): boolean {
-  return ref !== null && data.many === true;
+/**
+ * Whether a field is a list of refs, which has a table instead of a column. Refs
+ * to what is stored elsewhere are a list of ids like any other list.
+ */
+function isLink(
+  { data, ref }: RecordField,
+  names: ReadonlyMap<string, string>,
+): boolean {
+  return ref !== null && data.many === true && names.has(ref.record);
 }
 
 function buildLink(
@@ -129,7 +135,7 @@ function buildLink(
   naming: Naming,
 ): readonly LinkModel[] {
   const target = names.get(field.ref?.record ?? "");
-  if (!isLink(field) || target === undefined) return [];
+  if (target === undefined || !isLink(field, names)) return [];
   const { written } = field;
   const own = composeFieldName(naming, record.name, "id");
   const item = naming.inflector.singularize(written);
