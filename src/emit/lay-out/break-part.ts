@@ -11,6 +11,7 @@ import {
   canBreak,
   findAnd,
   findBreak,
+  findReturned,
   isLiteral,
   isObjectOrNull,
   isPoor,
@@ -214,6 +215,13 @@ export class PartBreaker extends ListBreaker {
           this.write(")");
           return;
         }
+      }
+      const object = findReturned(this.text, last, end - 1);
+      if (object !== null && this.fits({ start, end: object.start + 1 }, 0)) {
+        this.put({ start, end: object.start });
+        this.printList(object, place);
+        this.write("))");
+        return;
       }
     }
     this.printList(list, place);

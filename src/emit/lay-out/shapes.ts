@@ -82,6 +82,20 @@ export function isLiteral(text: string, start: number, end: number): boolean {
   return close === end - 1 && end - start > 2;
 }
 
+const RETURNS_OBJECT = /^\([\w, ]*\) => \((?=\{)/;
+
+/** The object that an arrow function does nothing but return; null for other code. */
+export function findReturned(
+  text: string,
+  start: number,
+  end: number,
+): Part | null {
+  const [head] = RETURNS_OBJECT.exec(text.slice(start, end)) ?? [];
+  if (head === undefined) return null;
+  const object = { start: start + head.length, end: end - ")".length };
+  return isLiteral(text, object.start, object.end) ? object : null;
+}
+
 const NUMBER = /^-?\d[\d.e-]*$/;
 
 /** Whether brackets hold several numbers, and nothing else. */
