@@ -9,7 +9,9 @@ import {
   type FieldsReader,
 } from "../../../runtime/field-reader.js";
 import type { Field } from "../../../runtime/fields.js";
+import { nestPairs, type Pair } from "../../../runtime/query.js";
 import { isRefusal } from "../../../runtime/refusal.js";
+import { HttpError } from "../../../runtime/reply.js";
 import type { Literal } from "../../literal.js";
 import { proposeValues } from "./propose.js";
 
@@ -32,16 +34,30 @@ export interface Tried {
 /** More refusals for the same reason show nothing new. */
 const MAX_ALIKE = 3;
 
-/** What a form contains for a value; undefined: nothing. */
-function toText(value: Literal): unknown {
-  if (value === null) return "";
-  if (Array.isArray(value)) return ["", ...value.map(toText)];
-  if (typeof value !== "object") return String(value);
-  const entries = Object.entries(value);
-  if (entries.length === 0) return undefined;
-  return Object.fromEntries(
-    entries.map(([name, each]) => [name, toText(each)]),
+/** The pairs of a form for a value, as the tests send it. */
+function listPairs(name: string, value: Literal): readonly Pair<string>[] {
+  if (value === null) return [[name, ""]];
+  if (typeof value !== "object") return [[name, String(value)]];
+  if (Array.isArray(value)) {
+    const items: readonly Literal[] = value;
+    return ["", ...items].flatMap((item) => listPairs(`${name}[]`, item));
+  }
+  return Object.entries(value).flatMap(([key, each]) =>
+    listPairs(`${name}[${key}]`, each),
   );
+}
+
+/**
+ * What is found in a form that contains a value; null where no form can: names do
+ * not tell the objects of a list apart that have nothing but lists themselves.
+ */
+function toForm(value: Literal): { readonly value?: unknown } | null {
+  try {
+    return nestPairs(listPairs("value", value));
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
 }
 
 /** What XML contains for a value. */
@@ -135,9 +151,11 @@ function tryValue(reader: FieldsReader, value: Literal): Tried | null {
   if (faults.length > 1) return null;
   const isSame = (sent: unknown, wire: Wire): boolean =>
     JSON.stringify(ask(sent, wire)) === JSON.stringify(inJson);
+  const form = toForm(value);
   const isEverywhere =
     isPlain(value) &&
-    isSame(toText(value), "text") &&
+    form !== null &&
+    isSame(form.value, "text") &&
     isSame(toXml(value), "xml");
   return { value, read, fault: faults[0] ?? null, isJson: !isEverywhere };
 }

@@ -46,10 +46,15 @@ export type Defaults = readonly (readonly [
   fill: () => unknown,
 ])[];
 
-export function defaultsOf({ record }: TableData): Defaults {
-  return Object.entries<Field>(record.fields)
-    .filter(([, field]) => field.default !== undefined)
-    .map(([name, field]) => [name, defaultOf(field)]);
+export function defaultsOf({ record, links = {} }: TableData): Defaults {
+  return Object.entries<Field>(record.fields).flatMap(([name, field]) => {
+    if (field.default !== undefined) return [[name, defaultOf(field)] as const];
+    // A list of refs may be empty, wherever it is stored.
+    const { many, optional, computed } = field;
+    if (many !== true || optional === true || computed === true) return [];
+    const isOpen = "ref" in field && !hasOwn(links, name);
+    return isOpen ? [[name, () => []] as const] : [];
+  });
 }
 
 /** A new row with its defaults: not every field is one that input has. */
