@@ -123,8 +123,9 @@ export class Problems {
       isEarly || refusal.isEarly === true
         ? all
         : this.#formats.problems(formats);
-    const isAll = own.length === all.length;
-    const name = refusal.name + (isAll ? "" : `In${nameTypes(own)}`);
+    const ending = nameTypes(own);
+    const isUsual = ending === nameTypes(all);
+    const name = refusal.name + (isUsual ? "" : `In${ending}`);
     return this.#parts.response(name, () => ({
       description: refusal.description,
       headers: {

@@ -150,6 +150,25 @@ test("forms that ask for another method", async () => {
   );
 }, 600_000);
 
+test("addresses of pages beside those of data", async () => {
+  const model = await modelOf({
+    ...{ formats: ["html"], database: {} },
+    routes: [
+      { method: "GET", path: "/find", to: "home#find", formats: ["json"] },
+    ],
+    resources: {
+      pages: { only: ["show"] },
+      links: { only: ["show"], formats: ["json", "csv"] },
+      teas: { formats: ["json"], fields: { name: "string" } },
+    },
+  });
+  const { differences, reached } = await ask(model, REQUESTS, 7);
+  expect([...differences]).toEqual([]);
+  expect([...reached]).toEqual(
+    expect.arrayContaining(["pagesShow 501", "linksShow 501", "homeFind 501"]),
+  );
+}, 600_000);
+
 test("subsets of what everybody reads and its owner changes", async () => {
   const model = await modelOf({
     ...{ formats: ["json"], apiOnly: true, database: {} },
