@@ -1,4 +1,5 @@
 /** Ownership: what the compiler requires of whoever makes the application, and what that does. */
+import { inspect } from "node:util";
 import { format } from "prettier";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
@@ -234,7 +235,7 @@ describe("at run time", () => {
   });
 
   /** An application whose callers say which account is theirs. */
-  async function open(calls: string[] = []) {
+  async function open(calls: string[] = [], said?: object) {
     const app = emitted.createApp(await emitted.create(), {
       before: ({ action }: { readonly action: string }) => {
         calls.push(`before ${action}`);
@@ -242,6 +243,7 @@ describe("at run time", () => {
       },
       scope: ({ headers }: Request) => {
         calls.push("scope");
+        if (said !== undefined) return said;
         const account = headers.get("x-account");
         const user_id = "00000000-0000-7000-8000-000000000001";
         return account === null
@@ -296,6 +298,44 @@ describe("at run time", () => {
       expect((await send(`GET ${path}`)).status).toBe(401);
     }
   });
+
+  const uuid = "00000000-0000-7000-8000-000000000001";
+  const strange: readonly unknown[] = [
+    ...[undefined, null, NaN, Infinity, -0, 1.5, 2 ** 60],
+    ...["1", "", "a", true, [1], [], {}, { id: 1 }, 1n, uuid],
+  ];
+
+  const named = (ids: readonly unknown[]) =>
+    ids.map((id) => [inspect(id), id] as const);
+
+  test.each(named(strange))(
+    "a scope with %s for an id is nobody's",
+    async (_, id) => {
+      const send = await open([], { account_id: id, user_id: uuid });
+      const { status } = await send("POST /articles", {}, { title: "Tea" });
+      expect(status).toBe(401);
+      for (const line of [
+        ...["GET /articles", "GET /articles/1", "DELETE /articles/1"],
+        "GET /articles/1/comments",
+      ]) {
+        expect((await send(line)).status, line).toBe(401);
+      }
+      expect(await send("GET /admin/articles", key)).toMatchObject({
+        value: [],
+      });
+    },
+  );
+
+  const others = strange.filter((id) => id !== uuid);
+  test.each(named([...others, 1, `${uuid}0`]))(
+    "nor with %s for a UUID",
+    async (_, id) => {
+      const send = await open([], { account_id: 1, user_id: id });
+      const { status } = await send("POST /posts", {}, { title: "Tea" });
+      expect(status).toBe(401);
+      expect(await send("GET /posts")).toMatchObject({ value: [] });
+    },
+  );
 
   test("an open place meets everybody's, once its guard lets them in", async () => {
     const calls: string[] = [];

@@ -42,7 +42,7 @@ export const storeFaults = [
       ["key", "show"],
     ],
     [
-      "if (owner === undefined) throw new HttpError(401);",
+      "if (id === null) throw new HttpError(401);",
       "if (owner === undefined) return 0;",
       "an unknown caller gets 404 instead of 401",
     ],

@@ -75,7 +75,7 @@ export function findOwners({ table, place, scope }: Reach): Values {
   if (scope === null) return owners;
   const columns = Object.keys(table.scope ?? {});
   if (place?.by !== undefined) columns.push(place.by);
-  for (const column of columns) owners[column] = ownerOf(scope, column);
+  for (const column of columns) owners[column] = ownerOf(table, scope, column);
   return owners;
 }
 

@@ -181,7 +181,7 @@ export function ownedBy(
   if (scope === null) return [];
   return Object.entries(table.scope ?? {})
     .filter(([, kind]) => kind === "all" || purpose === "write")
-    .map(([column]) => equals(table, column, ownerOf(scope, column)));
+    .map(([column]) => equals(table, column, ownerOf(table, scope, column)));
 }
 
 /** The conditions for a singleton of the caller: `by: user_id`. */
@@ -191,18 +191,32 @@ export function callersOf(
   reach: Reach,
 ): readonly Condition[] {
   if (by === undefined) return [];
-  return [equals(table, by, ownerOf(reach.scope ?? {}, by))];
+  return [equals(table, by, ownerOf(table, reach.scope ?? {}, by))];
 }
 
 /**
  * The caller's value for a scoped ref.
  *
- * @throws HttpError 401 if it is not known whose rows these are
+ * @throws HttpError 401 if it is not known whose rows these are: the scope has no
+ * value for the column, or one that is no id, such as NaN or a text for an integer.
+ * A statement would read it as another one, or as NULL
  */
-export function ownerOf(scope: Scope, column: string): string | number {
-  const owner = scope[column];
-  if (owner === undefined) throw new HttpError(401);
-  return owner;
+export function ownerOf(
+  table: TableData,
+  scope: Scope,
+  column: string,
+): RowName {
+  const isInteger = fieldOf(table, column).type === "integer";
+  const id = readOwner(scope[column], isInteger);
+  if (id === null) throw new HttpError(401);
+  return id;
+}
+
+/** Null for what is no id. */
+function readOwner(owner: unknown, isInteger: boolean): RowName | null {
+  if (!isInteger) return typeof owner === "string" ? uuidKey(owner) : null;
+  if (typeof owner !== "number" || Object.is(owner, -0)) return null;
+  return Number.isSafeInteger(owner) ? owner : null;
 }
 
 /** The parent that the path goes through; null if it names none. */
