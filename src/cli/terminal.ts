@@ -2,6 +2,7 @@
  * The process's own streams, in the form that commands receive: colors, width,
  * progress, questions. Knows terminals, but no commands.
  */
+import { showStream } from "../diagnostics/show-text.js";
 import type { Host, Output, Progress, Question } from "../commands/context.js";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -48,7 +49,8 @@ function createOutput(
     columns: stream.isTTY ? stream.columns : null,
     write: (text) => {
       before();
-      stream.write(plain ? toAscii(text) : text);
+      const shown = stream.isTTY ? showStream(text) : text;
+      stream.write(plain ? toAscii(shown) : shown);
     },
   };
 }

@@ -5,6 +5,7 @@
 import { dirname, join, relative } from "node:path";
 import { findPlace, toPosix } from "../open-project.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { showText } from "../diagnostics/show-text.js";
 import { FRAMEWORKS } from "../manifest/words.js";
 import { emitFiles, planRun, readManifest } from "../pipeline.js";
 import type { ReadManifest, Wanted } from "../pipeline.js";
@@ -86,7 +87,7 @@ export async function runDoctor(
   }
   if (format === undefined || format === "pretty")
     for (const [name, fact] of Object.entries(facts))
-      stdout.write(`${name.padEnd(16)}${fact}\n`);
+      stdout.write(`${name.padEnd(16)}${showText(fact)}\n`);
   sayFindings(context, { ok, diagnostics, sources: read.sources });
   return ok ? 0 : 1;
 }

@@ -5,6 +5,7 @@
 import { CannotRun } from "../diagnostics/cannot-run.js";
 import { toDiagnostic } from "../diagnostics/locate.js";
 import { indexLines } from "../diagnostics/positions.js";
+import { showText } from "../diagnostics/show-text.js";
 import { TemplateError } from "../emit/template-error.js";
 import type { Context, ExitCode } from "./context.js";
 import { sayFindings } from "./say.js";
@@ -39,7 +40,9 @@ export function reportFailure(
     return signal.reason === "SIGTERM" ? 143 : 130;
   }
   if (error instanceof UsageError) {
-    stderr.write(`error: ${error.message}\n(${error.hint})\n`);
+    stderr.write(
+      `error: ${showText(error.message)}\n(${showText(error.hint)})\n`,
+    );
     return 2;
   }
   const verbose = context.verbose || (env["RESOURCE_GEN_DEBUG"] ?? "") !== "";
@@ -59,5 +62,5 @@ export function reportFailure(
 /** One line: the message, or whatever was thrown instead of an error. */
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return text.split("\n", 1)[0] ?? "";
+  return showText(text.split("\n", 1)[0] ?? "");
 }

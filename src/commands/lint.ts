@@ -5,6 +5,7 @@
 import { relative, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { sortDiagnostics } from "../diagnostics/locate.js";
+import { showText } from "../diagnostics/show-text.js";
 import { adviseOn, readManifest, type ReadManifest } from "../pipeline.js";
 import type { Context, ExitCode } from "./context.js";
 import { applyFixes, chooseFixes } from "./fix.js";
@@ -84,7 +85,7 @@ function saySummary(
   if (!isForPeople || quiet) return;
   for (const [name, count] of fixed) {
     const places = count === 1 ? "1 place" : `${count} places`;
-    stderr.write(`Fixed ${places} in ${name}\n`);
+    stderr.write(`Fixed ${places} in ${showText(name)}\n`);
   }
   if (diagnostics.length > 0) return;
   const shown = relative(cwd, resolve(cwd, file)).replaceAll("\\", "/");

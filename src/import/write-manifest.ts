@@ -2,7 +2,8 @@
  * A manifest's value as the YAML that a person would write: short values are on
  * one line. Stage: import.
  */
-import { Document, isMap, isPair, visit } from "yaml";
+import { Document, isMap, isPair, isSeq, visit, type YAMLSeq } from "yaml";
+import { showText } from "../diagnostics/show-text.js";
 import { isTable } from "../diagnostics/values.js";
 import type { LeftOut } from "./source.js";
 import type { Value } from "./spell-options.js";
@@ -31,18 +32,23 @@ export function writeManifest(
       const pair = ancestors.at(-1);
       const name = isPair(pair) ? String(pair.key) : "";
       if (ancestors.length <= 1 || isTableAt(name, isMap(node))) return;
+      if (isSeq(node)) tighten(node);
       const isRow = !isMap(node) || typeof key === "number";
       if (isRow || fitsOneLine(node.toJSON())) node.flow = true;
     },
   });
-  const text = document
-    .toString({ lineWidth: 0, flowCollectionPadding: true })
-    .replaceAll(/\[ ([\w, ]+) \]/g, "[$1]");
   return [
-    text,
+    document.toString({ lineWidth: 0 }),
     writeList("Left out, as a manifest cannot say it", leftOut),
     writeList("Runs for these routes, and has to go on to do so", guards),
   ].join("");
+}
+
+/** A list of words has no blanks within its brackets: `[index, show]`. */
+function tighten(list: YAMLSeq): void {
+  const write = list.toString.bind(list);
+  list.toString = (...args) =>
+    write(...args).replace(/^\[ ([\w, ]+) \]$/, "[$1]");
 }
 
 /**
@@ -79,6 +85,13 @@ function holdsTables(value: unknown): boolean {
 
 function writeList(title: string, entries: readonly LeftOut[]): string {
   if (entries.length === 0) return "";
-  const lines = entries.map(({ route, reason }) => `# - ${route}: ${reason}\n`);
-  return `\n# ${title}:\n${lines.join("")}`.replaceAll(/[^\S\n]+$/gm, "");
+  const lines = entries.map(({ route, reason }) =>
+    writeComment(`- ${route}: ${reason}`),
+  );
+  return `\n${writeComment(`${title}:`)}${lines.join("")}`;
+}
+
+/** The line of a comment. Whatever the text is, it ends with the line. */
+function writeComment(text: string): string {
+  return `# ${showText(text).trimEnd()}\n`;
 }

@@ -3,6 +3,7 @@
  * without side effects. Stage: report.
  */
 import { eastAsianWidth } from "get-east-asian-width";
+import { showText } from "../diagnostics/show-text.js";
 
 const TAB = "    ";
 
@@ -17,14 +18,17 @@ export interface ShownLine {
 }
 
 /**
- * Replaces tabs and control characters, so that marks line up with the text.
+ * Shows tabs as blanks and control characters as escapes, so that marks line up
+ * with the text.
  */
 export function showLine(line: string): ShownLine {
   let text = "";
   let column = 0;
   const columns: number[] = [];
+  let last = "";
   for (const character of line) {
-    const shown = showCharacter(character);
+    const shown = showCharacter(character, last);
+    last = (last + shown).slice(-2);
     columns.push(...Array<number>(character.length).fill(column));
     text += shown;
     column += widthOf(shown);
@@ -32,12 +36,11 @@ export function showLine(line: string): ShownLine {
   return { text, columnOf: (offset) => columns[offset] ?? column };
 }
 
-function showCharacter(character: string): string {
+/** @param before the two characters before it, which can make it a command */
+function showCharacter(character: string, before: string): string {
   if (character === "\t") return TAB;
-  // A terminal would obey control characters, and reorder text for bidi ones.
-  return /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u.test(character)
-    ? "\uFFFD"
-    : character;
+  const marks = before === "##" ? before : "";
+  return showText(marks + character).slice(marks.length);
 }
 
 /** The number of columns that a text takes in a terminal. */

@@ -3,6 +3,7 @@
  * Stage: report.
  */
 import type { Diagnostic, Span } from "../diagnostics/diagnostic.js";
+import { showText } from "../diagnostics/show-text.js";
 import { cutColumns, showLine, widthOf } from "./columns.js";
 import type { Paint } from "./paint.js";
 
@@ -30,8 +31,12 @@ export function renderFrame(
   const { span, labels = [], note = "", severity } = diagnostic;
   if (span === null) return { lines: [], gutter: 0 };
   const marks: Mark[] = [
-    { span, text: note, primary: true },
-    ...labels.map((label) => ({ ...label, primary: false })),
+    { span, text: showText(note), primary: true },
+    ...labels.map((label) => ({
+      span: label.span,
+      text: showText(label.text),
+      primary: false,
+    })),
   ];
   const numbers = marks.map((mark) => mark.span.start.line);
   const gutter = String(Math.max(...numbers)).length;
@@ -41,7 +46,7 @@ export function renderFrame(
     const { start } =
       (here.find(({ primary }) => primary) ?? here[0])?.span ?? span;
     const arrow = options.paint.rule(index === 0 ? "-->" : ":::");
-    const heading = `${pad(gutter)} ${arrow} ${file}:${start.line}:${start.col}`;
+    const heading = `${pad(gutter)} ${arrow} ${showText(file)}:${start.line}:${start.col}`;
     return [heading, ...renderLines(file, here, gutter, severity, options)];
   });
   return { lines, gutter };

@@ -3,6 +3,7 @@
  * report. Text out; must not look for a route.
  */
 import { listSome } from "../diagnostics/did-you-mean.js";
+import { showText } from "../diagnostics/show-text.js";
 import type { Route } from "../model/types.js";
 import { nameAction } from "./routes-data.js";
 
@@ -66,7 +67,7 @@ export function renderMatch(
   path: string,
   report: MatchReport,
 ): string {
-  const head = `${method} ${path}`;
+  const head = showText(`${method} ${path}`);
   if (report.status !== 200) {
     const lines = [
       `${head} is answered with ${describeStatus(report.status)}`,
@@ -74,7 +75,7 @@ export function renderMatch(
       ...listSteps(report.steps),
       ...listNearest(report.nearest),
     ];
-    return lines.map((line) => `${line}\n`).join("");
+    return lines.map((line) => `${showText(line)}\n`).join("");
   }
   if (report.route === null) return `${head} reaches the OpenAPI document\n`;
   const { route, params, format, location, origin } = report;
@@ -95,7 +96,7 @@ export function renderMatch(
     ["from", origin],
   ];
   const lines = facts.flatMap(([name, value]) =>
-    value === null ? [] : [`  ${name.padEnd(6)}  ${value}\n`],
+    value === null ? [] : [`  ${name.padEnd(6)}  ${showText(value)}\n`],
   );
   return `${head} reaches ${nameAction(route)}\n${lines.join("")}`;
 }

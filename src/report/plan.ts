@@ -4,6 +4,7 @@
  * decide anything about a file.
  */
 import { posix } from "node:path";
+import { showText } from "../diagnostics/show-text.js";
 import type { Action, ActionKind, Plan } from "../plan/types.js";
 import type { PlannedFile } from "./json.js";
 import { paintText, type Style } from "./paint.js";
@@ -67,7 +68,7 @@ export function renderPlan(
       const what = isFolder
         ? `${show(posix.dirname(action.path))}/  (${count} files)`
         : `${show(action.path)}${describeDetails(action)}`;
-      return `${painted}  ${what}\n`;
+      return `${painted}  ${showText(what)}\n`;
     })
     .join("");
 }

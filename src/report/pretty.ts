@@ -3,6 +3,7 @@
  * Returns text; the caller decides where to write it, and whether in color.
  */
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.js";
+import { showText } from "../diagnostics/show-text.js";
 import { renderFrame } from "./frame.js";
 import { choosePaint } from "./paint.js";
 
@@ -37,18 +38,12 @@ function renderOne(
   const indent = " ".repeat(gutter + 2);
   const rest = [
     // Without a frame, there is no mark to put the note under.
-    ...(span === null && note !== undefined ? [`= note: ${note}`] : []),
+    ...(span === null && note !== undefined
+      ? [`= note: ${showText(note)}`]
+      : []),
     ...(help === undefined ? [] : [`= help: ${showText(help)}`]),
   ].map((line) => `${indent}${paint.rule("=")}${line.slice(1)}`);
   return [heading, ...lines, ...rest, ""].join("\n");
-}
-
-/** A message can contain user input, which a terminal must not obey. */
-function showText(text: string): string {
-  return text.replaceAll(
-    /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/gu,
-    "\uFFFD",
-  );
 }
 
 /** `2 errors, 1 warning`; empty if there is nothing to count. */

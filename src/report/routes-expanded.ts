@@ -2,6 +2,7 @@
  * The route table with a paragraph for each route, as `rails routes --expanded`
  * prints it. Stage: report.
  */
+import { showText } from "../diagnostics/show-text.js";
 import type { Route } from "../model/types.js";
 import { paintText } from "./paint.js";
 import { listNotes, nameAction } from "./routes-data.js";
@@ -45,7 +46,7 @@ function writeFact(
   if (value === "") return [];
   // Terminals turn this place into a link, so they must break it themselves.
   const width = name === "Manifest" ? Infinity : Math.max(8, columns - 20);
-  return wrapCell(value, width).map(
+  return wrapCell(showText(value), width).map(
     (line, index) => `${(index === 0 ? name : "").padEnd(17)} | ${line}`,
   );
 }

@@ -3,6 +3,7 @@
  * cells if it nearly is, or else a few lines for each row. Nothing is ever cut
  * off. Stage: report.
  */
+import { showText } from "../diagnostics/show-text.js";
 import { widthOf } from "./columns.js";
 import { paintText, type Style } from "./paint.js";
 import { wrapCell } from "./wrap-cell.js";
@@ -39,10 +40,11 @@ const mostBroken = 0.25;
 /** The table with its heads; "" if it has no rows. */
 export function renderTable<Cells extends readonly string[]>(
   { heads, styles, stack }: TableShape<Cells>,
-  rows: readonly Cells[],
+  written: readonly Cells[],
   { color, columns }: TableOptions,
 ): string {
-  if (rows.length === 0) return "";
+  if (written.length === 0) return "";
+  const rows = written.map(showCells);
   const paint: PaintCell = (style, text) =>
     color && style !== null && text !== "" ? paintText(style, text) : text;
   const widths = chooseWidths(heads, rows, columns);
@@ -58,6 +60,12 @@ export function renderTable<Cells extends readonly string[]>(
           ),
         ];
   return lines.map((line) => `${line}\n`).join("");
+}
+
+/** The same cells, as a terminal may have them. */
+function showCells<Cells extends readonly string[]>(cells: Cells): Cells {
+  // A tuple's `map` forgets how long it is.
+  return cells.map((cell) => showText(cell)) as readonly string[] as Cells;
 }
 
 /** The width of each column; null if the terminal is too narrow for columns. */

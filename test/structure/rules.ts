@@ -65,7 +65,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "read-manifest.ts": { values: ["load", "open-project.ts", "project", "read-meaning.ts"], types: ["diagnostics"], disk: "none" },
   "pipeline.ts": { values: [...everyStage, "open-project.ts", "read-manifest.ts", "read-meaning.ts", "emit-files.ts", "adopt-lock.ts", "move-output.ts"], disk: "none" },
   commands:      { values: [...everyStage, "apps", "database", "import", "openapi", "report", "open-project.ts", "pipeline.ts", "plan-migration.ts", "recall.ts", "generated/examples.ts", "generated/template-texts.ts"], disk: "read" },
-  cli:         { values: [], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander", "@clack/prompts"] },
+  cli:         { values: ["diagnostics/show-text.ts"], types: ["commands", "diagnostics"], lazy: ["commands", "report", "diagnostics"], disk: "none", packages: ["commander", "@clack/prompts"] },
 
   // What other people's code imports.
   "api.ts":    { values: [...everyStage, "report", "pipeline.ts"], disk: "none" },

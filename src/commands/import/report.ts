@@ -1,6 +1,7 @@
 /**
  * The report of an import: how much became what, and what did not. Text only.
  */
+import { showText } from "../../diagnostics/show-text.js";
 import type { Imported } from "../../import/import-routes.js";
 import type { LeftOut } from "../../import/source.js";
 
@@ -61,7 +62,7 @@ function list(
   if (entries.length === 0) return "";
   if (!isFull) return `${title}: ${entries.length} (--report lists them)\n`;
   const lines = shorten(entries).map(
-    ({ route, reason }) => `  ${route}: ${reason}\n`,
+    ({ route, reason }) => `  ${showText(`${route}: ${reason}`)}\n`,
   );
   return `${title}:\n${lines.join("")}`;
 }

@@ -1,0 +1,54 @@
+/**
+ * Text of strangers, from a manifest, a document or a file's name, where people
+ * and their tools read lines: terminals, reports, logs and comments. Pure.
+ */
+
+/**
+ * What ends a line (YAML 1.1 and JavaScript know five ways), commands a
+ * terminal, or shows text in another order than it is read in.
+ */
+const CONTROLS =
+  /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
+
+/**
+ * GitHub's runner obeys each line of a log that begins with `::`, after blanks
+ * too, or that has `##[` anywhere.
+ */
+const COMMANDS = /(?<=^\s*):(?=:)|(?<=##)\[/gu;
+
+const ESC = "\u001B";
+
+/** A color of ours, a tab, or the end of a line. */
+const OURS = new RegExp(`(${ESC}\\[[\\d;]*m|\r?\n|\t)`);
+
+/**
+ * A text on one line that nothing obeys: what could be obeyed is an escape,
+ * such as `\n` or `\u001b`. Every other text stays as it is.
+ */
+export function showText(text: string): string {
+  return showControls(text).replaceAll(COMMANDS, escape);
+}
+
+/**
+ * A text for a terminal, with its lines, tabs and colors. This is the last line
+ * of defence: whoever puts a value into a text shows it there and then, since
+ * nobody can tell a value's lines and colors from ours here.
+ */
+export function showStream(text: string): string {
+  return text
+    .split(OURS)
+    .map((part, index) => (index % 2 === 0 ? showControls(part) : part))
+    .join("");
+}
+
+function showControls(text: string): string {
+  return text.replaceAll(CONTROLS, escape);
+}
+
+/** As in JSON, which leaves most of these characters as they are. */
+function escape(character: string): string {
+  const written = JSON.stringify(character).slice(1, -1);
+  if (written !== character) return written;
+  const code = character.charCodeAt(0).toString(16);
+  return `\\u${code.padStart(4, "0")}`;
+}

@@ -1,0 +1,28 @@
+/** Text that others wrote, where people and their tools read lines. */
+import { expect, test } from "vitest";
+import { showStream, showText } from "../../src/diagnostics/show-text.js";
+
+test.each([
+  ["GET /a/{id}: no, 5 % of 日本 é 👩‍👩‍👧", "GET /a/{id}: no, 5 % of 日本 é 👩‍👩‍👧"],
+  ["a\nb\r\nc\td", "a\\nb\\r\\nc\\td"],
+  ["a\u0085b\u2028c\u2029d\u000Bf", "a\\u0085b\\u2028c\\u2029d\\u000bf"],
+  ["\u001B[2J\u009B31m\u0007\0", "\\u001b[2J\\u009b31m\\u0007\\u0000"],
+  ["a\u202Eb\u2066c\u200Fd\uFEFF", "a\\u202eb\\u2066c\\u200fd\\ufeff"],
+  ["\uD800", "\\ud800"],
+  ["::error::a", "\\u003a:error::a"],
+  [" \u00A0::error::a", " \u00A0\\u003a:error::a"],
+  ["a::b", "a::b"],
+  ["a ##[error]b", "a ##\\u005berror]b"],
+  ["\\n", "\\n"],
+])("%j is shown as %j", (text, shown) => {
+  expect(showText(text)).toBe(shown);
+});
+
+test("a terminal keeps lines, tabs and colors, and nothing else", () => {
+  const text = "\u001B[1m\u001B[31ma\u001B[39m\tb\r\nc\n\u001B[0m";
+  expect(showStream(text)).toBe(text);
+  const hostile = "\u001B]0;title\u0007\u001B[2J\u001Bc\r\u009B1m\u202E";
+  expect(showStream(hostile)).toBe(
+    "\\u001b]0;title\\u0007\\u001b[2J\\u001bc\\r\\u009b1m\\u202e",
+  );
+});
