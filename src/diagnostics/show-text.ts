@@ -18,6 +18,8 @@ const COMMANDS = /(?<=^\s*):(?=:)|(?<=##)\[/gu;
 
 const ESC = "\u001B";
 
+const LAYOUT = /([\r\n\t])/;
+
 /** A color of ours, a tab, or the end of a line. */
 const OURS = new RegExp(`(${ESC}\\[[\\d;]*m|\r?\n|\t)`);
 
@@ -29,14 +31,24 @@ export function showText(text: string): string {
   return showControls(text).replaceAll(COMMANDS, escape);
 }
 
+/** A text with its lines and tabs, for what has a way of its own to write them. */
+export function showBlock(text: string): string {
+  return showBetween(text, LAYOUT);
+}
+
 /**
  * A text for a terminal, with its lines, tabs and colors. This is the last line
  * of defence: whoever puts a value into a text shows it there and then, since
  * nobody can tell a value's lines and colors from ours here.
  */
 export function showStream(text: string): string {
+  return showBetween(text, OURS);
+}
+
+/** @param kept a group of what stays as it is */
+function showBetween(text: string, kept: RegExp): string {
   return text
-    .split(OURS)
+    .split(kept)
     .map((part, index) => (index % 2 === 0 ? showControls(part) : part))
     .join("");
 }

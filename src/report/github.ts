@@ -3,6 +3,7 @@
  * on the lines of a pull request. Stage: report.
  */
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.js";
+import { showBlock } from "../diagnostics/show-text.js";
 import { joinHelp } from "./json.js";
 
 const commands: Readonly<Record<Severity, string>> = {
@@ -55,9 +56,12 @@ function toCommand(diagnostic: Diagnostic, folder: string): string {
   return `::${commands[severity]} ${listed}::${escapeData(text)}`;
 }
 
-/** Escapes the text of a command as `@actions/core` does. */
+/**
+ * Escapes the text of a command as `@actions/core` does. A log is read in a
+ * terminal, too.
+ */
 function escapeData(text: string): string {
-  return text
+  return showBlock(text)
     .replaceAll("%", "%25")
     .replaceAll("\r", "%0D")
     .replaceAll("\n", "%0A");

@@ -1,6 +1,10 @@
 /** Text that others wrote, where people and their tools read lines. */
 import { expect, test } from "vitest";
-import { showStream, showText } from "../../src/diagnostics/show-text.js";
+import {
+  showBlock,
+  showStream,
+  showText,
+} from "../../src/diagnostics/show-text.js";
 
 test.each([
   ["GET /a/{id}: no, 5 % of 日本 é 👩‍👩‍👧", "GET /a/{id}: no, 5 % of 日本 é 👩‍👩‍👧"],
@@ -25,4 +29,8 @@ test("a terminal keeps lines, tabs and colors, and nothing else", () => {
   expect(showStream(hostile)).toBe(
     "\\u001b]0;title\\u0007\\u001b[2J\\u001bc\\r\\u009b1m\\u202e",
   );
+});
+
+test("a block keeps lines and tabs, and nothing else", () => {
+  expect(showBlock("a\tb\r\nc\r\n\u001B[1m")).toBe("a\tb\r\nc\r\n\\u001b[1m");
 });
