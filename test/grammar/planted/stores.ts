@@ -43,7 +43,7 @@ export const storeFaults = [
     ],
     [
       "if (id === null) throw new HttpError(401);",
-      "if (owner === undefined) return 0;",
+      "if (id === null) return 0;",
       "an unknown caller gets 404 instead of 401",
     ],
     [
