@@ -176,7 +176,8 @@ async function ask(
     // Where JSON is no format, such a suffix makes it another address.
     const isElsewhere =
       new URL(request.url).pathname.endsWith(".json") &&
-      [401, 404, 405, 501].includes(reply.status);
+      (request.method === "OPTIONS" ||
+        [401, 404, 405, 501].includes(reply.status));
     if (isElsewhere) return;
     const difference = await checker.check(target, reply);
     const key = target.operation.operationId;

@@ -70,14 +70,18 @@ function listFields({
   return view.record.fields.filter(({ name }) => names.has(name));
 }
 
-/** The sample's values of the fields that have to be sent. */
+/**
+ * The sample's values of the fields that have to be sent. The default of a ref names a
+ * row that tests do not have.
+ */
 function fillNeeded(
   fields: readonly RecordField[],
   row: SampleRow,
 ): ReadonlyMap<string, SampleValue> | null {
   const values = new Map<string, SampleValue>();
-  for (const { name, data } of fields) {
-    if (!mustBeSent(data)) continue;
+  for (const { name, data, ref } of fields) {
+    const isRowOfTheirs = ref !== null && data.default !== undefined;
+    if (!mustBeSent(data) && !isRowOfTheirs) continue;
     const value = row.values.get(name) ?? plainOf(sampleOf(data));
     if (value === null) return null;
     values.set(name, value);

@@ -3,7 +3,6 @@
  * database. Stage: emit. A row refers to the samples of other records, and
  * meets the conditions of the resources that include it, as far as one row can.
  */
-import { mustBeSent } from "../../model/records/required.js";
 import type { RecordField, RecordModel } from "../../model/records/types.js";
 import type { TableModel } from "../../model/tables/types.js";
 import type { Model } from "../../model/types.js";
@@ -163,7 +162,7 @@ function listOf({ data, ref }: RecordField, find: FindRow): SampleValue | null {
  */
 function isSet({ name, data, from, ref }: RecordField, { oneOf }: TableModel) {
   if (oneOf.includes(name)) return name === oneOf[0];
-  return mustBeSent(data) || from === "place" || ref?.scope !== null;
+  return data.optional !== true || from === "place" || ref?.scope !== null;
 }
 
 function idOf({ record }: SampleRow): Literal {
