@@ -74,7 +74,7 @@ export async function recallRun({
 
 const unchanged: Omit<Plan, "actions" | "problems"> = {
   ...{ blocked: false, changes: false, lock: null, lockText: null },
-  ...{ folders: [], emptied: [], settled: [], found: new Map() },
+  ...{ folders: [], emptied: [], renewed: [], settled: [], found: new Map() },
 };
 
 /**

@@ -10,6 +10,8 @@ export interface Break {
   readonly message: string;
   /** What to write instead, if that is known. */
   readonly paste?: string;
+  /** Whether that is all, though a fresh file has more around it. */
+  readonly isWhole?: boolean;
   /** The action or resource has left the manifest: `prune` takes such code out. */
   readonly left?: string;
 }

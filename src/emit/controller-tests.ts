@@ -16,7 +16,11 @@ import type {
   StoredTestData,
 } from "./template-data/yours.js";
 import { emitTestApp, fromSamples, startsEach } from "./test-app.js";
-import { controllerTestPath, testAppPath } from "./user-files.js";
+import {
+  controllerPath,
+  controllerTestPath,
+  testAppPath,
+} from "./user-files.js";
 import { writeQuery } from "./tests/kit.js";
 import type { Sampler } from "./tests/samples.js";
 
@@ -128,7 +132,7 @@ function renderPlain(data: ControllerTestData, index: number): string {
 
 /** Renders the tests of a controller. */
 function emitControllerTest(
-  { key, className, actions }: Controller,
+  { key, className, actions, file }: Controller,
   path: string,
   around: Around,
 ): OutputFile {
@@ -142,6 +146,7 @@ function emitControllerTest(
     imports: listImports(tests, path, around),
   };
   const { text, blocks } = renderWithBlocks("controller-test", data);
+  const tested = controllerPath(target, { file });
   return {
     path,
     owner: "yours",
@@ -150,6 +155,7 @@ function emitControllerTest(
       kind: "tests",
       sender: "send",
       ...(starts && { starter: "start" }),
+      ...(tested !== null && { controller: tested }),
       members: tests.map(({ name, title, stored }, index) => ({
         ...{ name, title, text: blocks[index] ?? "" },
         ...(stored !== null && { plain: renderPlain(data, index) }),

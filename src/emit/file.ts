@@ -67,6 +67,8 @@ export interface IndexMerge {
 /** The user's tests of a controller: one for each action. */
 export interface TestsMerge {
   readonly kind: "tests";
+  /** The path of the controller that they test. */
+  readonly controller?: string;
   /** The function with which they send their requests: `send(method, path)`. */
   readonly sender: string;
   /**

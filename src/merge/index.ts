@@ -9,6 +9,7 @@ import { draftMerge } from "./draft.js";
 import { describeElsewhere } from "./read/elsewhere.js";
 import { nothingNearby, type Nearby } from "./read/nearby.js";
 import type { KnownStubs, MergeResult } from "./result.js";
+import { findOutgrown } from "./outgrown.js";
 import { writeSnippet } from "./snippet.js";
 import { mergeTests } from "./tests/tests.js";
 import { readSource, type Source } from "../code/syntax.js";
@@ -77,9 +78,19 @@ export function mergeFile(
       return { kind: "unchanged", members: {}, withheld: [], note };
     return conflict("class-not-found", draft.reason, source);
   }
-  const { inserted, withheld } = draft;
+  const { inserted, withheld, members } = draft;
+  const standing =
+    file.merge.kind === "controller"
+      ? findOutgrown({
+          ...{ source, members, merge: file.merge, fresh: file.content, known },
+        })
+      : null;
+  const outgrown = standing === null ? {} : { outgrown: standing };
   if (inserted.length === 0)
-    return { kind: "unchanged", members: draft.untouched, withheld };
+    return {
+      ...{ kind: "unchanged", members: draft.untouched, withheld },
+      ...outgrown,
+    };
   const verdict = acceptDraft(source, draft, merge, known, nearby);
   if (verdict.text === null)
     return conflict("unparsable-controller", verdict.reason, source);
@@ -90,6 +101,7 @@ export function mergeFile(
     inserted,
     members: verdict.untouched,
     withheld,
+    ...outgrown,
   };
 }
 

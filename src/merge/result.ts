@@ -32,6 +32,15 @@ export type MergeResult =
       readonly snippet: string;
     };
 
+/** Stubs that are as a run wrote them, and that a fresh file has in another form. */
+export interface Outgrown {
+  readonly names: readonly string[];
+  /** Where the first of them begins in the text without its byte order mark. */
+  readonly start: number;
+  /** What a fresh file has in their place. */
+  readonly snippet: string;
+}
+
 /** What was found out about the members of a file that could be read. */
 export interface MergeNotes {
   /**
@@ -51,4 +60,5 @@ export interface MergeNotes {
    * into it.
    */
   readonly note?: string;
+  readonly outgrown?: Outgrown;
 }

@@ -1,6 +1,6 @@
 /** What the lock keeps about a user file's stubs. Must not read files. */
 import type { Merge } from "../emit/file.js";
-import { hashTokens } from "../code/tokens/index.js";
+import { hasCode, hashTokens } from "../code/tokens/index.js";
 
 /** The hash of a stub's tokens, so that formatting is not an edit. */
 export function hashStub(text: string): string {
@@ -34,6 +34,24 @@ export function listsAll(
   merge: Merge,
 ): boolean {
   return wantedNames(merge).every((name) => Object.hasOwn(members, name));
+}
+
+/**
+ * Whether a text has a wanted stub in another form, as its hash says.
+ * What only their comments say does not count.
+ *
+ * @param members the hashes of the stubs in the text, which nobody has edited
+ */
+export function hasOthers(
+  text: string,
+  members: Readonly<Record<string, string>>,
+  merge: Merge,
+): boolean {
+  return stubsIn(merge).some(([name, stub]) => {
+    const known = Object.hasOwn(members, name) ? members[name] : undefined;
+    const differs = known !== undefined && known !== hashStub(stub);
+    return differs && !hasCode(text, stub);
+  });
 }
 
 /** The name in a key as written: `"admin/articles"`, `articles`. */

@@ -1,4 +1,5 @@
 /** The decision for one file, and the code that all decisions share. */
+import { textAt } from "./disk.js";
 import type { LockEntry, PlanInput } from "./types.js";
 import type { Action, DiskFile, FileProblem, WriteAction } from "./types.js";
 import type { DeleteAction, RestAction } from "./types.js";
@@ -11,6 +12,8 @@ export interface Decision {
   readonly problem?: FileProblem;
   /** True: because of this decision, the whole run writes nothing. */
   readonly blocks?: boolean;
+  /** Whether the user's file is untouched, and written anew. */
+  readonly isRenewed?: boolean;
   /** The key of a merge that has nothing left to do. */
   readonly settled?: string;
 }
@@ -20,6 +23,19 @@ export interface Context {
   readonly input: PlanInput;
   /** The disk as it will be after the edits. */
   readonly disk: ReadonlyMap<string, DiskFile>;
+  /** What is decided already: files come after those that they import. */
+  readonly decided: ReadonlyMap<string, Decision>;
+}
+
+/** The text of a file after the plan, as far as it is decided. */
+export function textAfter(
+  { disk, decided }: Context,
+  path: string,
+): string | null {
+  const action = decided.get(path)?.action ?? null;
+  return action !== null && "content" in action
+    ? action.content
+    : textAt(disk, path);
 }
 
 /** Builds the write of a file from what is on the disk. */

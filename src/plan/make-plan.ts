@@ -13,7 +13,7 @@ import type { Disk, FileProblem, Plan, PlanInput } from "./types.js";
 import { findCreated } from "./yours.js";
 
 import {
-  findSurplus,
+  findMisfits,
   joinBroken,
   listChanges,
   listOutgrown,
@@ -60,9 +60,10 @@ export async function makePlan(
       ? stands
       : new Map([...stands, ...(await target.readDisk(nearby))]);
   const given = { ...wish, lock, disk, merge: await loadMerge() };
-  const laid = await layOutNew(given, target);
-  const first = planFiles(laid.input);
-  const { input, plan, problems } = await renewOutgrown(first, laid, target);
+  const { input, plan, problems } = await renewOutgrown(
+    await planLaidOut(given, target),
+    target,
+  );
   const finish = (plan: Plan): Plan => ({
     ...plan,
     problems: plan.blocked ? plan.problems : [...plan.problems, ...problems],
@@ -85,10 +86,9 @@ export async function makePlan(
  * written anew, and what is to say about the others.
  */
 async function renewOutgrown(
-  plan: Plan,
-  { input, problems }: LaidOutInput,
+  { plan, input, problems }: LaidOutPlan,
   target: TargetAccess,
-): Promise<LaidOutInput & { readonly plan: Plan }> {
+): Promise<LaidOutPlan> {
   const changes = plan.blocked ? [] : listChanges(plan);
   if (changes.length === 0) return { input, plan, problems };
   const { listChanged, writeUnits } = await import("../breaks/index.js");
@@ -98,14 +98,14 @@ async function renewOutgrown(
   const find = async (of: Plan): Promise<Broken> => {
     const texts = textsAfter(of, input, sources);
     const found = await findBroken(of, input, texts, names);
-    return joinBroken(found, findSurplus(input, texts));
+    return joinBroken(found, findMisfits(input, texts));
   };
   const tell = (of: Plan, found: Broken): readonly FileProblem[] => [
     ...tellBreaks(found, input, writeUnits),
     ...tellUnsupplied(input, textsAfter(of, input, sources), writeUnits),
   ];
-  const outgrown = new Set<string>();
-  let laid: LaidOutInput & { readonly plan: Plan } = { input, problems, plan };
+  const outgrown = new Set(input.outgrown);
+  let laid: LaidOutPlan = { input, problems, plan };
   // What is written anew may take less of another file.
   for (;;) {
     const broken = await find(laid.plan);
@@ -154,6 +154,27 @@ async function findBroken(
 interface LaidOutInput {
   readonly input: PlanInput;
   readonly problems: readonly FileProblem[];
+}
+
+interface LaidOutPlan extends LaidOutInput {
+  readonly plan: Plan;
+}
+
+/** The plan with all that it writes anew for the user in the target's layout. */
+async function planLaidOut(
+  given: PlanInput,
+  target: TargetAccess,
+): Promise<LaidOutPlan> {
+  const { input, problems } = await layOutNew(given, target);
+  const plan = planFiles(input);
+  if (plan.renewed.length === 0) return { input, problems, plan };
+  const outgrown = new Set(plan.renewed);
+  const laid = await layOutNew({ ...input, outgrown }, target);
+  return {
+    input: laid.input,
+    problems: laid.problems,
+    plan: planFiles(laid.input),
+  };
 }
 
 /** The input, with new user files in the target's layout. */

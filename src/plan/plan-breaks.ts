@@ -2,12 +2,12 @@
  * What a plan breaks in the user's files, as problems with the text to paste; and which
  * of these files nobody has touched, so that they are written anew. Reads no files.
  */
-import { posix } from "node:path";
 import type { Break, Change } from "../breaks/index.js";
 import { withoutEnding } from "../code/scope.js";
 import { problemAt } from "../diagnostics/file-problem.js";
 import { indexLines } from "../diagnostics/positions.js";
 import { textAt } from "./disk.js";
+import { fitIndex, writeValue } from "./fit-index.js";
 import { entryOf, knownEntries } from "./knowledge.js";
 import { writtenEntry } from "./yours-facts.js";
 import type { Disk, FileProblem, Plan, PlanInput } from "./types.js";
@@ -74,10 +74,10 @@ export function listOutgrown(
 }
 
 /**
- * Where the list of controllers passes stores to one that takes none: its record has no
- * table any more, and its file was written anew.
+ * Where the list of controllers passes stores to one that takes none, or none to one that
+ * takes them: its record has a table no longer, or only now.
  */
-export function findSurplus(
+export function findMisfits(
   { wanted }: PlanInput,
   texts: ReadonlyMap<string, string>,
 ): Broken {
@@ -85,18 +85,22 @@ export function findSurplus(
     [...texts].map(([path, text]) => [withoutEnding(path), text]),
   );
   return new Map(
-    wanted.flatMap(({ path, merge }) => {
+    wanted.flatMap((file) => {
+      const { path, merge } = fitIndex(file, (stem) => stems.get(stem) ?? null);
       const text = texts.get(path);
       if (merge?.kind !== "index" || text === undefined) return [];
       const breaks = merge.entries.flatMap(
-        ({ value, local, module }): readonly Break[] => {
-          const given = `new ${local}(stores)`;
+        ({ value, local }): readonly Break[] => {
+          const takes = value === writeValue(local, true);
+          if (!takes && value !== writeValue(local, false)) return [];
+          const given = writeValue(local, !takes);
           const start = text.indexOf(given);
-          const own = stems.get(posix.join(path, "..", withoutEnding(module)));
-          if (value === given || start < 0 || own === undefined) return [];
-          if (/\bconstructor\b/.test(own)) return [];
-          const message = `${local} takes no stores any more`;
-          return [{ start, end: start + given.length, message, paste: value }];
+          if (start < 0) return [];
+          const message = takes
+            ? `${local} takes the stores now`
+            : `${local} takes no stores any more`;
+          const end = start + given.length;
+          return [{ start, end, message, paste: value, isWhole: true }];
         },
       );
       return breaks.length === 0 ? [] : [[path, { text, breaks }] as const];
@@ -141,17 +145,20 @@ export function tellBreaks(
     const units =
       content === undefined ? [] : writeUnits(path, text, content, starts);
     const said = new Set<string>();
-    return breaks.map(({ start, end, message, paste, left }, index) => {
-      const hasLeft = isOrphan || left !== undefined;
-      const unit = hasLeft ? null : (units[index] ?? paste ?? null);
-      const isNew = unit !== null && !said.has(unit);
-      if (unit !== null) said.add(unit);
-      const code = hasLeft ? "left-behind" : "outdated-code";
-      return problemAt(code, path, message, {
-        span: lines.span(start, end),
-        ...(isNew && { snippet: unit }),
-      });
-    });
+    return breaks.map(
+      ({ start, end, message, paste, left, isWhole }, index) => {
+        const hasLeft = isOrphan || left !== undefined;
+        const whole = isWhole === true ? null : units[index];
+        const unit = hasLeft ? null : (whole ?? paste ?? null);
+        const isNew = unit !== null && !said.has(unit);
+        if (unit !== null) said.add(unit);
+        const code = hasLeft ? "left-behind" : "outdated-code";
+        return problemAt(code, path, message, {
+          span: lines.span(start, end),
+          ...(isNew && { snippet: unit }),
+        });
+      },
+    );
   });
 }
 

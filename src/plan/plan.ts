@@ -3,17 +3,19 @@
  * and the lock. Reads nothing and writes nothing: `generate` applies the plan;
  * `--check`, `--diff` and `--dry-run` print it.
  */
+import { withoutEnding } from "../code/scope.js";
 import { problemAt } from "../diagnostics/file-problem.js";
 import type { OutputFile } from "../emit/file.js";
 import { editLock } from "./edit-lock.js";
 import { addEdits, editDisk, editedPaths } from "./edits.js";
 import { findEditFaults, isChange } from "./edits.js";
 import { knownEntries, knownPaths } from "./knowledge.js";
+import { fitIndex } from "./fit-index.js";
 import { planHistory, planLostHistory } from "./history.js";
 import { readLock, rebuilt } from "./lock.js";
 import { isMarked, planMachine, planUnwanted } from "./machine.js";
 import { planLock } from "./next-lock.js";
-import type { Context, Decision } from "./decision.js";
+import { textAfter, type Context, type Decision } from "./decision.js";
 import { textAt } from "./disk.js";
 import { comparePaths, foldCase, folderOf, resolvePath } from "./paths.js";
 import type { FileProblem, LockEntry, Plan, PlanInput } from "./types.js";
@@ -21,13 +23,16 @@ import { planOrphan, planYours } from "./yours.js";
 
 /** Decides for every file. Never throws, whatever is on the disk. */
 export function planFiles(given: PlanInput): Plan {
-  const context = openContext(given);
+  const decided = new Map<string, Decision>();
+  const context: Context = { ...openContext(given), decided };
   const { input } = context;
   const wanted = new Set(input.wanted.map(({ path }) => path));
   const decisions: readonly (readonly [string, Decision])[] = [
-    ...input.wanted.map(
-      (file) => [file.path, planWanted(context, file)] as const,
-    ),
+    ...input.wanted.map((file) => {
+      const decision = planWanted(context, file);
+      decided.set(file.path, decision);
+      return [file.path, decision] as const;
+    }),
     ...knownPaths(input.lock)
       .filter((path) => !wanted.has(path))
       .sort(comparePaths)
@@ -75,6 +80,9 @@ export function planFiles(given: PlanInput): Plan {
         edit.action === "move" ? edit.from : [],
       ),
     ]),
+    renewed: decisions.flatMap(([path, { isRenewed }]) =>
+      isRenewed === true ? path : [],
+    ),
     settled: decisions.flatMap(([, { settled }]) => settled ?? []),
     found: hashesOf(input),
   };
@@ -83,7 +91,7 @@ export function planFiles(given: PlanInput): Plan {
 /** The lock and the disk as they will be after the edits. */
 export function openContext(given: PlanInput): Context {
   const input = { ...given, lock: editLock(given.lock, given.edits) };
-  return { input, disk: editDisk(input) };
+  return { input, disk: editDisk(input), decided: new Map() };
 }
 
 function hashesOf(input: PlanInput): ReadonlyMap<string, string | null> {
@@ -123,8 +131,20 @@ function planWanted(context: Context, file: OutputFile): Decision {
     case "history":
       return planHistory(context, file);
     case "yours":
-      return planYours(context, file);
+      return planYours(
+        context,
+        fitIndex(file, (stem) => readController(context, stem)),
+      );
   }
+}
+
+/** The text of a controller after the plan; null if there is none at that path. */
+function readController(context: Context, stem: string): string | null {
+  const controller = context.input.wanted.find(
+    ({ path, merge }) =>
+      merge?.kind === "controller" && withoutEnding(path) === stem,
+  );
+  return controller === undefined ? null : textAfter(context, controller.path);
 }
 
 /** Plans a path that only the lock knows. */

@@ -145,6 +145,8 @@ export interface Plan {
   readonly folders: readonly string[];
   /** Folders of files that are no longer listed, removed if they are empty. */
   readonly emptied: readonly string[];
+  /** The user's files that nobody has edited, and that are written anew. */
+  readonly renewed: readonly string[];
   /** Keys of merges that found nothing missing, for the cache. */
   readonly settled: readonly string[];
   /**

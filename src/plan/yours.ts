@@ -7,12 +7,14 @@ import type { OutputFile } from "../emit/file.js";
 import type { MergeResult } from "../merge/result.js";
 import { listsAll, stubHashes } from "../merge/stub-hashes.js";
 import { findCase, yoursCases } from "./cases.js";
-import { makeWrite, rest, type Context, type Decision } from "./decision.js";
+import { makeWrite, rest } from "./decision.js";
+import type { Context, Decision } from "./decision.js";
 import { hashText } from "./hash.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import { mergeKey } from "./merge-key.js";
 import { mayLeadOn, openNearby } from "./nearby.js";
 import { codeOfObstacle, describeObstacle } from "./obstacle.js";
+import { describeOutgrown, isOutdated, isUntouched } from "./outdated.js";
 import type { LockEntry } from "./types.js";
 import { gatherYours, knownStubs, writtenEntry } from "./yours-facts.js";
 import type { YoursFile } from "./yours-facts.js";
@@ -24,7 +26,8 @@ export function planYours(context: Context, file: OutputFile): Decision {
   const { written } = yours;
   const found = findCase(yoursCases, yours.facts);
   const isOld =
-    isOutgrown(yours) || context.input.outgrown?.has(file.path) === true;
+    isOutdated(context, yours) ||
+    context.input.outgrown?.has(file.path) === true;
   if ((found === "merge" || found === "unchanged") && isOld) {
     return renew(context, file);
   }
@@ -99,15 +102,6 @@ function create(context: Context, file: OutputFile, note?: string): Decision {
   };
 }
 
-/** Whether an untouched file lacks what other files need from it. */
-function isOutgrown({ file, text, written, isFresh }: YoursFile): boolean {
-  const { needs, path } = file;
-  if (needs === undefined || isFresh || text === null || written === null) {
-    return false;
-  }
-  return !text.includes(needs) && entryOf([written], path, text) !== null;
-}
-
 function renew(context: Context, file: OutputFile): Decision {
   const { path, content } = file;
   return {
@@ -116,6 +110,7 @@ function renew(context: Context, file: OutputFile): Decision {
       note: "as it was written, made anew",
     }),
     entry: freshEntry(file),
+    isRenewed: true,
   };
 }
 
@@ -168,6 +163,9 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
   const note = describeWithheld(merged);
   const next = growEntry(entry, file.path, text, merged);
   const after = merged.kind === "merged" ? merged.text : text;
+  const { outgrown } = merged;
+  if (outgrown !== undefined && isUntouched(yours)) return renew(context, file);
+  const problem = outgrown && describeOutgrown(file, text, outgrown);
   return {
     action:
       merged.kind === "merged"
@@ -178,8 +176,10 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
           })
         : rest(file, merged.note === undefined ? "unchanged" : "keep", note),
     entry: next,
+    ...(problem && { problem }),
     // If there is something to report, the next run must find it again.
     ...(note === undefined &&
+      !problem &&
       !leadsOn && {
         settled: mergeKey(file, after, next.members ?? {}),
       }),

@@ -36,6 +36,19 @@ interface Frame {
  * operators and commas; those among imports are sorted like the imports.
  */
 export function normalTokens(text: string): string {
+  const { code, comments } = divideTokens(text);
+  return [...code, ...comments].join("\0");
+}
+
+/** The tokens without the comments. */
+export function codeTokens(text: string): string {
+  return divideTokens(text).code.join("\0");
+}
+
+function divideTokens(text: string): {
+  readonly code: readonly string[];
+  readonly comments: readonly string[];
+} {
   const tokens = scanTokens(text);
   const { texts } = tokens;
   const groups = findGroups(tokens);
@@ -88,7 +101,10 @@ export function normalTokens(text: string): string {
     out.push(isKey(texts, index, frame) ? token.slice(1) : token);
     if (token === "=>") bareParameter(out);
   });
-  return [...imported.sort(), ...out, ...listComments(tokens, end)].join("\0");
+  return {
+    code: [...imported.sort(), ...out],
+    comments: listComments(tokens, end),
+  };
 }
 
 /**

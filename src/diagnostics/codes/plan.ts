@@ -135,6 +135,13 @@ export const planCodes = {
       "The manifest has changed, and this code uses a name, an argument or a member of a generated file that is now another one. The file has edits of yours, so it is left alone.",
     help: "change it as shown; the text is what a fresh file has in its place",
   },
+  "standing-stub": {
+    severity: "warning",
+    title: "a stub that would be written otherwise now",
+    cause:
+      "The manifest has changed, and this action is as an earlier run wrote it: it answers 501 where a fresh file has one that works, or it lacks what is needed now. The document describes that of a fresh file. The file has edits of yours, so it is left alone.",
+    help: "replace the action as shown, or write it yourself; the text is what a fresh file has in its place",
+  },
   "left-behind": {
     severity: "warning",
     title: "code for something that left the manifest",

@@ -1,0 +1,158 @@
+/**
+ * What nobody has edited follows the manifest: the list of controllers, stubs that become
+ * actions, and their tests. In what somebody edited, the run says what to change.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { makeProject, run } from "../commands/run-cli.js";
+
+const index = "src/controllers/index.ts";
+const articles = "src/controllers/articles.controller.ts";
+const tests = "test/controllers/articles.controller.test.ts";
+
+const manifest = (options: string): string =>
+  `database: { dialect: sqlite }
+resources:
+  tags: { fields: { name: string } }
+  articles: { ${options} }
+`;
+const plain = manifest("fields: { title: string }, table: false");
+const stored = manifest("fields: { title: string }");
+const open = manifest(
+  "fields: { title: string, code: { type: string, write: never } }",
+);
+
+interface Project {
+  readonly read: (path: string) => string;
+  readonly edit: (path: string, from: string, to: string) => void;
+  /** Runs with another manifest; what it prints. */
+  readonly turn: (text: string) => Promise<string>;
+}
+
+async function start(text: string): Promise<Project> {
+  const folder = makeProject({
+    "package.json": '{ "type": "module" }\n',
+    "resources.yaml": text,
+  });
+  const read = (path: string): string =>
+    readFileSync(join(folder, path), "utf8");
+  const turn = async (next: string): Promise<string> => {
+    writeFileSync(join(folder, "resources.yaml"), next);
+    const { code, stdout, stderr } = await run(folder, ["generate"]);
+    expect(stderr + stdout).not.toContain("error");
+    expect(code).toBe(0);
+    return stderr;
+  };
+  await turn(text);
+  return {
+    ...{ read, turn },
+    edit: (path, from, to) => {
+      const before = read(path);
+      expect(before).toContain(from);
+      writeFileSync(join(folder, path), before.replace(from, to));
+    },
+  };
+}
+
+/** What a project with this manifest has at first. */
+async function writeFresh(text: string, path: string): Promise<string> {
+  return (await start(text)).read(path);
+}
+
+describe("the list of controllers", () => {
+  test("passes stores as soon as a controller takes them, and as long", async () => {
+    const { read, turn } = await start(plain);
+    expect(read(index)).toContain("articles: new ArticlesController(),");
+    expect(await turn(stored)).not.toContain("outdated-code");
+    expect(read(index)).toBe(await writeFresh(stored, index));
+    expect(await turn(plain)).not.toContain("outdated-code");
+    expect(read(index)).toBe(await writeFresh(plain, index));
+  });
+
+  test("is for the controllers as they are", async () => {
+    const { read, turn, edit } = await start(plain);
+    edit(articles, "index(", "mine(): void {}\n\n  index(");
+    await turn(stored);
+    // Nothing that compiled has to be mended.
+    expect(read(index)).toContain("articles: new ArticlesController(),");
+    edit(
+      articles,
+      "mine()",
+      "constructor(stores: Stores) {\n    void stores;\n  }\n\n  mine()",
+    );
+    await turn(stored);
+    expect(read(index)).toContain("articles: new ArticlesController(stores),");
+  });
+
+  test("with edits, is left alone, and the run says what to write", async () => {
+    const { read, turn, edit } = await start(plain);
+    edit(index, "  return {", "  void 0;\n  return {");
+    const come = await turn(stored);
+    expect(come).toContain(
+      "warning[outdated-code]: ArticlesController takes the stores now",
+    );
+    expect(come).toContain("new ArticlesController(stores)\n");
+    expect(read(index)).toContain("articles: new ArticlesController(),");
+    edit(index, "new ArticlesController()", "new ArticlesController(stores)");
+    const left = await turn(plain);
+    expect(left).toContain(
+      "warning[outdated-code]: ArticlesController takes no stores any more",
+    );
+    expect(left).toContain("new ArticlesController()\n");
+  });
+});
+
+describe("a stub that becomes an action", () => {
+  test("is written anew in a file without edits, and so is its test", async () => {
+    const { read, turn } = await start(open);
+    expect(read(articles)).toContain("notImplemented");
+    expect(await turn(stored)).not.toContain("standing-stub");
+    for (const path of [articles, tests])
+      expect(read(path)).toBe(await writeFresh(stored, path));
+    await turn(open);
+    for (const path of [articles, tests])
+      expect(read(path)).toBe(await writeFresh(open, path));
+  });
+
+  test("is told in a file with edits, until it is written", async () => {
+    const { read, turn, edit } = await start(open);
+    edit(articles, "  constructor(", "  // Mine.\n  constructor(");
+    const before = [read(articles), read(tests)];
+    for (let count = 0; count < 2; count += 1) {
+      const said = await turn(stored);
+      expect(said).toContain(
+        "warning[standing-stub]: create is as it was written, and would be written otherwise now",
+      );
+      expect(said).toContain("import { articlePath } from");
+      expect(said).toContain("return context.created(");
+      expect([read(articles), read(tests)]).toEqual(before);
+    }
+    edit(articles, "notImplemented()", "noContent()");
+    expect(await turn(stored)).not.toContain("standing-stub");
+  });
+
+  test("is told with the constructor, where its class has none", async () => {
+    const { turn, edit } = await start(plain);
+    edit(articles, "index(", "mine(): void {}\n\n  index(");
+    const said = await turn(stored);
+    expect(said).toMatch(/standing-stub]: create, show, update,? and destroy/);
+    expect(said).toContain("import type { Stores } from");
+    expect(said).toContain("this.#articles = stores.articles;");
+  });
+
+  test("is nothing of ours once somebody wrote it", async () => {
+    const { read, turn, edit } = await start(open);
+    edit(articles, "context.notImplemented()", "context.raw(1)");
+    const before = read(articles);
+    expect(await turn(stored)).not.toContain("standing-stub");
+    expect(read(articles)).toBe(before);
+  });
+});
+
+test("what only a comment says is no reason to write a file anew", async () => {
+  const { read, turn } = await start(stored);
+  const before = read(articles);
+  await turn(`${stored}handlers: { "articles#show": showArticle }\n`);
+  expect(read(articles)).toBe(before);
+});
