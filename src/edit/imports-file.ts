@@ -3,8 +3,9 @@ import { posix } from "node:path";
 import { withoutEnding } from "../code/scope.js";
 
 /**
- * Looks for a path in quotes that leads to the file, whatever it is used for.
- * If its folder is unknown, as with an alias, only its last part is compared.
+ * Looks for a path in quotes that leads to the file, whatever it is used for. If its
+ * folder is unknown, as with an alias, only its last part is compared; a single word has
+ * to stand where modules are named, as it may be anything else: `"comments"`.
  *
  * @param from the file that holds the text; both paths are relative to the root
  */
@@ -14,7 +15,9 @@ export function importsFile(from: string, text: string, path: string): boolean {
   if (!text.includes(stem)) return false;
   const folder = posix.dirname(from);
   return [...text.matchAll(/(["'`])([^"'`\r\n]+)\1/g)].some(
-    ([, , said = ""]) => {
+    ({ index, 2: said = "" }) => {
+      const head = text.slice(Math.max(0, index - 20), index);
+      if (!said.includes("/") && !NAMES_MODULE.test(head)) return false;
       const bare = withoutEnding(said);
       return said.startsWith(".")
         ? posix.join(folder, bare) === target
@@ -22,3 +25,6 @@ export function importsFile(from: string, text: string, path: string): boolean {
     },
   );
 }
+
+/** What stands before the name of a module. */
+const NAMES_MODULE = /\b(?:from|import|require)\s*\(?\s*$/;

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { importsFile } from "../../src/edit/imports-file.js";
+
+const imports = (text: string): boolean =>
+  importsFile("src/controllers/a.ts", text, "src/views/comments.ts");
+
+test.each([
+  'import { list } from "../views/comments.js";',
+  'const views = import("../views/comments.js");',
+  'vi.mock("../views/comments.js");',
+  'import { list } from "@/views/comments";',
+  'import { list } from "comments";',
+  "const views = require( 'comments' );",
+])("%s may lead to the file", (text) => {
+  expect(imports(text)).toBe(true);
+});
+
+test.each([
+  'import { list } from "./comments.js";',
+  'const tables = ["comments", "users"];',
+  'await db.schema.dropTable("comments").execute();',
+  "select * from `comments_from`, `comments`",
+])("%s does not", (text) => {
+  expect(imports(text)).toBe(false);
+});
