@@ -8,14 +8,14 @@ import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { OutputFile, TestsMerge } from "../emit/file.js";
 import type { Outgrown } from "../merge/result.js";
 import { hasOthers } from "../merge/stub-hashes.js";
-import type { Context } from "./decision.js";
+import { textAfter, type Context } from "./decision.js";
 import { entryOf } from "./knowledge.js";
 import type { YoursFile } from "./yours-facts.js";
 
 /** Whether an untouched file has to be written anew, as far as no parser is needed. */
 export function isOutdated(context: Context, yours: YoursFile): boolean {
-  if (yours.isFresh) return false;
-  return (lacksNeeds(yours) || isStale(context, yours)) && isUntouched(yours);
+  if (yours.isFresh || !isUntouched(yours)) return false;
+  return lacksNeeds(yours) || isStale(context, yours);
 }
 
 /** Whether the file is as a run wrote it. */
@@ -30,8 +30,9 @@ function lacksNeeds({ file: { needs }, text }: YoursFile): boolean {
 }
 
 /**
- * Whether it has an entry or a test that a fresh file has in another form: of a
- * controller that takes other arguments, or that is written anew itself.
+ * Whether it has a stub, an entry or a test that a fresh file has in another form. What
+ * only another version of this tool writes otherwise is no reason; for stubs, a parser
+ * tells more: see `mergeInto`.
  */
 function isStale(
   context: Context,
@@ -40,26 +41,49 @@ function isStale(
   const { merge } = file;
   if (merge === undefined || text === null) return false;
   const { members = {} } = written ?? {};
+  if (!hasOthers(text, members, merge)) return false;
   switch (merge.kind) {
-    case "controller":
-      // Only a parser can tell whether its stubs are: see `mergeInto`.
-      return false;
-    case "tests":
-      return follows(context, merge, text) && hasOthers(text, members, merge);
     case "index":
-      return hasOthers(text, members, merge);
+      return true;
+    case "controller":
+      return isOfThisVersion(context);
+    case "tests":
+      return mayRenewTests(context, merge, text);
   }
 }
 
-/** Whether the tests of a controller that is written anew can be so, too. */
-function follows(
-  { decided }: Context,
+/** Whether tests may expect what those of a fresh file do. */
+function mayRenewTests(
+  context: Context,
   { controller = "", starter }: TestsMerge,
   text: string,
 ): boolean {
-  if (decided.get(controller)?.isRenewed !== true) return false;
   // The file that tests start with is of another kind.
-  return starter === undefined || new RegExp(`\\b${starter}\\b`).test(text);
+  if (starter !== undefined && !new RegExp(`\\b${starter}\\b`).test(text))
+    return false;
+  const decision = context.decided.get(controller);
+  if (decision?.isRenewed === true) return true;
+  const answers = textAfter(context, controller);
+  const entry = decision?.entry ?? null;
+  return (
+    isOfThisVersion(context) &&
+    answers !== null &&
+    entry !== null &&
+    entryOf([entry], controller, answers) !== null
+  );
+}
+
+/**
+ * Whether this version of the tool wrote the project: the runtime is the same in every
+ * project of a version.
+ */
+function isOfThisVersion({ input, decided }: Context): boolean {
+  const runtime = input.output?.runtime;
+  if (typeof runtime !== "string") return false;
+  const actions = [...decided].flatMap(([path, { action }]) =>
+    path.startsWith(`${runtime}/`) ? (action?.action ?? []) : [],
+  );
+  return actions.includes("unchanged") && !actions.includes("update");
 }
 
 /** Stubs in a file with edits, which a fresh file has in another form. */

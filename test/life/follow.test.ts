@@ -156,3 +156,30 @@ test("what only a comment says is no reason to write a file anew", async () => {
   await turn(`${stored}handlers: { "articles#show": showArticle }\n`);
   expect(read(articles)).toBe(before);
 });
+
+describe("a controller without edits", () => {
+  const below = (options: string): string =>
+    `database: { dialect: sqlite }
+resources:
+  tags: { fields: { name: string } }
+  teams:
+    fields: { name: string }
+    resources:
+      articles: { fields: { title: string }, ${options} }
+`;
+  const shallow = below("shallow: true");
+
+  test.each([
+    ["a shallow address", below("shallow: false"), shallow],
+    ["another name of its helpers", shallow, below("as: letters")],
+    ["another method of its updates", shallow, below("updateMethods: [PUT]")],
+    ["a field that the code has to set", shallow, below("write: []")],
+  ])("follows: %s", async (_, before, after) => {
+    const { read, turn } = await start(before);
+    for (const next of [after, before]) {
+      await turn(next);
+      for (const path of [articles, tests])
+        expect(read(path)).toBe(await writeFresh(next, path));
+    }
+  });
+});
