@@ -18,13 +18,22 @@ export interface Decision {
   readonly settled?: string;
 }
 
-/** What the decision for one file is based on, besides the file itself. */
-export interface Context {
+/** What a plan begins with. */
+export interface Opened {
   readonly input: PlanInput;
   /** The disk as it will be after the edits. */
   readonly disk: ReadonlyMap<string, DiskFile>;
+}
+
+/** What the decision for one file is based on, besides the file itself. */
+export interface Context extends Opened {
   /** What is decided already: files come after those that they import. */
   readonly decided: ReadonlyMap<string, Decision>;
+  /**
+   * Whether this version of the tool wrote the project. Asked once the runtime is
+   * decided: that is the same in every project of a version.
+   */
+  readonly isOfThisVersion: () => boolean;
 }
 
 /** The text of a file after the plan, as far as it is decided. */

@@ -46,7 +46,7 @@ function isStale(
     case "index":
       return true;
     case "controller":
-      return isOfThisVersion(context);
+      return context.isOfThisVersion();
     case "tests":
       return mayRenewTests(context, merge, text);
   }
@@ -66,24 +66,11 @@ function mayRenewTests(
   const answers = textAfter(context, controller);
   const entry = decision?.entry ?? null;
   return (
-    isOfThisVersion(context) &&
+    context.isOfThisVersion() &&
     answers !== null &&
     entry !== null &&
     entryOf([entry], controller, answers) !== null
   );
-}
-
-/**
- * Whether this version of the tool wrote the project: the runtime is the same in every
- * project of a version.
- */
-function isOfThisVersion({ input, decided }: Context): boolean {
-  const runtime = input.output?.runtime;
-  if (typeof runtime !== "string") return false;
-  const actions = [...decided].flatMap(([path, { action }]) =>
-    path.startsWith(`${runtime}/`) ? (action?.action ?? []) : [],
-  );
-  return actions.includes("unchanged") && !actions.includes("update");
 }
 
 /** Stubs in a file with edits, which a fresh file has in another form. */

@@ -15,7 +15,12 @@ import { planHistory, planLostHistory } from "./history.js";
 import { readLock, rebuilt } from "./lock.js";
 import { isMarked, planMachine, planUnwanted } from "./machine.js";
 import { planLock } from "./next-lock.js";
-import { textAfter, type Context, type Decision } from "./decision.js";
+import {
+  textAfter,
+  type Context,
+  type Decision,
+  type Opened,
+} from "./decision.js";
 import { textAt } from "./disk.js";
 import { comparePaths, foldCase, folderOf, resolvePath } from "./paths.js";
 import type { FileProblem, LockEntry, Plan, PlanInput } from "./types.js";
@@ -24,8 +29,11 @@ import { planOrphan, planYours } from "./yours.js";
 /** Decides for every file. Never throws, whatever is on the disk. */
 export function planFiles(given: PlanInput): Plan {
   const decided = new Map<string, Decision>();
-  const context: Context = { ...openContext(given), decided };
-  const { input } = context;
+  const { input, disk } = openContext(given);
+  let isKnown: boolean | undefined;
+  const isOfThisVersion = (): boolean =>
+    (isKnown ??= keepsRuntime(input, decided));
+  const context: Context = { input, disk, decided, isOfThisVersion };
   const wanted = new Set(input.wanted.map(({ path }) => path));
   const decisions: readonly (readonly [string, Decision])[] = [
     ...input.wanted.map((file) => {
@@ -89,9 +97,22 @@ export function planFiles(given: PlanInput): Plan {
 }
 
 /** The lock and the disk as they will be after the edits. */
-export function openContext(given: PlanInput): Context {
+export function openContext(given: PlanInput): Opened {
   const input = { ...given, lock: editLock(given.lock, given.edits) };
-  return { input, disk: editDisk(input), decided: new Map() };
+  return { input, disk: editDisk(input) };
+}
+
+/** Whether there is a runtime, and it stays as it is. */
+function keepsRuntime(
+  { output }: PlanInput,
+  decided: ReadonlyMap<string, Decision>,
+): boolean {
+  const runtime = output?.runtime;
+  if (typeof runtime !== "string") return false;
+  const actions = [...decided].flatMap(([path, { action }]) =>
+    path.startsWith(`${runtime}/`) ? (action?.action ?? []) : [],
+  );
+  return actions.includes("unchanged") && !actions.includes("update");
 }
 
 function hashesOf(input: PlanInput): ReadonlyMap<string, string | null> {

@@ -7,7 +7,7 @@ import type { OutputFile } from "../emit/file.js";
 import type { KnownStubs } from "../merge/result.js";
 import { listsAll } from "../merge/stub-hashes.js";
 import type { YoursFacts } from "./cases.js";
-import type { Context } from "./decision.js";
+import type { Opened } from "./decision.js";
 import { textAt } from "./disk.js";
 import { toLf } from "./hash.js";
 import { entryOf, knownEntries, listedEntries } from "./knowledge.js";
@@ -26,7 +26,7 @@ export interface YoursFile {
 }
 
 /** Gathers the facts about a wanted file. */
-export function gatherYours(context: Context, file: OutputFile): YoursFile {
+export function gatherYours(context: Opened, file: OutputFile): YoursFile {
   const { lock, options = {} } = context.input;
   const { path, once = false } = file;
   const now = context.disk.get(path);

@@ -8,7 +8,7 @@ import type { MergeResult } from "../merge/result.js";
 import { listsAll, stubHashes } from "../merge/stub-hashes.js";
 import { findCase, yoursCases } from "./cases.js";
 import { makeWrite, rest } from "./decision.js";
-import type { Context, Decision } from "./decision.js";
+import type { Context, Decision, Opened } from "./decision.js";
 import { hashText } from "./hash.js";
 import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import { mergeKey } from "./merge-key.js";
@@ -57,7 +57,7 @@ export function planYours(context: Context, file: OutputFile): Decision {
 }
 
 /** The files that a plan would write for the user as a whole. */
-export function findCreated(context: Context): readonly OutputFile[] {
+export function findCreated(context: Opened): readonly OutputFile[] {
   return context.input.wanted.filter((file) => {
     if (file.owner !== "yours" || file.stands === true) return false;
     if (context.input.outgrown?.has(file.path) === true) return true;
