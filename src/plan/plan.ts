@@ -154,18 +154,23 @@ function planWanted(context: Context, file: OutputFile): Decision {
     case "yours":
       return planYours(
         context,
-        fitIndex(file, (stem) => readController(context, stem)),
+        file.merge?.kind === "index" ? fitToControllers(context, file) : file,
       );
   }
 }
 
-/** The text of a controller after the plan; null if there is none at that path. */
-function readController(context: Context, stem: string): string | null {
-  const controller = context.input.wanted.find(
-    ({ path, merge }) =>
-      merge?.kind === "controller" && withoutEnding(path) === stem,
+/** The list of controllers, for their texts after the plan. */
+function fitToControllers(context: Context, file: OutputFile): OutputFile {
+  // Found once: the list has an entry for each of them.
+  const paths = new Map(
+    context.input.wanted.flatMap(({ path, merge }) =>
+      merge?.kind === "controller" ? [[withoutEnding(path), path]] : [],
+    ),
   );
-  return controller === undefined ? null : textAfter(context, controller.path);
+  return fitIndex(file, (stem) => {
+    const path = paths.get(stem);
+    return path === undefined ? null : textAfter(context, path);
+  });
 }
 
 /** Plans a path that only the lock knows. */
