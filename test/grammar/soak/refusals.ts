@@ -4,11 +4,14 @@ import { keyOf } from "../pairs.js";
 /** A pair, and the error that it gets: `code: message`. */
 export type Refusal = readonly [pair: string, reason: string];
 
+/** What a message says that has the type of a field. */
+const OF_TYPE = "says nothing about";
+
 /** Other words that a message may have for a key. */
 const NAMES: Readonly<Record<string, string>> = {
   // They decide of which types a field can be, and the message has its type.
-  ...{ minLength: "about", maxLength: "about", pattern: "about" },
-  ...{ min: "about", max: "about", scale: "about" },
+  ...{ minLength: OF_TYPE, maxLength: OF_TYPE, pattern: OF_TYPE },
+  ...{ min: OF_TYPE, max: OF_TYPE, scale: OF_TYPE },
   ...{ many: "list", minItems: "list", maxItems: "list" },
   ...{ at: "body|query|object", type: "must be" },
   ...{ onDelete: "ref", scope: "ref|owner|caller" },
