@@ -3,9 +3,10 @@ import { posix } from "node:path";
 import { withoutEnding } from "../code/scope.js";
 
 /**
- * Looks for a path in quotes that leads to the file, whatever it is used for. If its
- * folder is unknown, as with an alias, only its last part is compared; a single word has
- * to stand where modules are named, as it may be anything else: `"comments"`.
+ * Looks for a path in quotes that leads to the file. A relative one counts whatever it is
+ * used for. Where modules are named, another one may have an alias for a folder, so that
+ * only its last part is compared; elsewhere it has to be the end of the file's own path,
+ * as most texts with a slash are addresses: `"/articles/1/comments"`.
  *
  * @param from the file that holds the text; both paths are relative to the root
  */
@@ -16,15 +17,14 @@ export function importsFile(from: string, text: string, path: string): boolean {
   const folder = posix.dirname(from);
   return [...text.matchAll(/(["'`])([^"'`\r\n]+)\1/g)].some(
     ({ index, 2: said = "" }) => {
-      const head = text.slice(Math.max(0, index - 20), index);
-      if (!said.includes("/") && !NAMES_MODULE.test(head)) return false;
       const bare = withoutEnding(said);
-      return said.startsWith(".")
-        ? posix.join(folder, bare) === target
-        : posix.basename(bare) === stem;
+      if (said.startsWith(".")) return posix.join(folder, bare) === target;
+      const head = text.slice(Math.max(0, index - 20), index);
+      if (NAMES_MODULE.test(head)) return posix.basename(bare) === stem;
+      return bare.includes("/") && `/${target}`.endsWith(`/${bare}`);
     },
   );
 }
 
 /** What stands before the name of a module. */
-const NAMES_MODULE = /\b(?:from|import|require)\s*\(?\s*$/;
+const NAMES_MODULE = /\b(?:from|import|require|[mM]ock|resolve)\s*\(?\s*$/;

@@ -11,6 +11,10 @@ test.each([
   'import { list } from "@/views/comments";',
   'import { list } from "comments";',
   "const views = require( 'comments' );",
+  'import { list } from "/src/views/comments.js";',
+  'vi.mock("@/views/comments");',
+  'const text = readFileSync("src/views/comments.ts");',
+  'const files = ["views/comments.ts"];',
 ])("%s may lead to the file", (text) => {
   expect(imports(text)).toBe(true);
 });
@@ -20,6 +24,10 @@ test.each([
   'const tables = ["comments", "users"];',
   'await db.schema.dropTable("comments").execute();',
   "select * from `comments_from`, `comments`",
+  'await send("GET", "/articles/1/comments");',
+  'test("GET /articles/:id/comments", showsComments);',
+  'const controllers = { "admin/comments": new CommentsController() };',
+  "const path = `/articles/${id}/comments`;",
 ])("%s does not", (text) => {
   expect(imports(text)).toBe(false);
 });

@@ -28,8 +28,9 @@ export async function drawEdit(
         : repaired;
     const isSame = JSON.stringify(edited) === JSON.stringify(manifest);
     if (model === null || isSame || model.routes.length === 0) continue;
-    // Another database is another history.
+    // Another database is another history, and ids never become others.
     if (dialectOf(edited) !== dialectOf(manifest)) continue;
+    if (hasOtherKeys(model, before)) continue;
     return { seed, manifest: edited, model };
   }
   return null;
@@ -37,6 +38,19 @@ export async function drawEdit(
 
 function dialectOf({ database }: Options): unknown {
   return database === undefined ? null : (database as Options)["dialect"];
+}
+
+/** Whether a table that stays has ids of another type. */
+function hasOtherKeys(
+  { tables }: Pick<Model, "tables">,
+  before: Pick<Model, "tables">,
+): boolean {
+  const keys = new Map(
+    before.tables.map(({ name, record }) => [name, record.key]),
+  );
+  return tables.some(
+    ({ name, record: { key } }) => (keys.get(name) ?? key) !== key,
+  );
 }
 
 /** Takes one entry of another manifest, or takes one of its own away. */

@@ -5,11 +5,12 @@ import {
   mergeFile,
   removeEntries,
   removeStubs,
+  removeTests,
 } from "../../src/merge/index.js";
 import { readSource } from "../../src/code/syntax.js";
 import { removeImports } from "../../src/merge/remove/remove-imports.js";
 import { hashStub, stubHashes } from "../../src/merge/stub-hashes.js";
-import { controllerFile, indexFile } from "./wanted.js";
+import { controllerFile, indexFile, storedTestsFile } from "./wanted.js";
 
 const file = controllerFile(["index", "create", "show"]);
 const known = stubHashes(file.merge!);
@@ -328,5 +329,24 @@ describe("lists of imports", () => {
     const before = program(`{\n  Kept,\n  ${long},\n}`);
     const { source } = readSource("a.ts", before + use(long));
     expect(removeImports(source!, before, "shorten")).toBe(program("{ Kept }"));
+  });
+});
+
+describe("removeTests", () => {
+  const tests = storedTestsFile(["index", "create", "show"]);
+  const written = stubHashes(tests.merge!);
+
+  test("takes a test, and what only it imported", () => {
+    const { text, removed } = removeTests(tests.content, ["create"], written);
+    expect(removed).toEqual(["create"]);
+    expect(text).not.toMatch(/newArticleBody|storeRefs|"POST/);
+    expect(text).toMatch(/\{ articleRow, storeSamples \}/);
+    expect(text).toContain("articlesPath()");
+  });
+
+  test("leaves an import that was unused before", () => {
+    const mine = `import { mine } from "./mine.js";\n${tests.content}`;
+    const { text } = removeTests(mine, ["create"], written);
+    expect(text).toContain("{ mine }");
   });
 });

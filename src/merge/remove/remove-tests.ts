@@ -1,13 +1,15 @@
 /** Merge, reversed, for prune: removes tests from a test file. */
+import type { Source } from "../../code/syntax.js";
 import { memberText } from "../read/member-text.js";
 import { hashStub } from "../stub-hashes.js";
 import { listTitledCalls } from "../tests/find-tests.js";
+import { removeImports } from "./remove-imports.js";
 import { takeOut, type Part, type Removal } from "./take-out.js";
 
 /**
  * Removes the tests of some actions, each with one empty line, if its tokens
- * hash to what `known` (the lock) says was written. Of two identical ones, the
- * last is removed.
+ * hash to what `known` (the lock) says was written, and the names that only they
+ * used. Of two identical ones, the last is removed.
  */
 export function removeTests(
   current: string,
@@ -15,7 +17,7 @@ export function removeTests(
   known: Readonly<Record<string, string>>,
 ): Removal {
   const byHash = new Map(names.map((name) => [known[name], name]));
-  return takeOut("own.test.ts", current, (source) => {
+  const findTests = (source: Source): readonly Part[] => {
     const parts = listTitledCalls(source).flatMap(({ node }): Part[] => {
       const name = byHash.get(hashStub(memberText(source.text, node)));
       return name === undefined ? [] : [{ name, node }];
@@ -24,5 +26,8 @@ export function removeTests(
       ({ name }, index) =>
         parts.findLastIndex((other) => other.name === name) === index,
     );
-  });
+  };
+  return takeOut("own.test.ts", current, findTests, (source, text) =>
+    removeImports(source, text, "shorten"),
+  );
 }
