@@ -127,11 +127,10 @@ function describeContent(
   const pages = isForm(route) ? formats.pagesOf(route.formats) : [];
   const own = pages.length > 0 ? pages : formats.of(route.formats);
   // A change that was made is not refused: JSON can always describe it.
+  const isText = ({ kind }: ReplyFormat): boolean =>
+    kind === "other" || (kind === "html" && output !== null);
   const isChange = route.method !== "GET";
-  const all =
-    isChange && own.some(({ kind }) => kind === "other")
-      ? [...own, ...formats.of([])]
-      : own;
+  const all = isChange && own.some(isText) ? [...own, ...formats.of([])] : own;
   return Object.fromEntries(
     all.map((format) => [format.media, { schema: schemaOf(format) }]),
   );

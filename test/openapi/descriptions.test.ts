@@ -39,3 +39,22 @@ test("of resources, extra actions and fields", async () => {
     properties: { name: { description: "On the tin.", examples: ["Pu"] } },
   });
 });
+
+test("of a change where only pages are shown: who writes no page gets JSON", async () => {
+  const { paths } = describe(
+    await modelOf({
+      formats: ["html"],
+      resources: { teas: { fields: { name: "string" } } },
+    }),
+  );
+  const typesOf = (path: string, method: string, status: string) => {
+    const reply = paths[path]?.[method]?.responses[status] ?? {};
+    return "content" in reply ? Object.keys(reply.content ?? {}) : [];
+  };
+  expect(typesOf("/teas", "post", "201")).toEqual([
+    "text/html",
+    "application/json",
+  ]);
+  expect(typesOf("/teas/{id}", "put", "200")).toContain("application/json");
+  expect(typesOf("/teas", "get", "200")).toEqual(["text/html"]);
+});
