@@ -131,7 +131,7 @@ export const modelCodes = {
     severity: "error",
     title: "a table with a name that the database needs",
     cause:
-      "SQLite keeps all names that begin with `sqlite_` to itself, and `kysely_migration` holds which migrations were applied. The first migration could not create such a table.",
+      "SQLite keeps all names that begin with `sqlite_` to itself, and `kysely_migration` holds which migrations were applied. PostgreSQL calls the primary key of `articles` `articles_pkey`, and the sequence of its ids `articles_id_seq`. The first migration could not create such a table.",
     help: "give the table another name with `table`",
   },
   "list-word": {

@@ -14,13 +14,32 @@ const MIGRATIONS = "kysely_migration";
 /** Columns that each table of PostgreSQL has anyway (its manual, 5.5). */
 const SYSTEM_COLUMNS = new Set("cmax cmin ctid tableoid xmax xmin".split(" "));
 
+/** Tables by their names. */
+type Tables = ReadonlyMap<string, Pick<TableModel, "record">>;
+
 /** Why a table cannot have a name; null if it can. */
-function explainTable(name: string, dialect: Dialect): string | null {
+function explainTable(
+  name: string,
+  dialect: Dialect,
+  tables: Tables,
+): string | null {
   const folded = name.toLowerCase();
   if (folded === MIGRATIONS)
     return "which migrations were applied stands there";
-  return dialect === "sqlite" && folded.startsWith("sqlite_")
+  if (dialect === "postgres") return explainRelation(name, tables);
+  return folded.startsWith("sqlite_")
     ? "SQLite keeps names that begin with sqlite_ to itself"
+    : null;
+}
+
+/** What PostgreSQL makes along with a table stands among the tables. */
+function explainRelation(name: string, tables: Tables): string | null {
+  const key = name.endsWith("_pkey") && name.slice(0, -"_pkey".length);
+  if (key !== false && tables.has(key))
+    return `PostgreSQL gives that name to the primary key of "${key}"`;
+  const counted = name.endsWith("_id_seq") && name.slice(0, -"_id_seq".length);
+  return counted !== false && tables.get(counted)?.record.key === "integer"
+    ? `PostgreSQL gives that name to the sequence that counts the ids of "${counted}"`
     : null;
 }
 
@@ -29,9 +48,10 @@ export function checkTableNames(
   { name, links, columns }: TableModel,
   place: ManifestPath,
   dialect: Dialect,
+  tables: Tables,
 ): readonly Problem[] {
   const check = (table: string, path: ManifestPath): readonly Problem[] => {
-    const reason = explainTable(table, dialect);
+    const reason = explainTable(table, dialect, tables);
     if (reason === null) return [];
     const at = path.at(-1) === "table" ? atValue : atKey;
     const message = `a table cannot be named "${table}": ${reason}`;

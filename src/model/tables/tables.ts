@@ -163,13 +163,14 @@ export function checkTables(
   const definitions = new Map(
     records.map(({ record, definition }) => [record, definition]),
   );
+  const named = new Map([...tables.values()].map((one) => [one.name, one]));
   return [...tables.values()].flatMap((table) => {
     const { record, links, version } = table;
     const said = definitions.get(record)?.definers[0]?.node.options.table;
     const place = said === undefined ? record.path : [...record.path, "table"];
     const clash = findField(record.fields, version ?? "");
     return [
-      ...checkTableNames(table, place, dialect),
+      ...checkTableNames(table, place, dialect, named),
       ...claim(owners, table.name, place),
       ...links.flatMap(({ name, field }) => claim(owners, name, field.path)),
       ...(clash === undefined ? [] : [reportVersion(clash)]),
