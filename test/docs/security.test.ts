@@ -2,6 +2,7 @@
  * The code of docs/security.md is true: it compiles against what is emitted for
  * docs/generated-code.md, does what its heading says, and is short.
  */
+import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -52,11 +53,11 @@ const { path: folder, remove } = createFolder();
 afterAll(remove);
 
 interface Loaded {
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: (request: Request, native?: object) => Promise<Response>;
 }
 
-/** The application with what a file exports as its options. */
-async function load(name: string): Promise<Loaded> {
+/** The application with what a file exports as its options, and these. */
+async function load(name: string): Promise<Loaded & { options: object }> {
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -64,6 +65,7 @@ async function load(name: string): Promise<Loaded> {
   const outfile = join(folder, `${name}.mjs`);
   const contents = `
     import * as options from "./src/${name}.js";
+    export { options };
     import { createControllers } from "./src/controllers/index.js";
     import { createApp } from "./src/resources/app.js";
     const all = createControllers();
@@ -77,20 +79,23 @@ async function load(name: string): Promise<Loaded> {
     platform: "node",
     packages: "external",
   });
-  const { app } = (await import(pathToFileURL(outfile).href)) as {
+  const { app, options } = (await import(pathToFileURL(outfile).href)) as {
     app: Loaded;
+    options: object;
   };
-  return app;
+  return { ...app, options };
 }
 
 async function send(
   app: Loaded,
   line: string,
   headers: Readonly<Record<string, string>> = {},
+  address = "192.0.2.1",
 ): Promise<Response> {
   const [method = "", path = ""] = line.split(" ");
   const url = `http://localhost${path}`;
-  return app.fetch(new Request(url, { method, headers }));
+  const native = { request: { socket: { remoteAddress: address } } };
+  return app.fetch(new Request(url, { method, headers }), native);
 }
 
 describe("the examples", () => {
@@ -112,13 +117,22 @@ describe("the examples", () => {
     expect(asked.status).toBe(204);
     expect(asked.headers.get("access-control-allow-origin")).toBe(origin);
     expect(asked.headers.get("access-control-allow-methods")).toMatch(/POST/);
+    expect(asked.headers.get("access-control-allow-headers")).toMatch(
+      /Authorization.*If-Match/,
+    );
     const missing = await send(app, "GET /nothing", { origin });
     expect(missing.headers.get("access-control-allow-origin")).toBe(origin);
-    expect(missing.headers.get("vary")).toMatch(/Origin/);
+    expect(missing.headers.get("access-control-expose-headers")).toMatch(
+      /ETag, Link, Location/,
+    );
+    expect(missing.headers.get("access-control-allow-methods")).toBeNull();
     const other = await send(app, "GET /articles", {
       origin: "https://b.test",
     });
     expect(other.headers.get("access-control-allow-origin")).toBeNull();
+    // What a cache keeps for one origin is not the answer to another.
+    for (const { headers } of [asked, missing, other])
+      expect(headers.get("vary")).toMatch(/Origin/);
   });
 
   test("request ids and an access log", async () => {
@@ -135,21 +149,36 @@ describe("the examples", () => {
 
   test("a user in state, for some actions", async () => {
     const app = await load("users");
-    const json = { "content-type": "application/json" };
-    expect((await send(app, "POST /articles", json)).status).toBe(401);
-    const ann = await send(app, "POST /articles", { ...json, "x-user": "ann" });
+    const { users } = app.options as { users: Map<string, string> };
+    users.set(hash("sha256", "t0ken"), "ann");
+    const create = (headers: Readonly<Record<string, string>>) =>
+      send(app, "POST /articles", {
+        ...headers,
+        "content-type": "application/json",
+      });
+    const stranger = await create({});
+    expect(stranger.status).toBe(401);
+    expect(stranger.headers.get("www-authenticate")).toBe("Bearer");
+    for (const headers of [
+      { "x-user": "ann" },
+      { authorization: "Bearer other" },
+      { authorization: `Bearer ${hash("sha256", "t0ken")}` },
+    ])
+      expect((await create(headers)).status).toBe(401);
+    const ann = await create({ authorization: "Bearer t0ken" });
     expect(await ann.json()).toEqual({ user: "ann" });
     expect((await send(app, "GET /articles/7")).status).toBe(501);
   });
 
-  test("a limit of requests", async () => {
+  test("a limit of requests, for each address", async () => {
     const app = await load("rate-limit");
     const statuses: number[] = [];
     for (let count = 0; count < 101; count += 1) {
-      statuses.push((await send(app, "GET /nothing")).status);
+      const key = { "x-api-key": `invented ${count}` };
+      statuses.push((await send(app, "GET /nothing", key)).status);
     }
     expect(statuses.slice(98)).toEqual([404, 404, 429]);
-    const other = await send(app, "GET /nothing", { "x-api-key": "b" });
+    const other = await send(app, "GET /nothing", {}, "192.0.2.2");
     expect(other.status).toBe(404);
   });
 });
