@@ -5,8 +5,9 @@ import { withoutEnding } from "../code/scope.js";
 /**
  * Looks for a path in quotes that leads to the file. A relative one counts whatever it is
  * used for. Where modules are named, another one may have an alias for a folder, so that
- * only its last part is compared; elsewhere it has to be the end of the file's own path,
- * as most texts with a slash are addresses: `"/articles/1/comments"`.
+ * only its last part is compared; elsewhere it has to be the file's own path, or the end
+ * of that with an extension, as most texts with a slash are something else: addresses, or
+ * names of controllers.
  *
  * @param from the file that holds the text; both paths are relative to the root
  */
@@ -21,7 +22,8 @@ export function importsFile(from: string, text: string, path: string): boolean {
       if (said.startsWith(".")) return posix.join(folder, bare) === target;
       const head = text.slice(Math.max(0, index - 20), index);
       if (NAMES_MODULE.test(head)) return posix.basename(bare) === stem;
-      return bare.includes("/") && `/${target}`.endsWith(`/${bare}`);
+      const isFile = said !== bare && said.includes("/");
+      return bare === target || (isFile && `/${target}`.endsWith(`/${bare}`));
     },
   );
 }

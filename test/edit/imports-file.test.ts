@@ -15,6 +15,7 @@ test.each([
   'vi.mock("@/views/comments");',
   'const text = readFileSync("src/views/comments.ts");',
   'const files = ["views/comments.ts"];',
+  'const files = ["src/views/comments"];',
 ])("%s may lead to the file", (text) => {
   expect(imports(text)).toBe(true);
 });
@@ -27,6 +28,7 @@ test.each([
   'await send("GET", "/articles/1/comments");',
   'test("GET /articles/:id/comments", showsComments);',
   'const controllers = { "admin/comments": new CommentsController() };',
+  'const controllers = { "views/comments": new CommentsController() };',
   "const path = `/articles/${id}/comments`;",
 ])("%s does not", (text) => {
   expect(imports(text)).toBe(false);
