@@ -48,6 +48,8 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
     }),
   ],
   ["retype", articles({ number: "integer" }), articles({ number: "string" })],
+  // SQLite has both as text.
+  ["retype-alike", articles({ at: "datetime" }), articles({ at: "text" })],
   [
     "make-required",
     articles({ body: "text?" }),
