@@ -31,6 +31,10 @@ const shapes: Readonly<Record<string, Shape>> = {
     `const ${a}: Matcher<${a}, B> = create<${b}, B>(${c});`,
   "a call with a short argument": (a, b) => `const ${a} = ${b}(routes);`,
   "a call that is awaited": (a, b) => `const ${a} = await ${b}("GET /");`,
+  "a call with what is awaited": (a, b, c) =>
+    `const ${a} = context.ok(await this.${b}.find(context, ${c}));`,
+  "a call whose result has a type": (a, b) =>
+    `const { ${a}: all } = (await f.json()) as { ${b}: object[] };`,
   "a construction": (a, b) => `const ${a} = new ${b}(routes);`,
   "patterns in lists": (a, b, c) =>
     `const taken = rivals([/^\\/${a}$/], [/${b}/, /${c}/]);`,

@@ -89,9 +89,11 @@ export class PartBreaker extends ListBreaker {
   #printAssignment(part: Part, marks: Marks, place: Place): void {
     const { start, end } = part;
     const left = { start, end: marks.equals + 1 };
-    this.#printChain(left, marks, { ...place, behind: 0, isType: true });
+    const head = this.text.slice(start, left.end);
+    const isPattern = head.startsWith("const {");
+    this.#printChain(left, marks, { ...place, behind: 0, isType: !isPattern });
     const right = { start: marks.equals + 2, end };
-    const isType = /^(?:export )?type /.test(this.text.slice(start, left.end));
+    const isType = /^(?:export )?type /.test(head);
     const within = { ...place, isType };
     if (marks.bars.length === 0) this.#printRight(right, within);
     else this.#printUnionBehind(right, marks, within);

@@ -20,6 +20,8 @@ export function isImport(text: string, start: number, open: number): boolean {
 /** Whether the items in brackets can be on lines of their own. */
 export function canBreak(text: string, open: number, close: number): boolean {
   if (close === open + 1) return false;
+  // Parentheses around a value are no list, and stay beside it.
+  if (text.startsWith(" (await ", open - 1)) return false;
   const bracket = text[open];
   // After anything else, it is a member access or an indexed type.
   if (bracket === "[")
@@ -151,8 +153,11 @@ export function separatorOf(
 ): string {
   const [first] = separators;
   if (first !== undefined) return text.charAt(first);
+  if (text[open] !== "{") return ",";
   const isMember =
-    text[open] === "{" && (isType || text.startsWith("readonly ", open + 2));
+    isType ||
+    text.startsWith("readonly ", open + 2) ||
+    text.endsWith(" as ", open);
   return isMember ? ";" : ",";
 }
 
