@@ -28,13 +28,14 @@ export function emitMigration(
   const back = describeChange(to, from, turnAround(alignment), dialect);
   const [, ...words] = name.split("_");
   const title = words.join(" ");
+  const up = plan(forth, dialect).map((step) =>
+    isConcurrent ? buildBeside(step) : step,
+  );
+  const down = plan(back, dialect);
   const content = renderPlain("migration", {
     title: title.charAt(0).toUpperCase() + title.slice(1),
-    isConcurrent,
-    up: plan(forth, dialect).map((step) =>
-      isConcurrent ? buildBeside(step) : step,
-    ),
-    down: plan(back, dialect),
+    ...{ isConcurrent, up, down },
+    hasStatements: up.length + down.length > 0,
   });
   const rebuilds = dialect === "sqlite" ? listRebuilt(forth) : [];
   const history = { after, ...(rebuilds.length > 0 && { rebuilds }), changes };

@@ -162,6 +162,8 @@ export interface MigrationData {
   readonly title: string;
   /** Whether it builds indexes while others write. */
   readonly isConcurrent: boolean;
+  /** Whether anything changes in the database, by either function. */
+  readonly hasStatements: boolean;
   readonly up: readonly StepData[];
   readonly down: readonly StepData[];
 }
