@@ -15,6 +15,7 @@ import { readLock, type LockFile } from "./plan/lock.js";
 import {
   findFolder,
   hasMoved,
+  isFlat,
   recordOf,
   refuseEdits,
 } from "./plan/output-record.js";
@@ -123,19 +124,19 @@ async function placeProblems(
 
 /** What must move because the output now has other folders, or other files. */
 async function findMoves(
-  { model, files, edits = [], place, target }: Wanted,
+  { model, files, edits = [], place, target, show }: Wanted,
   output: OutputRecord,
   file: LockFile,
 ): Promise<OutputMoves> {
   const lock = readLock(file);
   const none = { edits: [], moved: new Set<string>(), problems: [] };
-  if (!hasMoved(lock, output)) return none;
+  if (!hasMoved(lock, output) && !isFlat(lock)) return none;
   // An edit relies on where files are, and that is about to change. So prune
   // waits, too: it would take files at their old places for unneeded ones.
   if (edits.length > 0) return { ...none, problems: [refuseEdits(lock)] };
   const { planMoves } = await import("./move-output.js");
   const { importExtension } = target;
-  const moving = { place, model, files, output, importExtension };
+  const moving = { place, model, files, output, importExtension, show };
   return planMoves(moving, lock);
 }
 
