@@ -183,16 +183,10 @@ function breaksOfControllers(
       return [
         {
           ...placeOf(reading, property),
-          ...whatLeft(name.text),
+          message: `there is no controller "${name.text}" any more`,
+          left: name.text,
         },
       ];
     }),
   );
-}
-
-/** A controller, or what the list has beside them: `#stores`. */
-function whatLeft(name: string): Pick<Break, "message" | "left"> {
-  return name.startsWith("#")
-    ? { message: `Controllers has no "${name}" any more` }
-    : { message: `there is no controller "${name}" any more`, left: name };
 }

@@ -5,8 +5,14 @@
  */
 import type { TableModel } from "../model/tables/types.js";
 import type { Model } from "../model/types.js";
+import { isKept, type Purpose, purposeAbove } from "../runtime/store-owners.js";
 import { isSomebodys } from "../runtime/store-refs.js";
-import type { ParentData, PlaceData, ScopeKind } from "../runtime/tables.js";
+import type {
+  ParentData,
+  PlaceData,
+  ScopeKind,
+  TableData,
+} from "../runtime/tables.js";
 
 /** What an action does with its store. */
 export type Work =
@@ -27,7 +33,10 @@ type Table = TableModel | null;
 export interface Callers {
   /** Whether an action replies with 401 if the caller is unknown. */
   readonly needs: (place: Place, table: Table, work: Asked) => boolean;
-  /** Whether it replies with 403 for rows that the caller can only read. */
+  /**
+   * Whether it replies with 403 for rows that the caller can only read, or for
+   * what is below them.
+   */
   readonly meetsForeign: (place: Place, table: Table, work: Asked) => boolean;
 }
 
@@ -37,18 +46,11 @@ export function createCallers(model: Model): Callers {
     model.tables.map((table) => [table.record.name, table]),
   );
   const data = Object.fromEntries(
-    model.tables.map((table) => [
-      table.record.name,
-      { table: table.name, record: EMPTY, scope: scopeOf(table) },
-    ]),
+    model.tables.map((table) => [table.record.name, describeTable(table)]),
   );
   const places = Object.fromEntries(
     model.places.map((place) => [place.controller, place.data]),
   );
-  const isOwned = ({ by, record, parents = [] }: ParentData): boolean =>
-    by !== undefined ||
-    kindsOf(tables.get(record)).includes("all") ||
-    parents.some(isOwned);
   const owned = new Map<string, boolean>();
   // Asked for every ref, though it goes through all places.
   const hasOwners = (record: string): boolean => {
@@ -58,42 +60,91 @@ export function createCallers(model: Model): Callers {
   };
   const writesOwnedRefs = ({ record }: TableModel): boolean =>
     record.fields.some(({ ref }) => ref !== null && hasOwners(ref.record));
+  // Rows that are below none with an owner are for strangers too.
+  const asksOwner = (
+    record: string,
+    purpose: Purpose,
+    seen: readonly string[] = [],
+  ): boolean => {
+    const table = tables.get(record);
+    if (table === undefined || seen.includes(record)) return false;
+    if (kindsOf(table).some((kind) => isKept(kind, purpose))) return true;
+    const asked = purposeAbove(describeTable(table), purpose);
+    return table.record.fields.some(({ name, data: { optional } }) => {
+      const above = optional === true ? undefined : table.below?.[name];
+      return above !== undefined && asksOwner(above, asked, [...seen, record]);
+    });
+  };
+  const asksAbove = (
+    parents: readonly ParentData[] | undefined,
+    purpose: Purpose,
+  ): boolean =>
+    (parents ?? []).some(
+      ({ by, record, parents: above }) =>
+        by !== undefined ||
+        asksOwner(record, purpose) ||
+        asksAbove(above, purposeAbove(data[record] ?? {}, purpose)),
+    );
+  // Below rows that a caller can only read there is nothing that they change.
+  const isForeign = (record: string, seen: readonly string[]): boolean => {
+    const table = tables.get(record);
+    const kinds = kindsOf(table);
+    if (kinds.length > 0 || seen.includes(record)) {
+      return kinds.includes("write");
+    }
+    const above = Object.values(table?.below ?? {});
+    return above.some((each) => isForeign(each, [...seen, record]));
+  };
+  const isForeignAbove = ({ record, parents = [] }: ParentData): boolean =>
+    isForeign(record, []) ||
+    (kindsOf(tables.get(record)).length === 0 && parents.some(isForeignAbove));
   return {
     needs: (place, table, work) => {
       if (place === null || table === null || place.open === true) return false;
-      const isBelowOwned = (place.parents ?? []).some(isOwned);
-      if (work === "parent") return isBelowOwned;
-      const kinds = kindsOf(table);
-      const writes = work !== "list" && work !== "find";
+      const { name } = table.record;
+      const purpose: Purpose = READS.has(work) ? "read" : "write";
+      const asked = purposeAbove(describeTable(table), purpose);
+      if (asksAbove(place.parents, asked)) return true;
+      if (work === "parent") return false;
       return (
-        kinds.includes("all") ||
-        (writes && kinds.length > 0) ||
+        asksOwner(name, purpose) ||
         place.by !== undefined ||
-        isBelowOwned ||
         (SETS.has(work) && writesOwnedRefs(table))
       );
     },
-    meetsForeign: (place, table, work) =>
-      place !== null &&
-      table !== null &&
-      place.open !== true &&
-      CHANGES.has(work) &&
-      kindsOf(table).includes("write"),
+    meetsForeign: (place, table, work) => {
+      if (place === null || table === null || place.open === true) return false;
+      if (READS.has(work)) return false;
+      // A new row is its maker's, wherever it is below.
+      const { name } = table.record;
+      const kinds = kindsOf(table);
+      if (kinds.length > 0) return work !== "create" && kinds.includes("write");
+      const above = Object.values(table.below ?? {});
+      return (
+        above.some((record) => isForeign(record, [name])) ||
+        (place.parents ?? []).some(isForeignAbove)
+      );
+    },
+  };
+}
+
+function describeTable(table: TableModel): TableData {
+  const { name, below } = table;
+  const scope = scopeOf(table);
+  return {
+    ...{ table: name, record: EMPTY },
+    ...(Object.keys(scope).length > 0 && { scope }),
+    ...(below !== null && { below }),
   };
 }
 
 const EMPTY = { name: "", key: "integer", fields: {} } as const;
 
-/** Work that changes existing rows. */
-const CHANGES: ReadonlySet<Asked> = new Set<Asked>([
-  "update",
-  "destroy",
-  "updateAll",
-  "destroyAll",
-]);
-
 /** Work that writes what was sent. */
 const SETS: ReadonlySet<Asked> = new Set(["create", "update", "updateAll"]);
+
+/** Work that changes nothing. */
+const READS: ReadonlySet<Asked> = new Set(["list", "find", "parent"]);
 
 /** The refs of a table that identify the owner of a row, by their columns. */
 function scopeOf({ record }: TableModel): Readonly<Record<string, ScopeKind>> {

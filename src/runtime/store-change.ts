@@ -111,7 +111,7 @@ export async function checkRefs({
   values,
   context,
 }: Pick<Attempt, "db" | "reach" | "values" | "context">): Promise<void> {
-  await checkParent(db, reach);
+  await checkParent(db, reach, "read");
   const faults = await findDangling(db, reach, values ?? {});
   if (faults.length > 0) throw context.invalid(faults);
 }

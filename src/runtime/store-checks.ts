@@ -4,12 +4,12 @@
  * action expects.
  */
 import { HttpError } from "./reply.js";
+import type { Purpose } from "./store-owners.js";
 import { checkParent, isSingleton } from "./store-place.js";
 import {
   builder,
   type Condition,
   conditionsOf,
-  type Purpose,
   type Reach,
   whereOf,
 } from "./store-reach.js";
@@ -82,5 +82,5 @@ export async function checkRow(
   const { place } = reach;
   const isMade = mayMake && place !== null && isSingleton(place);
   if (!isMade) throw new HttpError(404);
-  await checkParent(db, reach);
+  await checkParent(db, reach, purpose);
 }

@@ -9,13 +9,14 @@ import { hasOwn } from "./own.js";
 import type { StoreSetup } from "./store.js";
 import { checkRow } from "./store-checks.js";
 import { findOwners } from "./store-new.js";
+import { type Purpose, purposeAbove } from "./store-owners.js";
 import { checkParent, isSingleton } from "./store-place.js";
 import {
+  belowOwned,
   builder,
   conditionsOf,
   findParent,
   memberOf,
-  type Purpose,
   parentConditions,
   type Reach,
 } from "./store-reach.js";
@@ -52,7 +53,7 @@ export function createQuestions(
         const mayMake = purpose === "write" && request.method === "PUT";
         await checkRow(db, reach, which, purpose, mayMake);
       } else {
-        await checkParent(db, reach);
+        await checkParent(db, reach, purposeBelow(request));
       }
     },
   };
@@ -61,6 +62,11 @@ export function createQuestions(
 /** Other actions than these decide by themselves what they change. */
 function purposeOf({ action }: Pick<EarlyRequest, "action">): Purpose {
   return action === "update" || action === "destroy" ? "write" : "read";
+}
+
+/** The same, for the rows above what a request is about: new rows are below them. */
+function purposeBelow(request: Pick<EarlyRequest, "action">): Purpose {
+  return request.action === "create" ? "write" : purposeOf(request);
 }
 
 /**
@@ -75,10 +81,19 @@ function checkCaller(reach: Reach, request: EarlyRequest): void {
     conditionsOf(builder, reach, purposeOf(request));
     return;
   }
-  if (action === "create") findOwners(reach);
+  if (action === "create") checkOwners(reach);
   // Whose rows the record has does not matter: a login may be for everybody.
   const parent = findParent(reach);
-  if (parent !== null) parentConditions(builder, parent, reach);
+  if (parent === null) return;
+  const asked = purposeAbove(reach.table, purposeBelow(request));
+  parentConditions(builder, parent, reach, asked);
+}
+
+/** The owners of a new row, and those of the rows that it has to be below. */
+function checkOwners(reach: Reach): void {
+  const { table } = reach;
+  findOwners(reach);
+  belowOwned(table, reach, "write");
 }
 
 /** Whether a request is about rows that exist already, or are listed. */

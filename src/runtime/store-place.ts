@@ -2,6 +2,7 @@
  * The place of a request: its reach, and the parent that its path goes through.
  */
 import { HttpError } from "./reply.js";
+import { hasOwnerAbove, type Purpose, purposeAbove } from "./store-owners.js";
 import {
   findParent,
   parentConditions,
@@ -62,8 +63,9 @@ function asksWho(
   if (place?.open === true) return false;
   return (
     table.scope !== undefined ||
+    table.below !== undefined ||
     place?.by !== undefined ||
-    hasScope(tables, place?.parents) ||
+    hasOwnerAbove(tables, place?.parents, "write") ||
     refersToOwned(tables, places, table)
   );
 }
@@ -80,23 +82,12 @@ function refersToOwned(
   });
 }
 
-/** Whether a parent's rows have an owner. */
-function hasScope(
-  tables: Tables,
-  parents: readonly ParentData[] = [],
-): boolean {
-  return parents.some(
-    ({ record, by, parents: above }) =>
-      by !== undefined ||
-      tableOf(tables, record).scope !== undefined ||
-      hasScope(tables, above),
-  );
-}
-
 /**
- * The id of the parent that the path goes through; null if there is none.
+ * The id of the parent that the path of a new row goes through; null if there is
+ * none.
  *
- * @throws HttpError 404 if the parent does not exist
+ * @throws HttpError 404 if the parent does not exist, 403 if the caller may not
+ * change it
  */
 export async function findParentId(
   db: AnyKysely,
@@ -105,32 +96,45 @@ export async function findParentId(
   const parent = findParent(reach);
   if (parent === null) return null;
   // The foreign key checks that it exists.
-  return plainIdOf(parent, reach) ?? (await readParentId(db, reach, parent));
+  const id = plainIdOf(parent, reach);
+  return id ?? (await readParentId(db, reach, parent, "write"));
 }
 
 /**
  * Checks that the parent exists, where nothing else would.
  *
- * @throws HttpError 404 if it does not
+ * @param purpose what is to be done with the rows below it
+ * @throws HttpError 404 if it does not, 403 as `findParentId` does
  */
-export async function checkParent(db: AnyKysely, reach: Reach): Promise<void> {
+export async function checkParent(
+  db: AnyKysely,
+  reach: Reach,
+  purpose: Purpose,
+): Promise<void> {
   const parent = findParent(reach);
-  if (parent !== null) await readParentId(db, reach, parent);
+  if (parent !== null) await readParentId(db, reach, parent, purpose);
 }
 
 async function readParentId(
   db: AnyKysely,
   reach: Reach,
   parent: ParentData,
+  purpose: Purpose,
 ): Promise<unknown> {
   const { table } = tableOf(reach.tables, parent.record);
-  const row = await db
-    .selectFrom(table)
-    .select(`${table}.id`)
-    .where((eb) => eb.and([...parentConditions(eb, parent, reach)]))
-    .executeTakeFirst();
-  if (row === undefined) throw new HttpError(404);
-  return row.id;
+  const asked = purposeAbove(reach.table, purpose);
+  const find = async (what: Purpose) =>
+    await db
+      .selectFrom(table)
+      .select(`${table}.id`)
+      .where((eb) => eb.and([...parentConditions(eb, parent, reach, what)]))
+      .executeTakeFirst();
+  const row = await find(asked);
+  if (row !== undefined) return row.id;
+  const isRead = asked === "write" && (await find("read")) !== undefined;
+  throw isRead
+    ? new HttpError(403, "What it is below is somebody else's")
+    : new HttpError(404);
 }
 
 /** Whether its place alone identifies the row. */

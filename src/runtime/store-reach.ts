@@ -15,6 +15,7 @@ import { integerKey, uuidKey } from "./keys.js";
 import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
 import type { Scope } from "./scope.js";
+import { isKept, isOwned, type Purpose, purposeAbove } from "./store-owners.js";
 import type { AnyDatabase } from "./store-types.js";
 import { readStored } from "./stored-value.js";
 import type {
@@ -47,9 +48,6 @@ export interface Reach {
   readonly scope: Scope | null;
 }
 
-/** With `scope: write`, other callers' rows can be read but not written. */
-export type Purpose = "read" | "write";
-
 /** The conditions for all rows of a request: parents, scope and `where`. */
 export function conditionsOf(
   eb: Builder,
@@ -59,12 +57,12 @@ export function conditionsOf(
   const { table, place } = reach;
   // First what asks for the caller: 401 comes before the 404 of an address.
   const owned = ownedBy(table, reach, purpose);
-  if (place === null) return owned;
+  if (place === null) return [...owned, ...belowOwned(table, reach, purpose)];
   const own = callersOf(table, place.by, reach);
   return [
     ...whereOf(eb, table, place.where),
     ...owned,
-    ...underParents(eb, table, place, reach),
+    ...underParents(eb, table, place, reach, purpose),
     ...own,
   ];
 }
@@ -118,6 +116,7 @@ function onlyRow(
       builder.and([
         ...whereOf(builder, table, where),
         ...ownedBy(table, reach, "read"),
+        ...belowOwned(table, reach, "read"),
       ]),
     )
     .orderBy(id)
@@ -177,8 +176,75 @@ export function ownedBy(
   const { scope } = reach;
   if (scope === null) return [];
   return Object.entries(table.scope ?? {})
-    .filter(([, kind]) => kind === "all" || purpose === "write")
+    .filter(([, kind]) => isKept(kind, purpose))
     .map(([column]) => equals(table, column, ownerOf(table, scope, column)));
+}
+
+/**
+ * The conditions for the rows above a row, wherever it is reached: whoever may
+ * not read one of them does not read the row, and whoever may not change one does
+ * not change it.
+ *
+ * @param known the refs to rows that the place has conditions for already
+ * @param seen the records that were passed on the way up
+ */
+export function belowOwned(
+  table: TableData,
+  reach: Reach,
+  purpose: Purpose,
+  known: readonly string[] = [],
+  seen: readonly string[] = [table.record.name],
+): readonly Condition[] {
+  const { scope, tables } = reach;
+  if (scope === null) return [];
+  const asked = purposeAbove(table, purpose);
+  return Object.entries(table.below ?? {}).flatMap(([column, record]) => {
+    if (known.includes(column) || !isOwned(tables, record, asked)) return [];
+    const above = tableOf(tables, record);
+    const ref = `${table.table}.${column}`;
+    const isFree = fieldOf(table, column).optional === true;
+    const isNone = builder(ref, "is", null);
+    // Rows that are not below it are for strangers too.
+    if (isFree && !isKnown(above, reach, asked)) return [isNone];
+    const owned = ownedBy(above, reach, asked);
+    // A record in itself: a row two levels up is its owner's, or there is none.
+    const isEnd = seen.filter((each) => each === record).length > 1;
+    if (isEnd) return owned.length > 0 ? [] : [isNone];
+    const higher = [...seen, record];
+    const ids = builder
+      .selectFrom(above.table)
+      .select(`${above.table}.id`)
+      .where(
+        builder.and([...owned, ...belowOwned(above, reach, asked, [], higher)]),
+      );
+    const isBelow = builder(ref, "in", ids);
+    return [isFree ? builder.or([isNone, isBelow]) : isBelow];
+  });
+}
+
+/** Whether it is known who may have rows of a table, and rows above them. */
+function isKnown(
+  table: TableData,
+  { tables, scope }: Pick<Reach, "tables" | "scope">,
+  purpose: Purpose,
+  seen: readonly TableData[] = [],
+): boolean {
+  if (scope === null || seen.includes(table)) return true;
+  const asked = purposeAbove(table, purpose);
+  return (
+    Object.entries(table.scope ?? {}).every(
+      ([column, kind]) =>
+        !isKept(kind, purpose) || findOwner(table, scope, column) !== null,
+    ) &&
+    Object.entries(table.below ?? {}).every(
+      ([column, record]) =>
+        fieldOf(table, column).optional === true ||
+        isKnown(tableOf(tables, record), { tables, scope }, asked, [
+          ...seen,
+          table,
+        ]),
+    )
+  );
 }
 
 /** The conditions for a singleton of the caller: `by: user_id`. */
@@ -203,14 +269,19 @@ export function ownerOf(
   scope: Scope,
   column: string,
 ): RowName {
-  const isInteger = fieldOf(table, column).type === "integer";
-  const id = readOwner(scope[column], isInteger);
+  const id = findOwner(table, scope, column);
   if (id === null) throw new HttpError(401);
   return id;
 }
 
 /** Null for what is no id. */
-function readOwner(owner: unknown, isInteger: boolean): RowName | null {
+function findOwner(
+  table: TableData,
+  scope: Scope,
+  column: string,
+): RowName | null {
+  const owner: unknown = scope[column];
+  const isInteger = fieldOf(table, column).type === "integer";
   if (!isInteger) return typeof owner === "string" ? uuidKey(owner) : null;
   if (typeof owner !== "number" || Object.is(owner, -0)) return null;
   return Number.isSafeInteger(owner) ? owner : null;
@@ -243,22 +314,36 @@ export function underParents(
   table: TableData,
   { parents = [], isAlone }: Pick<PlaceData, "parents" | "isAlone">,
   reach: Reach,
+  purpose: Purpose,
 ): readonly Condition[] {
   const named = findNamed(parents, reach.params);
-  if (named !== undefined) return underParent(eb, table, named, reach);
+  const asked = purposeAbove(table, purpose);
+  const others = (known: readonly ParentData[]): readonly Condition[] =>
+    belowOwned(
+      table,
+      reach,
+      purpose,
+      known.map(({ column }) => column),
+    );
+  if (named !== undefined) {
+    const own = underParent(eb, table, named, reach, asked);
+    return [...own, ...others([named])];
+  }
   // A shallow address: the row is the caller's if its parent is.
   const columnOf = ({ column }: ParentData) => `${table.table}.${column}`;
   const ways = parents.map((parent) => [
     ...(fieldOf(table, parent.column).optional === true
       ? [eb(columnOf(parent), "is not", null)]
       : []),
-    ...underParent(eb, table, parent, reach),
+    ...underParent(eb, table, parent, reach, asked),
   ]);
-  if (ways.length === 0 || ways.some((way) => way.length === 0)) return [];
+  // Each row has one of several parents, and all that it has count.
+  const rest = others(parents.length === 1 ? parents : []);
+  if (ways.length === 0 || ways.some((way) => way.length === 0)) return rest;
   if (isAlone === true) {
     ways.push(parents.map((parent) => eb(columnOf(parent), "is", null)));
   }
-  return [eb.or(ways.map((way) => eb.and(way)))];
+  return [eb.or(ways.map((way) => eb.and(way))), ...rest];
 }
 
 function underParent(
@@ -266,11 +351,12 @@ function underParent(
   table: TableData,
   parent: ParentData,
   reach: Reach,
+  asked: Purpose,
 ): readonly Condition[] {
   const id = plainIdOf(parent, reach);
   if (id !== undefined) return [equals(table, parent.column, id)];
   const above = tableOf(reach.tables, parent.record);
-  const conditions = parentConditions(eb, parent, reach);
+  const conditions = parentConditions(eb, parent, reach, asked);
   if (conditions.length === 0) return [];
   const ids = eb
     .selectFrom(above.table)
@@ -284,8 +370,10 @@ export function plainIdOf(
   { param, key, record, where, parents = [] }: ParentData,
   { tables, params }: Reach,
 ): unknown {
+  const { scope, below } = tableOf(tables, record);
   const isNarrow =
-    tableOf(tables, record).scope !== undefined ||
+    scope !== undefined ||
+    below !== undefined ||
     where !== undefined ||
     parents.length > 0;
   return param === undefined || key !== "id" || isNarrow
@@ -296,11 +384,14 @@ export function plainIdOf(
 /**
  * The conditions for a parent's row: those of the path, and of everything above
  * it.
+ *
+ * @param asked what the caller must be allowed to do with it
  */
 export function parentConditions(
   eb: Builder,
   parent: ParentData,
   reach: Reach,
+  asked: Purpose,
 ): readonly Condition[] {
   const { param, key, record, where, by, parents } = parent;
   const above = tableOf(reach.tables, record);
@@ -308,8 +399,8 @@ export function parentConditions(
   // As in `conditionsOf`: first what asks for the caller.
   const owned = [
     ...callersOf(above, by, reach),
-    ...ownedBy(above, reach, "read"),
-    ...underParents(eb, above, { ...(parents && { parents }) }, reach),
+    ...ownedBy(above, reach, asked),
+    ...underParents(eb, above, { ...(parents && { parents }) }, reach, asked),
   ];
   return [
     ...(param !== undefined && hasOwn(params, param)

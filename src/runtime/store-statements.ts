@@ -12,12 +12,12 @@ import { Columns } from "./list-sql.js";
 import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
 import { writeLinks } from "./store-links.js";
+import type { Purpose } from "./store-owners.js";
 import {
   type Builder,
   builder,
   type Condition,
   conditionsOf,
-  type Purpose,
   type Reach,
 } from "./store-reach.js";
 import { type Compute, RowReader, type Values } from "./store-rows.js";

@@ -48,7 +48,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   edit:        { values: ["diagnostics", "code", "merge", "plan", "model/words.ts", "manifest/output-pattern.ts", "emit/user-files.ts"], types: ["model", "emit"], disk: "none" },
   apply:       { values: ["diagnostics", "generated/build.ts", "project/git.ts"], types: ["plan", "emit"], disk: "write" },
   database:    { values: ["emit/migrations/sql-change.ts", "emit/stores/sql-tables.ts", "emit/stores/constraint-names.ts", "project/sqlite-driver.ts"], types: ["emit", "migrations", "model"], disk: "read", packages: [] },
-  openapi:     { values: ["diagnostics", "model", "emit", "runtime/field-access.ts", "runtime/list-limits.ts", "runtime/store-refs.ts", "runtime/stored-value.ts", "runtime/text-lengths.ts"], types: ["project", "runtime"], disk: "none" },
+  openapi:     { values: ["diagnostics", "model", "emit", "runtime/field-access.ts", "runtime/list-limits.ts", "runtime/store-owners.ts", "runtime/store-refs.ts", "runtime/stored-value.ts", "runtime/text-lengths.ts"], types: ["project", "runtime"], disk: "none" },
   import:      { values: ["diagnostics", "lint/verbs.ts", "manifest", "model", "runtime/text-lengths.ts"], disk: "none", packages: ["yaml"] },
   apps:        { values: ["diagnostics", "manifest/words.ts", "import/optional-parts.ts", "load/module-fault.ts"], types: ["import"], disk: "read", packages: ["jiti"] },
   report:      { values: ["diagnostics", "generated/page.ts", "model/records/required.ts"], types: ["model", "openapi", "plan", "emit", "runtime"], disk: "none" },

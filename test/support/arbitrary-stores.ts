@@ -231,14 +231,42 @@ const articles = resource(
 /** A second view of articles: fewer rows, fewer fields. */
 function views(all: Options): fc.Arbitrary<Options> {
   const names = (all["fields"] ?? {}) as Options;
-  return fc.record({
-    news: fc
-      .record({
-        where: where(names),
-        list: list(names, all["timestamps"] === true),
-      })
-      .map((rest) => ({ record: "article", only: ["index", "show"], ...rest })),
-  });
+  const news = fc
+    .record({
+      where: where(names),
+      list: list(names, all["timestamps"] === true),
+    })
+    .map((rest) => ({ record: "article", only: ["index", "show"], ...rest }));
+  return fc.record({ news, ...viewsBelow(all) }, { requiredKeys: ["news"] });
+}
+
+/** What is below articles, seen from the top: its rows are as they are below. */
+function viewsBelow(
+  articles: Options,
+): Readonly<Record<string, fc.Arbitrary<Options>>> {
+  const { comments } = (articles["resources"] ?? {}) as {
+    readonly comments?: Options;
+  };
+  if (comments === undefined) return {};
+  const { answers } = (comments["resources"] ?? {}) as {
+    readonly answers?: Options;
+  };
+  return {
+    all_comments: viewOf("comment", comments).map((rest) => ({
+      ...rest,
+      ...(answers !== undefined && {
+        resources: { answers: { record: "answer", controller: "replies" } },
+      }),
+    })),
+    ...(answers !== undefined && { all_answers: viewOf("answer", answers) }),
+  };
+}
+
+function viewOf(record: string, all: Options): fc.Arbitrary<Options> {
+  return place(
+    (all["fields"] ?? {}) as Options,
+    all["timestamps"] === true,
+  ).map((rest) => ({ ...rest, record, shallow: false }));
 }
 
 const parts = fc.record({

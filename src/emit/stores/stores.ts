@@ -194,6 +194,7 @@ function describeData({
   times,
   version,
   links,
+  below,
 }: TableModel): StoreData["data"] {
   const scoped = record.fields.flatMap(({ name, ref }) => {
     const scope = ref?.scope ?? null;
@@ -208,6 +209,7 @@ function describeData({
     ["version", version],
     ["links", lists.length === 0 ? null : Object.fromEntries(lists)],
     ["scope", scoped.length === 0 ? null : Object.fromEntries(scoped)],
+    ["below", below],
   ];
   return entries.flatMap(([name, data]) =>
     data === null ? [] : [{ name, data }],

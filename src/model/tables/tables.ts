@@ -9,8 +9,10 @@ import { composeFieldName, type Naming } from "../records/field-names.js";
 import { mustBeSent } from "../records/required.js";
 import type { RecordField, RecordModel } from "../records/types.js";
 import { parentOf } from "../records/parents.js";
+import type { Resource } from "../resource.js";
 import type { Dialect } from "../types.js";
 import { checkTableNames } from "./check-names.js";
+import { keepOwned, type Lineage } from "./below-owned.js";
 import { findField } from "./find-field.js";
 import { listIndexes, listUniques } from "./indexes.js";
 import { listOnlyColumns } from "./singletons.js";
@@ -38,19 +40,50 @@ export function buildTables(
     }),
   );
   const around = { definitions, names, naming };
+  const lineage = keepOwned(
+    records
+      .filter(({ record }) => names.has(record.name))
+      .map((each) => describeLineage(each, definitions)),
+  );
   return new Map(
     records.flatMap(({ record, definition }) => {
       const name = names.get(record.name);
       if (name === undefined) return [];
       const { places } = definition;
       const table = buildTable(record, name, definition, around);
-      const isBelow = places.every(
-        (place) => parentOf(place, definitions) !== null,
-      );
-      const oneOf = isBelow ? listParentRefs(record) : [];
-      return [[record.name, { ...table, oneOf }]];
+      const oneOf = areBelow(places, definitions) ? listParentRefs(record) : [];
+      const below = lineage.get(record.name) ?? null;
+      return [[record.name, { ...table, oneOf, below }]];
     }),
   );
+}
+
+/** Whether each of some places is below a record. */
+function areBelow(
+  places: readonly Resource[],
+  definitions: Definitions,
+): boolean {
+  return places.every((place) => parentOf(place, definitions) !== null);
+}
+
+/**
+ * The rows above those of a record. There are none for one whose own resource
+ * stands alone: what else leads to its rows does not change whose they are.
+ */
+function describeLineage(
+  { record, definition }: RecordPlaces,
+  definitions: Definitions,
+): Lineage {
+  const refs = areBelow(definition.definers, definitions)
+    ? record.fields.filter(({ from }) => from === "place")
+    : [];
+  return {
+    name: record.name,
+    isScoped: record.fields.some(({ ref }) => (ref?.scope ?? null) !== null),
+    above: refs.flatMap(({ name, ref }) =>
+      ref === null ? [] : [[name, ref.record] as const],
+    ),
+  };
 }
 
 /** The manifest's name, or the record's plural; null for `table: false`. */
@@ -75,7 +108,7 @@ function buildTable(
   name: string,
   { places }: Definition,
   { definitions, names, naming }: Around,
-): Omit<TableModel, "oneOf"> {
+): Omit<TableModel, "oneOf" | "below"> {
   const stored = record.fields.filter(({ data }) => data.computed !== true);
   const columns = stored
     .filter((field) => !isLink(field, names))

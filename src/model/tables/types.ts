@@ -22,6 +22,11 @@ export interface TableModel {
    * one parent, or if rows may have none.
    */
   readonly oneOf: readonly string[];
+  /**
+   * The refs to the rows that a row is below, with their records, as far as those
+   * have owners, or rows above them have; null for none.
+   */
+  readonly below: Readonly<Record<string, string>> | null;
   /** Columns whose values are unique together. */
   readonly uniques: readonly (readonly string[])[];
   /** Columns that rows are found by: refs, filters and sorts. */

@@ -2,6 +2,24 @@
 import { plant } from "./fault.js";
 
 export const storeFaults = [
+  ...plant("src/runtime/store-owners.ts", [
+    [
+      'return kind === "all" || purpose === "write";',
+      'return kind === "all" || purpose !== "write";',
+      "anybody changes rows of `scope: write`",
+    ],
+    [
+      'kind === "all" || purpose === "write";\n}',
+      'kind === "write" || purpose === "write";\n}',
+      "rows of `scope: all` are read by anybody",
+    ],
+    [
+      'return scope === undefined ? purpose : "read";',
+      'return scope === undefined ? "read" : "read";',
+      "what is below somebody else's row is changed by anybody",
+      ["scope", "resources"],
+    ],
+  ]),
   ...plant("src/runtime/store-reach.ts", [
     [
       "...whereOf(eb, table, place.where),",
@@ -13,16 +31,6 @@ export const storeFaults = [
       "const own = callersOf(table, place.by, reach).slice(1);",
       "a singleton of the caller reaches anybody's row",
       ["singleton", "scope"],
-    ],
-    [
-      '.filter(([, kind]) => kind === "all" || purpose === "write")',
-      '.filter(([, kind]) => kind === "all" || purpose !== "write")',
-      "anybody changes rows of `scope: write`",
-    ],
-    [
-      'kind === "all" || purpose === "write")\n    .map',
-      'kind === "write" || purpose === "write")\n    .map',
-      "rows of `scope: all` are read by anybody",
     ],
     [
       'if (value === null) return eb(column, "is", null);',
@@ -47,8 +55,8 @@ export const storeFaults = [
       "an unknown caller gets 404 instead of 401",
     ],
     [
-      "if (ways.length === 0 || ways.some((way) => way.length === 0)) return [];",
-      "if (ways.length !== 0) return [];",
+      "if (ways.length === 0 || ways.some((way) => way.length === 0)) return rest;",
+      "if (ways.length !== 0) return rest;",
       "a shallow row of somebody else's parent is reached",
       ["shallow", "scope"],
     ],
@@ -71,14 +79,14 @@ export const storeFaults = [
       ["where", "resources"],
     ],
     [
-      "tableOf(tables, record).scope !== undefined ||\n    where",
-      "tableOf(tables, record).times !== undefined ||\n    where",
+      "    scope !== undefined ||\n    below",
+      "    below",
       "children of somebody else's row are reached",
       ["scope", "resources"],
     ],
     [
-      '...ownedBy(above, reach, "read"),',
-      "",
+      "...ownedBy(above, reach, asked),\n    ...underParents",
+      "...underParents",
       "the owner of the row above is not asked for",
       ["scope", "param"],
     ],
@@ -100,8 +108,25 @@ export const storeFaults = [
       "a singleton reaches every row of its table",
       ["singleton", "record"],
     ],
+    [
+      "return [...owned, ...belowOwned(table, reach, purpose)];",
+      "return owned;",
+      "an action of the user's reaches what is below somebody else's row",
+    ],
+    [
+      "if (known.includes(column) || !isOwned(tables, record, asked)) return [];",
+      "if (seen.length > 0) return [];",
+      "a view at the top shows what is below somebody else's row",
+      ["record", "scope"],
+    ],
   ]),
   ...plant("src/runtime/store-refs.ts", [
+    [
+      "if ((await find(asked)).length === 0) return;",
+      "if (asked.length > 0) return;",
+      "a body puts a row below somebody else's",
+      ["record", "scope"],
+    ],
     [
       "if (faults.length === 0) return;",
       "if (faults.length < 2) return;",
@@ -115,8 +140,8 @@ export const storeFaults = [
       ["ref", "by"],
     ],
     [
-      '...ownedBy(table, reach, "read"),\n    ...(isOpen',
-      '...ownedBy(table, reach, "read").slice(1),\n    ...(isOpen',
+      '...ownedBy(table, reach, "read"),\n    ...(ways',
+      '...ownedBy(table, reach, "read").slice(1),\n    ...(ways',
       "a ref to a row of `scope: all` is taken",
       ["ref", "all"],
     ],
@@ -265,20 +290,20 @@ export const storeFaults = [
       ["scope", "false"],
     ],
     [
-      "hasScope(tables, place?.parents) ||\n    ",
-      "hasScope(tables, place?.parents?.slice(1)) ||\n    ",
+      'hasOwnerAbove(tables, place?.parents, "write") ||',
+      'hasOwnerAbove(tables, place?.parents?.slice(1), "write") ||',
       "what is below an owned row does not ask who calls",
       ["scope", "nested"],
     ],
     [
-      "if (row === undefined) throw new HttpError(404);\n  return row.id;",
-      "if (row === undefined) throw new HttpError(400);\n  return row.id;",
+      ": new HttpError(404);",
+      ": new HttpError(400);",
       "the children of no row are an empty list",
       ["resources", "index"],
     ],
     [
-      "if (parent !== null) await readParentId(db, reach, parent);",
-      'if (parent?.param === "") await readParentId(db, reach, parent);',
+      "if (parent !== null) await readParentId(db, reach, parent, purpose);",
+      'if (parent?.param === "") await readParentId(db, reach, parent, purpose);',
       "an empty list below no row is 200",
       ["resources", "list"],
     ],

@@ -24,11 +24,11 @@ export function update(about: About): Answer {
   const isMade = (): boolean =>
     isOnly && route.method === "PUT" && findRow(about, "read") === undefined;
   const input = takeInput(about, () => {
-    if (isMade()) checkParent(at);
+    if (isMade()) checkParent(at, "write");
     else findToChange(about);
   });
   if (isMade()) {
-    checkParent(at);
+    checkParent(at, "write");
     // There is no version that it could be of.
     if (hasTag(about) && ifMatch !== null) {
       checkRefs(at, { record, values: input }, input);

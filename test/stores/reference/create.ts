@@ -12,7 +12,7 @@ export function create(about: About): Answer {
   checkCaller(about.at, "write");
   return insert(
     about,
-    takeInput(about, () => checkParent(about.at)),
+    takeInput(about, () => checkParent(about.at, "write")),
   );
 }
 
@@ -20,7 +20,7 @@ export function insert(about: About, input: Values): Answer {
   const { at, record, view } = about;
   const { world, resource, owner } = at;
   checkCaller(at, "write");
-  const parent = checkParent(at);
+  const parent = checkParent(at, "write");
   const given: Values = { ...input };
   const rules = { ...resource.node.options.where, ...at.where };
   for (const { name, written, ref, data } of record.fields) {

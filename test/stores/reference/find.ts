@@ -1,6 +1,7 @@
 /** The rows that the path names, and which of them may be changed now. */
 import type { About } from "./about.js";
 import {
+  askedAbove,
   checkCaller,
   findParent,
   mayMeet,
@@ -11,15 +12,21 @@ import {
 import { Refused } from "./refused.js";
 import type { Row } from "./world.js";
 
-/** @throws Refused 404 where nothing is at the address */
-export function checkParent(at: Standing): Row | null {
+/** @throws Refused 404 where nothing is at the address, 403 where nothing may be changed */
+export function checkParent(
+  at: Standing,
+  purpose: Purpose = "read",
+): Row | null {
   const holder = at.world.holderOf(at.resource);
   if (holder === null) return null;
   const isNamed = holder.node.options.singleton || paramOf(holder) in at.params;
   if (!isNamed) return null;
-  const parent = findParent(at, holder);
-  if (parent === undefined) throw new Refused(404);
-  return parent;
+  const record = at.world.recordOf(at.resource);
+  const asked = record === null ? purpose : askedAbove(record, purpose);
+  const parent = findParent(at, holder, asked);
+  if (parent !== undefined) return parent;
+  const isRead = findParent(at, holder, "read") !== undefined;
+  throw new Refused(isRead ? 403 : 404);
 }
 
 /** Whether a row is the one that the path names. */

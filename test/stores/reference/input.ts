@@ -1,21 +1,23 @@
 /** What a body gives to a row: fields that may be set, and refs that the caller may make. */
 import { changeInput, newInput } from "../../../src/runtime/input.js";
 import type { About } from "./about.js";
-import { checkForeignRefs } from "./foreign-refs.js";
+import { checkAbove, checkForeignRefs } from "./foreign-refs.js";
 import { Refused } from "./refused.js";
 import type { Values } from "./world.js";
 
 /**
  * @param first what comes before a body that is refused
- * @throws Refused 422 for a body that is not valid, and for refs to foreign rows
+ * @throws Refused 422 for a body that is not valid, and for refs to foreign rows;
+ * 403 for what would be below a row that the caller can only read
  */
 export function takeInput(about: About, first: () => void): Values {
   try {
     const input = readInput(about);
     checkForeignRefs(about, input);
+    checkAbove(about, input);
     return input;
   } catch (error) {
-    if (error instanceof Refused && error.status === 422) first();
+    if (error instanceof Refused && error.status !== 401) first();
     throw error;
   }
 }

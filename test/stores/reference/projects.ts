@@ -4,6 +4,7 @@ import { storeManifest } from "../../support/arbitrary-stores.js";
 import { compile } from "../../support/compile.js";
 import { createFolder } from "../../support/projects.js";
 import { run } from "./app.js";
+import { CALLS, writeCalls } from "./calls.js";
 import { type Difference, type Tally, Walk } from "./walk.js";
 import { type Values, World } from "./world.js";
 
@@ -37,11 +38,20 @@ export async function walkProjects(
   try {
     for (const [index, manifest] of manifests.entries()) {
       if (outcome.projects === projects) break;
-      const { model } = await compile({ database: { dialect }, ...manifest });
+      const { model } = await compile({
+        ...{ database: { dialect }, routes: [CALLS] },
+        ...manifest,
+      });
       if (model === null) continue;
       const scopes: Record<string, Values> = { a: {}, b: {}, none: {} };
       const place = await open();
-      const running = await run(folder.path, model, place, scopes as never);
+      const running = await run(
+        folder.path,
+        model,
+        place,
+        scopes as never,
+        writeCalls,
+      );
       const world = new World(model);
       const walk = new Walk(
         running,

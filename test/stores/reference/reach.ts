@@ -54,16 +54,101 @@ export function checkCaller(at: Standing, purpose: Purpose): void {
   const { world, resource } = at;
   const record = world.recordOf(resource);
   if (record === null) return;
-  for (const column of ownersOf(record, purpose)) ownerOf(at, column);
+  checkOwners(at, record, purpose);
   const { by } = resource.node.options;
   if (by !== undefined) ownerOf(at, columnNamed(record, by)?.name ?? "");
   const holder = world.holderOf(resource);
-  if (holder !== null) checkCaller({ ...at, resource: holder }, "read");
+  const asked = askedAbove(record, purpose);
+  if (holder !== null) checkCaller({ ...at, resource: holder }, asked);
+}
+
+/** @throws Refused 401 where the owner of each row, or of one above it, is asked for */
+export function checkOwners(
+  at: Standing,
+  record: RecordModel,
+  purpose: Purpose,
+): void {
+  for (const column of ownersOf(record, purpose)) ownerOf(at, column);
+  checkCallerAbove(at, record, purpose);
+}
+
+/** @throws Refused 401 where every row is below one that has an owner */
+export function checkCallerAbove(
+  at: Standing,
+  record: RecordModel,
+  purpose: Purpose,
+  seen: readonly RecordModel[] = [],
+): void {
+  if (seen.includes(record)) return;
+  const asked = askedAbove(record, purpose);
+  for (const { data, above } of parentsOf(at.world, record)) {
+    if (data.optional === true) continue;
+    for (const column of ownersOf(above, asked)) ownerOf(at, column);
+    checkCallerAbove(at, above, asked, [...seen, record]);
+  }
+}
+
+/** What has no owner of its own is changed by those who may change what it is below. */
+export function askedAbove({ fields }: RecordModel, purpose: Purpose): Purpose {
+  const hasOwner = fields.some(({ ref }) => (ref?.scope ?? null) !== null);
+  return hasOwner ? "read" : purpose;
+}
+
+/** The refs to what rows of a record are below; none where it stands alone too. */
+export function parentsOf(
+  world: World,
+  record: RecordModel,
+): readonly (RecordField & { readonly above: RecordModel })[] {
+  const own = world
+    .placesOf(record)
+    .filter(({ node }) => node.options.fields !== undefined);
+  if (own.some((place) => world.holderOf(place) === null)) return [];
+  return record.fields.flatMap((field) =>
+    field.from === "place" && field.ref !== null
+      ? [{ ...field, above: world.record(field.ref.record) }]
+      : [],
+  );
+}
+
+/** Whether all rows above one let a caller do something with it. */
+export function mayAbove(
+  world: World,
+  { record, values }: Row,
+  purpose: Purpose,
+  owner: Values,
+): boolean {
+  const asked = askedAbove(record, purpose);
+  return parentsOf(world, record).every(({ name, above }) => {
+    if ((values[name] ?? null) === null) return true;
+    const row = world.find(above.name, values[name]);
+    return row !== undefined && mayDo(world, row, asked, owner);
+  });
+}
+
+/** Whether a row, and all above it, let a caller do something with it. */
+export function mayDo(
+  world: World,
+  row: Row,
+  purpose: Purpose,
+  owner: Values,
+): boolean {
+  const columns = ownersOf(row.record, purpose);
+  return (
+    columns.every(
+      (column) =>
+        owner[column] !== undefined && row.values[column] === owner[column],
+    ) && mayAbove(world, row, purpose, owner)
+  );
 }
 
 /** Whether a request may meet a row, if it is the one that the path names. */
 export function mayMeet(at: Standing, row: Row, purpose: Purpose): boolean {
-  return isListed(at, row) && isOwned(at, row, purpose) && isBelow(at, row);
+  return (
+    isListed(at, row) &&
+    isOwned(at, row, purpose) &&
+    isBelow(at, row, purpose) &&
+    (at.owner === null || mayAbove(at.world, row, purpose, at.owner))
+  );
 }
 
 function isListed(
@@ -91,7 +176,7 @@ function isOwned(
 }
 
 /** Whether all that is above a row is what the path says, and may be read. */
-function isBelow(at: Standing, row: Row): boolean {
+function isBelow(at: Standing, row: Row, purpose: Purpose): boolean {
   const { world, resource, params } = at;
   const holder = world.holderOf(resource);
   const above = holder && world.recordOf(holder);
@@ -104,7 +189,11 @@ function isBelow(at: Standing, row: Row): boolean {
   }
   return (
     isNamed(holder, parent, params) &&
-    mayMeet({ ...at, resource: holder, where: {} }, parent, "read")
+    mayMeet(
+      { ...at, resource: holder, where: {} },
+      parent,
+      askedAbove(row.record, purpose),
+    )
   );
 }
 
@@ -128,7 +217,11 @@ function isNamed(holder: Resource, row: Row, params: Values): boolean {
 }
 
 /** The parent that a path goes through; undefined: there is none. */
-export function findParent(at: Standing, holder: Resource): Row | undefined {
+export function findParent(
+  at: Standing,
+  holder: Resource,
+  purpose: Purpose,
+): Row | undefined {
   const above = at.world.recordOf(holder);
   if (above === null) return undefined;
   return at.world
@@ -136,7 +229,7 @@ export function findParent(at: Standing, holder: Resource): Row | undefined {
     .find(
       (row) =>
         isNamed(holder, row, at.params) &&
-        mayMeet({ ...at, resource: holder, where: {} }, row, "read"),
+        mayMeet({ ...at, resource: holder, where: {} }, row, purpose),
     );
 }
 
@@ -152,6 +245,7 @@ export function mayReadSomewhere(
   const places = world
     .placesOf(row.record)
     .filter((place) => !world.isOpen(place));
+  if (!mayAbove(world, row, "read", owner)) return false;
   if (places.length === 0) return true;
   return places.some((resource) => {
     const at: Standing = { world, resource, params: {}, owner };
@@ -168,5 +262,9 @@ function isOwnedAbove(at: Standing, row: Row): boolean {
   const parent = world.find(above.name, id);
   if (parent === undefined) return false;
   const higher = { ...at, resource: holder };
-  return isOwned(higher, parent, "read") && isOwnedAbove(higher, parent);
+  return (
+    isOwned(higher, parent, "read") &&
+    isOwnedAbove(higher, parent) &&
+    mayAbove(world, parent, "read", at.owner ?? {})
+  );
 }

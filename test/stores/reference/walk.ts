@@ -2,10 +2,18 @@
 import type { Model } from "../../../src/model/types.js";
 import type { Answer, Sent } from "./answers.js";
 import type { Running } from "./app.js";
+import {
+  answerCall,
+  type Call,
+  drawCall,
+  type Outcome,
+  writeCall,
+} from "./calls.js";
 import { compareRows } from "./compare-rows.js";
 import type { Drawn } from "./draws.js";
 import { Links } from "./links.js";
 import { Random } from "./random.js";
+import { Refused } from "./refused.js";
 import { answer } from "./reference.js";
 import { compareReply, type Note, readReply, type Reply } from "./reply.js";
 import { Requests } from "./requests.js";
@@ -24,6 +32,9 @@ export interface Tally {
   readonly statuses: Map<string, number>;
   requests: number;
 }
+
+/** How many of a hundred requests are for an action of one's own. */
+const CALLED = 25;
 
 export class Walk {
   readonly differences: Difference[] = [];
@@ -87,6 +98,8 @@ export class Walk {
   /** Sends requests until one differs, as all behind it would. */
   async run(count: number): Promise<void> {
     for (let sent = 0; sent < count && this.differences.length === 0; sent++) {
+      const isCalled = this.#random.isIn(CALLED);
+      if (isCalled && (await this.#call())) continue;
       const next = this.#links.draw(this.#random) ?? this.#requests.draw();
       await this.#step(next);
     }
@@ -101,7 +114,7 @@ export class Walk {
     const expected = answer(this.#model, this.#world, sent);
     const request = writeRequest(drawn);
     const reply = await readReply(await this.#running.fetch(request));
-    this.#count(drawn, reply);
+    this.#count(drawn.route.action ?? "", reply);
     const note: Note = (what, wanted, found) => {
       const { method, url, headers } = request;
       const caller = `${drawn.caller} ${headers.get("if-match") ?? ""}`;
@@ -127,8 +140,58 @@ export class Walk {
       this.#links.follow(drawn, expected.next, reply, note);
   }
 
-  #count({ route }: Drawn, { status }: Reply): void {
-    const key = `${route.action ?? ""} ${status}`;
+  /** Calls a store in an action that is none of its places, if there are rows. */
+  async #call(): Promise<boolean> {
+    const call = drawCall(this.#random, this.#world);
+    if (call === null) return false;
+    await this.#stepInside(call);
+    return true;
+  }
+
+  async #stepInside(call: Call): Promise<void> {
+    const callers = ["a", "a", "b", "b", "none"];
+    const caller = this.#random.pick(callers) ?? "a";
+    const expected = this.#answerCall(call, caller);
+    const request = writeCall(call, caller);
+    const reply = await readReply(await this.#running.fetch(request));
+    this.#count(`call ${call.work}`, reply);
+    const note: Note = (what, wanted, found) => {
+      const { record, ...rest } = call;
+      const said = `${record.plural} ${JSON.stringify(rest)} (${caller}) -> ${reply.status} ${JSON.stringify(reply.value)}`;
+      this.differences.push({ request: said, what, expected: wanted, found });
+    };
+    const status = expected instanceof Refused ? expected.status : 200;
+    if (reply.status !== status) {
+      note("status", status, [
+        reply.status,
+        ...this.#running.errors.map(String),
+      ]);
+      return;
+    }
+    const isDone = !(expected instanceof Refused);
+    if (isDone) expected.apply?.();
+    const touched = isDone ? (expected.touched ?? []) : [];
+    await compareRows(this.#running, this.#model, this.#world, touched, note);
+    if (!isDone || call.work === "create") return;
+    const found = reply.value as readonly unknown[];
+    // The first page of a list.
+    const isWhole = found.length === Math.min(expected.ids.length, 25);
+    if (!isWhole || !found.every((id) => expected.ids.includes(id))) {
+      note("ids", expected.ids, found);
+    }
+  }
+
+  #answerCall(call: Call, caller: string): Outcome | Refused {
+    try {
+      return answerCall(this.#world, call, this.#scopes[caller] ?? {});
+    } catch (error) {
+      if (error instanceof Refused) return error;
+      throw error;
+    }
+  }
+
+  #count(action: string, { status }: Reply): void {
+    const key = `${action} ${status}`;
     const { statuses } = this.#tally;
     statuses.set(key, (statuses.get(key) ?? 0) + 1);
     this.#tally.requests += 1;

@@ -168,6 +168,7 @@ const commentTable: TableData = {
   record: commentRecord,
   times: ["created_at", "updated_at"],
   scope: { author_id: "write" },
+  below: { post_id: "post" },
 };
 
 const tagTable: TableData = {

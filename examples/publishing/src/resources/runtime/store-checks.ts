@@ -7,12 +7,12 @@
  * action expects.
  */
 import { HttpError } from "./reply.js";
+import type { Purpose } from "./store-owners.js";
 import { checkParent, isSingleton } from "./store-place.js";
 import {
   builder,
   type Condition,
   conditionsOf,
-  type Purpose,
   type Reach,
   whereOf,
 } from "./store-reach.js";
@@ -85,5 +85,5 @@ export async function checkRow(
   const { place } = reach;
   const isMade = mayMake && place !== null && isSingleton(place);
   if (!isMade) throw new HttpError(404);
-  await checkParent(db, reach);
+  await checkParent(db, reach, purpose);
 }

@@ -48,7 +48,7 @@ export async function listRows(
     throw new HttpError(400, `Name what this is about: ?${param}[]=1`);
   }
   const found = await selectRows(reader, reach, asked, { ...options, named });
-  if (found.length === 0) await checkParent(reader.db, reach);
+  if (found.length === 0) await checkParent(reader.db, reach, "read");
   const hasMore = found.length > asked.size;
   const rows = await reader.rows.decode(
     reader.db,

@@ -5,10 +5,10 @@
  * Subsets: the rows that a request names by their ids.
  */
 import { HttpError } from "./reply.js";
+import type { Purpose } from "./store-owners.js";
 import {
   builder,
   conditionsOf,
-  type Purpose,
   type Reach,
   type RowName,
   readName,

@@ -24,7 +24,7 @@ import {
 } from "./store-new.js";
 import { checkParent, isSingleton, type Reacher } from "./store-place.js";
 import { memberOf, type Reach } from "./store-reach.js";
-import { checkOwnRefs } from "./store-refs.js";
+import { checkAbove, checkOwnRefs } from "./store-refs.js";
 import type { Values } from "./store-rows.js";
 import type { Statements, Which } from "./store-statements.js";
 import { type Named, readNamed } from "./store-subset.js";
@@ -152,6 +152,7 @@ class TableStore implements AnyStore {
     const given = await first();
     // Spreading several objects into one would take ten times as long.
     const values = Object.assign({}, input, given, set);
+    await checkAbove(this.#db, reach, values, context, () => Promise.resolve());
     return await this.#insert(reach, context, values);
   }
 
@@ -186,6 +187,7 @@ class TableStore implements AnyStore {
     const first = () => checkRow(this.#db, reach, member, "write", mayMake);
     await checkOwnRefs(this.#db, reach, input, context, first);
     const values = { ...input, ...set };
+    await checkAbove(this.#db, reach, values, context, first);
     const checks = this.#checks(reach, context, state);
     const missed: Missed = {
       ...{ db: this.#db, reach, context, values, mayMake },
@@ -235,7 +237,7 @@ class TableStore implements AnyStore {
     const db = this.#db;
     const row = await this.#statements.read(db, reach, member);
     if (row !== null) return null;
-    await checkParent(db, reach);
+    await checkParent(db, reach, "write");
     if (place.concurrency !== undefined && context.headers.has("if-match")) {
       await checkRefs({ db, reach, values, context });
       throw new HttpError(412, "There is none yet");
@@ -244,6 +246,7 @@ class TableStore implements AnyStore {
     const whole = { ...values, ...given };
     const faults = findMissing(reach.table, whole);
     if (faults.length > 0) throw context.invalid(faults);
+    await checkAbove(db, reach, whole, context, () => Promise.resolve());
     return await this.#insert(reach, context, whole);
   }
 
@@ -277,6 +280,7 @@ class TableStore implements AnyStore {
       this.#statements.findNamed(this.#db, reach, named, "write");
     await checkOwnRefs(this.#db, reach, input, context, first);
     const values = { ...input, ...set };
+    await checkAbove(this.#db, reach, values, context, first);
     return await this.#attempt(reach, context, values, null, () =>
       this.#inTransaction(async (db) => {
         const ids = await this.#statements.lock(db, reach, named);

@@ -20,6 +20,11 @@ export interface TableData<Row = Record<string, unknown>> {
   readonly links?: Readonly<Record<string, LinkData>>;
   /** The refs that decide whose row it is, by column. */
   readonly scope?: Readonly<Record<string, ScopeKind>>;
+  /**
+   * The refs to the rows that a row is below, with their records: those that have
+   * owners, or are below rows with owners.
+   */
+  readonly below?: Readonly<Record<string, string>>;
 }
 
 /**
