@@ -183,10 +183,16 @@ function breaksOfControllers(
       return [
         {
           ...placeOf(reading, property),
-          message: `there is no controller "${name.text}" any more`,
-          left: name.text,
+          ...whatLeft(name.text),
         },
       ];
     }),
   );
+}
+
+/** A controller, or what the list has beside them: `#stores`. */
+function whatLeft(name: string): Pick<Break, "message" | "left"> {
+  return name.startsWith("#")
+    ? { message: `Controllers has no "${name}" any more` }
+    : { message: `there is no controller "${name}" any more`, left: name };
 }

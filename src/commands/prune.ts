@@ -4,7 +4,7 @@
  */
 import { readDisk, readLockFile } from "../apply/read-target.js";
 import { findPruneEdits } from "../edit/prune-edits.js";
-import { homesOf } from "../emit/user-files.js";
+import { userPlaces } from "../emit/user-files.js";
 import { emitFiles, readManifest, type Wanted } from "../pipeline.js";
 import { textAt } from "../plan/disk.js";
 import { readLock } from "../plan/lock.js";
@@ -55,5 +55,5 @@ export function planPrune({
     const text = textAt(texts, path);
     return text === null ? [] : [[path, text]];
   });
-  return findPruneEdits(files, disk, lock, new Map(code), homesOf(target));
+  return findPruneEdits(files, disk, lock, new Map(code), userPlaces(target));
 }

@@ -4,6 +4,7 @@
  * trusted, nothing counts as unedited.
  */
 import type { Merge, OutputFile } from "../emit/file.js";
+import type { UserPlaces } from "../emit/user-files.js";
 import { textAt } from "../plan/disk.js";
 import { entryOf, knownEntries, knownPaths } from "../plan/knowledge.js";
 import { removeEntries, removeStubs, removeTests } from "../merge/index.js";
@@ -16,20 +17,20 @@ import type { Disk, FileEdit, LockEntry, LockState } from "../plan/types.js";
  * Finds what can be removed.
  *
  * @param code the project's own code, by path: what it still imports stays
- * @param homes the folders into which this manifest writes the user's files
+ * @param places where this manifest writes the user's files
  */
 export function findPruneEdits(
   wanted: readonly OutputFile[],
   disk: Disk,
   lock: LockState,
   code: ReadonlyMap<string, string>,
-  homes: readonly string[],
+  places: UserPlaces,
 ): readonly FileEdit[] {
   if (!lock.trusted) return [];
   const needed = new Set(wanted.map(({ path }) => path));
   const known = knownPaths(lock);
   const orphans = known.filter(
-    (path) => !needed.has(path) && isAtHome(path, homes),
+    (path) => !needed.has(path) && isPlaced(path, places),
   );
   const edits = wanted.flatMap((file) => pruneMembers(file, disk, lock));
   const generated = [...needed, ...known];
@@ -42,8 +43,11 @@ export function findPruneEdits(
 }
 
 /** Scaffolds exist nowhere else, whatever the lock says. */
-function isAtHome(path: string, homes: readonly string[]): boolean {
-  return homes.some((home) => path.startsWith(`${home}/`));
+function isPlaced(path: string, { folders, files }: UserPlaces): boolean {
+  return (
+    files.includes(path) ||
+    folders.some((folder) => path.startsWith(`${folder}/`))
+  );
 }
 
 /**

@@ -2,7 +2,11 @@
  * Where the user's files are: each controller, its test, and what all of them
  * share. Stage: emit. Paths only; null if the target wants none.
  */
-import { homeOf, placeController } from "../manifest/output-pattern.js";
+import {
+  homeOf,
+  migrateFile,
+  placeController,
+} from "../manifest/output-pattern.js";
 import type { Controller } from "../model/types.js";
 import type { Target } from "./target.js";
 
@@ -63,16 +67,27 @@ export function testAppPath({
   return `${home}/${isBeside ? "test-app" : "app"}.ts`;
 }
 
-/** The folders that contain the user's files, directly or deeper. */
-export function homesOf({
+/** Where the user's files are, whichever of them the manifest wants. */
+export interface UserPlaces {
+  /** Folders that contain such files, directly or deeper. */
+  readonly folders: readonly string[];
+  /** Those in no folder of their own: the programs, and what opens the database. */
+  readonly files: readonly string[];
+}
+
+export function userPlaces({
   controllers,
   controllerTests,
   views,
+  database,
+  server,
 }: Pick<
   Target,
-  "controllers" | "controllerTests" | "views"
->): readonly string[] {
-  return [controllers, controllerTests, views].flatMap((folder) =>
+  "controllers" | "controllerTests" | "views" | "database" | "server"
+>): UserPlaces {
+  const folders = [controllers, controllerTests, views].flatMap((folder) =>
     folder === false ? [] : homeOf(folder),
   );
+  const programs = server === false ? [] : [server];
+  return { folders, files: [database, migrateFile(database), ...programs] };
 }

@@ -92,12 +92,11 @@ async function renewOutgrown(
   const changes = plan.blocked ? [] : listChanges(plan);
   if (changes.length === 0) return { input, plan, problems };
   const { listChanged, writeUnits } = await import("../breaks/index.js");
-  const names = listChanged(changes);
-  if (names.size === 0) return { input, plan, problems };
+  if (listChanged(changes).size === 0) return { input, plan, problems };
   const sources = (await target.readSources?.()) ?? new Map();
   const find = async (of: Plan): Promise<Broken> => {
     const texts = textsAfter(of, input, sources);
-    const found = await findBroken(of, input, texts, names);
+    const found = await findBroken(of, input, texts);
     return joinBroken(found, findMisfits(input, texts));
   };
   const tell = (of: Plan, found: Broken): readonly FileProblem[] => [
@@ -132,15 +131,19 @@ async function findBroken(
   plan: Plan,
   { wanted }: PlanInput,
   texts: ReadonlyMap<string, string>,
-  names: ReadonlySet<string>,
 ): Promise<Broken> {
-  const { findBreaks, openGenerated } = await import("../breaks/index.js");
-  const machine = new Map(
+  const { findBreaks, listChanged, openGenerated } =
+    await import("../breaks/index.js");
+  const written = new Map(
     wanted
       .filter(({ owner, path }) => owner === "machine" && path.endsWith("ts"))
       .map(({ path, content }) => [path, content]),
   );
-  const generated = openGenerated(machine, listChanges(plan));
+  // What the user's files take from each other changes, too, once one is made anew.
+  for (const path of plan.renewed) written.set(path, texts.get(path) ?? "");
+  const changes = listChanges(plan);
+  const generated = openGenerated(written, changes);
+  const names = listChanged(changes);
   const isNamed = new RegExp(`\\b(?:${[...names].join("|")})\\b`);
   return new Map(
     [...texts].flatMap(([path, text]) => {

@@ -73,6 +73,15 @@ function mayRenewTests(
   );
 }
 
+/**
+ * Whether an import has outgrown its line: names that are inserted into one line stay on
+ * it, where a fresh file has a line for each.
+ */
+export function hasLongImport(before: string, after: string): boolean {
+  const lists = after.match(/^import .*,.*$/gm) ?? [];
+  return lists.some((line) => line.length > 80 && !before.includes(line));
+}
+
 /** Stubs in a file with edits, which a fresh file has in another form. */
 export function describeOutgrown(
   { path }: OutputFile,

@@ -18,10 +18,14 @@ export type Broken = ReadonlyMap<
   { readonly text: string; readonly breaks: readonly Break[] }
 >;
 
-/** The machine's files that a plan changes or deletes; the runtime's are left out. */
-export function listChanges({ actions }: Plan): readonly Change[] {
+/**
+ * The files as a run writes them that a plan changes or deletes: the machine's without
+ * the runtime's, and the user's that are made anew.
+ */
+export function listChanges({ actions, renewed }: Plan): readonly Change[] {
   return actions.flatMap((action): readonly Change[] => {
-    if (action.owner !== "machine" || !action.path.endsWith("ts")) return [];
+    if (action.owner !== "machine" && !renewed.includes(action.path)) return [];
+    if (!action.path.endsWith("ts")) return [];
     if (action.action === "delete")
       return [{ path: action.path, before: action.before, after: null }];
     return action.action === "update"

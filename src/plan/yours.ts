@@ -14,7 +14,12 @@ import { entryOf, knownEntries, makeEntry } from "./knowledge.js";
 import { mergeKey } from "./merge-key.js";
 import { mayLeadOn, openNearby } from "./nearby.js";
 import { codeOfObstacle, describeObstacle } from "./obstacle.js";
-import { describeOutgrown, isOutdated, isUntouched } from "./outdated.js";
+import {
+  describeOutgrown,
+  hasLongImport,
+  isOutdated,
+  isUntouched,
+} from "./outdated.js";
 import type { LockEntry } from "./types.js";
 import { gatherYours, knownStubs, writtenEntry } from "./yours-facts.js";
 import type { YoursFile } from "./yours-facts.js";
@@ -164,7 +169,8 @@ function mergeInto(context: Context, yours: YoursFile): Decision {
   const next = growEntry(entry, file.path, text, merged);
   const after = merged.kind === "merged" ? merged.text : text;
   const { outgrown } = merged;
-  if (outgrown !== undefined && isUntouched(yours)) return renew(context, file);
+  const isOld = outgrown !== undefined || hasLongImport(text, after);
+  if (isOld && isUntouched(yours)) return renew(context, file);
   const problem = outgrown && describeOutgrown(file, text, outgrown);
   return {
     action:

@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { OutputFile } from "../../src/emit/file.js";
 import { emit } from "../../src/emit/emit.js";
-import { homesOf } from "../../src/emit/user-files.js";
+import { userPlaces } from "../../src/emit/user-files.js";
 import { findPruneEdits } from "../../src/edit/prune-edits.js";
 import type { MergeFunction } from "../../src/merge/result.js";
 import { readLock } from "../../src/plan/lock.js";
@@ -61,7 +61,7 @@ export function plan(world: World, edits: readonly FileEdit[] = []): Plan {
 export function pruneEdits(world: World): readonly FileEdit[] {
   const { wanted, files } = world;
   const lock = lockOf(world);
-  return findPruneEdits(wanted, diskOf(files), lock, files, homesOf(target));
+  return findPruneEdits(wanted, diskOf(files), lock, files, userPlaces(target));
 }
 
 /** Plans and applies. */
