@@ -5,7 +5,12 @@
  */
 import type { TableModel } from "../model/tables/types.js";
 import type { Model } from "../model/types.js";
-import { isKept, type Purpose, purposeAbove } from "../runtime/store-owners.js";
+import {
+  hasOwnerAbove,
+  isOwned,
+  type Purpose,
+  purposeAbove,
+} from "../runtime/store-owners.js";
 import { isSomebodys } from "../runtime/store-refs.js";
 import type {
   ParentData,
@@ -48,6 +53,13 @@ export function createCallers(model: Model): Callers {
   const data = Object.fromEntries(
     model.tables.map((table) => [table.record.name, describeTable(table)]),
   );
+  // As to who must be known: what a row may be below asks nobody.
+  const certain = Object.fromEntries(
+    model.tables.map((table) => [
+      table.record.name,
+      describeTable({ ...table, below: keepRequired(table) }),
+    ]),
+  );
   const places = Object.fromEntries(
     model.places.map((place) => [place.controller, place.data]),
   );
@@ -60,31 +72,6 @@ export function createCallers(model: Model): Callers {
   };
   const writesOwnedRefs = ({ record }: TableModel): boolean =>
     record.fields.some(({ ref }) => ref !== null && hasOwners(ref.record));
-  // Rows that are below none with an owner are for strangers too.
-  const asksOwner = (
-    record: string,
-    purpose: Purpose,
-    seen: readonly string[] = [],
-  ): boolean => {
-    const table = tables.get(record);
-    if (table === undefined || seen.includes(record)) return false;
-    if (kindsOf(table).some((kind) => isKept(kind, purpose))) return true;
-    const asked = purposeAbove(describeTable(table), purpose);
-    return table.record.fields.some(({ name, data: { optional } }) => {
-      const above = optional === true ? undefined : table.below?.[name];
-      return above !== undefined && asksOwner(above, asked, [...seen, record]);
-    });
-  };
-  const asksAbove = (
-    parents: readonly ParentData[] | undefined,
-    purpose: Purpose,
-  ): boolean =>
-    (parents ?? []).some(
-      ({ by, record, parents: above }) =>
-        by !== undefined ||
-        asksOwner(record, purpose) ||
-        asksAbove(above, purposeAbove(data[record] ?? {}, purpose)),
-    );
   // Below rows that a caller can only read there is nothing that they change.
   const isForeign = (record: string, seen: readonly string[]): boolean => {
     const table = tables.get(record);
@@ -104,10 +91,10 @@ export function createCallers(model: Model): Callers {
       const { name } = table.record;
       const purpose: Purpose = READS.has(work) ? "read" : "write";
       const asked = purposeAbove(describeTable(table), purpose);
-      if (asksAbove(place.parents, asked)) return true;
+      if (hasOwnerAbove(certain, place.parents, asked)) return true;
       if (work === "parent") return false;
       return (
-        asksOwner(name, purpose) ||
+        isOwned(certain, name, purpose) ||
         place.by !== undefined ||
         (SETS.has(work) && writesOwnedRefs(table))
       );
@@ -126,6 +113,14 @@ export function createCallers(model: Model): Callers {
       );
     },
   };
+}
+
+/** The rows above that each row has: those that have none are for strangers too. */
+function keepRequired({ record, below }: TableModel): TableModel["below"] {
+  const free = record.fields.filter(({ data }) => data.optional === true);
+  const names = new Set(free.map(({ name }) => name));
+  const refs = Object.entries(below ?? {});
+  return Object.fromEntries(refs.filter(([name]) => !names.has(name)));
 }
 
 function describeTable(table: TableModel): TableData {
