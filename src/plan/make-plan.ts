@@ -92,11 +92,15 @@ async function renewOutgrown(
   const changes = plan.blocked ? [] : listChanges(plan);
   if (changes.length === 0) return { input, plan, problems };
   const { listChanged, writeUnits } = await import("../breaks/index.js");
-  if (listChanged(changes).size === 0) return { input, plan, problems };
+  const names = listChanged(changes);
+  if (names.size === 0) return { input, plan, problems };
   const sources = (await target.readSources?.()) ?? new Map();
-  const find = async (of: Plan): Promise<Broken> => {
+  const find = async (
+    of: Plan,
+    changed: ReadonlySet<string>,
+  ): Promise<Broken> => {
     const texts = textsAfter(of, input, sources);
-    const found = await findBroken(of, input, texts);
+    const found = await findBroken(of, input, texts, changed);
     return joinBroken(found, findMisfits(input, texts));
   };
   const tell = (of: Plan, found: Broken): readonly FileProblem[] => [
@@ -105,9 +109,9 @@ async function renewOutgrown(
   ];
   const outgrown = new Set(input.outgrown);
   let laid: LaidOutPlan = { input, problems, plan };
-  // What is written anew may take less of another file.
+  let broken = await find(plan, names);
+  // What is written anew may take less of another file, or offer less to it.
   for (;;) {
-    const broken = await find(laid.plan);
     const more = [...listOutgrown(broken, input)].filter(
       (path) => !outgrown.has(path),
     );
@@ -123,6 +127,7 @@ async function renewOutgrown(
       problems: [...problems, ...renewed.problems],
       plan: planFiles(renewed.input),
     };
+    broken = await find(laid.plan, listChanged(listChanges(laid.plan)));
   }
 }
 
@@ -131,9 +136,9 @@ async function findBroken(
   plan: Plan,
   { wanted }: PlanInput,
   texts: ReadonlyMap<string, string>,
+  names: ReadonlySet<string>,
 ): Promise<Broken> {
-  const { findBreaks, listChanged, openGenerated } =
-    await import("../breaks/index.js");
+  const { findBreaks, openGenerated } = await import("../breaks/index.js");
   const written = new Map(
     wanted
       .filter(({ owner, path }) => owner === "machine" && path.endsWith("ts"))
@@ -141,9 +146,7 @@ async function findBroken(
   );
   // What the user's files take from each other changes, too, once one is made anew.
   for (const path of plan.renewed) written.set(path, texts.get(path) ?? "");
-  const changes = listChanges(plan);
-  const generated = openGenerated(written, changes);
-  const names = listChanged(changes);
+  const generated = openGenerated(written, listChanges(plan));
   const isNamed = new RegExp(`\\b(?:${[...names].join("|")})\\b`);
   return new Map(
     [...texts].flatMap(([path, text]) => {
