@@ -7,6 +7,7 @@ import type { TableModel } from "../model/tables/types.js";
 import type { Model } from "../model/types.js";
 import {
   hasOwnerAbove,
+  isBelowOwned,
   isOwned,
   type Purpose,
   purposeAbove,
@@ -72,6 +73,9 @@ export function createCallers(model: Model): Callers {
   };
   const writesOwnedRefs = ({ record }: TableModel): boolean =>
     record.fields.some(({ ref }) => ref !== null && hasOwners(ref.record));
+  // Where no path says what a new row is below, its body does, and may name an owned one.
+  const isPutBelow = ({ parents }: PlaceData, record: string): boolean =>
+    parents === undefined && isBelowOwned(data, record, "write");
   // Below rows that a caller can only read there is nothing that they change.
   const isForeign = (record: string, seen: readonly string[]): boolean => {
     const table = tables.get(record);
@@ -96,7 +100,8 @@ export function createCallers(model: Model): Callers {
       return (
         isOwned(certain, name, purpose) ||
         place.by !== undefined ||
-        (SETS.has(work) && writesOwnedRefs(table))
+        (SETS.has(work) && writesOwnedRefs(table)) ||
+        (work === "create" && isPutBelow(place, name))
       );
     },
     meetsForeign: (place, table, work) => {

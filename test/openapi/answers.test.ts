@@ -192,6 +192,30 @@ test("subsets of what everybody reads and its owner changes", async () => {
   );
 }, 600_000);
 
+test("a body that says what a new row is below, which may have an owner", async () => {
+  const comments = { fields: { title: "string" } };
+  const model = await modelOf({
+    ...{ formats: ["json"], apiOnly: true, database: {} },
+    resources: {
+      users: { fields: { name: "string" } },
+      articles: { fields: { title: "string" }, resources: { comments } },
+      photos: {
+        fields: {
+          title: "string",
+          owner: { ref: "users", scope: "write", write: "never" },
+        },
+        resources: { comments: { record: "comment" } },
+      },
+      all_comments: { record: "comment" },
+    },
+  });
+  const { differences, reached } = await ask(model, REQUESTS, 11);
+  expect([...differences]).toEqual([]);
+  expect([...reached]).toEqual(
+    expect.arrayContaining(["allCommentsCreate 401", "allCommentsCreate 403"]),
+  );
+}, 600_000);
+
 test("actions of one's own, beside stores of rows that are somebody's", async () => {
   const action = { method: "POST", body: { words: "string" } };
   const owner = { ref: "users", scope: "all", write: "never" };
