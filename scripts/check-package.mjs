@@ -66,7 +66,8 @@ function checkTarball(tarball) {
  *
  * Most of it stands twice: bundled, since the command line starts faster so, and
  * as modules, since those who import `resource-gen` share them with their own
- * bundle and its types need them. The bundle is 2.2 MB, the templates and the
+ * bundle and its types need them. Commands stand in the bundle alone, as nothing else
+ * can reach them. The bundle is 2.2 MB, the templates and the
  * runtime as texts 1.2 MB, `resource-gen/runtime` 0.5 MB. Each figure has
  * about a twentieth of room; who needs more says here what for. Samples for the user's
  * tests, the values of own queries and the templates of both took 28 files and 40 KB
