@@ -7,6 +7,7 @@ import type { TableModel } from "../model/tables/types.js";
 import type { Model } from "../model/types.js";
 import {
   hasOwnerAbove,
+  isBelowCallers,
   isBelowOwned,
   isOwned,
   type Purpose,
@@ -91,7 +92,8 @@ export function createCallers(model: Model): Callers {
     (kindsOf(tables.get(record)).length === 0 && parents.some(isForeignAbove));
   return {
     needs: (place, table, work) => {
-      if (place === null || table === null || place.open === true) return false;
+      if (place === null || table === null) return false;
+      if (place.open === true) return isBelowCallers(place.parents);
       const { name } = table.record;
       const purpose: Purpose = READS.has(work) ? "read" : "write";
       const asked = purposeAbove(describeTable(table), purpose);

@@ -46,6 +46,11 @@ export interface Reach {
    * Whose rows the caller can access; null means all rows, as in an open place.
    */
   readonly scope: Scope | null;
+  /**
+   * Who calls, for singletons that are one for each caller (`by`): an open place
+   * below one is still below the caller's own.
+   */
+  readonly caller: Scope | null;
 }
 
 /** The conditions for all rows of a request: parents, scope and `where`. */
@@ -127,11 +132,12 @@ function onlyRow(
 /**
  * A value of the path, converted for the column it is compared with.
  *
- * @throws HttpError 404 for an invalid value: PostgreSQL would refuse the query
+ * @throws HttpError 404 for an invalid value: PostgreSQL would refuse the query.
+ * None at all is one: a controller may serve a resource without rows, too
  */
 function readParam(table: TableData, column: string, value: unknown): unknown {
   const isText = typeof value === "string" || typeof value === "number";
-  const read = isText ? readName(table, column, String(value)) : value;
+  const read = isText ? readName(table, column, String(value)) : null;
   if (read === null) throw new HttpError(404);
   return read;
 }
@@ -254,7 +260,7 @@ export function callersOf(
   reach: Reach,
 ): readonly Condition[] {
   if (by === undefined) return [];
-  return [equals(table, by, ownerOf(table, reach.scope ?? {}, by))];
+  return [equals(table, by, ownerOf(table, reach.caller ?? {}, by))];
 }
 
 /**

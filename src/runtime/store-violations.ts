@@ -4,12 +4,7 @@
  * queried instead, in the same way for every database.
  */
 import type { Fault } from "./fault.js";
-import {
-  type Builder,
-  type Condition,
-  type Reach,
-  tableOf,
-} from "./store-reach.js";
+import type { Builder, Condition, Reach } from "./store-reach.js";
 import type { Values } from "./store-rows.js";
 import type { AnyKysely } from "./store-types.js";
 import type { TableData } from "./tables.js";
@@ -65,8 +60,9 @@ export async function findDangling(
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
   for (const { name, ref, ids } of listRefs(reach.table, values)) {
-    const above = tableOf(reach.tables, ref);
-    if (!isAsked(above)) continue;
+    // A record without a table: who keeps its rows knows them.
+    const above = reach.tables[ref];
+    if (above === undefined || !isAsked(above)) continue;
     const rows = await db
       .selectFrom(above.table)
       .select(`${above.table}.id`)

@@ -125,11 +125,14 @@ function computeAll({ records }: Model): object {
   );
 }
 
-/** A field as a manifest has it: an enum says its values there, an object its fields. */
+/**
+ * A field as a manifest has it: an enum says its values there, an object its
+ * fields. A ref has the type of its record's key.
+ */
 function asWritten({ values, fields, ...rest }: Options): Options {
   const members = Object.entries((fields ?? {}) as Record<string, Options>);
   return {
-    ...rest,
+    ...{ ...rest, ref: undefined },
     ...(values !== undefined && { enum: values }),
     ...(fields !== undefined && {
       fields: Object.fromEntries(

@@ -5,7 +5,12 @@
  * The place of a request: its reach, and the parent that its path goes through.
  */
 import { HttpError } from "./reply.js";
-import { hasOwnerAbove, type Purpose, purposeAbove } from "./store-owners.js";
+import {
+  hasOwnerAbove,
+  isBelowCallers,
+  type Purpose,
+  purposeAbove,
+} from "./store-owners.js";
 import {
   findParent,
   parentConditions,
@@ -28,6 +33,14 @@ export type Reacher = (
   context: Pick<StoreContext, "controller" | "params" | "scope">,
 ) => Promise<Reach>;
 
+/** What a place needs to know of the caller. */
+interface Questions {
+  /** Whose rows they can access. */
+  readonly scope: boolean;
+  /** Which row above is theirs, in open places too. */
+  readonly caller: boolean;
+}
+
 /**
  * Creates the reacher of a table. Whether it needs to know who is asking
  * follows from the tables, and is worked out once for each place.
@@ -38,12 +51,16 @@ export function createReacher(
   record: string,
 ): Reacher {
   const table = tableOf(tables, record);
-  const known = new Map<PlaceData | null, boolean>();
+  const known = new Map<PlaceData | null, Questions>();
   return async (context) => {
     const here = places[context.controller];
     const place = here?.record === record ? here : null;
-    const asks = known.get(place) ?? asksWho(tables, places, table, place);
-    known.set(place, asks);
+    const asked = known.get(place) ?? {
+      scope: asksWho(tables, places, table, place),
+      caller: isBelowCallers(place?.parents),
+    };
+    known.set(place, asked);
+    const caller = asked.scope || asked.caller ? await context.scope() : null;
     // A spread would take longer than anything else here.
     return {
       tables,
@@ -51,7 +68,8 @@ export function createReacher(
       table,
       place,
       params: context.params as Readonly<Record<string, unknown>>,
-      scope: asks ? await context.scope() : null,
+      scope: asked.scope ? caller : null,
+      caller,
     };
   };
 }

@@ -66,6 +66,16 @@ export function isBelowOwned(
   );
 }
 
+/** Whether who calls says what a place is below: `by` of a singleton above. */
+export function isBelowCallers(
+  parents: readonly ParentData[] | undefined,
+): boolean {
+  if (parents === undefined) return false;
+  return parents.some(
+    ({ by, parents: above }) => by !== undefined || isBelowCallers(above),
+  );
+}
+
 /** Whether a row of the parents of a place, or one above them, has an owner. */
 export function hasOwnerAbove(
   tables: Tables,
