@@ -33,6 +33,10 @@ const shapes: Readonly<Record<string, Shape>> = {
   "a call that is awaited": (a, b) => `const ${a} = await ${b}("GET /");`,
   "a call with what is awaited": (a, b, c) =>
     `const ${a} = context.ok(await this.${b}.find(context, ${c}));`,
+  "functions that return lists": (a, b, c) => `call({
+  ${a.slice(0, 15)}: (rows) => Promise.resolve(rows.map(() => [{ ${b}: "${c}" }])),
+  ${b.slice(0, 15)}: (rows) => Promise.resolve(rows.map(() => ["${a}", "${c}"])),
+});`,
   "a call whose result has a type": (a, b) =>
     `const { ${a}: all } = (await f.json()) as { ${b}: object[] };`,
   "a construction": (a, b) => `const ${a} = new ${b}(routes);`,

@@ -218,11 +218,11 @@ export class PartBreaker extends ListBreaker {
           return;
         }
       }
-      const object = findReturned(this.text, last, end - 1);
-      if (object !== null && this.fits({ start, end: object.start + 1 }, 0)) {
-        this.put({ start, end: object.start });
-        this.printList(object, place);
-        this.write("))");
+      const literal = findReturned(this.text, last, end - 1);
+      if (literal !== null && this.fits({ start, end: literal.start + 1 }, 0)) {
+        this.put({ start, end: literal.start });
+        this.printList(literal, place);
+        this.put({ start: literal.end, end });
         return;
       }
     }

@@ -84,18 +84,23 @@ export function isLiteral(text: string, start: number, end: number): boolean {
   return close === end - 1 && end - start > 2;
 }
 
-const RETURNS_OBJECT = /^\([\w, ]*\) => \((?=\{)/;
+const RETURNS_LITERAL = /^\([\w, ]*\) => (?:\((?=\{)|(?=\[))/;
 
-/** The object that an arrow function does nothing but return; null for other code. */
+/**
+ * The object or list that an arrow function does nothing but return; null for
+ * other code.
+ */
 export function findReturned(
   text: string,
   start: number,
   end: number,
 ): Part | null {
-  const [head] = RETURNS_OBJECT.exec(text.slice(start, end)) ?? [];
+  const [head] = RETURNS_LITERAL.exec(text.slice(start, end)) ?? [];
   if (head === undefined) return null;
-  const object = { start: start + head.length, end: end - ")".length };
-  return isLiteral(text, object.start, object.end) ? object : null;
+  // Only an object is in parentheses: alone, its brace would begin a block.
+  const behind = head.endsWith("(") ? 1 : 0;
+  const literal = { start: start + head.length, end: end - behind };
+  return isLiteral(text, literal.start, literal.end) ? literal : null;
 }
 
 const NUMBER = /^-?\d[\d.e-]*$/;
