@@ -5,6 +5,7 @@
 import type { ControllerAction, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
 import { idsOf } from "./routes.js";
+import { findTakenIds } from "./taken-ids.js";
 import type { StubAnswerData } from "./template-data/yours.js";
 
 /** The routes of resources' members, by the manifest entry that made them. */
@@ -12,12 +13,17 @@ export type MemberRoutes = ReadonlyMap<unknown, Member>;
 
 interface Member {
   readonly route: Route;
-  /** Whether the table has GET at its path: only then it is an address. */
+  /**
+   * Whether the table has GET at its path, and no other route takes its ids:
+   * only then it is an address.
+   */
   readonly isShown: boolean;
 }
 
 /** Finds the routes at which members are shown, changed or removed. */
-export function findMemberRoutes({ routes }: Model): MemberRoutes {
+export function findMemberRoutes(model: Model): MemberRoutes {
+  const { routes } = model;
+  const isTaken = findTakenIds(model);
   const members = new Map<unknown, Member>();
   const shown = new Set(
     routes
@@ -30,7 +36,8 @@ export function findMemberRoutes({ routes }: Model): MemberRoutes {
     const { action, helper, origin } = route;
     if (helper === null || members.has(origin)) continue;
     if (["show", "update", "destroy"].includes(action ?? "")) {
-      members.set(origin, { route, isShown: shown.has(shapeOf(route)) });
+      const isShown = shown.has(shapeOf(route)) && !isTaken(route);
+      members.set(origin, { route, isShown });
     }
   }
   return members;

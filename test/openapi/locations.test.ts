@@ -23,6 +23,22 @@ const manifest = {
       ...{ param: "name", path: "by-name" },
       fields: { name: { type: "string", unique: true } },
     },
+    // What the next one's constraint takes of their addresses: all ids, some, none.
+    numbers: { path: "numbers-here", fields },
+    "number-changes": {
+      ...{ path: "numbers-here", constraints: { id: "[0-9a-f-]+" } },
+      only: ["update", "destroy"],
+    },
+    years: { path: "years-here", fields },
+    "year-changes": {
+      ...{ path: "years-here", constraints: { id: "[0-9]{4}" } },
+      only: ["update", "destroy"],
+    },
+    letters: { path: "letters-here", fields },
+    "letter-changes": {
+      ...{ path: "letters-here", constraints: { id: "[a-z]+" } },
+      only: ["update", "destroy"],
+    },
     parents: {
       fields,
       resources: {
@@ -73,6 +89,9 @@ test("each Location is one that GET answers, and the document says which there a
     "/parents/{parent_id}/only": 200,
     // Another route of the table, which nobody has written yet.
     "/taken": 501,
+    "/letters-here": 200,
+    "/numbers-here": null,
+    "/years-here": null,
     "/unshown": null,
     "/created-only": null,
     "/redirected": null,
