@@ -24,14 +24,20 @@ export function findTakenIds(model: Model): (route: Route) => boolean {
     // Of a text, nothing says which it will be.
     if (helper === undefined || helper.rivals.length === 0 || key === null)
       return false;
-    return IDS[key].some((id) => isTaken(helper, own, id));
+    const isTaken = createRivalTest(helper);
+    return IDS[key].some((id) => isTaken(addressOf(helper.path, own, id)));
   };
 }
 
-function isTaken({ path, rivals }: Helper, own: string, id: string): boolean {
-  const address = path.replace(/[:*](\w+)/g, (_, name: string) =>
+/** Creates the test of whether one of a helper's rivals takes an address. */
+export function createRivalTest({ rivals }: Helper): (path: string) => boolean {
+  const match = createModelMatcher(rivals);
+  // No route has this method, so that only the path counts.
+  return (path) => match("?", path).status !== 404;
+}
+
+function addressOf(path: string, own: string, id: string): string {
+  return path.replace(/[:*](\w+)/g, (_, name: string) =>
     name === own ? id : "1",
   );
-  // No route has this method, so that only the path counts.
-  return createModelMatcher(rivals)("?", address).status !== 404;
 }

@@ -132,7 +132,8 @@ function computeAll({ records }: Model): object {
 function asWritten({ values, fields, ...rest }: Options): Options {
   const members = Object.entries((fields ?? {}) as Record<string, Options>);
   return {
-    ...{ ...rest, ref: undefined },
+    ...rest,
+    ref: undefined,
     ...(values !== undefined && { enum: values }),
     ...(fields !== undefined && {
       fields: Object.fromEntries(

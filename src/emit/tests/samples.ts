@@ -9,6 +9,7 @@ import { createModelMatcher } from "../../model/matcher.js";
 import type { Matcher } from "../../runtime/router.js";
 import { HIDDEN_METHODS } from "../form-stub.js";
 import { findKeys, type Keys, keyOf } from "../records/keys.js";
+import { createRivalTest } from "../taken-ids.js";
 import { proposeValues } from "./candidates.js";
 
 /** The values of a path's parameters, in order, and what results from them. */
@@ -203,9 +204,7 @@ function remember<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
 export function createSampler(model: Model): Sampler {
   const match = createModelMatcher(model.routes);
   const keysOf = findKeys(model);
-  const matchRivals = remember((helper: Helper) =>
-    createModelMatcher(helper.rivals),
-  );
+  const testRivals = remember(createRivalTest);
   /** By path: routes with the same path share their values if they can. */
   const shared = new Map<string, { route: Route; sample: Sample }>();
 
@@ -239,8 +238,7 @@ export function createSampler(model: Model): Sampler {
 
   const isTaken = (helper: Helper, path: string): boolean =>
     helper.rivals.some((rival) => isNear(rival, path)) &&
-    // No route has this method, so that only the path counts.
-    matchRivals(helper)("?", path).status !== 404;
+    testRivals(helper)(path);
 
   /** Whether the helper writes a sample as it is, and does not refuse it. */
   const isSafe = (helper: Helper, each: Sample): boolean =>
