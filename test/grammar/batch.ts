@@ -17,7 +17,6 @@ import {
 } from "./compile-batch.js";
 import { checkLayout } from "./layout.js";
 import {
-  asksForValues,
   findLostImports,
   generate,
   placeOf,
@@ -114,13 +113,16 @@ async function checkRound(
   tell("tested");
   for (const [it, place] of runnable) {
     const path = join(copies, it.name);
-    // A user would say what the rows that are there have.
-    const known = asksForValues(path) ? undefined : databases.get(it.name);
-    const database = known ?? (await open(folder, it, round, bench));
-    databases.set(it.name, database);
+    const kept = databases.get(it.name);
+    const create = async (): Promise<string> => {
+      const database = await open(folder, it, round, bench);
+      databases.set(it.name, database);
+      return database;
+    };
     const options = { round, requests: bench.requests };
     try {
-      faults.push(...(await serve(path, it, place, database, options)));
+      const found = await serve(path, it, place, { kept, create }, options);
+      faults.push(...found);
     } catch (error) {
       const text = error instanceof Error ? (error.stack ?? "") : String(error);
       faults.push({ name: it.name, check: "serve", text });

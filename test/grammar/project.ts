@@ -85,13 +85,18 @@ export function listFiles(folder: string, end: string): readonly string[] {
     .sort();
 }
 
-/** Whether a migration has a place for values that only a user knows. */
+/**
+ * Whether a migration asks what becomes of rows, which only a user knows: for
+ * values that they have not, or to change those that would stop it.
+ */
 export function asksForValues(folder: string): boolean {
-  return listFiles(folder, ".ts").some(
-    (file) =>
-      file.includes("migrations/") &&
-      readFileSync(join(folder, file), "utf8").includes(": replace null with"),
-  );
+  return listFiles(folder, ".ts")
+    .filter((file) => file.includes("migrations/"))
+    .some((file) => {
+      const text = readFileSync(join(folder, file), "utf8");
+      const [up = ""] = text.split("export async function down");
+      return /: replace null with| stop this: /.test(up);
+    });
 }
 
 /** Relative imports that lead to no file. */

@@ -11,7 +11,8 @@ import { describe, findFaults } from "../openapi/documents.js";
 import { listTargets, Requests, type Target } from "../openapi/requests.js";
 import { Sampler } from "../openapi/samples.js";
 import { Random } from "../stores/reference/random.js";
-import type { Case, Fault, Place } from "./project.js";
+import { migrateRows } from "./keep-rows.js";
+import { asksForValues, type Case, type Fault, type Place } from "./project.js";
 import type { Options } from "./key.js";
 import { valueOf } from "./values.js";
 
@@ -57,15 +58,50 @@ async function load(
   return (await import(pathToFileURL(outfile).href)) as Emitted;
 }
 
+/** The URL of a database, or its file. */
+interface Databases {
+  /** What has the rows of the round before; undefined in the first one. */
+  readonly kept: string | undefined;
+  /** Makes an empty one. */
+  readonly create: () => Promise<string>;
+}
+
 /**
- * @param database the URL or the file, which keeps its rows from round to round
+ * A database with all migrations. What a user would have to say of rows, nobody
+ * says here: where that stops a migration, an empty database takes their place.
+ */
+async function openMigrated(
+  { openDatabase, migrate }: Emitted,
+  path: string,
+  { kept, create }: Databases,
+): Promise<Kysely<unknown> | undefined> {
+  if (openDatabase === undefined || migrate === undefined) return undefined;
+  const open = async (
+    database: string,
+    asks: boolean,
+  ): Promise<Kysely<unknown> | null> => {
+    const db = await openDatabase(database);
+    let isMigrated = false;
+    try {
+      isMigrated = await migrateRows(db, migrate, asks);
+    } finally {
+      if (!isMigrated) await db.destroy();
+    }
+    return isMigrated ? db : null;
+  };
+  const known =
+    kept === undefined ? null : await open(kept, asksForValues(path));
+  return known ?? (await open(await create(), false)) ?? undefined;
+}
+
+/**
  * @param requests how many are drawn beside a first one for each operation
  */
 export async function serve(
   path: string,
   it: Case,
   place: Place,
-  database: string,
+  databases: Databases,
   { round, requests }: { readonly round: number; readonly requests: number },
 ): Promise<readonly Fault[]> {
   const { name, model } = it;
@@ -78,9 +114,8 @@ export async function serve(
   if (place.controllers === false) return faults;
   const hasStores = model.tables.length > 0;
   const emitted = await load(path, place, hasStores, round);
-  const db = await emitted.openDatabase?.(database);
+  const db = await openMigrated(emitted, path, databases);
   try {
-    if (db !== undefined) await emitted.migrate?.(db);
     const stores = db && emitted.createStores?.(db, computeAll(model));
     const errors: unknown[] = [];
     const { scope, guards } = describeOwnership(model);
