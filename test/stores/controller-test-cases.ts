@@ -79,6 +79,78 @@ export const shop = {
   },
 };
 
+/**
+ * Rows whose owners are of their own kind, which each test's caller has to be
+ * one of, or of a kind that belongs to theirs; and owners without a table.
+ */
+export const families = {
+  resources: {
+    users: {
+      param: "slug",
+      fields: {
+        name: "string",
+        slug: { type: "string", pattern: "[a-z0-9-]+", unique: true },
+        group: { ref: "users", optional: true, scope: "all" },
+      },
+      resources: {
+        comments: { shallow: true, fields: { body: "text" } },
+        cover: { singleton: true, fields: { url: "url" } },
+      },
+    },
+    people: {
+      key: "uuid",
+      fields: {
+        name: "string",
+        part: { type: "integer", default: 1 },
+        code: { type: "integer", unique: ["part", "chief"] },
+        chief: { ref: "people", optional: true, scope: "write" },
+      },
+      subsets: { selected: ["index", "update", "destroy"] },
+    },
+    heirs: {
+      fields: {
+        name: "string",
+        elder: {
+          ...{ ref: "heirs", optional: true, scope: "write" },
+          ...{ unique: true, onDelete: "clear" },
+        },
+      },
+    },
+    teams: {
+      fields: {
+        name: "string",
+        lead: { ref: "leads", optional: true, scope: "write" },
+      },
+      resources: { games: { fields: { name: "string" } } },
+    },
+    leads: {
+      fields: { name: "string", team: { ref: "teams", scope: "write" } },
+    },
+    posts: {
+      fields: {
+        name: "string",
+        writer: { ref: "users", optional: true, scope: "write" },
+      },
+    },
+    keys: { table: false, key: "uuid", only: [], fields: { name: "string" } },
+    notes: {
+      fields: {
+        text: "string",
+        key: { ref: "keys", optional: true, scope: "all" },
+      },
+    },
+  },
+  namespaces: {
+    admin: {
+      scope: false,
+      resources: {
+        people: { record: "person" },
+        teams: { record: "team" },
+      },
+    },
+  },
+};
+
 /** What a user breaks of each stub, and the tests that have to tell. */
 const BREAKS: Readonly<
   Record<string, readonly [stub: RegExp, broken: string, titles: string[]]>
@@ -171,9 +243,10 @@ const BREAKS: Readonly<
 };
 
 /** What the controllers are written from, each as a project of its own. */
-const SETTINGS: Readonly<Record<string, object>> = {
-  plain: {},
-  "in envelopes": { envelope: true },
+const PROJECTS: Readonly<Record<string, object>> = {
+  plain: shop,
+  "in envelopes": { ...shop, envelope: true },
+  families,
 };
 
 /** Writes a project below a folder. */
@@ -205,12 +278,12 @@ export function describeControllerTests(
 
   // One run for all projects: most of its time goes into the start.
   beforeAll(async () => {
-    const manifest = { ...shop, database: { dialect } };
-    for (const [name, settings] of Object.entries(SETTINGS)) {
-      await write(join(folder.path, name), { ...manifest, ...settings });
+    const database = { dialect };
+    for (const [name, manifest] of Object.entries(PROJECTS)) {
+      await write(join(folder.path, name), { ...manifest, database });
     }
     for (const [name, [stub, broken]] of Object.entries(BREAKS)) {
-      await write(join(folder.path, name), manifest);
+      await write(join(folder.path, name), { ...shop, database });
       breakStubs(join(folder.path, name), stub, broken);
     }
     results = await listResults(folder.path, "test/controllers", findEnv());
@@ -223,7 +296,7 @@ export function describeControllerTests(
       .map(({ title }) => title)
       .toSorted();
 
-  test.each(Object.keys(SETTINGS))("as they are written, %s", (project) => {
+  test.each(Object.keys(PROJECTS))("as they are written, %s", (project) => {
     expect(titlesOf(project, "failed")).toEqual([]);
     expect(titlesOf(project, "passed").length).toBeGreaterThan(40);
   });

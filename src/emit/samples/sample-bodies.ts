@@ -10,8 +10,13 @@ import type { Reading } from "../../runtime/described.js";
 import type { Where } from "../../runtime/tables.js";
 import type { ReaderNames } from "../../model/records/record-names.js";
 import { uncapitalize } from "../../model/records/record-names.js";
-import { plainOf, type SampleRow, type SampleValue } from "./sample-rows.js";
-import { findOther, sampleOf } from "./sample-values.js";
+import {
+  ownsItself,
+  plainOf,
+  type SampleRow,
+  type SampleValue,
+} from "./sample-rows.js";
+import { findOther, isSame, sampleOf } from "./sample-values.js";
 
 /** A body, as a constant of the tests. */
 export interface SampleBody {
@@ -40,7 +45,7 @@ export function createSampleBody(needs: BodyNeeds): SampleBody | null {
   const fields = listFields(input);
   const values =
     input.kind === "new"
-      ? fillNeeded(fields, needs.row)
+      ? fillNew(fields, needs)
       : new Map([
           ...(needs.reading === "whole" ? fillWhole(fields, needs) : []),
           ...findChange(fields, needs),
@@ -71,22 +76,52 @@ function listFields({
 }
 
 /**
- * The sample's values of the fields that have to be sent. The default of a ref names a
- * row that tests do not have.
+ * The sample's values of the fields that have to be sent. The default of a ref
+ * names a row that tests do not have. Beside a sample that owns itself, which then
+ * exists already, what is unique has another value; null if it can have none.
  */
-function fillNeeded(
+function fillNew(
   fields: readonly RecordField[],
-  row: SampleRow,
+  needs: BodyNeeds,
 ): ReadonlyMap<string, SampleValue> | null {
+  const { row } = needs;
+  const isBeside = ownsItself(row);
+  const unique = new Set(isBeside ? row.table.uniques.flat() : []);
   const values = new Map<string, SampleValue>();
   for (const { name, data, ref } of fields) {
-    const isRowOfTheirs = ref !== null && data.default !== undefined;
-    if (!mustBeSent(data) && !isRowOfTheirs) continue;
-    const value = row.values.get(name) ?? plainOf(sampleOf(data));
+    const same = row.values.get(name);
+    const isDefaultWrong =
+      data.default !== undefined &&
+      (ref !== null ||
+        (unique.has(name) && isSame(data.default, same?.literal)));
+    if (!mustBeSent(data) && !isDefaultWrong) continue;
+    const other =
+      ref === null && unique.has(name)
+        ? plainOf(findOther(data, same?.literal))
+        : null;
+    const value = other ?? same ?? plainOf(sampleOf(data));
     if (value === null) return null;
     values.set(name, value);
   }
-  return values;
+  return isBeside && !isDistinct(values, needs) ? null : values;
+}
+
+/** Whether a new row is unique beside the sample. */
+function isDistinct(
+  values: ReadonlyMap<string, SampleValue>,
+  { row, where }: BodyNeeds,
+): boolean {
+  const { fields } = row.record;
+  const differs = (name: string): boolean => {
+    const same = row.values.get(name)?.literal ?? null;
+    if (same === null) return true;
+    const usual = fields.find((each) => each.name === name)?.data.default;
+    const value = values.get(name)?.literal ?? usual;
+    return (
+      value !== undefined && !Object.hasOwn(where, name) && !isSame(value, same)
+    );
+  };
+  return row.table.uniques.every((columns) => columns.some(differs));
 }
 
 /** What replaces a row: all that it shows and that changes write, unchanged. */

@@ -35,7 +35,7 @@ export interface SampleRow {
   readonly constant: string;
   readonly values: ReadonlyMap<string, SampleValue>;
   /** The rows that must exist before it, each after those that it needs. */
-  readonly needs: readonly SampleRow[];
+  readonly needs: ReadonlySet<SampleRow>;
 }
 
 /** The samples, by record name. */
@@ -88,15 +88,18 @@ function createRow(
     ...links.map(({ field }) => field),
   ];
   const values = new Map<string, SampleValue>();
+  const needs = new Set<SampleRow>();
+  const constant = `${uncapitalize(record.type)}Row`;
+  const own: SampleRow = { record, table, constant, values, needs };
   for (const field of inOrder(fields, record)) {
-    const value = valueOf(field, table, where, find);
+    const value = valueOf(field, own, where, find);
     if (value === null) return null;
     values.set(field.name, value);
+    const { row } = value;
+    if (row === null || row === own) continue;
+    for (const each of [...row.needs, row]) needs.add(each);
   }
-  const rows = [...values.values()].flatMap(({ row }) => row ?? []);
-  const needs = rows.flatMap((row) => [...row.needs, row]);
-  const constant = `${uncapitalize(record.type)}Row`;
-  return { record, table, constant, values, needs: [...new Set(needs)] };
+  return own;
 }
 
 /** Sorts fields in the order of the record, as its type has them. */
@@ -110,22 +113,26 @@ function inOrder(
 /** Null if no value is found: then there is no row. */
 function valueOf(
   field: RecordField,
-  table: TableModel,
+  own: SampleRow,
   where: Where,
   find: FindRow,
 ): SampleValue | null {
   const { name, data, ref } = field;
+  const { table } = own;
   if (name === "id") return plain(IDS[table.record.key]);
   if (table.times?.includes(name) === true) return plain(TIME);
   if (ref === null && Object.hasOwn(where, name)) {
     return plain([where[name]].flat()[0] as Literal);
   }
   if (ref === null || !isStored(field, table)) {
+    if (ref?.scope) return plain(data.type === "uuid" ? IDS.uuid : 1);
     return data.optional === true ? plain(null) : plainOf(sampleOf(data));
   }
   if (data.many === true) return listOf(field, find);
   if (!isSet(field, table)) return plain(null);
-  const row = find(ref.record);
+  // Rows of one's own kind own each other: the sample is its own, so the caller's.
+  const isOwn = ref.scope !== null && ref.record === table.record.name;
+  const row = isOwn ? own : find(ref.record);
   if (row !== null) return { ...plain(idOf(row)), row };
   return data.optional === true ? plain(null) : null;
 }
@@ -169,12 +176,17 @@ function idOf({ record }: SampleRow): Literal {
   return IDS[record.key];
 }
 
+/** Whether a row has to exist before the caller, its owner, can create another. */
+export function ownsItself(row: SampleRow): boolean {
+  return [...row.values.values()].some((value) => value.row === row);
+}
+
 /** Whether a resource with these conditions includes the row. */
 export function meets({ values }: SampleRow, where: Where = {}): boolean {
   return Object.entries(where).every(([name, wanted]) =>
     [wanted].flat().some((each) => {
       const literal = values.get(name)?.literal;
-      return isSame(each as Literal, literal);
+      return isSame(each, literal);
     }),
   );
 }

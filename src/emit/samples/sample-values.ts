@@ -40,13 +40,10 @@ function isKept(field: Field, value: Literal | undefined): boolean {
     "json",
     "whole",
   );
-  return !isRefusal(read) && isSame(read["value"] as Literal, value);
+  return !isRefusal(read) && isSame(read["value"], value);
 }
 
 /** Whether two values are the same as JSON. */
-export function isSame(
-  value: Literal | undefined,
-  other: Literal | undefined,
-): boolean {
+export function isSame(value: unknown, other: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(other);
 }

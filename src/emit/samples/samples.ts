@@ -21,6 +21,7 @@ import {
 } from "./sample-bodies.js";
 import {
   createSampleRows,
+  ownsItself,
   type SampleRow,
   type SampleRows,
   type SampleValue,
@@ -133,20 +134,25 @@ function inOrder(rows: SampleRows): readonly SampleRow[] {
   return [...new Set(all)];
 }
 
-function describeRow({ record, constant, values, needs }: SampleRow): RowData {
+function describeRow(row: SampleRow): RowData {
+  const { record, constant, values, needs } = row;
+  // To create another one, its owner is needed too.
+  const refs = ownsItself(row) ? [...needs, row] : [...needs];
   return {
     ...{ constant, name: record.name, type: nameRow(record.type) },
-    values: describeValues(values),
+    values: describeValues(values, row),
     store: nameStore(record),
-    refs: needs.map((need) => need.record.name),
+    refs: refs.map((need) => need.record.name),
   };
 }
 
+/** @param own the row that has the values, which cannot name itself yet */
 function describeValues(
   values: ReadonlyMap<string, SampleValue>,
+  own: SampleRow | null = null,
 ): RowData["values"] {
   return Array.from(values, ([name, { literal, row, isList }]) => ({
-    ...{ name, isList, row: row?.constant ?? null },
+    ...{ name, isList, row: row === own ? null : (row?.constant ?? null) },
     value: describeValue(literal),
   }));
 }

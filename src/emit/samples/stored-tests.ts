@@ -5,7 +5,6 @@
  */
 import type { Controller, ControllerAction, Model } from "../../model/types.js";
 import type { PlaceData } from "../../runtime/tables.js";
-import { describeOwnership } from "../ownership.js";
 import { inputOf } from "../records/action-types.js";
 import { nameViews, type RecordNames } from "../records/view-names.js";
 import {
@@ -22,8 +21,9 @@ import {
   type FindAddress,
   type SampleAddress,
 } from "./addresses.js";
+import { isForCaller } from "./callers.js";
 import type { BodyNeeds } from "./sample-bodies.js";
-import type { SampleRow, SampleRows } from "./sample-rows.js";
+import { ownsItself, type SampleRow, type SampleRows } from "./sample-rows.js";
 
 /** The test of an action that queries a store. */
 export interface StoredTest {
@@ -48,8 +48,6 @@ interface Around extends AddressInput {
   readonly members: MemberRoutes;
   readonly stores: ReadonlyMap<string, ControllerStore>;
   readonly names: RecordNames;
-  /** The columns that determine who owns a row. */
-  readonly owners: ReadonlySet<string>;
 }
 
 /** The tests of all actions that query a store and have a sample for it. */
@@ -59,7 +57,6 @@ export function listStoredTests(
   sampler: Sampler,
 ): readonly StoredTest[] {
   if (rows.size === 0) return [];
-  const { scope } = describeOwnership(model);
   const around: Around = {
     ...{ model, rows, sampler },
     helpers: new Map(model.helpers.map((each) => [each.base, each])),
@@ -69,7 +66,6 @@ export function listStoredTests(
     members: findMemberRoutes(model),
     stores: findStores(model),
     names: nameViews(model.views),
-    owners: new Set(scope.map(({ name }) => name)),
   };
   return model.controllers.flatMap((each) => testController(each, around));
 }
@@ -85,7 +81,6 @@ function testController(
   const place = around.places.get(controller.key);
   const row = rows.get(place?.record ?? "");
   if (place === undefined || row === undefined) return [];
-  if (!isCallers(row, place, around)) return [];
   const store = stores.get(controller.key) ?? null;
   const works: Works = new Map(
     controller.actions.flatMap((action) => {
@@ -99,30 +94,17 @@ function testController(
     const address = findFirst(action, find);
     const body = needsOf(action, row, place, address, around);
     if (address === null || output === null || body === undefined) return [];
+    if (!isForCaller(row, place, work)) return [];
     return [
       {
         ...{ action, work, row, address, body },
         showsId: output.view.reads.includes("id"),
         isVersioned: place.concurrency === "required" && isOfOne(work),
         follow:
-          work === "create" ? followOf(address, isAddressed, works) : null,
+          work === "create" ? followOf(address, row, isAddressed, works) : null,
       },
     ];
   });
-}
-
-/**
- * Whether a singleton that is the caller's own belongs to the tests' caller.
- */
-function isCallers(
-  { values }: SampleRow,
-  { by }: PlaceData,
-  { owners }: Around,
-): boolean {
-  return (
-    by === undefined ||
-    (owners.has(by) && (values.get(by)?.row ?? null) !== null)
-  );
 }
 
 /**
@@ -168,9 +150,13 @@ function isOfOne(work: StoreWorkData["work"]): boolean {
   return work === "update" || work === "destroy";
 }
 
-/** A created row is found at its address, or at least in the list. */
+/**
+ * A created row is found at its address, or at least in the list, unless its owner
+ * is another row there.
+ */
 function followOf(
   { route }: SampleAddress,
+  row: SampleRow,
   isAddressed: boolean,
   works: Works,
 ): StoredTest["follow"] {
@@ -180,5 +166,5 @@ function followOf(
         work === other && routes.some(({ origin }) => origin === route.origin),
     );
   if (isAddressed && hasBeside("find")) return "location";
-  return hasBeside("list") ? "list" : null;
+  return hasBeside("list") && !ownsItself(row) ? "list" : null;
 }
