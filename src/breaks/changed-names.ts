@@ -25,6 +25,20 @@ export function changedNames(
   return changed;
 }
 
+/**
+ * Whether the functions that `createStores` takes give fields of one of these types, which
+ * stand in another file than those functions: `Promise<readonly Article["likes"][]>`.
+ */
+export function computesAny(text: string, names: ReadonlySet<string>): boolean {
+  if (!text.includes("export type Computed = {")) return false;
+  const given = text.matchAll(/\breadonly ([^\s[\]]+)\["/g);
+  return [...given].some(([, local = ""]) => {
+    const [, imported = local] =
+      new RegExp(`(\\S+) as ${local}\\b`).exec(text) ?? [];
+    return names.has(imported);
+  });
+}
+
 /** The text of each exported declaration; machine files begin a line with each. */
 function splitExports(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -3,6 +3,7 @@
  * functions, the members of its types. Stage: breaks. Reads one text, and nothing else.
  */
 import type { ts } from "ts-morph";
+import { readScope, type Binding } from "../code/scope.js";
 import { loadCompiler, readTree } from "../code/syntax.js";
 
 /** How many arguments a function takes, and what they are. */
@@ -18,6 +19,8 @@ export interface Signature {
 export interface Member {
   readonly optional: boolean;
   readonly type: ts.TypeNode | undefined;
+  /** What it returns, if it is a method. */
+  readonly gives?: ts.TypeNode | undefined;
 }
 
 export interface Facts {
@@ -25,12 +28,17 @@ export interface Facts {
   readonly file: string;
   readonly names: ReadonlySet<string>;
   readonly functions: ReadonlyMap<string, Signature>;
+  /** The types that its constants are declared with. */
+  readonly constants: ReadonlyMap<string, ts.TypeNode>;
+  readonly imports: readonly Binding[];
   /** The members of a type of that name; null if they are not listed here. */
   readonly membersOf: (name: string) => ReadonlyMap<string, Member> | null;
   /** The members of a type as written; null likewise. */
   readonly membersIn: (type: ts.TypeNode) => ReadonlyMap<string, Member> | null;
   /** The words of a type that lists them; null if it does not. */
   readonly wordsOf: (name: string) => readonly string[] | null;
+  /** A type of this file as it is written, on one line. */
+  readonly textOf: (type: ts.TypeNode) => string;
 }
 
 export function readFacts(file: string, text: string): Facts {
@@ -38,6 +46,7 @@ export function readFacts(file: string, text: string): Facts {
   const tree = readTree(file, text);
   const names = new Set<string>();
   const functions = new Map<string, Signature>();
+  const constants = new Map<string, ts.TypeNode>();
   const types = new Map<
     string,
     ts.InterfaceDeclaration | ts.TypeAliasDeclaration
@@ -48,8 +57,11 @@ export function readFacts(file: string, text: string): Facts {
       if (exportClause !== undefined && ts.isNamedExports(exportClause))
         for (const { name } of exportClause.elements) names.add(name.text);
     } else if (ts.isVariableStatement(statement)) {
-      for (const { name } of statement.declarationList.declarations)
-        if (ts.isIdentifier(name)) names.add(name.text);
+      for (const { name, type } of statement.declarationList.declarations) {
+        if (!ts.isIdentifier(name)) continue;
+        names.add(name.text);
+        if (type !== undefined) constants.set(name.text, type);
+      }
     } else if (
       ts.isFunctionDeclaration(statement) ||
       ts.isClassDeclaration(statement) ||
@@ -84,7 +96,12 @@ export function readFacts(file: string, text: string): Facts {
       ? null
       : readWords(type.type);
   };
-  return { file, names, functions, membersOf, membersIn, wordsOf };
+  const textOf = (type: ts.TypeNode): string => onOneLine(type.getText(tree));
+  const { imports } = readScope({ path: file, text, tree });
+  return {
+    ...{ file, names, functions, constants, imports },
+    ...{ membersOf, membersIn, wordsOf, textOf },
+  };
 }
 
 function readSignature(
@@ -103,8 +120,12 @@ function readSignature(
     min: required.length,
     max: hasRest ? Infinity : parameters.length,
     parameters: [...parameters],
-    text: `${name}(${list})${reply}`.replaceAll(/\s+/g, " "),
+    text: onOneLine(`${name}(${list})${reply}`),
   };
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
 }
 
 function readMembers(
@@ -119,6 +140,7 @@ function readMembers(
     found.set(name.text, {
       optional: member.questionToken !== undefined,
       type: ts.isPropertySignature(member) ? member.type : undefined,
+      gives: ts.isMethodSignature(member) ? member.type : undefined,
     });
   }
   return found;

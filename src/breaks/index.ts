@@ -3,7 +3,7 @@
  * must not touch the disk.
  */
 import { withoutEnding } from "../code/scope.js";
-import { changedNames } from "./changed-names.js";
+import { changedNames, computesAny } from "./changed-names.js";
 import { readFacts, type Facts } from "./facts.js";
 import type { Generated } from "./break.js";
 import { pairNames } from "./successors.js";
@@ -19,13 +19,26 @@ export interface Change {
   readonly after: string | null;
 }
 
-/** The names that the changes of a run take away, or give another meaning. */
-export function listChanged(changes: readonly Change[]): ReadonlySet<string> {
-  return new Set(
+/**
+ * The names that the changes of a run take away, or give another meaning.
+ *
+ * @param files the generated files after them
+ */
+export function listChanged(
+  changes: readonly Change[],
+  files: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const names = new Set(
     changes.flatMap(({ before, after }) =>
       before === null ? [] : [...changedNames(before, after)],
     ),
   );
+  if (
+    names.size > 0 &&
+    [...files.values()].some((text) => computesAny(text, names))
+  )
+    names.add("createStores");
+  return names;
 }
 
 /** What the generated files offer after the changes. */

@@ -6,6 +6,8 @@ import type { ts } from "ts-morph";
 import { loadCompiler } from "../code/syntax.js";
 import type { Facts, Member } from "./facts.js";
 import type { Break, Imported, Reading } from "./break.js";
+import { breaksOfValue } from "./of-values.js";
+import { propertiesOf } from "./properties.js";
 
 export function breaksOfCalls(
   reading: Reading,
@@ -97,30 +99,13 @@ function compareObject(
             message: `the object for ${around.what} may have no "${name}" any more`,
           },
         ];
-      if (member.type === undefined || !ts.isPropertyAssignment(property))
-        return [];
-      const inner = around.facts.membersIn(member.type);
-      return compareObject(reading, property.initializer, inner, around);
+      const inner =
+        member.type === undefined ? null : around.facts.membersIn(member.type);
+      return inner !== null && ts.isPropertyAssignment(property)
+        ? compareObject(reading, property.initializer, inner, around)
+        : breaksOfValue(reading, name, property, member, around.facts);
     }),
   ];
-}
-
-/** The properties by name; null if some are not known. */
-function propertiesOf({
-  properties,
-}: ts.ObjectLiteralExpression): ReadonlyMap<
-  string,
-  ts.ObjectLiteralElementLike
-> | null {
-  const ts = loadCompiler();
-  const found = new Map<string, ts.ObjectLiteralElementLike>();
-  for (const property of properties) {
-    const { name } = property;
-    if (name === undefined) return null;
-    if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return null;
-    found.set(name.text, property);
-  }
-  return found;
 }
 
 /** Something of that type to begin with: a function that fails, or a member. */

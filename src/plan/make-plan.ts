@@ -92,7 +92,8 @@ async function renewOutgrown(
   const changes = plan.blocked ? [] : listChanges(plan);
   if (changes.length === 0) return { input, plan, problems };
   const { listChanged, writeUnits } = await import("../breaks/index.js");
-  const names = listChanged(changes);
+  const generated = generatedBy(input);
+  const names = listChanged(changes, generated);
   if (names.size === 0) return { input, plan, problems };
   const sources = (await target.readSources?.()) ?? new Map();
   const find = async (
@@ -127,23 +128,29 @@ async function renewOutgrown(
       problems: [...problems, ...renewed.problems],
       plan: planFiles(renewed.input),
     };
-    broken = await find(laid.plan, listChanged(listChanges(laid.plan)));
+    const changed = listChanged(listChanges(laid.plan), generated);
+    broken = await find(laid.plan, changed);
   }
+}
+
+/** The generated files as they will be; a copy. */
+function generatedBy({ wanted }: PlanInput): Map<string, string> {
+  return new Map(
+    wanted
+      .filter(({ owner, path }) => owner === "machine" && path.endsWith("ts"))
+      .map(({ path, content }) => [path, content]),
+  );
 }
 
 /** What is broken in the texts that name something that changes. */
 async function findBroken(
   plan: Plan,
-  { wanted }: PlanInput,
+  input: PlanInput,
   texts: ReadonlyMap<string, string>,
   names: ReadonlySet<string>,
 ): Promise<Broken> {
   const { findBreaks, openGenerated } = await import("../breaks/index.js");
-  const written = new Map(
-    wanted
-      .filter(({ owner, path }) => owner === "machine" && path.endsWith("ts"))
-      .map(({ path, content }) => [path, content]),
-  );
+  const written = generatedBy(input);
   // What the user's files take from each other changes, too, once one is made anew.
   for (const path of plan.renewed) written.set(path, texts.get(path) ?? "");
   const generated = openGenerated(written, listChanges(plan));

@@ -6,6 +6,8 @@ import { findUntold } from "./expect-changes.js";
 const few = [
   "put under a parent",
   "a second computed field",
+  "a computed list that becomes a word",
+  "a scope of other rows",
   "a resource that left",
   "a table that left",
 ];

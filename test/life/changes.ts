@@ -16,6 +16,7 @@ const below = `  magazines:
 `;
 const beside = `  magazines: { fields: { name: string } }\n${articles}`;
 const users = "  users: { fields: { name: string } }\n";
+const people = "  people: { key: uuid, fields: { name: string } }\n";
 const owned = `  articles: { fields: { title: string, author: { ref: users, scope: write } } }\n`;
 const withComments = (options: string): string =>
   `  articles:
@@ -36,6 +37,13 @@ function options(text: string, settings = stored, before = ""): ManifestChange {
   const resource = (more: string): string =>
     `  articles: { ${more}${more === "" ? "" : ", "}${fields} }\n`;
   return change(resource(before), resource(text), settings);
+}
+
+/** A computed field whose type changes; a list has braces of its own. */
+function computed(before: string, after: string): ManifestChange {
+  const field = (type: string): string =>
+    `  articles: { fields: { title: string, shout: { ${type}, computed: true } } }\n`;
+  return change(field(before), field(after));
 }
 
 export const changes: Readonly<Record<string, ManifestChange>> = {
@@ -85,6 +93,59 @@ export const changes: Readonly<Record<string, ManifestChange>> = {
   "a second computed field": change(
     "  articles: { fields: { title: string, shout: { type: string, computed: true } } }\n",
     "  articles: { fields: { title: string, shout: { type: string, computed: true }, length: { type: integer, computed: true } } }\n",
+  ),
+  "a computed list that becomes a word": computed(
+    "enum: [draft, live], many: true",
+    "enum: [draft, live]",
+  ),
+  "a computed word that becomes a list": computed(
+    "enum: [draft, live]",
+    "enum: [draft, live], many: true",
+  ),
+  "a word of a computed field that left": computed(
+    "enum: [draft, live]",
+    "enum: [live]",
+  ),
+  "a word of a computed list that left": computed(
+    "enum: [draft, live], many: true",
+    "enum: [live], many: true",
+  ),
+  "a computed text that becomes a number": computed(
+    "type: string",
+    "type: integer",
+  ),
+  "a computed number that becomes a boolean": computed(
+    "type: integer, optional: true",
+    "type: boolean, optional: true",
+  ),
+  "a computed date that stays a text": computed("type: date", "type: email"),
+  "a computed field that gives nothing, too": computed(
+    "type: string",
+    "type: string, optional: true",
+  ),
+  "a member of a computed object that is new": computed(
+    "fields: { part: string }",
+    "fields: { part: string, size: integer }",
+  ),
+  "a member of a computed object that is another": computed(
+    "fields: { part: string }, many: true",
+    "fields: { part: integer }, many: true",
+  ),
+  "a member of a computed object that left": computed(
+    "fields: { part: string, size: integer }",
+    "fields: { part: string }",
+  ),
+  "a computed object that becomes a text": computed(
+    "fields: { part: string }",
+    "type: string",
+  ),
+  "a computed ref that becomes a text": change(
+    `${users}  articles: { fields: { title: string, shout: { ref: users, computed: true } } }\n`,
+    `${users}  articles: { fields: { title: string, shout: { type: string, computed: true } } }\n`,
+  ),
+  "a scope of other rows": change(
+    users + people + owned,
+    users + people + owned.replace("ref: users", "ref: people"),
   ),
   "a scope": change(users + articles, users + owned),
   "a scope that left": change(users + owned, users + articles),

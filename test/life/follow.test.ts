@@ -183,3 +183,40 @@ resources:
     }
   });
 });
+
+describe("the application of the tests", () => {
+  const app = "test/controllers/app.ts";
+  const computed = (type: string): string =>
+    manifest(`fields: { shout: { ${type}, computed: true } }`);
+  const list = computed("enum: [draft, live], many: true");
+  const word = computed("enum: [draft, live]");
+
+  test("gives computed fields values of their types, as long as nobody edits it", async () => {
+    const { read, turn } = await start(list);
+    for (const next of [word, computed("type: integer"), list]) {
+      expect(await turn(next)).not.toContain("outdated-code");
+      expect(read(app)).toBe(await writeFresh(next, app));
+    }
+  });
+
+  test("with edits, is left alone, and the run says what to write", async () => {
+    const { read, turn, edit } = await start(list);
+    edit(app, "  await migrate(db);", "  await migrate(db); // Mine.");
+    const before = read(app);
+    const said = await turn(word);
+    expect(said).toContain(
+      'warning[outdated-code]: "shout" is of another type now: "draft" | "live"\n',
+    );
+    expect(said).toContain(`--> ${app}:27:55\n`);
+    expect(said).toContain('rows.map(() => "draft")),\n');
+    expect(read(app)).toBe(before);
+    edit(app, '["draft"]', '"live"');
+    expect(await turn(word)).not.toContain("outdated-code");
+  });
+
+  test("with a function of somebody's, is nothing of ours", async () => {
+    const { turn, edit } = await start(list);
+    edit(app, '["draft"]', "shout()");
+    expect(await turn(word)).not.toContain("outdated-code");
+  });
+});
