@@ -2,7 +2,7 @@
  * Breaks: what in the user's files no longer compiles after a run, found by syntax. Pure:
  * must not touch the disk.
  */
-import { withoutEnding } from "../code/scope.js";
+import { stemOf, withoutEnding } from "../code/scope.js";
 import { changedNames, computesAny } from "./changed-names.js";
 import { readFacts, type Facts } from "./facts.js";
 import type { Generated } from "./break.js";
@@ -10,7 +10,7 @@ import { pairNames } from "./successors.js";
 
 export type { Break } from "./break.js";
 export { findBreaks } from "./find-breaks.js";
-export { writeUnits } from "./units.js";
+export { writeFunction, writeUnits } from "./units.js";
 
 /** A generated file before and after a run; null where there is none. */
 export interface Change {
@@ -87,15 +87,4 @@ export function openGenerated(
           after.membersOf(type)?.has(member) !== true,
       ),
   };
-}
-
-/** The path of a relative import without its ending; others lead nowhere. */
-function stemOf(path: string, specifier: string): string {
-  if (!specifier.startsWith(".")) return "";
-  const steps = path.split("/").slice(0, -1);
-  for (const step of withoutEnding(specifier).split("/")) {
-    if (step === "..") steps.pop();
-    else if (step !== ".") steps.push(step);
-  }
-  return steps.join("/");
 }

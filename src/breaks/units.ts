@@ -3,6 +3,7 @@
  * import, method, test or function, as text to paste. Stage: breaks.
  */
 import type { ts } from "ts-morph";
+import { readScope } from "../code/scope.js";
 import { loadCompiler, readTree } from "../code/syntax.js";
 
 /** The fresh text of what stands at each place; null where there is nothing like it. */
@@ -25,6 +26,31 @@ export function writeUnits(
     const around = mine.findLast(({ node }) => node.pos <= at && at < node.end);
     return units.get(around?.name ?? "") ?? null;
   });
+}
+
+/** A function as a fresh file has it, below the imports that it needs. */
+export function writeFunction(
+  path: string,
+  fresh: string,
+  name: string,
+): string | null {
+  const ts = loadCompiler();
+  const tree = readTree(path, fresh);
+  const textOf = (node: ts.Node): string =>
+    fresh.slice(node.getStart(tree), node.end);
+  const own = listUnits(tree).find((unit) => unit.name === `function ${name}`);
+  if (own === undefined) return null;
+  const text = textOf(own.node);
+  const words = new Set(text.match(/[\w$]+/g));
+  const modules = new Set(
+    readScope({ path, text: fresh, tree })
+      .imports.filter(({ local }) => words.has(local))
+      .map(({ node }) => node),
+  );
+  const imports = tree.statements.filter(
+    (node) => ts.isImportDeclaration(node) && modules.has(node),
+  );
+  return [...imports.map(textOf), "", text].join("\n").trimStart();
 }
 
 interface Unit {

@@ -110,6 +110,17 @@ export function withoutEnding(path: string): string {
   return path.replace(/\.[cm]?[jt]sx?$/, "");
 }
 
+/** The path of a relative import without its ending; others lead nowhere. */
+export function stemOf(path: string, specifier: string): string {
+  if (!specifier.startsWith(".")) return "";
+  const steps = path.split("/").slice(0, -1);
+  for (const step of withoutEnding(specifier).split("/")) {
+    if (step === "..") steps.pop();
+    else if (step !== ".") steps.push(step);
+  }
+  return steps.join("/");
+}
+
 function readBindings(node: ts.ImportDeclaration): readonly Binding[] {
   const ts = loadCompiler();
   const clause = node.importClause;

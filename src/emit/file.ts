@@ -103,6 +103,11 @@ export interface OutputFile {
    * changed since it was written, is written again.
    */
   readonly needs?: string;
+  /**
+   * The functions that other files take from it, each declared as `function name(`:
+   * likewise.
+   */
+  readonly offers?: readonly string[];
   /** Whether the file exists already, whatever its content. */
   readonly stands?: boolean;
   /**

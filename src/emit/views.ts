@@ -137,6 +137,10 @@ export function emitViews(
   return views.map(({ path, data }) => {
     const from = fromDir(path.slice(0, path.lastIndexOf("/")), target);
     const content = render("views", { ...data, from });
-    return { path, owner: "yours", content };
+    const offers = [
+      ...(data.list ? ["list"] : []),
+      ...["page", ...(data.form ? ["form"] : [])],
+    ];
+    return { path, owner: "yours", content, offers };
   });
 }

@@ -22,6 +22,7 @@ import {
   textsAfter,
   type Broken,
 } from "./plan-breaks.js";
+import { tellUnoffered } from "./plan-offers.js";
 
 /** How the target is read. */
 export interface TargetAccess {
@@ -91,7 +92,8 @@ async function renewOutgrown(
 ): Promise<LaidOutPlan> {
   const changes = plan.blocked ? [] : listChanges(plan);
   if (changes.length === 0) return { input, plan, problems };
-  const { listChanged, writeUnits } = await import("../breaks/index.js");
+  const { listChanged, writeFunction, writeUnits } =
+    await import("../breaks/index.js");
   const generated = generatedBy(input);
   const names = listChanged(changes, generated);
   if (names.size === 0) return { input, plan, problems };
@@ -104,10 +106,14 @@ async function renewOutgrown(
     const found = await findBroken(of, input, texts, changed);
     return joinBroken(found, findMisfits(input, texts));
   };
-  const tell = (of: Plan, found: Broken): readonly FileProblem[] => [
-    ...tellBreaks(found, input, writeUnits),
-    ...tellUnsupplied(input, textsAfter(of, input, sources), writeUnits),
-  ];
+  const tell = (of: Plan, found: Broken): readonly FileProblem[] => {
+    const texts = textsAfter(of, input, sources);
+    return [
+      ...tellBreaks(found, input, writeUnits),
+      ...tellUnsupplied(input, texts, writeUnits),
+      ...tellUnoffered(input.wanted, texts, writeFunction),
+    ];
+  };
   const outgrown = new Set(input.outgrown);
   let laid: LaidOutPlan = { input, problems, plan };
   let broken = await find(plan, names);

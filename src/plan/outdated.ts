@@ -25,8 +25,13 @@ export function isUntouched({ file, text, written }: YoursFile): boolean {
 }
 
 /** Whether it lacks what other files need from it. */
-function lacksNeeds({ file: { needs }, text }: YoursFile): boolean {
-  return needs !== undefined && text?.includes(needs) === false;
+function lacksNeeds({
+  file: { needs, offers = [] },
+  text,
+}: YoursFile): boolean {
+  const wanted = offers.map((name) => `function ${name}(`);
+  if (needs !== undefined) wanted.push(needs);
+  return wanted.some((each) => text?.includes(each) === false);
 }
 
 /**

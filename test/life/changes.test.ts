@@ -8,6 +8,7 @@ const few = [
   "a second computed field",
   "a computed list that becomes a word",
   "a scope of other rows",
+  "the first form",
   "a resource that left",
   "a table that left",
 ];

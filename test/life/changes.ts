@@ -46,6 +46,17 @@ function computed(before: string, after: string): ManifestChange {
   return change(field(before), field(after));
 }
 
+/** A resource with pages, which has other actions. */
+function pages(
+  before: string,
+  after: string,
+  settings = "database: { dialect: sqlite }\n",
+): ManifestChange {
+  const resources = (more: string): string =>
+    `formats: [json, html]\nresources:\n${withComments(more)}`;
+  return change(resources(before), resources(after), settings);
+}
+
 export const changes: Readonly<Record<string, ManifestChange>> = {
   "put under a parent": change(beside, below),
   "put under a parent, without a database": change(beside, below, plain),
@@ -173,6 +184,10 @@ export const changes: Readonly<Record<string, ManifestChange>> = {
     before: `formats: [json]\n${stored}${articles}`,
     after: `formats: [json, html]\n${stored}${articles}`,
   },
+  "the first form": pages("only: [index, show], ", ""),
+  "the first form, without a database": pages("only: [show], ", "", ""),
+  "the first form and the first list": pages("only: [destroy, show], ", ""),
+  "the last form": pages("", "only: [index, show], "),
   "no html": {
     before: `formats: [json, html]\n${stored}${articles}`,
     after: `formats: [json]\n${stored}${articles}`,

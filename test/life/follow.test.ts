@@ -220,3 +220,42 @@ describe("the application of the tests", () => {
     expect(await turn(word)).not.toContain("outdated-code");
   });
 });
+
+describe("the pages of a resource", () => {
+  const views = "src/views/articles.ts";
+  const pages = (options: string): string =>
+    `formats: [json, html]\n${manifest(`fields: { title: string }${options}`)}`;
+  const few = pages(", only: [destroy, show]");
+  const all = pages("");
+
+  test("get a form and a list with the actions that show them", async () => {
+    const { read, turn } = await start(few);
+    expect(read(views)).not.toContain("function form(");
+    expect(await turn(all)).not.toContain("outdated-code");
+    expect(read(views)).toBe(await writeFresh(all, views));
+  });
+
+  test("with edits, are left alone, and the run says what to write", async () => {
+    const { read, turn, edit } = await start(few);
+    edit(views, "/** One of them. */", "/** One. */");
+    const before = read(views);
+    const said = await turn(all);
+    expect(read(views)).toBe(before);
+    expect(said).toContain(
+      'warning[outdated-code]: there is no "form" here yet, and src/controllers/articles.controller.ts imports it\n',
+    );
+    expect(said).toContain(`--> ${views}:13:1\n`);
+    expect(said).toContain("  formOf,\n");
+    expect(said).toContain("export function form(state: FormState): Html {\n");
+  });
+
+  test("have their form by any declaration", async () => {
+    const { turn, edit } = await start(few);
+    edit(
+      views,
+      "/** One",
+      "export const form = (): Html => page(1);\n\n/** One",
+    );
+    expect(await turn(all)).not.toContain("outdated-code");
+  });
+});
