@@ -16,8 +16,15 @@ import type {
 } from "./document.js";
 import { omit } from "../diagnostics/values.js";
 
+/** Refers to a shared response that has the media types of two others. */
+export type JoinShared = (one: Reference, other: Reference) => Reference;
+
 /** The operation of two routes: it accepts and returns what either does. */
-export function mergeOperations(one: Operation, other: Operation): Operation {
+export function mergeOperations(
+  one: Operation,
+  other: Operation,
+  join: JoinShared,
+): Operation {
   const parameters = mergeParameters(
     one.parameters ?? [],
     other.parameters ?? [],
@@ -34,7 +41,7 @@ export function mergeOperations(one: Operation, other: Operation): Operation {
     tags: [...new Set([...(one.tags ?? []), ...(other.tags ?? [])])],
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: body }),
-    responses: mergeResponses(one.responses, other.responses),
+    responses: mergeResponses(one.responses, other.responses, join),
   };
 }
 
@@ -76,13 +83,17 @@ export function mergeBodies(
 }
 
 /** The replies of either. */
-export function mergeResponses(one: Responses, other: Responses): Responses {
+export function mergeResponses(
+  one: Responses,
+  other: Responses,
+  join: JoinShared,
+): Responses {
   const statuses = [
     ...new Set([...Object.keys(one), ...Object.keys(other)]),
   ].sort();
   return Object.fromEntries(
     statuses.flatMap((status) => {
-      const merged = eitherResponse(one[status], other[status]);
+      const merged = eitherResponse(one[status], other[status], join);
       return merged === undefined ? [] : [[status, merged]];
     }),
   );
@@ -93,13 +104,11 @@ type AnyResponse = Response | Reference;
 function eitherResponse(
   one: AnyResponse | undefined,
   other: AnyResponse | undefined,
+  join: JoinShared,
 ): AnyResponse | undefined {
   if (one === undefined || other === undefined) return one ?? other;
-  if ("$ref" in one || "$ref" in other) {
-    // If two differ in their formats, the shorter name is that of all formats.
-    const refs = [one, other].filter((each) => "$ref" in each);
-    return refs.sort((a, b) => a.$ref.length - b.$ref.length)[0];
-  }
+  if ("$ref" in one) return "$ref" in other ? join(one, other) : one;
+  if ("$ref" in other) return other;
   const content = mergeContent(one.content, other.content);
   const headers = mergeHeaders(one.headers, other.headers);
   return {

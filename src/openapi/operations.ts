@@ -7,7 +7,7 @@ import type { Facts } from "./facts.js";
 import { LOCATION, VARY } from "./headers.js";
 import { nameOperations, type OperationIds } from "./ids.js";
 import { type BodyTypes, listBodyTypes } from "./media.js";
-import { mergeOperations } from "./merge.js";
+import { mergeOperations, type JoinShared } from "./merge.js";
 import { describeForms, findHidden, type RouteOperation } from "./override.js";
 import { describeParameters } from "./parameters.js";
 import type { PathGroup } from "./paths.js";
@@ -45,15 +45,21 @@ export class Operations {
       this.#describeRoute(route, params),
     ]);
     const methods = new Map<string, Operation>();
+    const join: JoinShared = (one, other) =>
+      this.#made.problems.join(one, other);
     for (const [{ method }, operation] of all) {
       const name = method.toLowerCase();
       const same = methods.get(name);
-      methods.set(name, same ? mergeOperations(same, operation) : operation);
+      methods.set(
+        name,
+        same ? mergeOperations(same, operation, join) : operation,
+      );
     }
     const hidden = all.filter(([route]) => this.#isHidden(route));
     const post = describeForms(methods.get("post") ?? null, hidden, {
       nameForm: this.#ids.nameForm,
       refuse: () => this.#refuse(FORM_REFUSALS, [], true),
+      join,
     });
     if (post !== null) methods.set("post", post);
     return Object.fromEntries(

@@ -7,7 +7,7 @@ import { findOverride } from "../emit/formats.js";
 import type { Model, Route } from "../model/types.js";
 import type { Content, Operation, Responses, Schema } from "./document.js";
 import { FORMS } from "./media.js";
-import { mergeBodies, mergeResponses } from "./merge.js";
+import { mergeBodies, mergeResponses, type JoinShared } from "./merge.js";
 
 /** An operation, and the route it belongs to. */
 export type RouteOperation = readonly [route: Route, operation: Operation];
@@ -22,8 +22,8 @@ export function findHidden(model: Model): (route: Route) => boolean {
  * What a form can request of a path by POST.
  *
  * @param own the operation of POST itself; null if there is none
- * @param made names an operation if there is none, and lists what refuses a
- * form
+ * @param made names an operation if there is none, lists what refuses a form,
+ * and joins responses
  */
 export function describeForms(
   own: Operation | null,
@@ -31,6 +31,7 @@ export function describeForms(
   made: {
     readonly nameForm: (id: string) => string;
     readonly refuse: () => Responses;
+    readonly join: JoinShared;
   },
 ): Operation | null {
   const [first] = hidden;
@@ -38,7 +39,7 @@ export function describeForms(
   const forms = hidden.map(([{ method }, operation]) =>
     hideMethod(method, operation),
   );
-  const { nameForm, refuse } = made;
+  const { nameForm, refuse, join } = made;
   const begin: Operation = own ?? {
     operationId: nameForm(first[1].operationId),
     ...(first[1].tags && { tags: first[1].tags }),
@@ -56,10 +57,10 @@ export function describeForms(
       return {
         ...all,
         ...(requestBody && { requestBody }),
-        responses: mergeResponses(all.responses, form.responses),
+        responses: mergeResponses(all.responses, form.responses, join),
       };
     },
-    { ...begin, responses: mergeResponses(begin.responses, refuse()) },
+    { ...begin, responses: mergeResponses(begin.responses, refuse(), join) },
   );
 }
 

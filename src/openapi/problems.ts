@@ -95,10 +95,18 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
 };
 
+/** A response that operations refer to. */
+interface Shared {
+  readonly status: number;
+  readonly types: readonly string[];
+}
+
 /** The errors of a document. */
 export class Problems {
   readonly #parts: SharedParts;
   readonly #formats: ReplyFormats;
+  /** What each reference is to. */
+  readonly #known = new Map<string, Shared>();
 
   constructor(parts: SharedParts, formats: ReplyFormats) {
     this.#parts = parts;
@@ -116,24 +124,42 @@ export class Problems {
     formats: readonly string[],
     isEarly = false,
   ): Reference {
+    const all = this.#formats.anyProblems();
+    const isAny = isEarly || REFUSALS[status]?.isEarly === true;
+    return this.#refer(status, isAny ? all : this.#formats.problems(formats));
+  }
+
+  /** Refers to the response of a status that has the media types of both. */
+  join(one: Reference, other: Reference): Reference {
+    const [a, b] = [this.#known.get(one.$ref), this.#known.get(other.$ref)];
+    if (a === undefined || b === undefined) return one;
+    const types = new Set([...a.types, ...b.types]);
+    const whole = [one, other].filter(
+      ({ $ref }) => this.#known.get($ref)?.types.length === types.size,
+    );
+    // Of two that have them in another order, the usual one has no ending.
+    const [same] = whole.sort((x, y) => x.$ref.length - y.$ref.length);
+    if (same !== undefined) return same;
+    const usual = this.#formats.anyProblems().filter((type) => types.has(type));
+    return this.#refer(a.status, [...new Set([...usual, ...types])]);
+  }
+
+  #refer(status: number, types: readonly string[]): Reference {
     const refusal = REFUSALS[status];
     if (refusal === undefined) throw new Error(`No error is ${status}`);
-    const all = this.#formats.anyProblems();
-    const own =
-      isEarly || refusal.isEarly === true
-        ? all
-        : this.#formats.problems(formats);
-    const ending = nameTypes(own);
-    const isUsual = ending === nameTypes(all);
+    const ending = nameTypes(types);
+    const isUsual = ending === nameTypes(this.#formats.anyProblems());
     const name = refusal.name + (isUsual ? "" : `In${ending}`);
-    return this.#parts.response(name, () => ({
+    const reference = this.#parts.response(name, () => ({
       description: refusal.description,
       headers: {
         Vary: this.#parts.header("Vary", VARY),
         ...refusal.headers,
       },
-      content: this.#content(own, refusal.hasFaults === true),
+      content: this.#content(types, refusal.hasFaults === true),
     }));
+    this.#known.set(reference.$ref, { status, types });
+    return reference;
   }
 
   #content(types: readonly string[], hasFaults: boolean): Content {
