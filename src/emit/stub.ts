@@ -5,7 +5,7 @@
 import type { ControllerAction, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
 import { idsOf } from "./routes.js";
-import { findTakenIds } from "./taken-ids.js";
+import { findRefused, findTakenIds } from "./taken-ids.js";
 import type { StubAnswerData } from "./template-data/yours.js";
 
 /** The routes of resources' members, by the manifest entry that made them. */
@@ -18,12 +18,15 @@ interface Member {
    * only then it is an address.
    */
   readonly isShown: boolean;
+  /** Whether its helper refuses some of the values that it may have. */
+  readonly mayRefuse: boolean;
 }
 
 /** Finds the routes at which members are shown, changed or removed. */
 export function findMemberRoutes(model: Model): MemberRoutes {
   const { routes } = model;
   const isTaken = findTakenIds(model);
+  const mayRefuse = findRefused(model);
   const members = new Map<unknown, Member>();
   const shown = new Set(
     routes
@@ -37,7 +40,7 @@ export function findMemberRoutes(model: Model): MemberRoutes {
     if (helper === null || members.has(origin)) continue;
     if (["show", "update", "destroy"].includes(action ?? "")) {
       const isShown = shown.has(shapeOf(route)) && !isTaken(route);
-      members.set(origin, { route, isShown });
+      members.set(origin, { route, isShown, mayRefuse: mayRefuse(route) });
     }
   }
   return members;
@@ -48,18 +51,20 @@ function shapeOf({ path }: Pick<Route, "path">): string {
   return path.replace(/:\w+/g, ":");
 }
 
-const NO_MEMBER = { route: null, isShown: false };
+const NO_MEMBER = { route: null, isShown: false, mayRefuse: false };
 
 /** The path of what was created; null if no route shows it. */
 export function describePath(
   { origin }: Route,
   members: MemberRoutes,
 ): StubAnswerData["path"] {
-  const { route: member, isShown } = members.get(origin) ?? NO_MEMBER;
+  const found = members.get(origin) ?? NO_MEMBER;
+  const { route: member, isShown, mayRefuse } = found;
   if (member === null || !isShown) return null;
   const own = member.kind === "member" ? member.args.length - 1 : -1;
   return {
     helper: member.helper ?? "",
+    how: !mayRefuse ? "path" : own === 0 ? "helper" : "function",
     params: member.args.map(({ name }, index) => (index === own ? null : name)),
   };
 }

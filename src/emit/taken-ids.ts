@@ -1,9 +1,11 @@
 /**
- * Whether an address that ends in an id leads to another route. Stage: emit. A
- * helper throws for such an address: what is created there has none.
+ * Which rows have no address at a route: another one takes it, or a constraint
+ * refuses it. Stage: emit. A helper throws for such a row: what is created there
+ * has no address.
  */
 import { createModelMatcher } from "../model/matcher.js";
-import type { Helper, Model, Route } from "../model/types.js";
+import { segmentsOf } from "../model/path.js";
+import type { Helper, Model, Param, Route } from "../model/types.js";
 import type { KeyType } from "../runtime/fields.js";
 import { findKeys, keyOf } from "./records/keys.js";
 
@@ -13,7 +15,10 @@ const IDS: Readonly<Record<KeyType, readonly string[]>> = {
   uuid: ["0192f0c1-9a2b-7000-8000-00000000000a"],
 };
 
-/** Finds the routes at whose addresses another route takes an id. */
+/**
+ * Finds the routes at whose addresses another route takes an id, or their own
+ * constraint refuses one.
+ */
 export function findTakenIds(model: Model): (route: Route) => boolean {
   const helpers = new Map(model.helpers.map((each) => [each.base, each]));
   const keysOf = findKeys(model);
@@ -22,10 +27,43 @@ export function findTakenIds(model: Model): (route: Route) => boolean {
     const own = route.args.at(-1)?.name ?? "";
     const key = keyOf(keysOf(route), own);
     // Of a text, nothing says which it will be.
-    if (helper === undefined || helper.rivals.length === 0 || key === null)
-      return false;
+    if (helper === undefined || key === null) return false;
     const isTaken = createRivalTest(helper);
-    return IDS[key].some((id) => isTaken(addressOf(helper.path, own, id)));
+    const source = Object.hasOwn(route.constraints, own)
+      ? route.constraints[own]
+      : undefined;
+    const pattern = new RegExp(`^(?:${source ?? ".*"})$`);
+    return IDS[key].some(
+      (id) => !pattern.test(id) || isTaken(addressOf(helper.path, own, id)),
+    );
+  };
+}
+
+/**
+ * Finds the routes whose helpers refuse some rows: of a text such as a slug, which
+ * may be a word that another route has (`new`), nothing says which it will be.
+ */
+export function findRefused(model: Model): (route: Route) => boolean {
+  const helpers = new Map(model.helpers.map((each) => [each.base, each]));
+  const keysOf = findKeys(model);
+  const isTaken = findTakenIds(model);
+  return (route) => {
+    const keys = keysOf(route);
+    // An id without a record is whatever the user's code makes it.
+    const isText = ({ name, property }: Param): boolean =>
+      keyOf(keys, name) === null && property !== "id";
+    const { rivals = [], path = "" } = helpers.get(route.helper ?? "") ?? {};
+    const hasWord = ({ name }: Param): boolean => {
+      const at = segmentsOf(path).findIndex(
+        (segment) => segment.kind === "param" && segment.name === name,
+      );
+      return rivals.some(
+        (rival) => segmentsOf(rival.path)[at]?.kind === "static",
+      );
+    };
+    const above = route.args.slice(0, -1).filter(isText);
+    const own = route.kind === "member" ? route.args.slice(-1) : [];
+    return own.some(isText) || above.some(hasWord) || isTaken(route);
   };
 }
 

@@ -16,6 +16,7 @@ import { findPages } from "./formats.js";
 import { compareNaturally } from "./imports.js";
 import { nameLocally } from "./local-names.js";
 import { nameViews, type RecordNames } from "./records/view-names.js";
+import { findRefused } from "./taken-ids.js";
 import type { Target } from "./target.js";
 import type { ViewsData } from "./template-data/yours.js";
 import { render } from "./template.js";
@@ -61,6 +62,7 @@ function describeViews(
   controller: Controller,
   names: RecordNames,
   isPage: (route: Route) => boolean,
+  mayRefuse: (route: Route) => boolean,
 ): Omit<ViewsData, "from"> | null {
   const actions = controller.actions.filter(({ routes }) =>
     routes.some(isPage),
@@ -92,6 +94,7 @@ function describeViews(
     ...{ type, output: constant, showPath, newPath, editPath },
     // There is only one singleton, so no row has to identify it.
     editTakesRow: edit !== null && edit.args.length > 0,
+    editMayRefuse: edit !== null && mayRefuse(edit),
     helpers: helpers.flatMap((helper) => helper ?? []).sort(compareNaturally),
     links: editPath !== null || (hasList && newPath !== null),
     list: hasList,
@@ -122,9 +125,10 @@ export function listViews(
   if (target.controllers === false) return [];
   const isPage = findPages(model.formats);
   const names = nameViews(model.views);
+  const mayRefuse = findRefused(model);
   return model.controllers.flatMap((controller) => {
     const path = viewsPath(target, controller);
-    const data = path && describeViews(controller, names, isPage);
+    const data = path && describeViews(controller, names, isPage, mayRefuse);
     return path === null || !data ? [] : [{ controller, path, data }];
   });
 }

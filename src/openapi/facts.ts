@@ -30,6 +30,8 @@ export interface Facts {
   readonly isWritten: boolean;
   /** Whether what it creates has an address in its replies. */
   readonly isAddressed: boolean;
+  /** Whether some values of what it creates leave it without one. */
+  readonly mayLackAddress: boolean;
   /**
    * What the application asks of the store before it refuses a path or a body;
    * null if it asks nothing.
@@ -66,6 +68,7 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     const store = stores.get(controller.key) ?? null;
     const written = describeWork(action, store, members);
     const work = written?.work ?? null;
+    const member = members.get(action.routes[0]?.origin);
     const place = places.get(controller.key) ?? null;
     const table = place === null ? null : (tables.get(place.record) ?? null);
     const owner = { hasView: true, store: store?.name ?? null };
@@ -82,9 +85,8 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     const asked = work ?? (isFilled ? "find" : first);
     return {
       ...{ action, work, asked, place, table, isWritten },
-      isAddressed:
-        written?.isAddressed ??
-        members.get(action.routes[0]?.origin)?.isShown === true,
+      isAddressed: written?.isAddressed ?? member?.isShown === true,
+      mayLackAddress: member?.mayRefuse === true && written?.path !== null,
       isReferred: place !== null && referred.has(place.record),
       needsCaller: asked !== null && callers.needs(place, table, asked),
       meetsForeign: asked !== null && callers.meetsForeign(place, table, asked),

@@ -25,6 +25,11 @@ export const LOCATION: Header = {
   schema: { type: "string", format: "uri-reference" },
 };
 
+export const LOCATION_IF_ANY: Header = {
+  description: "Its address, unless another route has it.",
+  schema: LOCATION.schema,
+};
+
 export const ALLOW: Header = {
   description: "The methods that the address supports.",
   required: true,

@@ -3,7 +3,7 @@ import type { Route } from "../model/types.js";
 import type { SharedParts } from "./components.js";
 import type { Content, Headers, Response, Schema } from "./document.js";
 import type { Facts } from "./facts.js";
-import { ETAG, LINK, LOCATION, VARY } from "./headers.js";
+import { ETAG, LINK, LOCATION, LOCATION_IF_ANY, VARY } from "./headers.js";
 import type { ReplyFormat, ReplyFormats } from "./media.js";
 import type { RecordSchemas } from "./records.js";
 
@@ -58,7 +58,9 @@ export function describeReplies(
           "It was created.",
           {
             ...{ ...vary, ...tag },
-            ...(facts.isAddressed && { Location: LOCATION }),
+            ...(facts.isAddressed && {
+              Location: facts.mayLackAddress ? LOCATION_IF_ANY : LOCATION,
+            }),
           },
           content(),
         ),

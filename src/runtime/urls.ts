@@ -147,6 +147,19 @@ export function refuse(what: string, value: unknown): never {
   throw new TypeError(`${what} cannot be "${value as string}"`);
 }
 
+/**
+ * What a helper writes; undefined if it refuses the value. A row may have one that
+ * leads to another route: the row exists, but has no address there.
+ */
+export function tryPath(write: () => string): string | undefined {
+  try {
+    return write();
+  } catch (error) {
+    if ((error as { name?: unknown } | null)?.name === "TypeError") return;
+    throw error;
+  }
+}
+
 /** Writes one value of a path as a segment. */
 export function segment(
   param: unknown,

@@ -33,6 +33,11 @@ const shapes: Readonly<Record<string, Shape>> = {
   "a call that is awaited": (a, b) => `const ${a} = await ${b}("GET /");`,
   "a call with what is awaited": (a, b, c) =>
     `const ${a} = context.ok(await this.${b}.find(context, ${c}));`,
+  "a call of a function that calls": (a, b, c) => `class X {
+  async m() {
+    return context.created(${a}, () => ${b}Path(context.params.${c}, ${a}));
+  }
+}`,
   "functions that return lists": (a, b, c) => `call({
   ${a.slice(0, 15)}: (rows) => Promise.resolve(rows.map(() => [{ ${b}: "${c}" }])),
   ${b.slice(0, 15)}: (rows) => Promise.resolve(rows.map(() => ["${a}", "${c}"])),

@@ -52,6 +52,93 @@ const manifest = {
   },
 };
 
+const word = { type: "string", unique: true };
+
+test("a row that has no address is stored, answered without one, and listed", async () => {
+  const model = await modelOf({
+    ...{ formats: ["json", "html"], database: {} },
+    routes: [
+      { path: "/articles/first", method: "GET", to: "home#first" },
+      { path: "/articles/top/notes/:id", method: "GET", to: "home#note" },
+    ],
+    resources: {
+      articles: {
+        ...{ param: "slug", fields: { slug: word } },
+        collection: { popular: "GET" },
+        resources: { notes: { fields } },
+      },
+      pages: {
+        ...{ param: "slug", constraints: { slug: "[a-z]{2,}" } },
+        fields: { slug: word },
+      },
+      years: { constraints: { id: "[0-9]{4}" }, fields },
+    },
+  });
+  const document = describe(model);
+  const isRequired = (path: string): boolean | undefined => {
+    const created = document.paths[path]?.post?.responses["201"];
+    const header =
+      created === undefined || "$ref" in created
+        ? undefined
+        : created.headers?.["Location"];
+    if (header === undefined || "$ref" in header) return undefined;
+    return header.required ?? false;
+  };
+  expect(isRequired("/articles")).toBe(false);
+  expect(isRequired("/articles/{article_slug}/notes")).toBe(false);
+  expect(isRequired("/years")).toBe(undefined);
+  await withAsker(model, 1, async ({ running }) => {
+    const create = async (path: string, body: object, accept: string) => {
+      const reply = await running.fetch(
+        new Request(`http://localhost${path}`, {
+          ...{ method: "POST", body: JSON.stringify(body) },
+          headers: { "content-type": "application/json", accept },
+        }),
+      );
+      expect(reply.status, `${path} ${JSON.stringify(body)}`).toBe(201);
+      return reply.headers.get("location");
+    };
+    const places: Record<string, string | null> = {};
+    for (const slug of ["tea", "a/b", "top", "new", "popular", "first", ".."]) {
+      places[slug] = await create("/articles", { slug }, "application/json");
+    }
+    for (const slug of ["cake", "x", "A1"]) {
+      places[slug] = await create("/pages", { slug }, "application/json");
+    }
+    expect(places).toEqual({
+      tea: "http://localhost/articles/tea",
+      "a/b": "http://localhost/articles/a%2Fb",
+      top: "http://localhost/articles/top",
+      cake: "http://localhost/pages/cake",
+      ...{
+        new: null,
+        popular: null,
+        first: null,
+        "..": null,
+        x: null,
+        A1: null,
+      },
+    });
+    const note = { name: "n" };
+    const notes = ["tea", "top"].map((slug) => `/articles/${slug}/notes`);
+    const [below = "", taken = ""] = notes;
+    expect(await create(below, note, "application/json")).toMatch(
+      /notes\/\d+$/,
+    );
+    expect(await create(taken, note, "application/json")).toBe(null);
+    // The page of what was created links to the form that changes it.
+    expect(await create("/pages", { slug: "B" }, "text/html")).toBe(null);
+    expect(await create("/years", note, "text/html")).toBe(null);
+    for (const path of ["/articles", "/pages", "/years"]) {
+      const headers = { accept: "text/html" };
+      const list = await running.fetch(
+        new Request(`http://localhost${path}`, { headers }),
+      );
+      expect(list.status, path).toBe(200);
+    }
+  });
+});
+
 test("each Location is one that GET answers, and the document says which there are", async () => {
   const model = await modelOf(manifest);
   const document = describe(model);

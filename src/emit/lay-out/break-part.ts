@@ -11,6 +11,7 @@ import {
   canBreak,
   findAnd,
   findBreak,
+  findCalled,
   findReturned,
   isLiteral,
   isObjectOrNull,
@@ -217,6 +218,17 @@ export class PartBreaker extends ListBreaker {
           this.write(")");
           return;
         }
+      }
+      const body = findCalled(this.text, last, end - 1);
+      if (body !== null && this.fits({ start, end: body.start - 1 }, 0)) {
+        const indent = place.indent + 2;
+        this.put({ start, end: body.start - 1 });
+        this.newLine(indent);
+        this.print(body, { ...place, indent, behind: 1 });
+        this.write(",");
+        this.newLine(place.indent);
+        this.put({ start: body.end, end });
+        return;
       }
       const literal = findReturned(this.text, last, end - 1);
       if (literal !== null && this.fits({ start, end: literal.start + 1 }, 0)) {

@@ -103,6 +103,18 @@ export function findReturned(
   return isLiteral(text, literal.start, literal.end) ? literal : null;
 }
 
+const RETURNS_CALL = /^\(\) => (?=[^\s"'`/()[\]{}]+\()/;
+
+/** The call that an arrow function without parameters returns; null for other code. */
+export function findCalled(
+  text: string,
+  start: number,
+  end: number,
+): Part | null {
+  const [head] = RETURNS_CALL.exec(text.slice(start, end)) ?? [];
+  return head === undefined ? null : { start: start + head.length, end };
+}
+
 const NUMBER = /^-?\d[\d.e-]*$/;
 
 /** Whether brackets hold several numbers, and nothing else. */

@@ -101,7 +101,9 @@ function testController(
         showsId: output.view.reads.includes("id"),
         isVersioned: place.concurrency === "required" && isOfOne(work),
         follow:
-          work === "create" ? followOf(address, row, isAddressed, works) : null,
+          work === "create"
+            ? followOf(address, row, isAddressed, { works, find })
+            : null,
       },
     ];
   });
@@ -158,12 +160,14 @@ function followOf(
   { route }: SampleAddress,
   row: SampleRow,
   isAddressed: boolean,
-  works: Works,
+  { works, find }: { readonly works: Works; readonly find: FindAddress },
 ): StoredTest["follow"] {
   const hasBeside = (other: StoreWorkData["work"]): boolean =>
     [...works].some(
-      ([{ routes }, { work }]) =>
-        work === other && routes.some(({ origin }) => origin === route.origin),
+      ([action, { work }]) =>
+        work === other &&
+        action.routes.some(({ origin }) => origin === route.origin) &&
+        findFirst(action, find) !== null,
     );
   if (isAddressed && hasBeside("find")) return "location";
   return hasBeside("list") && !ownsItself(row) ? "list" : null;

@@ -95,7 +95,11 @@ function namesItself(
   path: StoreWorkData["path"],
   { shown, place }: ControllerStore,
 ): boolean {
-  if (path === null) return shown.has(place.member?.column ?? "id");
+  if (path === null) {
+    const { column } = place.member ?? { column: "id" };
+    // A text may be a word that another route has there, which no helper checks.
+    return column === "id" && shown.has(column);
+  }
   return !path.params.includes(null) || shown.has(resource?.param ?? "id");
 }
 

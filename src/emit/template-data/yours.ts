@@ -79,6 +79,8 @@ export interface ViewsData {
   readonly editPath: string | null;
   /** Whether the address of the edit page depends on the row. */
   readonly editTakesRow: boolean;
+  /** Whether its helper throws for some rows. */
+  readonly editMayRefuse: boolean;
   readonly helpers: readonly string[];
   /** Whether the pages have links of their own, besides those of rows. */
   readonly links: boolean;
@@ -96,10 +98,24 @@ export interface StubAnswerData {
    * The helper that leads to it, and its parameters; a null parameter is the
    * thing itself.
    */
-  readonly path: {
-    readonly helper: string;
-    readonly params: readonly (string | null)[];
-  } | null;
+  readonly path: CreatedPath | null;
+}
+
+/** The address of what was created. */
+export interface CreatedPath {
+  readonly helper: string;
+  readonly params: readonly (string | null)[];
+  /**
+   * What `created` is given: the path, or, as the helper throws for some values,
+   * a function that writes it, or the helper itself.
+   */
+  readonly how: "path" | "function" | "helper";
+}
+
+/** Data of `created-path`. */
+export interface CreatedPathData extends CreatedPath {
+  /** The name that the action's code uses for its resource. */
+  readonly value: string;
 }
 
 /** Data of `form-stub`: the body of a stub that shows a form. */

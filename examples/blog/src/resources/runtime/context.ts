@@ -138,9 +138,15 @@ export interface Context<A extends Action = AnyAction> {
   ok(value: A["output"], headers?: ReplyHeaders): Reply;
   /**
    * 201: a new resource and its URL, if it has one. The Location is made
-   * absolute. One that the route table has, but not for GET, is left out.
+   * absolute. One that the route table has, but not for GET, is left out, and so
+   * is one that a function cannot write: a URL helper refuses a slug `new`, which
+   * leads to another route.
    */
-  created(value: A["output"], location?: string, headers?: ReplyHeaders): Reply;
+  created<Value extends A["output"]>(
+    value: Value,
+    location?: string | ((value: Value) => string),
+    headers?: ReplyHeaders,
+  ): Reply;
   /** 200, with a value as it is, regardless of the manifest. */
   raw(value: unknown, headers?: ReplyHeaders): Reply;
   /** 204: success, with no content. */

@@ -18,7 +18,7 @@ export class UsersController implements AdminUsersContract {
 
   /**
    * POST /admin/users: makes one. Answer
-   * `context.created(user, adminUserPath(user))`.
+   * `context.created(user, adminUserPath)`.
    */
   create(context: AdminUsersContext<"create">): Reply {
     return context.notImplemented();

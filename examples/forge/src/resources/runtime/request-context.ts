@@ -36,6 +36,7 @@ import {
 import type { Route } from "./route.js";
 import type { Scope } from "./scope.js";
 import type { SchemaOutput, StandardSchema } from "./standard-schema.js";
+import { tryPath } from "./urls.js";
 
 /** The part of a context that its route decides. */
 export interface Target extends Choice {
@@ -367,15 +368,19 @@ export class RequestContext implements Context {
     return tag === null ? reply : { ...reply, tag };
   }
 
-  created(
-    value: unknown,
-    location?: string,
+  created<Value>(
+    value: Value,
+    location?: string | ((value: Value) => string),
     headers: ReplyHeaders = NO_HEADERS,
   ): Reply {
-    if (location === undefined || this.#isUnshown(location)) {
+    const path =
+      typeof location === "function"
+        ? tryPath(() => location(value))
+        : location;
+    if (path === undefined || this.#isUnshown(path)) {
       return this.#show(201, value, headers);
     }
-    const absolute = this.#locate(this.#writeLocation(location));
+    const absolute = this.#locate(this.#writeLocation(path));
     return this.#show(201, value, { ...headers, location: absolute });
   }
 

@@ -16,7 +16,7 @@ export class BranchesController implements ApiV4BranchesContract {
 
   /**
    * POST /api/v4/projects/:project_id/repository/branches: makes one. Answer
-   * `context.created(branch, apiProjectRepositoryBranchPath(context.params.project_id, branch))`.
+   * `context.created(branch, () => apiProjectRepositoryBranchPath(context.params.project_id, branch))`.
    */
   create(context: ApiV4BranchesContext<"create">): Reply {
     return context.notImplemented();

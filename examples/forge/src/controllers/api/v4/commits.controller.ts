@@ -16,7 +16,7 @@ export class CommitsController implements ApiV4CommitsContract {
 
   /**
    * POST /api/v4/projects/:project_id/repository/commits: makes one. Answer
-   * `context.created(commit, apiProjectRepositoryCommitPath(context.params.project_id, commit))`.
+   * `context.created(commit, () => apiProjectRepositoryCommitPath(context.params.project_id, commit))`.
    */
   create(context: ApiV4CommitsContext<"create">): Reply {
     return context.notImplemented();

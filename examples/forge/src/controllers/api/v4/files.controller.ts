@@ -11,7 +11,7 @@ import type { Reply } from "../../../resources/http.js";
 export class FilesController implements ApiV4FilesContract {
   /**
    * POST /api/v4/projects/:project_id/repository/files: makes one. Answer
-   * `context.created(file, apiProjectRepositoryFilePath(context.params.project_id, file))`.
+   * `context.created(file, () => apiProjectRepositoryFilePath(context.params.project_id, file))`.
    */
   create(context: ApiV4FilesContext<"create">): Reply {
     return context.notImplemented();

@@ -16,7 +16,7 @@ export class GroupsController implements ApiV4GroupsContract {
 
   /**
    * POST /api/v4/groups: makes one. Answer
-   * `context.created(group, apiGroupPath(group))`.
+   * `context.created(group, apiGroupPath)`.
    */
   create(context: ApiV4GroupsContext<"create">): Reply {
     return context.notImplemented();

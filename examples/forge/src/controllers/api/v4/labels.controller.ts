@@ -22,7 +22,7 @@ export class LabelsController implements ApiV4LabelsContract {
    * POST /api/v4/projects/:project_id/labels
    * POST /api/v4/groups/:group_slug/labels
    * Makes one. Answer
-   * `context.created(label, apiProjectLabelPath(context.params.project_id, label))`.
+   * `context.created(label, () => apiProjectLabelPath(context.params.project_id, label))`.
    */
   create(context: ApiV4LabelsContext<"create">): Reply {
     return context.notImplemented();

@@ -22,7 +22,7 @@ export class MembersController implements ApiV4MembersContract {
    * POST /api/v4/projects/:project_id/members
    * POST /api/v4/groups/:group_slug/members
    * Makes one. Answer
-   * `context.created(member, apiProjectMemberPath(context.params.project_id, member))`.
+   * `context.created(member, () => apiProjectMemberPath(context.params.project_id, member))`.
    */
   create(context: ApiV4MembersContext<"create">): Reply {
     return context.notImplemented();

@@ -16,7 +16,7 @@ export class PagesDomainsController implements ApiV4PagesDomainsContract {
 
   /**
    * POST /api/v4/projects/:project_id/pages/domains: makes one. Answer
-   * `context.created(pagesDomain, apiProjectPagesDomainPath(context.params.project_id, pagesDomain))`.
+   * `context.created(pagesDomain, () => apiProjectPagesDomainPath(context.params.project_id, pagesDomain))`.
    */
   create(context: ApiV4PagesDomainsContext<"create">): Reply {
     return context.notImplemented();

@@ -16,7 +16,7 @@ export class ProtectedBranchesController implements ApiV4ProtectedBranchesContra
 
   /**
    * POST /api/v4/projects/:project_id/protected_branches: makes one. Answer
-   * `context.created(protectedBranch, apiProjectProtectedBranchPath(context.params.project_id, protectedBranch))`.
+   * `context.created(protectedBranch, () => apiProjectProtectedBranchPath(context.params.project_id, protectedBranch))`.
    */
   create(context: ApiV4ProtectedBranchesContext<"create">): Reply {
     return context.notImplemented();

@@ -16,7 +16,7 @@ export class ReleasesController implements ApiV4ReleasesContract {
 
   /**
    * POST /api/v4/projects/:project_id/releases: makes one. Answer
-   * `context.created(release, apiProjectReleasePath(context.params.project_id, release))`.
+   * `context.created(release, () => apiProjectReleasePath(context.params.project_id, release))`.
    */
   create(context: ApiV4ReleasesContext<"create">): Reply {
     return context.notImplemented();

@@ -16,7 +16,7 @@ export class TagsController implements ApiV4TagsContract {
 
   /**
    * POST /api/v4/projects/:project_id/repository/tags: makes one. Answer
-   * `context.created(tag, apiProjectRepositoryTagPath(context.params.project_id, tag))`.
+   * `context.created(tag, () => apiProjectRepositoryTagPath(context.params.project_id, tag))`.
    */
   create(context: ApiV4TagsContext<"create">): Reply {
     return context.notImplemented();

@@ -22,7 +22,7 @@ export class VariablesController implements ApiV4VariablesContract {
    * POST /api/v4/projects/:project_id/variables
    * POST /api/v4/groups/:group_slug/variables
    * Makes one. Answer
-   * `context.created(variable, apiProjectVariablePath(context.params.project_id, variable))`.
+   * `context.created(variable, () => apiProjectVariablePath(context.params.project_id, variable))`.
    */
   create(context: ApiV4VariablesContext<"create">): Reply {
     return context.notImplemented();

@@ -16,7 +16,7 @@ export class WikisController implements ApiV4WikisContract {
 
   /**
    * POST /api/v4/projects/:project_id/wikis: makes one. Answer
-   * `context.created(wiki, apiProjectWikiPath(context.params.project_id, wiki))`.
+   * `context.created(wiki, () => apiProjectWikiPath(context.params.project_id, wiki))`.
    */
   create(context: ApiV4WikisContext<"create">): Reply {
     return context.notImplemented();

@@ -7,6 +7,7 @@
 import { labelOf, textOf } from "./field-text.js";
 import type { Fields } from "./fields.js";
 import { type Html, type HtmlValue, markup } from "./markup.js";
+import { tryPath } from "./urls.js";
 
 /** A complete page, with its title as the heading too. */
 export function pageOf(title: string, ...content: readonly HtmlValue[]): Html {
@@ -22,15 +23,20 @@ export function pageOf(title: string, ...content: readonly HtmlValue[]): Html {
     </html> `;
 }
 
-/** A link in its own paragraph. */
-export function linkTo(path: string, text: string): Html {
-  return markup`<p><a href="${path}">${text}</a></p> `;
+/**
+ * A link in its own paragraph; nothing if the function cannot write the path.
+ */
+export function linkTo(path: string | (() => string), text: string): Html {
+  const href = typeof path === "string" ? path : tryPath(path);
+  if (href === undefined) return markup``;
+  return markup`<p><a href="${href}">${text}</a></p> `;
 }
 
 /**
  * Many records as a table, with a row for each.
  *
- * @param pathOf the path of a row's own page, to which its first cell links
+ * @param pathOf the path of a row's own page, to which its first cell links, if
+ * the function can write it
  */
 export function tableOf<Row extends object>(
   fields: Fields,
@@ -44,9 +50,11 @@ export function tableOf<Row extends object>(
   const body = rows.map((row) => {
     const cells = names.map((name, index) => {
       const value = showValue(Reflect.get(row, name));
-      return index === 0 && pathOf !== undefined
-        ? markup`<th scope="row"><a href="${pathOf(row)}">${value}</a></th>`
-        : markup`<td>${value}</td>`;
+      if (index > 0 || pathOf === undefined) return markup`<td>${value}</td>`;
+      const href = tryPath(() => pathOf(row));
+      return href === undefined
+        ? markup`<th scope="row">${value}</th>`
+        : markup`<th scope="row"><a href="${href}">${value}</a></th>`;
     });
     return markup`<tr>
       ${cells}
