@@ -20,6 +20,8 @@ interface Member {
   readonly isShown: boolean;
   /** Whether its helper refuses some of the values that it may have. */
   readonly mayRefuse: boolean;
+  /** The formats of GET at its path. */
+  readonly formats: ReadonlySet<string>;
 }
 
 /** Finds the routes at which members are shown, changed or removed. */
@@ -28,22 +30,58 @@ export function findMemberRoutes(model: Model): MemberRoutes {
   const isTaken = findTakenIds(model);
   const mayRefuse = findRefused(model);
   const members = new Map<unknown, Member>();
-  const shown = new Set(
+  const shown = new Map(
     routes
       .filter(
         ({ method, redirect }) => method === "GET" && redirect === undefined,
       )
-      .map(shapeOf),
+      .map((route) => [shapeOf(route), formatsOf(route)]),
   );
   for (const route of routes) {
     const { action, helper, origin } = route;
     if (helper === null || members.has(origin)) continue;
     if (["show", "update", "destroy"].includes(action ?? "")) {
-      const isShown = shown.has(shapeOf(route)) && !isTaken(route);
-      members.set(origin, { route, isShown, mayRefuse: mayRefuse(route) });
+      const formats = shown.get(shapeOf(route));
+      members.set(origin, {
+        ...{ route, mayRefuse: mayRefuse(route) },
+        isShown: formats !== undefined && !isTaken(route),
+        formats: new Set(formats),
+      });
     }
   }
   return members;
+}
+
+/** What a route replies in; JSON if nothing else is said. */
+function formatsOf({ formats }: Route): readonly string[] {
+  return formats.length === 0 ? ["json"] : formats;
+}
+
+/**
+ * The route of an action beside which a Location leads: the first, unless the
+ * address there has other formats than the replies. Of several resources that
+ * share the action, another one may have them all, or at least JSON.
+ */
+export function findLocated(
+  routes: readonly Route[],
+  members: MemberRoutes,
+): Route | undefined {
+  const [first] = routes;
+  const speaks = ({ origin }: Route, formats: readonly string[]): boolean =>
+    formats.every((each) => members.get(origin)?.formats.has(each));
+  const wanted = [...new Set(routes.flatMap(formatsOf))];
+  const isReached = (route: Route): boolean =>
+    describePath(route, members)?.params.every(
+      (param) =>
+        param === null || routes.every(({ params }) => params.includes(param)),
+    ) === true;
+  if (first === undefined || !isReached(first)) return first;
+  const shown = routes.filter(isReached);
+  return (
+    shown.find((route) => speaks(route, wanted)) ??
+    shown.find((route) => wanted.includes("json") && speaks(route, ["json"])) ??
+    first
+  );
 }
 
 /** A path, whatever its values are called. */
@@ -51,16 +89,14 @@ function shapeOf({ path }: Pick<Route, "path">): string {
   return path.replace(/:\w+/g, ":");
 }
 
-const NO_MEMBER = { route: null, isShown: false, mayRefuse: false };
-
 /** The path of what was created; null if no route shows it. */
 export function describePath(
   { origin }: Route,
   members: MemberRoutes,
 ): StubAnswerData["path"] {
-  const found = members.get(origin) ?? NO_MEMBER;
-  const { route: member, isShown, mayRefuse } = found;
-  if (member === null || !isShown) return null;
+  const found = members.get(origin);
+  if (!found?.isShown) return null;
+  const { route: member, mayRefuse } = found;
   const own = member.kind === "member" ? member.args.length - 1 : -1;
   return {
     helper: member.helper ?? "",
@@ -167,7 +203,7 @@ export function describeStub(
       comment: [...before, ...lines, ...open],
       answer: reply && {
         ...{ reply, value: nameOf(route) },
-        path: describePath(route, members),
+        path: describePath(findLocated(routes, members) ?? route, members),
       },
     };
   }

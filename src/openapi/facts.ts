@@ -4,7 +4,7 @@
  */
 import { findForms, describeFormStub } from "../emit/form-stub.js";
 import { describeWork, findStores } from "../emit/stores/store-stub.js";
-import { findMemberRoutes } from "../emit/stub.js";
+import { findLocated, findMemberRoutes } from "../emit/stub.js";
 import type { TableModel } from "../model/tables/types.js";
 import type {
   Controller,
@@ -68,7 +68,7 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     const store = stores.get(controller.key) ?? null;
     const written = describeWork(action, store, members);
     const work = written?.work ?? null;
-    const member = members.get(action.routes[0]?.origin);
+    const member = members.get(findLocated(action.routes, members)?.origin);
     const place = places.get(controller.key) ?? null;
     const table = place === null ? null : (tables.get(place.record) ?? null);
     const owner = { hasView: true, store: store?.name ?? null };
@@ -86,7 +86,10 @@ export function findFacts(model: Model): ReadonlyMap<Route, Facts> {
     return {
       ...{ action, work, asked, place, table, isWritten },
       isAddressed: written?.isAddressed ?? member?.isShown === true,
-      mayLackAddress: member?.mayRefuse === true && written?.path !== null,
+      mayLackAddress:
+        written === null
+          ? member?.mayRefuse === true
+          : (written.path?.how ?? "path") !== "path",
       isReferred: place !== null && referred.has(place.record),
       needsCaller: asked !== null && callers.needs(place, table, asked),
       meetsForeign: asked !== null && callers.meetsForeign(place, table, asked),

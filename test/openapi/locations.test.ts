@@ -52,6 +52,33 @@ const manifest = {
   },
 };
 
+test("of resources that share an action, a Location leads to one that has the reply's format", async () => {
+  const shared = { controller: "/things", fields };
+  const model = await modelOf({
+    database: {},
+    resources: { things: { ...shared, formats: ["html", "text"] } },
+    namespaces: {
+      api: {
+        resources: { things: { record: "thing", controller: "/things" } },
+      },
+    },
+  });
+  await withAsker(model, 1, async ({ running }) => {
+    const reply = await running.fetch(
+      new Request("http://localhost/api/things", {
+        ...{ method: "POST", body: JSON.stringify({ name: "a" }) },
+        headers: { "content-type": "application/json" },
+      }),
+    );
+    expect(reply.status).toBe(201);
+    const headers = { accept: "application/json" };
+    const location = reply.headers.get("location") ?? "";
+    expect(location).toContain("/api/things/");
+    const made = await running.fetch(new Request(location, { headers }));
+    expect(made.status).toBe(200);
+  });
+});
+
 const word = { type: "string", unique: true };
 
 test("a row that has no address is stored, answered without one, and listed", async () => {

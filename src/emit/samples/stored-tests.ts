@@ -3,7 +3,12 @@
  * what is sent, and what results from it. Stage: emit. Names no field, as these
  * tests are the user's: rows and bodies are in the machine's `samples.ts`.
  */
-import type { Controller, ControllerAction, Model } from "../../model/types.js";
+import type {
+  Controller,
+  ControllerAction,
+  Model,
+  Route,
+} from "../../model/types.js";
 import type { PlaceData } from "../../runtime/tables.js";
 import { inputOf } from "../records/action-types.js";
 import { nameViews, type RecordNames } from "../records/view-names.js";
@@ -12,7 +17,7 @@ import {
   describeWork,
   findStores,
 } from "../stores/store-stub.js";
-import { findMemberRoutes, type MemberRoutes } from "../stub.js";
+import { findLocated, findMemberRoutes, type MemberRoutes } from "../stub.js";
 import type { StoreWorkData } from "../template-data/yours.js";
 import type { Sampler } from "../tests/samples.js";
 import {
@@ -89,7 +94,8 @@ function testController(
     }),
   );
   const find = createAddresses(place, around);
-  return [...works].flatMap(([action, { work, isAddressed }]) => {
+  return [...works].flatMap(([action, made]) => {
+    const { work } = made;
     const { output } = action.record;
     const address = findFirst(action, find);
     const body = needsOf(action, row, place, address, around);
@@ -102,7 +108,7 @@ function testController(
         isVersioned: place.concurrency === "required" && isOfOne(work),
         follow:
           work === "create"
-            ? followOf(address, row, isAddressed, { works, find })
+            ? followOf(address, row, made, { action, works, find, members })
             : null,
       },
     ];
@@ -159,16 +165,27 @@ function isOfOne(work: StoreWorkData["work"]): boolean {
 function followOf(
   { route }: SampleAddress,
   row: SampleRow,
-  isAddressed: boolean,
-  { works, find }: { readonly works: Works; readonly find: FindAddress },
+  { isAddressed, path }: StoreWorkData,
+  { action, works, find, members }: Creating,
 ): StoredTest["follow"] {
-  const hasBeside = (other: StoreWorkData["work"]): boolean =>
+  const hasBeside = (other: StoreWorkData["work"], beside: Route): boolean =>
     [...works].some(
-      ([action, { work }]) =>
+      ([each, { work }]) =>
         work === other &&
-        action.routes.some(({ origin }) => origin === route.origin) &&
-        findFirst(action, find) !== null,
+        each.routes.some(({ origin }) => origin === beside.origin) &&
+        findFirst(each, find) !== null,
     );
-  if (isAddressed && hasBeside("find")) return "location";
-  return hasBeside("list") && !ownsItself(row) ? "list" : null;
+  const located =
+    path === null ? route : (findLocated(action.routes, members) ?? route);
+  const isJson = members.get(located.origin)?.formats.has("json") === true;
+  if (isAddressed && isJson && hasBeside("find", located)) return "location";
+  return hasBeside("list", route) && !ownsItself(row) ? "list" : null;
+}
+
+/** What decides where a created row is found. */
+interface Creating {
+  readonly action: ControllerAction;
+  readonly works: Works;
+  readonly find: FindAddress;
+  readonly members: MemberRoutes;
 }

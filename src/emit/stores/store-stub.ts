@@ -6,7 +6,12 @@ import type { ControllerAction, Model, Route } from "../../model/types.js";
 import { listUnset } from "../../model/tables/unset-fields.js";
 import type { PlaceData } from "../../runtime/tables.js";
 import { isReservedWord } from "../../model/words.js";
-import { describePath, nameOf, type MemberRoutes } from "../stub.js";
+import {
+  describePath,
+  findLocated,
+  nameOf,
+  type MemberRoutes,
+} from "../stub.js";
 import type { StoreWorkData } from "../template-data/yours.js";
 import { nameStore } from "./stores.js";
 
@@ -73,7 +78,8 @@ export function describeWork(
   if (work === "create" && listUnset(action, store.place).length > 0) {
     return null;
   }
-  const path = describePath(route, members);
+  const located = findLocated(routes, members) ?? route;
+  const path = describePath(located, members);
   const isCommon = (param: string | null): boolean =>
     param === null || routes.every(({ params }) => params.includes(param));
   const isReached = path?.params.every(isCommon) === true;
@@ -82,8 +88,8 @@ export function describeWork(
     store: store.name,
     value: nameValue(route),
     isAddressed:
-      members.get(route.origin)?.isShown === true &&
-      namesItself(route, isReached ? path : null, store),
+      members.get(located.origin)?.isShown === true &&
+      namesItself(located, isReached ? path : null, store),
     path: isReached ? path : null,
     key: store.place.member?.column ?? null,
   };
