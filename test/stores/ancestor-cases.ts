@@ -27,6 +27,7 @@ const manifest = {
         },
         plan: { singleton: true, fields: { title } },
         marks: { fields: { title } },
+        pins: { fields: { title, project: { ref: "projects" } } },
         threads: {
           fields: { title },
           resources: { replies: { record: "thread" } },
@@ -47,6 +48,7 @@ const manifest = {
       fields: { title },
       resources: {
         marks: { record: "mark", controller: "room_marks" },
+        pins: { record: "pin", controller: "room_pins" },
       },
     },
     articles: {
@@ -203,6 +205,16 @@ const cases: Readonly<Record<string, Case>> = {
     expect(list.value).toMatchObject([{ id }]);
     expect((await send("GET /rooms/1/marks b")).value).toMatchObject([{}, {}]);
     expect((await send("POST /all_marks none", both(2))).status).toBe(401);
+  },
+
+  "who calls is asked before an id that can be none": async ({
+    send,
+    expect,
+  }) => {
+    for (const path of ["/rooms/1/pins/x", "/rooms/x/pins/1"]) {
+      expect((await send(`DELETE ${path} none`)).status).toBe(401);
+      expect((await send(`DELETE ${path} a`)).status).toBe(404);
+    }
   },
 
   "a store in another action reaches what the caller may": async ({
