@@ -107,8 +107,10 @@ function describeConditions(
     ...{ name, in: "header", description, schema: { type: "string" } },
   });
   switch (facts.work) {
-    case "find":
-      return method === "GET"
+    case "list":
+    case "find": {
+      const hasTag = facts.work === "find" || facts.place.ids !== undefined;
+      return hasTag && method === "GET"
         ? [
             header(
               "If-None-Match",
@@ -116,8 +118,11 @@ function describeConditions(
             ),
           ]
         : [];
+    }
     case "update":
-    case "destroy": {
+    case "updateAll":
+    case "destroy":
+    case "destroyAll": {
       const match = header("If-Match", "The ETag of the version to change.");
       const isNeeded = facts.place.concurrency === "required";
       return [isNeeded ? { ...match, required: true } : match];

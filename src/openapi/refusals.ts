@@ -103,23 +103,21 @@ function isWritten(columns: readonly string[], { action }: Facts): boolean {
   return columns.some((column) => input.view.changes.includes(column));
 }
 
-function isVersioned({ work, place }: Facts): boolean {
-  const isOne = work === "find" || work === "update" || work === "destroy";
-  return isOne && place?.concurrency !== undefined;
-}
-
 /** If-Match, and the other conditions that are compared with an ETag. */
-function isConditional({ facts }: Asked): boolean {
-  return isVersioned(facts);
+function isConditional({ facts: { work, place } }: Asked): boolean {
+  if (place?.concurrency === undefined) return false;
+  const isRead =
+    work === "find" || (work === "list" && place.ids !== undefined);
+  return isRead || CHANGES.has(work);
 }
 
-function isVersionRequired({ facts }: Asked): boolean {
-  const { work, place } = facts;
-  return (
-    (work === "update" || work === "destroy") &&
-    place?.concurrency === "required"
-  );
+function isVersionRequired({ facts: { work, place } }: Asked): boolean {
+  return CHANGES.has(work) && place?.concurrency === "required";
 }
+
+const CHANGES: ReadonlySet<Facts["work"]> = new Set([
+  ...(["update", "updateAll", "destroy", "destroyAll"] as const),
+]);
 
 /** Whether a body or a query is checked against the manifest. */
 function isChecked({ facts }: Asked): boolean {

@@ -1,4 +1,5 @@
 /** What an action replies with if nothing is refused. Stage: openapi. */
+import { isTagged } from "../emit/records/action-parts.js";
 import type { Route } from "../model/types.js";
 import type { SharedParts } from "./components.js";
 import type { Content, Headers, Response, Schema } from "./document.js";
@@ -27,8 +28,7 @@ export function describeReplies(
   const content = (): Content => describeContent(route, facts, made);
   const vary: Headers =
     route.formats.length === 0 ? {} : { Vary: made.parts.header("Vary", VARY) };
-  const hasTag =
-    place?.concurrency !== undefined && action.record.output?.isList === false;
+  const hasTag = isTagged(action.record.output, place);
   const tag: Headers = hasTag ? { ETag: made.parts.header("ETag", ETAG) } : {};
   const reply = (
     status: number,
@@ -39,15 +39,20 @@ export function describeReplies(
     status,
     { description, ...withHeaders(headers), ...withBody(body) },
   ];
+  const unchanged: readonly Reply[] =
+    hasTag && route.method === "GET"
+      ? [reply(304, "It has not changed.", { ...vary, ...tag })]
+      : [];
   switch (work ?? conventionOf(route)) {
     case "list":
       return [
         reply(
           200,
           "The list.",
-          { ...vary, Link: made.parts.header("Link", LINK) },
+          { ...vary, ...tag, Link: made.parts.header("Link", LINK) },
           content(),
         ),
+        ...unchanged,
       ];
     case "index":
       return [reply(200, "The list.", vary, content())];
@@ -66,16 +71,13 @@ export function describeReplies(
         ),
       ];
     case "find":
-      return [
-        reply(200, "It.", { ...vary, ...tag }, content()),
-        ...(hasTag && route.method === "GET"
-          ? [reply(304, "It has not changed.", { ...vary, ...tag })]
-          : []),
-      ];
+      return [reply(200, "It.", { ...vary, ...tag }, content()), ...unchanged];
     case "update":
       return [reply(200, "Its current state.", { ...vary, ...tag }, content())];
     case "updateAll":
-      return [reply(200, "Their current state.", vary, content())];
+      return [
+        reply(200, "Their current state.", { ...vary, ...tag }, content()),
+      ];
     case "destroy":
     case "destroyAll":
       return [reply(204, "It was deleted.", vary)];

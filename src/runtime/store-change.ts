@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { Fault } from "./fault.js";
 import { HttpError } from "./reply.js";
-import { type Checks, checkRow } from "./store-checks.js";
+import { type Checks, checkRow, noVersion } from "./store-checks.js";
 import { violationOf } from "./store-errors.js";
 import { checkParent } from "./store-place.js";
 import { conditionsOf, type Reach } from "./store-reach.js";
@@ -137,7 +137,7 @@ export async function refuseChange(missed: Missed): Promise<never> {
   await checkRow(db, reach, which, "write", mayMake);
   if (values !== null) await checkRefs({ db, reach, values, context });
   if (checks.lacksVersion) {
-    throw new HttpError(428, "Say in If-Match which version this is about");
+    throw noVersion();
   }
   const { table } = reach.table;
   const current = await db

@@ -24,6 +24,7 @@ import { type Compute, RowReader, type Values } from "./store-rows.js";
 import { type Named, noSuch } from "./store-subset.js";
 import type { AnyKysely, AnyQuery } from "./store-types.js";
 import type { TableData } from "./tables.js";
+import type { Versioned } from "./versions.js";
 
 /** The conditions for the row, or the rows, that a statement is about. */
 export type Which = (eb: Builder) => readonly Condition[];
@@ -151,8 +152,8 @@ export class Statements {
   }
 
   /**
-   * The ids of the rows that a request names, in its order. The rows cannot
-   * change until the transaction ends.
+   * The rows that a request names, in its order: their ids and versions. They
+   * cannot change until the transaction ends.
    *
    * @throws HttpError 404 if a row is missing, 403 if one has another owner
    */
@@ -160,7 +161,7 @@ export class Statements {
     db: AnyKysely,
     reach: Reach,
     named: Named,
-  ): Promise<readonly unknown[]> {
+  ): Promise<readonly Versioned[]> {
     return await this.findNamed(db, reach, named, "write", true);
   }
 
@@ -171,18 +172,18 @@ export class Statements {
     { column, ids }: Named,
     purpose: Purpose,
     isLocked = false,
-  ): Promise<readonly unknown[]> {
+  ): Promise<readonly Versioned[]> {
     const query = this.#selectNamed(db, reach, { column, ids }, purpose);
     const { table } = this.#table;
     const rows = await (
       isLocked && this.#dialect === "postgres" ? query.forUpdate(table) : query
     ).execute();
-    const found = new Map(rows.map((row) => [row[column], row["id"]]));
+    const found = new Map(rows.map((row) => [row[column], row]));
     const missing = ids.filter((id) => !found.has(id));
     if (missing.length > 0) {
       throw await this.#explainMissing(db, reach, { column, ids: missing });
     }
-    return ids.map((id) => found.get(id));
+    return this.rows.versionsOf(inOrder(ids, found));
   }
 
   #selectNamed(
@@ -191,10 +192,11 @@ export class Statements {
     { column, ids }: Named,
     purpose: Purpose,
   ): AnyQuery {
-    const { table } = this.#table;
+    const { table, version } = this.#table;
+    const names = ["id", column, ...(version === undefined ? [] : [version])];
     const query: unknown = db
       .selectFrom(table)
-      .select([`${table}.id`, `${table}.${column}`])
+      .select(names.map((name) => `${table}.${name}`))
       .where((eb) =>
         eb.and([
           ...this.among(eb, ids, column),
@@ -253,4 +255,15 @@ export class Statements {
       await writeLinks(db, link, ids, others as readonly (string | number)[]);
     }
   }
+}
+
+/** The rows of some ids, as far as they were found. */
+export function inOrder<Row>(
+  ids: readonly unknown[],
+  found: ReadonlyMap<unknown, Row>,
+): readonly Row[] {
+  return ids.flatMap((id): readonly Row[] => {
+    const row = found.get(id);
+    return row === undefined ? [] : [row];
+  });
 }

@@ -127,6 +127,11 @@ const manifest = {
         number: { type: "integer", unique: ["big"] },
       },
     },
+    lamps: {
+      ...{ concurrency: "required", list: { sort: ["title"] } },
+      fields: { title: "string" },
+      subsets: { selected: ["index", "update", "destroy"] },
+    },
     users: {
       param: "name",
       fields: {
@@ -194,6 +199,55 @@ const cases: Readonly<Record<string, Case>> = {
     expect(await send(`GET ${path}`, undefined, other)).toMatchObject({
       value: { account_id: 2, body },
     });
+  },
+
+  "a subset is changed as it was read": async (send, expect) => {
+    for (const title of ["a", "b", "c"]) await send("POST /lamps", { title });
+    const named = "/lamps/selected?lamp_ids[]=1&lamp_ids[]=2";
+    const tagOf = async (path = named): Promise<string> =>
+      (await send(`GET ${path}`)).headers.get("etag") ?? "";
+    const first = await tagOf();
+    const since = { "if-none-match": first };
+    expect((await send(`GET ${named}`, undefined, since)).status).toBe(304);
+
+    const title = "d";
+    expect((await send(`PUT ${named}`, { title })).status).toBe(428);
+    expect((await send(`DELETE ${named}`)).status).toBe(428);
+    const beside = `${named}&lamp_ids[]=9`;
+    expect((await send(`DELETE ${beside}`)).status).toBe(404);
+    const held = { "if-match": first };
+    const more = `${named}&lamp_ids[]=3`;
+    expect((await send(`PUT ${more}`, { title }, held)).status).toBe(412);
+    const changed = await send(`PUT ${named}`, { title }, held);
+    expect(changed.status).toBe(200);
+
+    // A change of one is a change of all.
+    const second = changed.headers.get("etag") ?? "";
+    const other = { title: "e" };
+    expect(
+      (await send("PUT /lamps/2", other, { "if-match": "*" })).status,
+    ).toBe(200);
+    for (const late of [first, second, `"v2.0"`, `"x"`]) {
+      const stale = { "if-match": late };
+      expect((await send(`PUT ${named}`, { title }, stale)).status).toBe(412);
+      expect((await send(`DELETE ${named}`, undefined, stale)).status).toBe(
+        412,
+      );
+    }
+    const { value } = await send("GET /lamps?sort=title");
+    expect(value).toMatchObject([
+      { title: "c" },
+      { title: "d" },
+      { title: "e" },
+    ]);
+
+    // Their order is none of their state.
+    const turned = "/lamps/selected?lamp_ids[]=2&lamp_ids[]=1";
+    const now = { "if-match": `"x", W/${await tagOf(turned)}` };
+    expect((await send(`DELETE ${named}`, undefined, now)).status).toBe(204);
+    const any = { "if-match": "*" };
+    const last = "/lamps/selected?lamp_ids[]=3";
+    expect((await send(`PUT ${last}`, { title }, any)).status).toBe(200);
   },
 
   "a singleton of the whole application is the first row": async (

@@ -4,8 +4,10 @@
  * emit.
  */
 import { listGiven, listKept } from "../../model/tables/fixed-fields.js";
+import type { ActionOutput } from "../../model/records/types.js";
 import type { PlaceModel } from "../../model/tables/types.js";
 import type { ControllerAction, Model } from "../../model/types.js";
+import type { PlaceData } from "../../runtime/tables.js";
 import { compareNaturally } from "../imports.js";
 import type { Literal } from "../literal.js";
 import type { ActionMemberData, AppData } from "../template-data/bound.js";
@@ -54,14 +56,24 @@ function listKeys({ record }: ControllerAction): readonly ActionMemberData[] {
   return keys.length === 0 ? [] : [{ ...NOTHING, name: "keys", keys }];
 }
 
-/** For actions that show one row of a place whose rows have versions. */
+/**
+ * For actions that show one row of a place whose rows have versions, or all that a
+ * subset has.
+ */
 function listTags(
   { record: { output } }: ControllerAction,
   place: PlaceModel | undefined,
 ): readonly ActionMemberData[] {
-  const isTagged =
-    place?.data.concurrency !== undefined && output?.isList === false;
-  return isTagged ? [{ ...NOTHING, name: "tagOf" }] : [];
+  return isTagged(output, place?.data) ? [{ ...NOTHING, name: "tagOf" }] : [];
+}
+
+/** Whether the replies of an action have an ETag. */
+export function isTagged(
+  output: ActionOutput | null,
+  place: PlaceData | null | undefined,
+): boolean {
+  if (output === null || place?.concurrency === undefined) return false;
+  return !output.isList || place.ids !== undefined;
 }
 
 /** What a body may leave out because `where` of its place decides it. */

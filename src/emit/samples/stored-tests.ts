@@ -105,7 +105,7 @@ function testController(
       {
         ...{ action, work, row, address, body },
         showsId: output.view.reads.includes("id"),
-        isVersioned: place.concurrency === "required" && isOfOne(work),
+        isVersioned: place.concurrency === "required" && isChange(work),
         follow:
           work === "create"
             ? followOf(address, row, made, { action, works, find, members })
@@ -154,8 +154,8 @@ function needsOf(
 }
 
 /** Whether an action changes or removes the one row that its path names. */
-function isOfOne(work: StoreWorkData["work"]): boolean {
-  return work === "update" || work === "destroy";
+function isChange(work: StoreWorkData["work"]): boolean {
+  return ["update", "updateAll", "destroy", "destroyAll"].includes(work);
 }
 
 /**

@@ -155,8 +155,8 @@ export const emitFaults = [
       "ids arrive as texts",
     ],
     [
-      "place?.data.concurrency !== undefined && output?.isList === false;",
-      "place?.data.concurrency !== undefined && output?.isList === true;",
+      "return !output.isList || place.ids !== undefined;",
+      "return output.isList;",
       "one row has no ETag",
       ["concurrency", "show"],
     ],

@@ -220,18 +220,24 @@ export const storeFaults = [
       "const faults = (await findDangling(db, reach, values ?? {})).slice(1);",
       "a ref to no row is 422 without a field",
     ],
-    [
-      "throw new HttpError(428,",
-      "throw new HttpError(412,",
-      "a missing If-Match is 412 instead of 428",
-    ],
   ]),
   ...plant("src/runtime/store-checks.ts", [
     [
-      'place?.concurrency === "required" && !headers.has("if-match")',
-      'place?.concurrency === "required" && !headers.has("if-none-match")',
+      'lacksVersion: place?.concurrency === "required" && !headers.has("if-match")',
+      'lacksVersion: place?.concurrency === "required" && !headers.has("if-none-match")',
       "If-Match is not asked for",
       ["concurrency", "PATCH"],
+    ],
+    [
+      "return new HttpError(428,",
+      "return new HttpError(412,",
+      "a missing If-Match is 412 instead of 428",
+    ],
+    [
+      'reach.place?.concurrency === "required" && !headers.has("if-match")',
+      'reach.place?.concurrency === "required" && !headers.has("if-none-match")',
+      "If-Match is not asked for in a change of a subset",
+      ["concurrency", "subsets"],
     ],
     [
       'throw new HttpError(403, "It is somebody else\'s");',

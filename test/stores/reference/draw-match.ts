@@ -1,7 +1,26 @@
 /** `If-Match`: the version that a row has, another one, or nonsense. */
 import type { Route } from "../../../src/model/types.js";
-import type { Draws } from "./draws.js";
+import type { Drawn, Draws } from "./draws.js";
 import type { Row } from "./world.js";
+
+/** A subset that was shown before, with its version; null if there is none. */
+export function drawShown(
+  { random, world }: Draws,
+  { controller, query, method }: Route,
+): Pick<Drawn, "query" | "ifMatch"> | null {
+  const param = query.find(({ list }) => list)?.name;
+  if (param === undefined || method === "GET" || random.isIn(30)) return null;
+  const shown = [...world.sets].filter(
+    ([, set]) => set.controller === controller,
+  );
+  const [tag, set] = random.pick(shown.slice(-4)) ?? [];
+  if (set === undefined) return null;
+  return {
+    query: { [param]: set.names },
+    ifMatch:
+      random.pick([`"${tag}"`, `W/"${tag}.ab"`, `"x", "${tag}"`]) ?? null,
+  };
+}
 
 export function drawMatch(
   draws: Draws,

@@ -30,7 +30,10 @@ export function list(about: About): Answer {
   if (page.rows.length === 0) checkParent(at);
   const { sorts } = asked;
   const next = page.next && { sorts, at: page.next, page: asked.page };
-  return { ...{ status: 200, rows: page.rows, isList: true, view, next } };
+  return {
+    ...{ status: 200, rows: page.rows, isList: true, view, next },
+    hasTag: ids !== null && hasTag(about),
+  };
 }
 
 export function show(about: About): Answer {

@@ -1,7 +1,7 @@
 /** Random requests that aim at the rows that there are: hits, near misses, and what is foreign. */
 import type { Route } from "../../../src/model/types.js";
 import { drawBody } from "./draw-body.js";
-import { drawMatch } from "./draw-match.js";
+import { drawMatch, drawShown } from "./draw-match.js";
 import { drawPath } from "./draw-path.js";
 import { drawQuery } from "./draw-query.js";
 import { pickRow } from "./draw-row.js";
@@ -34,6 +34,7 @@ export class Requests {
       query: drawQuery(draws, route, row),
       body: drawBody(draws, route, caller),
       ifMatch: drawMatch(draws, route, row),
+      ...drawShown(draws, route),
     };
   }
 

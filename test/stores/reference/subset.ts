@@ -3,11 +3,12 @@ import type { About } from "./about.js";
 import type { Answer } from "./answers.js";
 import { changeOf, remove, write } from "./change.js";
 import { checkClashes, checkRefs } from "./clashes.js";
+import { hasTag } from "./find.js";
 import { takeInput } from "./input.js";
 import { checkNames, readNamed } from "./named.js";
 import { checkCaller, mayMeet } from "./reach.js";
 import { Refused } from "./refused.js";
-import type { Row, Values } from "./world.js";
+import { type Row, stateOf, type Values } from "./world.js";
 
 export function changeAll(about: About): Answer {
   const { at, route, view } = about;
@@ -17,15 +18,35 @@ export function changeAll(about: About): Answer {
   const find = (): readonly Row[] => findNamed(about, named);
   const input = route.action === "update" ? takeInput(about, find) : null;
   const sorted = find();
-  if (input === null) return remove(about, sorted);
+  if (input === null) {
+    checkSet(about, sorted);
+    return remove(about, sorted);
+  }
   checkEach(about, sorted, input);
   return {
     ...{ status: 200, rows: sorted, isList: true, view },
+    hasTag: hasTag(about),
     apply: () => {
       for (const row of sorted) write(about, row, input);
     },
     touched: sorted,
   };
+}
+
+/** @throws Refused 428 and 412 */
+function checkSet({ at, ifMatch }: About, rows: readonly Row[]): void {
+  const { concurrency } = at.resource.node.options;
+  if (concurrency === "required" && ifMatch === null) throw new Refused(428);
+  if (concurrency === undefined || ifMatch === null || ifMatch === "*") return;
+  const tags = Array.from(
+    ifMatch.matchAll(/"([^".]*)[^"]*"/g),
+    ([, tag]) => tag,
+  );
+  const state = stateOf(rows);
+  const isKnown = tags.some(
+    (tag = "") => at.world.sets.get(tag)?.state === state,
+  );
+  if (!isKnown) throw new Refused(412);
 }
 
 /** @throws Refused 404 and 403 */
@@ -58,6 +79,7 @@ function checkEach(about: About, rows: readonly Row[], input: Values): void {
     });
     const [first] = rows;
     if (first !== undefined) checkRefs(about.at, first, input);
+    checkSet(about, rows);
     const isTaken = rows.some((row) => {
       const taken = world.taken(row, row);
       return taken === null || taken.length > 0;

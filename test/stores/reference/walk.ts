@@ -17,7 +17,7 @@ import { Refused } from "./refused.js";
 import { answer } from "./reference.js";
 import { compareReply, type Note, readReply, type Reply } from "./reply.js";
 import { Requests } from "./requests.js";
-import type { Values, World } from "./world.js";
+import { stateOf, type Values, type World } from "./world.js";
 import { writeRequest } from "./written.js";
 
 /** What is not as the reference has it. */
@@ -136,8 +136,28 @@ export class Walk {
     }
     if (this.differences.length > 0) return;
     compareReply(expected, reply, note);
+    this.#keepSet(drawn, expected, reply, note);
     if (expected.next !== undefined)
       this.#links.follow(drawn, expected.next, reply, note);
+  }
+
+  /** Takes down which rows an ETag stood for: two states never share one. */
+  #keepSet(
+    { route, query }: Drawn,
+    { isList, hasTag, rows = [] }: Answer,
+    reply: Reply,
+    note: Note,
+  ): void {
+    if (isList !== true || hasTag !== true) return;
+    const [, tag = ""] =
+      /^"([^".]*)/.exec(reply.headers.get("etag") ?? "") ?? [];
+    const state = stateOf(rows);
+    const { sets } = this.#world;
+    const known = sets.get(tag)?.state ?? state;
+    if (known !== state) note("one ETag for two states", known, state);
+    const param = route.query.find(({ list }) => list)?.name ?? "";
+    const names = [query[param] ?? []].flat() as readonly string[];
+    sets.set(tag, { controller: route.controller ?? "", names, state });
   }
 
   /** Calls a store in an action that is none of its places, if there are rows. */

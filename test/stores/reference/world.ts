@@ -29,8 +29,26 @@ export function isList({ ref, data }: RecordField): boolean {
   return ref !== null && data.many === true;
 }
 
+/** Rows that a list of a subset showed, by the version in its ETag. */
+export interface ShownSet {
+  readonly controller: string;
+  /** The ids that were asked for, as the query had them. */
+  readonly names: readonly string[];
+  /** The rows and their versions. */
+  readonly state: string;
+}
+
+/** The rows and their versions, whatever their order. */
+export function stateOf(rows: readonly Row[]): string {
+  return rows
+    .map(({ values, version }) => `${String(values["id"])} ${version}`)
+    .sort()
+    .join();
+}
+
 export class World {
   readonly rows: Row[] = [];
+  readonly sets = new Map<string, ShownSet>();
   readonly #model: Model;
 
   constructor(model: Model) {

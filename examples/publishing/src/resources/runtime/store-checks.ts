@@ -18,8 +18,9 @@ import {
 } from "./store-reach.js";
 import type { Values } from "./store-rows.js";
 import type { Which } from "./store-statements.js";
+import { isVersionedSet } from "./store-subset.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
-import { readVersions } from "./versions.js";
+import { matchesSet, readVersions, type Versioned } from "./versions.js";
 
 export interface Checks {
   /** Whether the request must name a version, and does not: 428. */
@@ -52,6 +53,29 @@ export function readChecks(
         : [eb.or(wanted.map((each) => eb(column, "=", each)))],
     conditions: (eb) => whereOf(eb, table, state),
   };
+}
+
+/**
+ * What stands against the change of a subset: 428 if the request must name its
+ * version, and does not; 412 if it names another one. Null if nothing does.
+ */
+export function refuseSet(
+  reach: Reach,
+  { headers }: StoreContext,
+  rows: readonly Versioned[],
+): HttpError | null {
+  if (!isVersionedSet(reach)) return null;
+  if (reach.place?.concurrency === "required" && !headers.has("if-match")) {
+    return noVersion();
+  }
+  return matchesSet(headers, rows)
+    ? null
+    : new HttpError(412, "They have changed since they were read");
+}
+
+/** The error for a change that has to say what it is about. */
+export function noVersion(): HttpError {
+  return new HttpError(428, "Say in If-Match which version this is about");
 }
 
 /**

@@ -335,8 +335,9 @@ export function underParents(
       known.map(({ column }) => column),
     );
   if (named !== undefined) {
-    const own = underParent(eb, table, named, reach, asked);
-    return [...own, ...others([named])];
+    // First, as it asks who the caller is.
+    const rest = others([named]);
+    return [...underParent(eb, table, named, reach, asked), ...rest];
   }
   // A shallow address: the row is the caller's if its parent is.
   const columnOf = ({ column }: ParentData) => `${table.table}.${column}`;

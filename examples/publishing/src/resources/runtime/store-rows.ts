@@ -12,7 +12,7 @@ import { readLinks } from "./store-links.js";
 import { fieldOf } from "./store-reach.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 import type { TableData } from "./tables.js";
-import { keepVersion } from "./versions.js";
+import { keepVersion, type Versioned } from "./versions.js";
 
 /** A row, or part of one. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -103,6 +103,14 @@ export class RowReader {
       });
     }
     return values;
+  }
+
+  /** What columns hold of the versions of rows. */
+  versionsOf(rows: readonly Values[]): readonly Versioned[] {
+    const { version = "" } = this.#table;
+    return rows.map((row) => ({
+      ...{ id: row["id"], version: Number(row[version]) },
+    }));
   }
 
   /** Decodes what columns hold of one row. */

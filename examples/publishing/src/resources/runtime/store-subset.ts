@@ -49,6 +49,14 @@ export function readNamed(
   return ids.length === 0 ? null : { column, ids: [...new Set(ids)] };
 }
 
+/** Whether a subset has a version, as its rows have one. */
+export function isVersionedSet({ table: { version }, place }: Reach): boolean {
+  const { ids, concurrency } = place ?? {};
+  return (
+    version !== undefined && ids !== undefined && concurrency !== undefined
+  );
+}
+
 /** The error for ids that do not exist. */
 export function noSuch(ids: readonly unknown[]): HttpError {
   return new HttpError(

@@ -13,7 +13,12 @@ import {
   type Missed,
   refuseChange,
 } from "./store-change.js";
-import { type Checks, checkRow, readChecks } from "./store-checks.js";
+import {
+  type Checks,
+  checkRow,
+  readChecks,
+  refuseSet,
+} from "./store-checks.js";
 import { orUnavailable } from "./store-errors.js";
 import { listRows } from "./store-list.js";
 import {
@@ -26,8 +31,8 @@ import { checkParent, isSingleton, type Reacher } from "./store-place.js";
 import { memberOf, type Reach } from "./store-reach.js";
 import { checkAbove, checkOwnRefs } from "./store-refs.js";
 import type { Values } from "./store-rows.js";
-import type { Statements, Which } from "./store-statements.js";
-import { type Named, readNamed } from "./store-subset.js";
+import { inOrder, type Statements, type Which } from "./store-statements.js";
+import { isVersionedSet, type Named, readNamed } from "./store-subset.js";
 import type {
   AnyKysely,
   Create,
@@ -40,6 +45,7 @@ import type {
   StoreContext,
   UpdateOptions,
 } from "./store-types.js";
+import { keepVersions } from "./versions.js";
 
 /**
  * What the tables of a database decide for a store: the same in all
@@ -283,16 +289,13 @@ class TableStore implements AnyStore {
     await checkAbove(this.#db, reach, values, context, first);
     return await this.#attempt(reach, context, values, null, () =>
       this.#inTransaction(async (db) => {
-        const ids = await this.#statements.lock(db, reach, named);
-        const rows = await this.#statements.update(db, reach, values, (eb) =>
+        const ids = await this.#lock(db, reach, named, context, values);
+        const changed = await this.#statements.update(db, reach, values, (eb) =>
           this.#statements.among(eb, ids),
         );
-        const shown = await this.#statements.rows.decode(db, rows, context);
-        const byId = new Map(rows.map(({ id }, index) => [id, shown[index]]));
-        return ids.flatMap((id): readonly Values[] => {
-          const row = byId.get(id);
-          return row === undefined ? [] : [row];
-        });
+        const byId = new Map(changed.map((row) => [row["id"], row]));
+        const rows = inOrder(ids, byId);
+        return await this.#showSet(db, reach, rows, context);
       }),
     );
   }
@@ -302,12 +305,47 @@ class TableStore implements AnyStore {
     const named = readNamed(context, reach, "write") ?? NOBODY;
     await this.#attempt(reach, context, null, null, () =>
       this.#inTransaction(async (db) => {
-        const ids = await this.#statements.lock(db, reach, named);
+        const ids = await this.#lock(db, reach, named, context, null);
         await this.#statements.remove(db, reach, (eb) =>
           this.#statements.among(eb, ids),
         );
       }),
     );
+  }
+
+  /**
+   * The ids of the rows of a subset, which cannot change until the transaction
+   * ends.
+   *
+   * @throws HttpError 404 and 403 as `Statements.lock` does, 422 for a ref to a
+   * missing row, 428 and 412
+   */
+  async #lock(
+    db: AnyKysely,
+    reach: Reach,
+    named: Named,
+    context: StoreContext,
+    values: Values | null,
+  ): Promise<readonly unknown[]> {
+    const rows = await this.#statements.lock(db, reach, named);
+    const refused = refuseSet(reach, context, rows);
+    if (refused !== null) {
+      await checkRefs({ db, reach, values, context });
+      throw refused;
+    }
+    return rows.map(({ id }) => id);
+  }
+
+  async #showSet(
+    db: AnyKysely,
+    reach: Reach,
+    rows: readonly Values[],
+    context: StoreContext,
+  ): Promise<readonly Values[]> {
+    const { rows: reader } = this.#statements;
+    const shown = await reader.decode(db, rows, context);
+    if (isVersionedSet(reach)) keepVersions(shown, reader.versionsOf(rows));
+    return shown;
   }
 
   #checks(reach: Reach, context: StoreContext, state: Values = {}): Checks {

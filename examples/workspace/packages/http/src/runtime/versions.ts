@@ -10,13 +10,38 @@ import type { Tag } from "./described.js";
 import { hashOf } from "./hash.js";
 import type { HeaderLookup } from "./headers.js";
 
-const versions = new WeakMap<object, number>();
+/** `v3` of a row, `s7-8f2c` of the rows of a subset. */
+const versions = new WeakMap<object, string>();
 
 /**
  * Notes which version of its row a value has: no reply contains it as a field.
  */
 export function keepVersion(value: object, version: number): void {
-  versions.set(value, version);
+  versions.set(value, `v${version}`);
+}
+
+/** A row as far as its version counts. */
+export interface Versioned {
+  readonly id: unknown;
+  readonly version: number;
+}
+
+/** Notes which versions of their rows the values of a subset have. */
+export function keepVersions(
+  values: readonly object[],
+  rows: readonly Versioned[],
+): void {
+  versions.set(values, versionOf(rows));
+}
+
+/**
+ * The version of several rows together, whatever their order: which they are, and
+ * the sum of their versions, which every change of one of them makes larger.
+ */
+function versionOf(rows: readonly Versioned[]): string {
+  const sum = rows.reduce((all, { version }) => all + version, 0);
+  const ids = rows.map(({ id }) => String(id)).sort();
+  return `s${sum}-${hashOf(ids.join())}`;
 }
 
 /**
@@ -30,7 +55,7 @@ export function tagOf(value: unknown): Tag | null {
   if (version === undefined) return null;
   return (body) => {
     const mark = typeof body === "string" ? `.${hashOf(body)}` : "";
-    return `"v${version}${mark}"`;
+    return `"${version}${mark}"`;
   };
 }
 
@@ -43,10 +68,27 @@ export function readVersions(headers: HeaderLookup): readonly number[] | null {
   const match = headers.get("if-match");
   if (match === null || match.trim() === "*") return null;
   return readTags(match).flatMap((tag) => {
-    const [, version] = TAG.exec(tag) ?? [];
+    const [, version] = ROW_TAG.exec(tag) ?? [];
     return version === undefined ? [] : [Number(version)];
   });
 }
 
 /** `"v3.8f2c"`, weak or not. */
-const TAG = /^(?:W\/)?"v(\d{1,15})[."]/;
+const ROW_TAG = /^(?:W\/)?"v(\d{1,15})[."]/;
+
+/**
+ * Whether If-Match names the version of a subset, as `readVersions` does that of
+ * a row.
+ */
+export function matchesSet(
+  headers: HeaderLookup,
+  rows: readonly Versioned[],
+): boolean {
+  const match = headers.get("if-match");
+  if (match === null || match.trim() === "*") return true;
+  const version = versionOf(rows);
+  return readTags(match).some((tag) => SET_TAG.exec(tag)?.[1] === version);
+}
+
+/** `"s7-8f2c.19ab"`, weak or not. */
+const SET_TAG = /^(?:W\/)?"(s[^."]+)[."]/;
