@@ -19,6 +19,7 @@ export function compareOperations(
     ? compareRedirects(before, after)
     : [
         ...compareFormats(before, after),
+        ...compareForms(before, after),
         ...compareParams(before, after),
         ...compareLists(before, after),
         ...compareRows(before, after),
@@ -73,6 +74,15 @@ function compareFormats(before: Operation, after: Operation): readonly Said[] {
     found.push(["breaking", what]);
   }
   return found;
+}
+
+function compareForms(before: Operation, after: Operation): readonly Said[] {
+  if (before.forms === after.forms) return [];
+  return [
+    after.forms
+      ? ["additive", "takes forms"]
+      : ["breaking", "no longer takes forms"],
+  ];
 }
 
 /** What has changed in the values of path parameters. */

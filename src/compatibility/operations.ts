@@ -2,6 +2,7 @@
  * What clients see of a model: its table, with what each row takes and returns.
  */
 import { writtenAt } from "../manifest/tree.js";
+import { usesForms } from "../model/format-kinds.js";
 import { mustBeSent } from "../model/records/required.js";
 import { isSecured } from "../model/secured.js";
 import type { Model, Route } from "../model/types.js";
@@ -43,8 +44,10 @@ export function listOperations(model: Model): readonly Operation[] {
   }
   const records = new Map(model.records.map((record) => [record.name, record]));
   const schemes = readSchemes(model);
+  const forms = usesForms(model);
   return model.routes.map((route) => ({
     ...describeOperation(route, known.get(route), records),
+    forms: forms && route.method !== "GET" && route.method !== "DELETE",
     envelope: model.envelope,
     schemes: isSecured(route, model) ? schemes : null,
   }));
@@ -65,7 +68,7 @@ function describeOperation(
   route: Route,
   known: Known | undefined,
   records: ReadonlyMap<string, RecordModel>,
-): Omit<Operation, "envelope" | "schemes"> {
+): Omit<Operation, "envelope" | "forms" | "schemes"> {
   const { method, path, params, formats, constraints, redirect } = route;
   const { controller, action } = route;
   const record = known?.record;

@@ -63,6 +63,8 @@ export interface Operation {
   readonly keys: readonly (string | null)[];
   readonly redirect: Route["redirect"];
   readonly body: Input;
+  /** Whether its body can be a form. */
+  readonly forms: boolean;
   readonly query: Input;
   readonly output: Output | null;
   /** Whether JSON wraps a record in its name. */

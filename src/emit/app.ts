@@ -2,11 +2,12 @@
  * `app.ts`: `createApp`, with the table, the formats and the optional parts
  * that the manifest asks for. Stage: emit.
  */
+import { kindOf, usesForms } from "../model/format-kinds.js";
 import type { Model } from "../model/types.js";
 import { camelCase } from "../model/words.js";
 import { renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import { kindOf, nameElements, usesForms, usesOverride } from "./formats.js";
+import { nameElements, usesOverride } from "./formats.js";
 import { describeOwnership } from "./ownership.js";
 import { describeRecords } from "./records/action-parts.js";
 import { importFile, type Target } from "./target.js";

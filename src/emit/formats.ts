@@ -1,27 +1,10 @@
 /**
- * What the manifest's formats need from the runtime: which of them have a
- * codec, and what XML calls its elements. Stage: emit.
+ * What the manifest's formats need from the runtime: which names each kind of
+ * them has, where `_method` is heard, what XML calls its elements. Stage: emit.
  */
+import { kindOf, usesHtml, type CodecKind } from "../model/format-kinds.js";
 import type { Controller, Format, Model, Route } from "../model/types.js";
 import { splitWords } from "../model/words.js";
-
-/** A part of the runtime that writes and reads a format. */
-export type CodecKind = "xml" | "csv" | "html";
-
-const KINDS: Readonly<Record<string, CodecKind>> = {
-  "application/xml": "xml",
-  "text/xml": "xml",
-  "text/csv": "csv",
-  "text/html": "html",
-};
-
-/**
- * The codec of a format; null for JSON, text and what only actions can write.
- */
-export function kindOf({ type }: Format): CodecKind | null {
-  const [essence = ""] = type.split(";");
-  return KINDS[essence.trim().toLowerCase()] ?? null;
-}
 
 /** The names of the formats of a kind. */
 export function namesOf(
@@ -53,16 +36,6 @@ export function findPages(
 ): (route: Pick<Route, "formats">) => boolean {
   const html = namesOf("html", formats);
   return (route) => route.formats.some((name) => html.has(name));
-}
-
-/** Whether any reply can be a page. */
-export function usesHtml(formats: readonly Format[]): boolean {
-  return formats.some((format) => kindOf(format) === "html");
-}
-
-/** Whether forms are read, including those that no generated page has sent. */
-export function usesForms({ formats, methodOverride }: Model): boolean {
-  return methodOverride !== false || usesHtml(formats);
 }
 
 /** Whether any route accepts the hidden field `_method`. */

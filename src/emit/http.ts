@@ -2,10 +2,10 @@
  * `http.ts`: what controllers import, and the names in the manifest as types.
  * Stage: emit.
  */
+import { usesForms, usesHtml } from "../model/format-kinds.js";
 import type { Model } from "../model/types.js";
 import { fromRuntime, renderBound } from "./bound.js";
 import type { OutputFile } from "./file.js";
-import { usesForms, usesHtml } from "./formats.js";
 import { nativeOf } from "./host.js";
 import { hasNumbers } from "./records/keys.js";
 import { importFile, type Target } from "./target.js";

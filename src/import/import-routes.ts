@@ -69,6 +69,7 @@ export async function importRoutes(
     text: writeManifest(
       withoutUndefined({
         output: source.output,
+        forms: routes.some(({ isForm }) => isForm) || undefined,
         ...settled.value,
         handlers: listHandlers(settled.routes, routes),
       }),

@@ -22,7 +22,9 @@ import { spellField, type Value } from "./spell-options.js";
  */
 const LEVELS = 2;
 
-type Bodies = Pick<SourceRoute, "body" | "reply">;
+type Bodies = Pick<SourceRoute, "body" | "isForm" | "reply">;
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** Reads the schemas of one document, each one once. */
 export class SchemaReader {
@@ -40,26 +42,31 @@ export class SchemaReader {
 
   /** What an operation takes, and what it returns on success. */
   readBodies({ requestBody, parameters, responses }: Mapping): Bodies {
-    const inBody = Array.isArray(parameters)
-      ? parameters
-          .map((parameter) => this.#parts.target(parameter))
-          .find((parameter) => parameter?.["in"] === "body")
-      : undefined;
+    const declared = (Array.isArray(parameters) ? parameters : []).map(
+      (parameter) => this.#parts.target(parameter),
+    );
+    const findIn = (place: string): Mapping | undefined =>
+      declared.find((parameter) => parameter?.["in"] === place);
+    const sent = this.#parts.target(requestBody);
     const replies = isTable(responses) ? responses : {};
     const reply = ["200", "201", "2XX"]
       .map((status) => this.#parts.target(replies[status]))
       .find((response) => response !== undefined);
     return withoutUndefined({
-      body: this.#readBody(this.#parts.target(requestBody) ?? inBody),
+      body: this.#readBody(sent ?? findIn("body")),
+      // Swagger 2 lists a form's fields among the parameters.
+      isForm:
+        contentOf(sent).some(([type]) => FORM.test(type)) ||
+        findIn("formData") !== undefined ||
+        undefined,
       reply: this.#readBody(reply),
     });
   }
 
   /** The fields of a JSON body; in Swagger 2, the body has the schema. */
   #readBody(body: Mapping | undefined): SourceFields | undefined {
-    const content = body?.["content"];
     const [, media] =
-      Object.entries(isTable(content) ? content : {}).find(([type]) =>
+      contentOf(body).find(([type]) =>
         /^application\/(?:[\w.-]{1,99}\+)?json\b/i.test(type),
       ) ?? [];
     const schema = isTable(media) ? media["schema"] : body?.["schema"];
@@ -221,6 +228,12 @@ export class SchemaReader {
       only: beside ?? onlyIn(schema),
     };
   }
+}
+
+/** What a body can be, with its media types. */
+function contentOf(body: Mapping | undefined): readonly [string, unknown][] {
+  const content = body?.["content"];
+  return Object.entries(isTable(content) ? content : {});
 }
 
 interface Type {

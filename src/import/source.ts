@@ -39,6 +39,8 @@ export interface SourceRoute {
   readonly helper?: string | undefined;
   /** The fields of the body, if the source knows them. */
   readonly body?: SourceFields | undefined;
+  /** Whether the source says that the body can be a form. */
+  readonly isForm?: boolean | undefined;
   /** The fields of the single record in a reply, if the source knows them. */
   readonly reply?: SourceFields | undefined;
   /** Where requests are redirected, instead of to an action. */

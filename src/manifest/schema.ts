@@ -145,6 +145,12 @@ const settings = {
     .describe(
       "False: the hidden `_method` field is ignored. True: routes without pages read it too.",
     ),
+  forms: z
+    .literal(true)
+    .optional()
+    .describe(
+      "True: bodies can be forms. Without it they can where a format is HTML or `methodOverride` is true.",
+    ),
   legacyEdit: flag.default(false).describe("True: also recognize `;edit`."),
   fallback: flag
     .default(false)

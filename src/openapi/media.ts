@@ -2,7 +2,7 @@
  * Media types: of replies, of problems and of bodies. Stage: openapi. The rules
  * are those of `runtime/format.ts`, `reply.ts` and `body.ts`.
  */
-import { kindOf, usesForms } from "../emit/formats.js";
+import { kindOf, usesForms } from "../model/format-kinds.js";
 import type { Format, Model } from "../model/types.js";
 
 /** A format as a document describes it. */

@@ -34,6 +34,8 @@ export async function readBody(
   if (media !== null && readers.forms?.takes(media)) {
     return readers.forms.read(source, media, limit);
   }
+  // A host's body parser reads forms that this application does not take.
+  if (media !== null && isForm(media)) throw unsupported(readers);
   const parsed = source.parsed;
   if (parsed !== undefined) {
     const value: unknown = isPromise(parsed) ? await parsed : parsed;
@@ -93,6 +95,10 @@ function unsupported({ formats, forms }: BodyReaders): HttpError {
   return new HttpError(415, `The body can be ${accepted}`, {
     accept: accepted,
   });
+}
+
+function isForm({ type, subtype }: MediaType): boolean {
+  return FORM_TYPES.includes(`${type}/${subtype}`);
 }
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];

@@ -33,7 +33,7 @@ function partsOf(files: Files): readonly string[] {
 const resources = { articles: {} };
 
 /** Nothing that is optional. */
-const bare = { methodOverride: false, resources };
+const bare = { resources };
 
 /** What a key of the manifest adds to the parts of `bare`. */
 const keys: readonly {
@@ -48,7 +48,7 @@ const keys: readonly {
   {
     key: "formats: [html]",
     manifest: { formats: ["json", "html"] },
-    adds: ["form", "html", "multipart", "upload"],
+    adds: ["form", "html", "multipart", "override", "upload"],
   },
   {
     key: "formats: [csv]",
@@ -74,6 +74,11 @@ const keys: readonly {
     key: "methodOverride",
     manifest: { methodOverride: true },
     adds: ["form", "multipart", "override", "upload"],
+  },
+  {
+    key: "forms",
+    manifest: { forms: true },
+    adds: ["form", "multipart", "upload"],
   },
   { key: "fallback", manifest: { fallback: true }, adds: ["fallback"] },
   {

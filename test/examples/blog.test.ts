@@ -42,7 +42,8 @@ describe("examples/blog", () => {
     await visit(project, async (url) => {
       const created = await fetch(`${url}/articles`, {
         method: "POST",
-        body: new URLSearchParams({ title: "News", body: "Second" }),
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ title: "News", body: "Second" }),
       });
       expect(created.status).toBe(201);
       const location = created.headers.get("location");

@@ -35,6 +35,7 @@ export const manifestKeys: Readonly<Record<string, Key>> = {
   updateMethods,
   apiOnly: choice([true, false]),
   methodOverride: choice([true, false]),
+  forms: choice([true]),
   legacyEdit: choice([true]),
   fallback: choice([true]),
   naming: choice(NAMINGS),

@@ -13,6 +13,8 @@ export const judgements: Readonly<Record<string, string>> = {
     "What is none of the seven stands with its resource. `path: ''` is needed where the place itself answers another method.",
   fields:
     "Fields in their shortest form: `string`, `integer?`, an enum with its default. One of them needs no second line.",
+  "form-bodies":
+    "`forms: true` once, as some body is a form; without it the form would be 415.",
   forms:
     "`new` and `edit` are there, so `apiOnly` is not; the first resource then says nothing at all.",
   "laravel-blog":

@@ -105,7 +105,7 @@ function listDescribed(model: Model): readonly string[] {
 
 test("the blog with users", async () => {
   const model = await modelOf(readExample("publishing"));
-  const { differences, reached } = await ask(model, REQUESTS, 1, {
+  const { differences, reached } = await ask(model, REQUESTS, 2, {
     write: writeLogin,
   });
   expect([...differences]).toEqual([]);

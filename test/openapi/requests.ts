@@ -146,6 +146,11 @@ export class Requests {
     headers: Headers,
   ): string | FormData | null {
     if (requestBody === undefined) return null;
+    // Among the other wrong bodies it would be rare.
+    if (this.#sampler.chance(0.01)) {
+      headers.set("content-type", "application/json");
+      return " ".repeat(2e6);
+    }
     if (this.#isWrong()) {
       headers.set(
         "content-type",
@@ -166,7 +171,6 @@ export class Requests {
         "null",
         "<a>",
         "_method=NOPE",
-        " ".repeat(2e6),
       ]);
     }
     const types = Object.entries(requestBody.content);

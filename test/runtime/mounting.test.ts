@@ -4,23 +4,26 @@
  * framework is served with it is tested in `test/hosts/http`.
  */
 import { describe, expect, test } from "vitest";
-import { createApp, type Outgoing } from "./bound/app.js";
+import { createApp, parts, type Outgoing } from "./bound/app.js";
 import type { Context } from "./bound/http.js";
+import { createApp as bindApp } from "../../src/runtime/app.js";
 import { takeSegments } from "../../src/runtime/mount.js";
 import { createView } from "../support/request-view.js";
 
-const app = createApp(
-  {
-    articles: {
-      show: (context: Context) => context.ok(context.params),
-      update: async (context: Context) => context.ok(await context.body()),
-    },
+const controllers = {
+  articles: {
+    show: (context: Context) => context.ok(context.params),
+    update: async (context: Context) => context.ok(await context.body()),
   },
-  { basePath: "/set" },
-);
+};
+
+const app = createApp(controllers, { basePath: "/set" });
 
 const form = new Headers({
   "content-type": "application/x-www-form-urlencoded",
+});
+const multipart = new Headers({
+  "content-type": "multipart/form-data; boundary=b",
 });
 const json = new Headers({ "content-type": "application/json" });
 
@@ -128,6 +131,22 @@ describe("a body that a parser has read", () => {
   test("of a form that was sent by PUT is nested as others are", async () => {
     expect(await update(form, { "a[b]": "1" })).toEqual({ a: { b: "1" } });
   });
+
+  test.each([form, multipart])(
+    "of a form is 415 where no forms are read",
+    async (headers) => {
+      const { routes, settings, match } = parts;
+      const plain = bindApp(
+        { routes, settings, match, codecs: {} },
+        controllers,
+      );
+      const view = createView("PUT", "/articles/7", {
+        headers,
+        parsed: { a: "1" },
+      });
+      expect(await plain.dispatch(view)).toMatchObject({ status: 415 });
+    },
+  );
 
   test("of JSON is what the parser made of it", async () => {
     expect(await update(json, [1, { "a[b]": 2 }])).toEqual([1, { "a[b]": 2 }]);

@@ -26,11 +26,6 @@ export {
   type Reply,
   type ReplyBody,
 } from "./runtime/reply.js";
-export {
-  readParts,
-  type UploadLimits,
-  type UploadPart,
-} from "./runtime/upload.js";
 export type { QueryValue, State };
 
 /**

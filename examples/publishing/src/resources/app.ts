@@ -31,7 +31,6 @@ import {
 import { match } from "./router.js";
 import { routes, settings } from "./routes.js";
 import { type App as AppOf, createApp as bindApp } from "./runtime/app.js";
-import { forms } from "./runtime/form.js";
 import { type Hook as HookOf, only as onlyOf } from "./runtime/hooks.js";
 import { integerKey } from "./runtime/keys.js";
 import type {
@@ -76,7 +75,6 @@ const parts: Parts = {
   settings,
   match,
   codecs: {},
-  forms,
   records: {
     "users#index": { output: userOutput },
     "users#create": { input: newUser, output: userOutput },

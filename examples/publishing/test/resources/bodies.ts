@@ -45,37 +45,9 @@ export type Wire = keyof typeof writers;
 const writers = {
   json: (body: Body): Blob =>
     new Blob([JSON.stringify(body)], { type: "application/json" }),
-  urlencoded: (body: Body): URLSearchParams =>
-    new URLSearchParams(listPairs("", body)),
-  multipart: (body: Body): FormData => {
-    const form = new FormData();
-    for (const [name, text] of listPairs("", body)) form.append(name, text);
-    return form;
-  },
 };
 
 export const wires = Object.keys(writers) as Wire[];
-
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
-}
-
-/**
- * The pairs of a form: `words[]=tea`, `address[street]=Lane`; null is sent as
- * an empty text.
- */
-function listPairs(name: string, value: unknown): [string, string][] {
-  if (isList(value)) {
-    const items = ["", ...value];
-    return items.flatMap((item) => listPairs(`${name}[]`, item));
-  }
-  if (typeof value === "object" && value !== null) {
-    return Object.entries(value).flatMap(([key, inner]) =>
-      listPairs(name === "" ? key : `${name}[${key}]`, inner),
-    );
-  }
-  return [[name, String(value ?? "")]];
-}
 
 /**
  * Sends a body in a format.

@@ -3,7 +3,8 @@
  * not write, and values at the limits of fields and just beyond them. Stage:
  * emit.
  */
-import { namesOf, usesForms } from "../../formats.js";
+import { usesForms } from "../../../model/format-kinds.js";
+import { namesOf } from "../../formats.js";
 import type { OutputFile } from "../../file.js";
 import type { Literal } from "../../literal.js";
 import type { TestsData } from "../../template-data/tests.js";

@@ -83,7 +83,10 @@ function findWire(type: string | null): Wire {
   if (/^(?:x-www-form-urlencoded|form-data)$/.test(media.subtype)) {
     return "text";
   }
-  throw new HttpError(415, "The body has to have fields: JSON, a form or XML");
+  throw new HttpError(
+    415,
+    "The body has to have fields: text and bytes have none",
+  );
 }
 
 function unwrap(value: unknown, name: string): unknown {

@@ -5,7 +5,6 @@
  * The application: `createApp`, set up as the manifest decides.
  */
 import { type App as AppOf, createApp as bindApp } from "@acme/http/app";
-import { forms } from "@acme/http/form";
 import { type Hook as HookOf, only as onlyOf } from "@acme/http/hooks";
 import { integerKey } from "@acme/http/keys";
 import type {
@@ -56,7 +55,6 @@ const parts: Parts = {
   settings,
   match,
   codecs: {},
-  forms,
   records: {
     "articles#index": { output: articleOutput },
     "articles#create": { input: newArticle, output: articleOutput },

@@ -26,11 +26,6 @@ export {
   type Reply,
   type ReplyBody,
 } from "@acme/http/reply";
-export {
-  readParts,
-  type UploadLimits,
-  type UploadPart,
-} from "@acme/http/upload";
 export type { QueryValue, State };
 
 /**
