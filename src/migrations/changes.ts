@@ -16,6 +16,7 @@ const facts = z.strictObject({
   type: z.enum(["text", "integer", "number", "decimal", "boolean", "date", "datetime", "uuid", "json"]),
   many: z.literal(true).optional(),
   scale: z.number().optional(),
+  scales: z.record(name, z.number()).optional(),
   values: z.array(z.string()).optional(),
   optional: z.literal(true).optional(),
   default: literal.optional(),

@@ -1,4 +1,5 @@
 /** Which values of one type can be stored as another. Stage: migrations. */
+import { listScaleChanges } from "./scales.js";
 import type { Column, ColumnFacts } from "./schema.js";
 
 /**
@@ -38,7 +39,8 @@ export function survivalOf(
 function survivalInType(from: ColumnFacts, to: ColumnFacts): Survival | null {
   const isList = (facts: ColumnFacts): boolean => facts.many === true;
   if (isList(to) && !isList(from)) return null;
-  return (to.scale ?? 0) < (from.scale ?? 0) ? "part" : "all";
+  const changes = listScaleChanges(from, to);
+  return changes.some((change) => change.to < change.from) ? "part" : "all";
 }
 
 /** Whether existing rows have no value for a column. */

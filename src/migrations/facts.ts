@@ -4,15 +4,19 @@
  */
 import type { Field } from "../runtime/fields.js";
 import type { Literal } from "./json.js";
+import { scalesOf } from "./scales.js";
 import type { ColumnFacts, ColumnType } from "./schema.js";
 
 /** The facts of a field's column, except its ref. */
 export function factsOf(field: Field): ColumnFacts {
   const { type, many, optional } = field;
+  const scales = scalesOf(field);
+  const isInside = typeOf(field) === "json" && Object.keys(scales).length > 0;
   return {
     type: typeOf(field),
     ...(many === true && { many }),
     ...(type === "decimal" && many !== true && { scale: field.scale }),
+    ...(isInside && { scales }),
     ...(type === "enum" && many !== true && { values: field.values }),
     ...(optional === true && { optional }),
     ...(isFilledByDefault(field) && { default: field.default as Literal }),

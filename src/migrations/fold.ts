@@ -85,8 +85,11 @@ export function readTable(change: CreateTable): Table {
   const { table, record, times = [], version, refs, oneOf = [] } = change;
   const columns = Object.entries(change.columns).map(([name, field]) => {
     const ref = refs[name];
+    // A table that was created later has the facts of its columns.
+    const { scales } = field as Pick<ColumnFacts, "scales">;
     const facts: ColumnFacts = {
       ...factsOf(field as unknown as Field),
+      ...(scales !== undefined && { scales }),
       ...(times.includes(name) && { now: true }),
       ...(ref !== undefined && { ref }),
     };

@@ -4,6 +4,7 @@ import { survivalOf } from "./conversions.js";
 import type { Diff } from "./diff.js";
 import { narrowingOf } from "./narrowing.js";
 import { listOpen, nameWords, type OpenPoint } from "./open.js";
+import { joinPath, listScaleChanges, nameScale } from "./scales.js";
 import { KEY, type Column, type Schema, type Table } from "./schema.js";
 
 export interface Judgement {
@@ -47,9 +48,24 @@ function listLosses(pair: TablePair): readonly string[] {
       .map(({ name }) => `the list ${before.table}.${name}`),
     ...listKept(pair)
       .filter(({ from, to }) => survivalOf(from.facts, to.facts) === "part")
-      .map(({ to }) => `a part of each ${after.table}.${to.name}`),
+      .flatMap((each) => listParts(after, each)),
     ...listKept(pair).flatMap((each) => listWords(after, each)),
   ];
+}
+
+/** What of each value is lost: digits, where only the scale is smaller. */
+function listParts(
+  { table }: Table,
+  { from, to }: ColumnChange,
+): readonly string[] {
+  const place = `${table}.${to.name}`;
+  const rounded = listScaleChanges(from.facts, to.facts)
+    .filter((change) => change.to < change.from)
+    .map(
+      (change) =>
+        `digits of ${joinPath(place, change.path)} (rounded to ${nameScale(change.to)})`,
+    );
+  return rounded.length === 0 ? [`a part of each ${place}`] : rounded;
 }
 
 /** Words that no longer are any, where rows can do without. */

@@ -27,6 +27,8 @@ export interface ColumnFacts {
   readonly many?: true;
   /** For a decimal. */
   readonly scale?: number;
+  /** For `json`: the scales of the decimals in it, by path: `lines[].price`. */
+  readonly scales?: Readonly<Record<string, number>>;
   /** The values of an enum. */
   readonly values?: readonly string[];
   readonly optional?: true;

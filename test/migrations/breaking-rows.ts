@@ -40,6 +40,63 @@ const state =
       `  await sql\`${statement}\`.execute(db);`,
     );
 
+/** One row for each of these prices. */
+const prices = (...texts: readonly (string | null)[]) =>
+  insert(
+    ...texts.map((text) => ({ price: text === null ? "null" : `'${text}'` })),
+  );
+
+const decimal = (scale: number, more: object = {}) =>
+  articles({ price: { type: "decimal", scale, ...more } });
+
+/** What is stored, which both databases have as the same text. */
+const thenPrices = (...texts: readonly (string | null)[]) =>
+  [
+    'select cast("price" as text) as "price" from "articles" order by "id"',
+    texts.map((price) => ({ price })),
+  ] as const;
+
+/** Decimals in each place where JSON has them. */
+const inJson = (scale: number) => {
+  const price = { type: "decimal", scale };
+  return articles({
+    list: { ...price, many: true },
+    none: { ...price, many: true, optional: true },
+    box: {
+      fields: {
+        list: { ...price, many: true, optional: true },
+        price: { ...price, optional: true },
+        title: "string",
+      },
+    },
+    // A column that SQLite's json_each has too.
+    value: {
+      many: true,
+      fields: { box: { optional: true, fields: { price } }, count: "integer?" },
+    },
+  });
+};
+
+const jsonRows = (
+  ...rows: readonly (readonly [string, string, string])[]
+): readonly string[] =>
+  insert(
+    ...rows.map(([list, box, value]) => ({
+      ...{ list: `'${list}'`, none: "null" },
+      ...{ box: `'${box}'`, value: `'${value}'` },
+    })),
+  );
+
+const thenJson = (...rows: readonly (readonly [string, string, string])[]) => {
+  const texts = ["list", "box", "value"].map(
+    (name) => `replace(cast("${name}" as text), ' ', '') as "${name}"`,
+  );
+  return [
+    `select "none", ${texts.join(", ")} from "articles" order by "id"`,
+    rows.map(([list, box, value]) => ({ none: null, list, box, value })),
+  ] as const;
+};
+
 const all = 'select * from "articles" order by "id"';
 
 const word = (words: readonly string[], more: object = {}) =>
@@ -292,5 +349,104 @@ export const breaking: Readonly<Record<string, Breaking>> = {
       `select cast("at" as text) as "at", substr(cast("day" as text), 1, 10) as "day", length(cast("day" as text)) > 12 as "long", cast("price" as text) as "price" from "articles"`,
       [{ at: "2026-01-31", day: "2026-01-31", price: "1.50" }],
     ],
+  },
+  "a decimal with more digits": {
+    before: decimal(2, { optional: true, unique: true }),
+    after: decimal(4, { optional: true, unique: true }),
+    rows: prices("1.25", "-0.50", "0.00", null, `${"9".repeat(38)}.99`),
+    then: thenPrices(
+      ...["1.2500", "-0.5000", "0.0000", null],
+      `${"9".repeat(38)}.9900`,
+    ),
+  },
+  "a decimal that had no digits, and is filled in": {
+    before: decimal(0, { optional: true }),
+    after: decimal(2, { default: "1.5" }),
+    rows: prices("7", "-12", "0", null),
+    then: thenPrices("7.00", "-12.00", "0.00", "1.50"),
+  },
+  "a decimal with fewer digits": {
+    before: decimal(3),
+    after: decimal(1),
+    rows: prices(
+      ...["1.249", "1.250", "-1.250", "-1.249", "9.950", "-99.950", "0.000"],
+      ...["-0.049", "-0.050", "109.990", `${"9".repeat(30)}.949`],
+      ...[`-${"9".repeat(30)}.950`, "0.450", "10.000"],
+    ),
+    losses: ["digits of articles.price (rounded to 1 digit behind the point)"],
+    then: thenPrices(
+      ...["1.2", "1.3", "-1.3", "-1.2", "10.0", "-100.0", "0.0"],
+      ...["0.0", "-0.1", "110.0", `${"9".repeat(30)}.9`],
+      ...[`-1${"0".repeat(30)}.0`, "0.5", "10.0"],
+    ),
+  },
+  "a decimal with no digits": {
+    before: decimal(2),
+    after: decimal(0, { default: 1 }),
+    rows: prices("1.49", "-0.49", "-0.50", "99.50", "0.00", "20.00"),
+    losses: ["digits of articles.price (rounded to a whole number)"],
+    then: thenPrices("1", "0", "-1", "100", "0", "20"),
+  },
+  "a decimal with fewer digits under another name": {
+    before: decimal(2),
+    after: articles({ cost: { type: "decimal", scale: 1, was: "price" } }),
+    rows: prices("1.25", "-9.96"),
+    losses: ["digits of articles.cost (rounded to 1 digit behind the point)"],
+    then: [
+      'select cast("cost" as text) as "cost" from "articles" order by "id"',
+      [{ cost: "1.3" }, { cost: "-10.0" }],
+    ],
+  },
+  "unique decimals that rounding makes the same": {
+    before: decimal(2, { unique: true }),
+    after: decimal(1, { unique: true }),
+    rows: prices("1.24", "1.20"),
+    losses: ["digits of articles.price (rounded to 1 digit behind the point)"],
+    open: ["may be the same in articles.price"],
+    fill: state('delete from "articles" where "id" = 2'),
+    then: thenPrices("1.2"),
+  },
+  "decimals in JSON with more digits": {
+    before: inJson(1),
+    after: inJson(2),
+    rows: jsonRows(
+      [
+        '["1.5","-0.5"]',
+        '{"list":["2.0"],"price":"0.0","title":"a"}',
+        '[{"box":{"price":"3.5"},"count":9007199254740991},{"box":null}]',
+      ],
+      ["[]", '{"list":null,"price":null,"title":"1.5"}', "[]"],
+      ["[]", '{"list":[],"title":"a"}', '[{"count":null}]'],
+    ),
+    then: thenJson(
+      [
+        '["1.50","-0.50"]',
+        '{"list":["2.00"],"price":"0.00","title":"a"}',
+        '[{"box":{"price":"3.50"},"count":9007199254740991},{"box":null}]',
+      ],
+      ["[]", '{"list":null,"price":null,"title":"1.5"}', "[]"],
+      ["[]", '{"list":[],"title":"a"}', '[{"count":null}]'],
+    ),
+  },
+  "decimals in JSON with fewer digits": {
+    before: inJson(2),
+    after: inJson(0),
+    rows: jsonRows([
+      '["1.50","-0.49"]',
+      '{"list":["9.50","2.25"],"price":"0.00","title":"a"}',
+      '[{"box":{"price":"-3.50"},"count":1},{"box":{"price":"99.99"}}]',
+    ]),
+    losses: [
+      "digits of articles.list[] (rounded to a whole number)",
+      "digits of articles.none[] (rounded to a whole number)",
+      "digits of articles.box.list[] (rounded to a whole number)",
+      "digits of articles.box.price (rounded to a whole number)",
+      "digits of articles.value[].box.price (rounded to a whole number)",
+    ],
+    then: thenJson([
+      '["2","0"]',
+      '{"list":["10","2"],"price":"0","title":"a"}',
+      '[{"box":{"price":"-4"},"count":1},{"box":{"price":"100"}}]',
+    ]),
   },
 };

@@ -178,6 +178,70 @@ export const cases: readonly (readonly [string, object, object, object?])[] = [
     }),
   ],
   [
+    "more-digits",
+    articles({
+      price: { type: "decimal", scale: 2, default: "1.50" },
+      count: { type: "decimal", scale: 0, unique: true },
+    }),
+    articles({
+      price: { type: "decimal", scale: 3, default: "1.5" },
+      number: { type: "decimal", scale: 2, unique: true, was: "count" },
+    }),
+  ],
+  [
+    "fewer-digits",
+    articles({
+      price: { type: "decimal", scale: 3, unique: true },
+      count: { type: "decimal", scale: 2, optional: true },
+    }),
+    articles({
+      price: { type: "decimal", scale: 1, unique: true },
+      count: { type: "decimal", scale: 0, default: "1" },
+    }),
+  ],
+  [
+    "digits-in-json",
+    articles({
+      prices: { type: "decimal", scale: 2, many: true },
+      box: {
+        optional: true,
+        fields: {
+          price: { type: "decimal", scale: 2 },
+          label: { type: "string" },
+          sizes: { type: "decimal", scale: 0, many: true },
+        },
+      },
+      lines: {
+        many: true,
+        fields: { tax: { fields: { rate: { type: "decimal", scale: 2 } } } },
+      },
+    }),
+    articles({
+      prices: { type: "decimal", scale: 3, many: true },
+      box: {
+        optional: true,
+        fields: {
+          label: { type: "string" },
+          price: { type: "decimal", scale: 1 },
+          sizes: { type: "decimal", scale: 1, many: true },
+        },
+      },
+      lines: {
+        many: true,
+        fields: { tax: { fields: { rate: { type: "decimal", scale: 4 } } } },
+      },
+    }),
+  ],
+  [
+    "another-decimal-in-json",
+    articles({ box: { fields: { label: "string" } } }),
+    articles({
+      box: {
+        fields: { label: "string", price: { type: "decimal", scale: 1 } },
+      },
+    }),
+  ],
+  [
     "unique-and-new",
     nothing,
     articles({

@@ -166,6 +166,30 @@ test("the last table goes like any other, and what applies migrations stays", as
   expect(list()).toContain("0003_create_articles.ts");
 });
 
+test("fewer digits of a decimal are named, wherever it is", async () => {
+  const fields = (
+    scale: number,
+  ): string => `      price: { type: decimal, scale: ${scale} }
+      lines: { many: true, fields: { price: { type: decimal, scale: ${scale} } } }
+`;
+  write(manifest(fields(3)));
+  rmSync(join(folder, "src/migrations"), { recursive: true });
+  expect((await gen("generate")).code).toBe(0);
+  write(manifest(fields(2)));
+  const pending = await gen("generate");
+  expect(pending.stderr).toContain("warning[migration-pending]");
+  expect((await gen("migration")).stderr).toContain(
+    "it would lose 2 things: digits of articles.price (rounded to 2 digits behind the point), digits of articles.lines[].price (rounded to 2 digits behind the point)",
+  );
+  expect((await gen("migration", "--allow-data-loss")).code).toBe(0);
+  expect((await gen("check")).code).toBe(0);
+  write(manifest(fields(4)));
+  expect((await gen("migration")).code).toBe(0);
+  expect(read("0003_change_price_of_articles_and_more.ts")).toContain(
+    '// Writes "lines[].price" with 4 digits behind the point.',
+  );
+});
+
 test("without a database, the history is left where it is", async () => {
   write("formats: [json]\nresources:\n  articles: {}\n");
   const plain = await gen("generate");

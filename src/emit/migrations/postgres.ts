@@ -185,7 +185,7 @@ function changeColumn(
   const hasDefault = after.default !== null || after.isNow;
   const isOther =
     before.default !== after.default || before.isNow !== after.isNow;
-  const value = describeValue(pair, "postgres", name);
+  const value = describeValue(pair, "postgres", table);
   const filling = fillingOf(after);
   return [
     ...(hadDefault && (isRetyped || !hasDefault)
@@ -194,6 +194,9 @@ function changeColumn(
     ...ahead.map((obstacle): StepData => ({ kind: "obstacle", obstacle })),
     ...(isRetyped
       ? [{ kind: "set-type" as const, table, name, type, value }]
+      : []),
+    ...(!isRetyped && value.kind === "sql"
+      ? [{ kind: "convert" as const, table, name, value }]
       : []),
     ...(hasDefault && (isRetyped || isOther)
       ? [{ kind: "set-default" as const, table, name, value: after.default }]

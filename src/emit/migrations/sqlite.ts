@@ -86,7 +86,7 @@ function isChanged(pair: ColumnPair): boolean {
   const known = { name: "", moment: null };
   return (
     !isSame({ ...before, ...known }, { ...after, ...known }) ||
-    describeValue(pair, "sqlite").kind !== "same"
+    describeValue(pair, "sqlite", "").kind !== "same"
   );
 }
 
@@ -199,7 +199,7 @@ const UNKNOWN = { value: "null", isDay: false, isStrict: true };
 
 /** Empty for a new column that the database fills in by itself. */
 function copy(
-  { columns }: SqlPair,
+  { columns, after: { name: table } }: SqlPair,
   column: SqlColumnData,
 ): readonly SqlCopyData[] {
   const { name, type } = column;
@@ -208,14 +208,13 @@ function copy(
     const isLeftOut =
       column.isOptional || column.isNow || column.default !== null;
     if (isLeftOut) return [];
-    const none = { ...NOTHING, type, suffix: "", count: 0 };
+    const none = { ...NOTHING, type };
     const instead = fillingOf(column);
     const isOpen = instead === null;
     const value = isOpen ? none : null;
     return [{ name, value, instead, isOpen, words: null }];
   }
-  // By then the table has its new name, but its columns have their old ones.
-  const value = describeValue(pair, "sqlite");
+  const value = describeValue(pair, "sqlite", table);
   const isRequired = pair.before.isOptional && !column.isOptional;
   const filling = fillingOf(column);
   const isOpen =

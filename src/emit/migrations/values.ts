@@ -1,11 +1,13 @@
 /** How a database converts values of one type into another. Stage: emit. */
 import { narrowingOf } from "../../migrations/narrowing.js";
+import { listScaleChanges } from "../../migrations/scales.js";
 import type { Dialect } from "../../model/types.js";
 import { quoteText } from "../stores/sql-types.js";
 import type {
   SqlValueData,
   SqlWordsData,
 } from "../template-data/migration-steps.js";
+import { describeScales, writeRescaled } from "./decimals.js";
 import type { ColumnPair } from "./sql-change.js";
 
 /** The number of characters in a date. */
@@ -13,18 +15,27 @@ const DATE_LENGTH = 10;
 const MIDNIGHT = "T00:00:00.000Z";
 
 /** The value of a column about which nothing is known. */
-export const NOTHING: Pick<SqlValueData, "kind" | "name"> = {
-  ...{ kind: "none", name: "" },
+export const NOTHING: Omit<SqlValueData, "type"> = {
+  ...{ kind: "none", name: "", suffix: "", count: 0, text: "", notes: [] },
 };
 
-/** The value of a new column, derived from that of an old one. */
+/**
+ * The value of a new column, derived from that of an old one.
+ *
+ * @param table the table that has it, by its new name
+ */
 export function describeValue(
   pair: ColumnPair,
   dialect: Dialect,
-  name = pair.before.name,
+  table: string,
 ): SqlValueData {
-  const said = dialect === "sqlite" ? inSqlite(pair) : inPostgres(pair);
-  return { ...said, name, type: pair.after.type, ...fill(said) };
+  const isSqlite = dialect === "sqlite";
+  // A table is rebuilt from one whose columns still have their old names.
+  const { name } = isSqlite ? pair.before : pair.after;
+  const said = isSqlite ? inSqlite(pair, table) : inPostgres(pair);
+  // The type says it where there is no more to it.
+  const notes = said.kind === "cast" ? [] : describeScales(pair, name);
+  return { ...said, name, type: pair.after.type, notes, ...fill(said) };
 }
 
 /** The words that a column may have and no longer can; null if there are none. */
@@ -38,17 +49,15 @@ export function describeWords({
   return { gone: gone?.map(quoteText) ?? null, own: words.map(quoteText) };
 }
 
-type Said = Pick<SqlValueData, "kind"> &
-  Partial<Pick<SqlValueData, "suffix" | "count">>;
+type More = Pick<SqlValueData, "suffix" | "count" | "text">;
+type Said = Pick<SqlValueData, "kind"> & Partial<More>;
 
-function fill({ suffix = "", count = 0 }: Said): {
-  readonly suffix: string;
-  readonly count: number;
-} {
-  return { suffix, count };
+function fill({ suffix = "", count = 0, text = "" }: Partial<More>): More {
+  return { suffix, count, text };
 }
 
-function inPostgres({ from, to }: ColumnPair): Said {
+function inPostgres({ from, to, after: { name } }: ColumnPair): Said {
+  const scales = listScaleChanges(from, to);
   switch (`${from.type}-to-${to.type}`) {
     case "datetime-to-text":
       return { kind: "utc-text" };
@@ -62,14 +71,24 @@ function inPostgres({ from, to }: ColumnPair): Said {
     case "decimal-to-decimal": {
       const { scale = 0 } = to;
       const isLess = scale < (from.scale ?? 0);
-      return isLess ? { kind: "cut-scale", count: scale } : { kind: "cast" };
+      return isLess ? { kind: "round", count: scale } : { kind: "cast" };
     }
+    case "json-to-json":
+      if (scales.length === 0) return { kind: "same" };
+      return {
+        kind: "sql",
+        text: writeRescaled(scales, `"${name}"`, "postgres"),
+      };
     default:
       return { kind: from.type === to.type ? "same" : "cast" };
   }
 }
 
-function inSqlite({ from, to }: ColumnPair): Said {
+function inSqlite(
+  { from, to, before: { name } }: ColumnPair,
+  table: string,
+): Said {
+  const scales = listScaleChanges(from, to);
   switch (`${from.type}-to-${to.type}`) {
     case "integer-to-text":
       return { kind: "text" };
@@ -85,19 +104,26 @@ function inSqlite({ from, to }: ColumnPair): Said {
     case "datetime-to-date":
       return { kind: "first", count: DATE_LENGTH };
     case "integer-to-decimal":
+      return { kind: "suffix", suffix: writeZeros(to.scale ?? 0) };
     case "decimal-to-decimal":
-      return changeScale(from.scale ?? 0, to.scale ?? 0);
+      if (scales.length === 0) return { kind: "same" };
+      return {
+        kind: "sql",
+        text: writeRescaled(scales, `"${name}"`, "sqlite"),
+      };
+    case "json-to-json":
+      if (scales.length === 0) return { kind: "same" };
+      // Without its table, a name could be one of the columns of `json_each`.
+      return {
+        kind: "sql",
+        text: writeRescaled(scales, `"${table}"."${name}"`, "sqlite"),
+      };
     default:
       return { kind: "same" };
   }
 }
 
-/** Decimals are text there: a point, followed by that many digits. */
-function changeScale(from: number, to: number): Said {
-  const lengthOf = (scale: number): number => (scale === 0 ? 0 : scale + 1);
-  if (to < from)
-    return { kind: "shorter", count: lengthOf(from) - lengthOf(to) };
-  const digits = "0".repeat(to - from);
-  if (from !== 0 || to === 0) return { kind: "suffix", suffix: digits };
-  return { kind: "suffix", suffix: `.${digits}` };
+/** What follows the digits of a whole number in a decimal, which is text there. */
+function writeZeros(scale: number): string {
+  return scale === 0 ? "" : `.${"0".repeat(scale)}`;
 }

@@ -24,7 +24,7 @@ import type {
   ServerData,
 } from "./migrations.js";
 import type { FieldTypeData, MemberData, RecordsData } from "./records.js";
-import type { MigrationData } from "./migration-steps.js";
+import type { MigrationData, SqlDecimalsData } from "./migration-steps.js";
 import type { StoresData } from "./stores.js";
 import type {
   EqualData,
@@ -81,6 +81,7 @@ export interface TemplateData {
   readonly migrations: MigrationsData;
   readonly "first-migration": FirstMigrationData;
   readonly migration: MigrationData;
+  readonly "migration-decimals": SqlDecimalsData;
   readonly database: DatabaseData;
   readonly migrate: MigrateData;
   readonly server: ServerData;

@@ -15,8 +15,8 @@ import type {
 export interface SqlValueData {
   /**
    * `same`; `none`: nothing is known; `cast`: as PostgreSQL casts to `type`;
-   * `text`, `whole`: as SQLite does; `suffix`, `shorter`: text with more or
-   * fewer characters at its end; the others as their names say.
+   * `text`, `whole`: as SQLite does; `suffix`: text with more characters at its
+   * end; `sql`: as `text` says; the others as their names say.
    */
   readonly kind:
     | "same"
@@ -25,7 +25,7 @@ export interface SqlValueData {
     | "text"
     | "whole"
     | "suffix"
-    | "shorter"
+    | "sql"
     | "first"
     | "words"
     | "truth"
@@ -33,13 +33,62 @@ export interface SqlValueData {
     | "utc-date"
     | "midnight"
     | "cut"
-    | "cut-scale";
+    | "round";
   /** The name of the old column. */
   readonly name: string;
   readonly type: SqlType;
   readonly suffix: string;
   readonly count: number;
+  /** An expression. */
+  readonly text: string;
+  /** What becomes of decimals, one sentence for each. */
+  readonly notes: readonly string[];
 }
+
+/**
+ * Data of `migration-decimals`: an expression that gives decimals another
+ * number of digits, of which each part is written on its own. `isStrict`:
+ * whether it is SQLite's; `value` is an expression too.
+ */
+export type SqlDecimalsData =
+  /** What stands at some names in an object. */
+  | {
+      readonly kind: "member";
+      readonly isStrict: boolean;
+      readonly value: string;
+      readonly names: readonly string[];
+    }
+  /** A text as JSON, in SQLite. */
+  | { readonly kind: "json"; readonly value: string }
+  /** A decimal with more digits, or with fewer: both are text, in SQLite. */
+  | { readonly kind: "longer"; readonly value: string; readonly suffix: string }
+  | {
+      readonly kind: "shorter";
+      readonly value: string;
+      /** How many characters go, and how many of them are digits. */
+      readonly cut: number;
+      readonly gone: number;
+    }
+  /** A decimal in JSON, in PostgreSQL. */
+  | { readonly kind: "numeric"; readonly value: string; readonly scale: number }
+  /** A list, whose items are called `alias`. */
+  | {
+      readonly kind: "list";
+      readonly isStrict: boolean;
+      readonly value: string;
+      readonly alias: string;
+      readonly item: string;
+    }
+  /** An object: what it does not have is not added. */
+  | {
+      readonly kind: "object";
+      readonly isStrict: boolean;
+      readonly value: string;
+      readonly members: readonly {
+        readonly names: readonly string[];
+        readonly text: string;
+      }[];
+    };
 
 /** The value for rows that have none in a column. */
 export interface SqlFillingData {
@@ -121,6 +170,12 @@ export type StepData =
       readonly table: string;
       readonly name: string;
       readonly type: SqlType;
+      readonly value: SqlValueData;
+    }
+  | {
+      readonly kind: "convert";
+      readonly table: string;
+      readonly name: string;
       readonly value: SqlValueData;
     }
   | {

@@ -14,6 +14,18 @@ const DEFAULT_SCALE = 2;
 
 /** The data of a field that is not a ref. */
 export function describeField(entry: FieldEntry): Field {
+  const field = describeAsWritten(entry);
+  // A database fills rows with a default as it is, so decimals have all digits.
+  const { default: value, example } = field;
+  return {
+    ...field,
+    ...(value !== undefined && { default: fillDecimals(field, value) }),
+    ...(example !== undefined && { example: fillDecimals(field, example) }),
+  };
+}
+
+/** The same, with its default and its example as the manifest has them. */
+function describeAsWritten(entry: FieldEntry): Field {
   const options = describeOptions(entry);
   const { min, max } = entry;
   if (entry.enum !== undefined) {
@@ -33,13 +45,7 @@ export function describeField(entry: FieldEntry): Field {
         min: min === undefined ? undefined : fillDecimal(min, scale),
         max: max === undefined ? undefined : fillDecimal(max, scale),
       };
-      return {
-        ...{ type, scale, ...withoutUndefined(limits), ...options },
-        ...withoutUndefined({
-          default: toDecimalText(entry.default),
-          example: toDecimalText(entry.example),
-        }),
-      };
+      return { type, scale, ...withoutUndefined(limits), ...options };
     }
     case "date":
     case "datetime":
@@ -96,10 +102,28 @@ function describeOptions(entry: FieldEntry): Options {
   });
 }
 
-/** YAML may have `0` where JSON has `"0"`. */
-function toDecimalText(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toDecimalText);
-  return typeof value === "number" ? String(value) : value;
+/** A value of a field, whose decimals are filled wherever they are in it. */
+function fillDecimals(field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item) => fillDecimals(field, item));
+  }
+  if (field.type === "object" && typeof value === "object" && value !== null) {
+    const members = new Map(Object.entries(field.fields));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]: [string, unknown]) => {
+        const inner = members.get(name);
+        return [
+          name,
+          inner === undefined ? member : fillDecimals(inner, member),
+        ];
+      }),
+    );
+  }
+  if (field.type !== "decimal") return value;
+  // YAML may have `0` where JSON has `"0"`.
+  const text = typeof value === "number" ? String(value) : value;
+  const isDecimal = typeof text === "string" && /^-?\d+(?:\.\d+)?$/.test(text);
+  return isDecimal ? fillDecimal(text, field.scale) : text;
 }
 
 /** `"1.5"` of scale 2 is `"1.50"`. */
