@@ -2,7 +2,8 @@
  * `doctor --database`: how an existing database compares with what the
  * migrations produce. Changes nothing in it.
  */
-import { findDrift, type Drift } from "../database/compare.js";
+import { findDrift, joinDrifts, type Drift } from "../database/compare.js";
+import { findOtherDigits } from "../database/digits.js";
 import { expectTables } from "../database/expected.js";
 import { openDatabase } from "../database/open.js";
 import { Refused } from "../database/refused.js";
@@ -10,6 +11,7 @@ import type { LiveDatabase } from "../database/table.js";
 import { problemAt, type FileProblem } from "../diagnostics/file-problem.js";
 import type { Dialect } from "../manifest/words.js";
 import { foldHistory } from "../migrations/history.js";
+import { listDecimals } from "../migrations/scales.js";
 import type { Wanted } from "../pipeline.js";
 import type { DriftReport } from "./drift-report.js";
 
@@ -41,10 +43,11 @@ export async function reportDrift(
       Object.entries(migrationData).filter(([name]) => applied.includes(name)),
     );
     const { schema } = foldHistory(applied, known);
-    const drifts = await findDrift(
-      expectTables(schema, dialect),
-      await database.readTables(),
-      database,
+    const live = await database.readTables();
+    const expected = expectTables(schema, dialect);
+    const drifts = joinDrifts(
+      await findDrift(expected, live, database),
+      await findOtherDigits(listDecimals(schema), live, database),
     );
     const problems = [...stage.problems, ...describeDrifts(drifts, at)];
     return { ...stage, problems };

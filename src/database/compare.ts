@@ -13,6 +13,20 @@ export interface Drift {
   readonly lines: readonly string[];
 }
 
+/** The differences of both lists, each table once. */
+export function joinDrifts(
+  drifts: readonly Drift[],
+  more: readonly Drift[],
+): readonly Drift[] {
+  const linesOf = (list: readonly Drift[], name: string): readonly string[] =>
+    list.find(({ table }) => table === name)?.lines ?? [];
+  const tables = new Set([...drifts, ...more].map(({ table }) => table));
+  return Array.from(tables, (table) => ({
+    table,
+    lines: [...linesOf(drifts, table), ...linesOf(more, table)],
+  }));
+}
+
 /**
  * Compares the tables that migrations create with the existing ones. Tables
  * that no migration creates belong to the user.

@@ -1,11 +1,13 @@
 /** Inspects a PostgreSQL database. Stage: database. */
 import { readApplied } from "./applied.js";
 import { addFact, readCheck } from "./checks.js";
+import { readCounts, writeValues, type JsonSql } from "./digits.js";
 import { describeError, Refused } from "./refused.js";
 import {
   writeForeignKey,
   writeIndex,
   writeNames,
+  type DecimalPlace,
   type LiveColumn,
   type LiveDatabase,
   type LiveTable,
@@ -78,6 +80,7 @@ export function lookAtPostgres(ask: Ask): Omit<LiveDatabase, "close"> {
     readApplied: () => readApplied(ask, FIND_APPLIED),
     readTables: () => readTables(ask),
     isSameValue: (type, one, other) => isSameValue(ask, type, one, other),
+    countDigits: (place) => countDigits(ask, place),
   };
 }
 
@@ -267,4 +270,24 @@ async function isSameValue(
   } catch {
     return false;
   }
+}
+
+const JSON_SQL: JsonSql = {
+  member: (value, names) => `(${value} #> '{${names.join(",")}}')`,
+  items: (value, name) =>
+    `lateral jsonb_array_elements(case jsonb_typeof(${value}) when 'array' then ${value} end) as ${name} ("value")`,
+  item: (name) => `${name}."value"`,
+};
+
+async function countDigits(
+  ask: Ask,
+  place: DecimalPlace,
+): Promise<ReadonlyMap<number, number>> {
+  const { value, from } = writeValues(place, JSON_SQL);
+  const text = `(${value} #>> '{}')`;
+  const rows = await ask(
+    `select case strpos(${text}, '.') when 0 then 0 else length(${text}) - strpos(${text}, '.') end as digits, count(*) as count
+      from ${from} where jsonb_typeof(${value}) = 'string' group by 1 order by 1`,
+  );
+  return readCounts(rows);
 }

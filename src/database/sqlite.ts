@@ -1,12 +1,14 @@
 /** Inspects an SQLite database. Stage: database. */
 import { readApplied } from "./applied.js";
 import { addFact, readCheck } from "./checks.js";
+import { readCounts, writeValues, type JsonSql } from "./digits.js";
 import { Refused, describeError } from "./refused.js";
 import { listChecks } from "./sqlite-checks.js";
 import {
   writeForeignKey,
   writeIndex,
   writeNames,
+  type DecimalPlace,
   type LiveColumn,
   type LiveDatabase,
   type LiveTable,
@@ -68,6 +70,7 @@ export function lookAtSqlite(ask: Ask): Omit<LiveDatabase, "close"> {
     readApplied: () => readApplied(ask, FIND_APPLIED),
     readTables: () => readTables(ask),
     isSameValue: (_, one, other) => Promise.resolve(one === other),
+    countDigits: (place) => countDigits(ask, place),
   };
 }
 
@@ -169,4 +172,22 @@ async function readIndexes(ask: Ask, name: string): Promise<readonly Fact[]> {
     facts.push([`index ${index}`, says]);
   }
   return facts;
+}
+
+const JSON_SQL: JsonSql = {
+  member: (value, names) => `json_extract(${value}, '$.${names.join(".")}')`,
+  items: (value, name) => `json_each(${value}) as ${name}`,
+  item: (name) => `${name}."value"`,
+};
+
+async function countDigits(
+  ask: Ask,
+  place: DecimalPlace,
+): Promise<ReadonlyMap<number, number>> {
+  const { value, from } = writeValues(place, JSON_SQL);
+  const rows = await ask(
+    `select case instr(${value}, '.') when 0 then 0 else length(${value}) - instr(${value}, '.') end as digits, count(*) as count
+      from ${from} where typeof(${value}) = 'text' group by 1 order by 1`,
+  );
+  return readCounts(rows);
 }

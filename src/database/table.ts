@@ -21,6 +21,11 @@ export interface LiveTable {
   readonly rest: ReadonlyMap<string, string>;
 }
 
+/** Where decimals are: `path` leads into JSON, and is empty otherwise. */
+export type DecimalPlace = Readonly<
+  Record<"table" | "column" | "path", string>
+>;
+
 /** A database that is inspected. Nothing in it changes. */
 export interface LiveDatabase {
   /** The names of the applied migrations. */
@@ -33,6 +38,10 @@ export interface LiveDatabase {
     one: string,
     other: string,
   ) => Promise<boolean>;
+  /** How many decimals there have how many digits behind the point. */
+  readonly countDigits: (
+    place: DecimalPlace,
+  ) => Promise<ReadonlyMap<number, number>>;
   readonly close: () => Promise<void>;
 }
 

@@ -24,6 +24,22 @@ export const RESOURCES = {
       others: { ref: "authors", many: true },
     },
   },
+  orders: {
+    timestamps: false,
+    fields: {
+      price: { type: "decimal", scale: 2 },
+      prices: { type: "decimal", many: true },
+      lines: {
+        ...{ many: true, optional: true },
+        fields: {
+          box: {
+            optional: true,
+            fields: { price: { type: "decimal", scale: 1 } },
+          },
+        },
+      },
+    },
+  },
   notes: {
     key: "uuid",
     timestamps: false,
@@ -82,6 +98,31 @@ export const cases: readonly (readonly [string, Change, Change])[] = [
     {
       sqlite: ['+unique index "my_own" ("name")'],
       postgres: ['+unique index "my_own" ("name")'],
+    },
+  ],
+  [
+    "decimals with other digits than their scale",
+    both(
+      `insert into "orders" ("price", "prices", "lines") values ('1.5', '["1.50", "2", "3.125", "4"]', '[{"box": {"price": "1.505"}}, {"box": null}, {}]'), ('2.50', '[]', null)`,
+    ),
+    {
+      sqlite: [
+        '-"price": 2 digits behind the point',
+        '+"price": 1 digit behind the point (1 value)',
+        '-"prices[]": 2 digits behind the point',
+        '+"prices[]": no digits behind the point (2 values)',
+        '+"prices[]": 3 digits behind the point (1 value)',
+        '-"lines[].box.price": 1 digit behind the point',
+        '+"lines[].box.price": 3 digits behind the point (1 value)',
+      ],
+      // A column of its own cannot have others.
+      postgres: [
+        '-"prices[]": 2 digits behind the point',
+        '+"prices[]": no digits behind the point (2 values)',
+        '+"prices[]": 3 digits behind the point (1 value)',
+        '-"lines[].box.price": 1 digit behind the point',
+        '+"lines[].box.price": 3 digits behind the point (1 value)',
+      ],
     },
   ],
   [

@@ -1,9 +1,15 @@
 /** Looks at a database of the tests, as `doctor --database` does. */
 import { CompiledQuery, type Kysely } from "kysely";
-import { findDrift, type Drift } from "../../src/database/compare.js";
+import {
+  findDrift,
+  joinDrifts,
+  type Drift,
+} from "../../src/database/compare.js";
+import { findOtherDigits } from "../../src/database/digits.js";
 import { expectTables } from "../../src/database/expected.js";
 import { lookAtPostgres } from "../../src/database/postgres.js";
 import { lookAtSqlite } from "../../src/database/sqlite.js";
+import { listDecimals } from "../../src/migrations/scales.js";
 import type { Schema } from "../../src/migrations/schema.js";
 import type { Dialect } from "../../src/model/types.js";
 
@@ -22,5 +28,8 @@ export async function lookForDrift(
       ? lookAtSqlite((sql, ...values) => ask(sql, values))
       : lookAtPostgres(ask);
   const live = await database.readTables();
-  return findDrift(expectTables(schema, dialect), live, database);
+  return joinDrifts(
+    await findDrift(expectTables(schema, dialect), live, database),
+    await findOtherDigits(listDecimals(schema), live, database),
+  );
 }

@@ -16,7 +16,7 @@ export const migrationCodes = {
     severity: "error",
     title: "a migration that loses data",
     cause:
-      "Columns or tables that the migrations created are no longer in the manifest, or have a type that cannot hold their values, or lack a word that they had.",
+      "Columns or tables that the migrations created are no longer in the manifest, or have a type that cannot hold their values, or lack a word that they had, or are decimals with fewer digits.",
     help: "if something was only renamed, say so with `was`; to accept the loss, run `resource-gen migration --allow-data-loss`",
   },
   "migration-open": {
@@ -107,7 +107,7 @@ export const migrationCodes = {
     severity: "error",
     title: "a database that differs from its migrations",
     cause:
-      "Somebody changed the database by hand, or a migration was edited after it was applied. Tables that no migration creates are yours and are left alone, and so are your own indexes that enforce nothing.",
-    help: "undo the change in the database; or, to keep it, add it to the manifest and the next migration",
+      "Somebody changed the database by hand, or a migration was edited after it was applied. Or decimals in rows do not have as many digits as their `scale`: an own query wrote them, or a migration of an earlier version left them as they were. Tables that no migration creates are yours and are left alone, and so are your own indexes that enforce nothing.",
+    help: "undo the change in the database; or, to keep it, add it to the manifest and the next migration; rows are changed by a statement of your own (docs/migrations.md)",
   },
 } as const satisfies Record<string, CatalogueEntry>;
