@@ -94,6 +94,17 @@ export function renderPlain<Name extends TemplateName>(
   return text;
 }
 
+/**
+ * Renders a piece of text, such as an expression of SQL, that stands in another
+ * template's output: it is checked with that.
+ */
+export function renderPiece<Name extends TemplateName>(
+  name: Name,
+  data: DataOf<Name>,
+): string {
+  return find(name)(data);
+}
+
 /** What a block helper receives. */
 interface BlockOptions {
   readonly fn: (data: unknown) => string;

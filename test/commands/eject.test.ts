@@ -70,12 +70,14 @@ test("a word of each that is changed is in what the next run makes", async () =>
       "    subsets: { selected: [index, destroy] }",
       "    collection: { search: { method: GET, query: { words: string } } }",
       `    fields: { title: { type: string, unique: true }, ${fields}words: { type: string, many: true } }`,
+      "    resources:",
+      "      chapters: { param: slug, fields: { slug: { type: string, unique: true } } }",
       "",
     ].join("\n");
   const folder = makeProject({
     "package.json": '{ "type": "module" }\n',
     "resources.yaml": manifest(
-      "state: { enum: [a, b] }, number: integer, code: string, note: string?, ",
+      "state: { enum: [a, b] }, number: integer, code: string, note: string?, tax: { fields: { rate: { type: decimal, scale: 2 } } }, ",
     ),
   });
   await run(folder, ["eject", "--quiet"]);
@@ -92,7 +94,7 @@ test("a word of each that is changed is in what the next run makes", async () =>
   expect((await run(folder, ["--quiet"])).code).toBe(0);
   // What is required makes a table anew; and rows may break other rules too.
   const next = manifest(
-    "state: { enum: [a] }, number: string, code: { type: string, unique: true }, note: { type: string, default: x }, must: string, at: { type: datetime, default: now }, ",
+    "state: { enum: [a] }, number: string, code: { type: string, unique: true }, note: { type: string, default: x }, must: string, at: { type: datetime, default: now }, tax: { fields: { rate: { type: decimal, scale: 3 } } }, ",
   );
   writeFileSync(join(folder, "resources.yaml"), next);
   expect((await run(folder, ["migration", "--quiet"])).code).toBe(0);

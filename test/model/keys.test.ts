@@ -34,9 +34,10 @@ test("a setting is on the model, under its own name", async () => {
   const settings = Object.keys(manifestSchema.shape).filter(
     (key) => !elsewhere.includes(key),
   );
-  // Settings without a default: unset, the one follows the formats, and without
-  // the other nothing is stored.
-  const set = { methodOverride: true, database: {}, security: {} };
+  // Settings without a default: unset, the first two follow the formats, and
+  // without a database nothing is stored.
+  const forms = { methodOverride: true, forms: true };
+  const set = { ...forms, database: {}, security: {} };
   const model = await modelOf({ ...set, resources: { articles: {} } });
   expect(Object.keys(model)).toEqual(expect.arrayContaining(settings));
 });

@@ -4,6 +4,16 @@ import { diff } from "../../src/migrations/diff.js";
 import { schemaOf } from "../../src/migrations/wanted.js";
 import { compile } from "./compile.js";
 
+/** An object with decimals, of which one is in a list. */
+function inJson(scale: number, another: number): object {
+  return {
+    fields: {
+      rate: { type: "decimal", scale },
+      other: { type: "decimal", scale: another, many: true },
+    },
+  };
+}
+
 const before = {
   people: { fields: { name: { type: "string", unique: true } } },
   drafts: { fields: { text: "text" } },
@@ -37,6 +47,9 @@ const before = {
       code: "string",
       owner_id: "integer",
       author: { ref: "people" },
+      tax: inJson(2, 3),
+      parts: { ...inJson(3, 2), many: true },
+      sums: { type: "decimal", scale: 2, many: true },
     },
     resources: { comments: { fields: { body: "text" } } },
   },
@@ -88,6 +101,9 @@ const after = {
       owner: { ref: "users" },
       author: { ref: "users", onDelete: "cascade" },
       labels: { ref: "labels", many: true },
+      tax: inJson(3, 1),
+      parts: { ...inJson(1, 3), many: true },
+      sums: { type: "decimal", scale: 1, many: true },
     },
     resources: {
       comments: { fields: { body: "text" } },

@@ -11,7 +11,7 @@ import {
 } from "../../migrations/scales.js";
 import type { Dialect } from "../../model/types.js";
 import type { SqlDecimalsData } from "../template-data/migration-steps.js";
-import { renderPlain } from "../template.js";
+import { renderPiece } from "../template.js";
 import type { ColumnPair } from "./sql-change.js";
 
 /** Where the expressions of a statement begin. */
@@ -82,7 +82,7 @@ function indent(text: string, by: number): string {
 }
 
 function write(data: SqlDecimalsData): string {
-  return renderPlain("migration-decimals", data).trim();
+  return renderPiece("migration-decimals", data).trim();
 }
 
 /** @param value SQL of the text or of the JSON that has the decimals */
