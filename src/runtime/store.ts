@@ -284,7 +284,9 @@ class TableStore implements AnyStore {
     await checkOwnRefs(this.#db, reach, input, context, first);
     const values = { ...input, ...set };
     await checkAbove(this.#db, reach, values, context, first);
-    return await this.#attempt(reach, context, values, null, () =>
+    const which: Which = (eb) =>
+      this.#statements.among(eb, named.ids, named.column);
+    return await this.#attempt(reach, context, values, which, () =>
       this.#inTransaction(async (db) => {
         const ids = await this.#lock(db, reach, named, context, values);
         const changed = await this.#statements.update(db, reach, values, (eb) =>
@@ -364,7 +366,7 @@ class TableStore implements AnyStore {
     reach: Reach,
     context: StoreContext,
     values: Values | null,
-    member: Which | null,
+    which: Which | null,
     work: () => Promise<T>,
   ): Promise<T> {
     const db = this.#db;
@@ -379,15 +381,14 @@ class TableStore implements AnyStore {
       values,
       encode: (whole) => rows.encode(whole),
       current: async () => {
-        if (member === null) return null;
-        const row = await this.#statements.read(
+        if (which === null) return [];
+        const found = await this.#statements.readMeant(
           db,
           reach,
-          member,
+          which,
           fields,
-          "write",
         );
-        return row === null ? null : rows.decodeRow(row);
+        return found.map((row) => rows.decodeRow(row));
       },
     };
     return attempt(change, work);

@@ -431,6 +431,35 @@ const cases: Readonly<Record<string, Case>> = {
     expect((await send(`PATCH ${path}`, { name: "cid" })).status).toBe(404);
   },
 
+  "a subset that clashes says with which fields": async (send, expect) => {
+    const users = [
+      { name: "ann", code: 1, number: 1 },
+      { name: "bea", code: 1, number: 2 },
+      { name: "cid", code: null, number: 3 },
+      { name: "dan", code: null, number: 4 },
+      { name: "eva", code: 7, number: 9 },
+      { name: "fay", code: 7, number: 6 },
+    ];
+    for (const user of users) await send("POST /users", user);
+    const change = async (names: string, value: object): Promise<unknown> => {
+      const query = names.split(" ").map((name) => `user_names[]=${name}`);
+      const path = `/users/selected?${query.join("&")}`;
+      const reply = await send(`PATCH ${path}`, value);
+      const { errors = [] } = reply.value as {
+        readonly errors?: readonly { readonly pointer: string }[];
+      };
+      return [reply.status, ...errors.map(({ pointer }) => pointer)];
+    };
+    // With each other, by one field and by two.
+    const both = { name: "x", number: 5 };
+    expect(await change("ann bea", both)).toEqual([409, "#/name", "#/number"]);
+    expect(await change("ann bea", { number: 5 })).toEqual([409, "#/number"]);
+    // With another row.
+    expect(await change("ann fay", { number: 9 })).toEqual([409, "#/number"]);
+    // Nothing is the same as no value.
+    expect(await change("cid dan", { number: 5 })).toEqual([200]);
+  },
+
   "rows without a value are not the same": async (send, expect) => {
     await send("POST /users", { name: "ann", number: 1 });
     await send("POST /users", { name: "bea", number: 1 });

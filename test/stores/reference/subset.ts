@@ -7,7 +7,7 @@ import { hasTag } from "./find.js";
 import { takeInput } from "./input.js";
 import { checkNames, readNamed } from "./named.js";
 import { checkCaller, mayMeet } from "./reach.js";
-import { Refused } from "./refused.js";
+import { Refused, withCode } from "./refused.js";
 import { type Row, stateOf, type Values } from "./world.js";
 
 export function changeAll(about: About): Answer {
@@ -69,7 +69,7 @@ function findNamed(
   throw unknown.length > 0 ? new Refused(404, null, unknown) : new Refused(403);
 }
 
-/** @throws Refused as one change does; of several, no field is to blame alone */
+/** @throws Refused as one change does */
 function checkEach(about: About, rows: readonly Row[], input: Values): void {
   const { world } = about.at;
   const before = rows.map(({ values }) => values);
@@ -80,11 +80,11 @@ function checkEach(about: About, rows: readonly Row[], input: Values): void {
     const [first] = rows;
     if (first !== undefined) checkRefs(about.at, first, input);
     checkSet(about, rows);
-    const isTaken = rows.some((row) => {
-      const taken = world.taken(row, row);
-      return taken === null || taken.length > 0;
-    });
-    if (isTaken) throw new Refused(409);
+    const taken = rows.map((row) => world.taken(row, row));
+    const names = new Set(taken.flatMap((each) => each ?? []));
+    const pointers = Array.from(names, (name) => `#/${name}`);
+    if (names.size > 0) throw new Refused(409, withCode(pointers, "unique"));
+    if (taken.includes(null)) throw new Refused(409);
     if (first !== undefined) checkClashes(about, first, first, input);
   } finally {
     rows.forEach((row, index) => {
