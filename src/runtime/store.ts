@@ -2,7 +2,7 @@
  * The store: the rows of one table, as the requests of a resource see them. The
  * data of the records, and that of the resources' places, decide what it does.
  */
-import { HttpError } from "./reply.js";
+import { HttpError, isHttpError } from "./reply.js";
 import {
   type Attempt,
   attempt,
@@ -198,13 +198,9 @@ class TableStore implements AnyStore {
     };
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, checks.versions, checks.conditions);
-    const row = await this.#attempt(
-      reach,
-      context,
-      values,
-      member,
-      async () =>
-        await this.#inOne(values, async (db) => {
+    const change = () =>
+      this.#attempt(reach, context, values, member, () =>
+        this.#inOne(values, async (db) => {
           const [changed] = await this.#statements.update(
             db,
             reach,
@@ -215,17 +211,20 @@ class TableStore implements AnyStore {
             ? null
             : await this.#show(changed, context, db);
         }),
-    );
-    return (
-      row ??
-      (mayMake ? await this.#makeOnly(reach, context, values, member) : null) ??
-      (await refuseChange(missed))
-    );
+      );
+    const changed = await change();
+    if (changed !== null) return changed;
+    const made = mayMake
+      ? // If another request makes it meanwhile, it is there to be changed.
+        ((await this.#makeOnly(reach, context, values, member)) ??
+        (await change()))
+      : null;
+    return made ?? (await refuseChange(missed));
   }
 
   /**
-   * Creates a singleton that does not exist yet, on PUT. Null if it exists, or
-   * is not a singleton.
+   * Creates a singleton that does not exist yet, on PUT. Null if it exists by
+   * now, or is not a singleton.
    *
    * @throws HttpError 412 if the request is about a version of it
    */
@@ -250,7 +249,15 @@ class TableStore implements AnyStore {
     const faults = findMissing(reach.table, whole);
     if (faults.length > 0) throw context.invalid(faults);
     await checkAbove(db, reach, whole, context, () => Promise.resolve());
-    return await this.#insert(reach, context, whole);
+    try {
+      return await this.#insert(reach, context, whole);
+    } catch (error) {
+      const isTaken = isHttpError(error) && error.status === 409;
+      const isThere =
+        isTaken && (await this.#statements.read(db, reach, member)) !== null;
+      if (isThere) return null;
+      throw error;
+    }
   }
 
   async destroy(

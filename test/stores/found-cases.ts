@@ -250,6 +250,24 @@ const cases: Readonly<Record<string, Case>> = {
     expect((await send(`PUT ${last}`, { title }, any)).status).toBe(200);
   },
 
+  "of many that put a singleton at once, one makes it": async (
+    send,
+    expect,
+  ) => {
+    expect((await send("PUT /settings", { body })).status).toBe(200);
+    for (const path of ["/articles/1/like", "/settings/logo"]) {
+      const puts = Array.from({ length: 10 }, (_, index) =>
+        send(`PUT ${path}`, { body: String(index) }),
+      );
+      const replies = await Promise.all(puts);
+      expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      const { value } = await send(`GET ${path}`);
+      expect(replies.map((reply) => reply.value)).toContainEqual(value);
+      expect((await send(`DELETE ${path}`)).status).toBe(204);
+      expect((await send(`GET ${path}`)).status).toBe(404);
+    }
+  },
+
   "a singleton of the whole application is the first row": async (
     send,
     expect,

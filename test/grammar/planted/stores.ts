@@ -265,8 +265,8 @@ export const storeFaults = [
       ["unique", "ref"],
     ],
     [
-      "if (names.some((each) => (values[each] ?? null) === null)) continue;",
-      "if (values[name] === undefined) continue;",
+      "names.every((each) => (values[each] ?? null) !== null),",
+      "names.every((each) => values[each] !== undefined),",
       "two rows without a value clash",
       ["unique", "optional"],
     ],

@@ -158,7 +158,8 @@ export function tryPath(write: () => string): string | undefined {
   try {
     return write();
   } catch (error) {
-    if ((error as { name?: unknown } | null)?.name === "TypeError") return;
+    const { name } = error as { readonly name?: unknown };
+    if (name === "TypeError") return undefined;
     throw error;
   }
 }

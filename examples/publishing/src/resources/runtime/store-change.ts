@@ -29,10 +29,10 @@ export interface Attempt {
   /** The values to write; null if a row is removed. */
   readonly values: Values | null;
   /**
-   * The current row, for fields that are unique within others; null if it is
-   * new.
+   * The rows as they are now, for fields that are unique within others; none if
+   * a row is new.
    */
-  readonly current: () => Promise<Values | null>;
+  readonly current: () => Promise<readonly Values[]>;
   /** Values as their columns hold them. */
   readonly encode: (values: Values) => Values;
 }
@@ -89,9 +89,11 @@ async function explainUnique({
   current,
   encode,
 }: Attempt): Promise<readonly Fault[]> {
-  const row = await current();
-  const whole = encode({ ...row, ...values });
-  return await findTaken(db, reach, whole, row?.["id"]);
+  const rows = await current();
+  const wanted = (rows.length === 0 ? [{}] : rows).map((row: Values) => ({
+    ...{ id: row["id"], values: encode({ ...row, ...values }) },
+  }));
+  return await findTaken(db, reach, wanted);
 }
 
 async function explainReference(change: Attempt): Promise<Error> {

@@ -56,13 +56,25 @@ export class Statements {
     reach: Reach,
     which: Which,
     hidden: readonly string[] = [],
-    purpose: Purpose = "read",
   ): Promise<Values | null> {
     const shown = this.rows.columns(hidden);
-    const where = this.#where(reach, which, purpose);
+    const where = this.#where(reach, which, "read");
     const query = sql<Values>`select ${shown} from ${this.#name} where ${where} limit 1`;
     const { rows } = await query.execute(db);
     return rows[0] ?? null;
+  }
+
+  /** All the rows that are meant to be changed, as they are. */
+  async readMeant(
+    db: AnyKysely,
+    reach: Reach,
+    which: Which,
+    hidden: readonly string[],
+  ): Promise<readonly Values[]> {
+    const shown = this.rows.columns(hidden);
+    const where = this.#where(reach, which, "write");
+    const query = sql<Values>`select ${shown} from ${this.#name} where ${where}`;
+    return (await query.execute(db)).rows;
   }
 
   async insert(db: AnyKysely, values: Values): Promise<Values> {

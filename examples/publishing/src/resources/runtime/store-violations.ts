@@ -14,25 +14,56 @@ import type { TableData } from "./tables.js";
 
 const TAKEN = "Is taken already";
 
+/** A row as it would be. */
+export interface Wanted {
+  /** As the columns hold them. */
+  readonly values: Values;
+  /** What it has now; undefined if it is new. */
+  readonly id: unknown;
+}
+
 /**
- * The unique fields whose value another row already has.
- *
- * @param values as the columns hold them
+ * The unique fields whose value another row already has, or another one of those
+ * that are changed together.
  */
 export async function findTaken(
   db: AnyKysely,
   { table }: Reach,
-  values: Values,
-  id: unknown,
+  rows: readonly Wanted[],
 ): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
   for (const [name, { unique }] of Object.entries(table.record.fields)) {
     if (unique === undefined) continue;
     const names = unique === true ? [name] : [name, ...unique];
     // To SQL, no two rows without a value are equal.
-    if (names.some((each) => (values[each] ?? null) === null)) continue;
+    const whole = rows.filter(({ values }) =>
+      names.every((each) => (values[each] ?? null) !== null),
+    );
+    const isTaken =
+      haveTwins(whole, names) || (await hasOther(db, table, whole, names));
+    if (isTaken) faults.push({ path: [name], code: "unique", detail: TAKEN });
+  }
+  return faults;
+}
+
+/** Whether some of the rows would have the same values. */
+function haveTwins(rows: readonly Wanted[], names: readonly string[]): boolean {
+  const texts = rows.map(({ values }) =>
+    JSON.stringify(names.map((each) => values[each])),
+  );
+  return new Set(texts).size < texts.length;
+}
+
+/** Whether a row of the table has the values of one of these. */
+async function hasOther(
+  db: AnyKysely,
+  { table }: TableData,
+  rows: readonly Wanted[],
+  names: readonly string[],
+): Promise<boolean> {
+  for (const { values, id } of rows) {
     const other = await db
-      .selectFrom(table.table)
+      .selectFrom(table)
       .select("id")
       .where((eb) =>
         eb.and([
@@ -42,10 +73,9 @@ export async function findTaken(
       )
       .limit(1)
       .executeTakeFirst();
-    if (other === undefined) continue;
-    faults.push({ path: [name], code: "unique", detail: TAKEN });
+    if (other !== undefined) return true;
   }
-  return faults;
+  return false;
 }
 
 /**

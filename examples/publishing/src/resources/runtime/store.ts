@@ -5,7 +5,7 @@
  * The store: the rows of one table, as the requests of a resource see them. The
  * data of the records, and that of the resources' places, decide what it does.
  */
-import { HttpError } from "./reply.js";
+import { HttpError, isHttpError } from "./reply.js";
 import {
   type Attempt,
   attempt,
@@ -201,13 +201,9 @@ class TableStore implements AnyStore {
     };
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, checks.versions, checks.conditions);
-    const row = await this.#attempt(
-      reach,
-      context,
-      values,
-      member,
-      async () =>
-        await this.#inOne(values, async (db) => {
+    const change = () =>
+      this.#attempt(reach, context, values, member, () =>
+        this.#inOne(values, async (db) => {
           const [changed] = await this.#statements.update(
             db,
             reach,
@@ -218,17 +214,20 @@ class TableStore implements AnyStore {
             ? null
             : await this.#show(changed, context, db);
         }),
-    );
-    return (
-      row ??
-      (mayMake ? await this.#makeOnly(reach, context, values, member) : null) ??
-      (await refuseChange(missed))
-    );
+      );
+    const changed = await change();
+    if (changed !== null) return changed;
+    const made = mayMake
+      ? // If another request makes it meanwhile, it is there to be changed.
+        ((await this.#makeOnly(reach, context, values, member)) ??
+        (await change()))
+      : null;
+    return made ?? (await refuseChange(missed));
   }
 
   /**
-   * Creates a singleton that does not exist yet, on PUT. Null if it exists, or
-   * is not a singleton.
+   * Creates a singleton that does not exist yet, on PUT. Null if it exists by
+   * now, or is not a singleton.
    *
    * @throws HttpError 412 if the request is about a version of it
    */
@@ -253,7 +252,15 @@ class TableStore implements AnyStore {
     const faults = findMissing(reach.table, whole);
     if (faults.length > 0) throw context.invalid(faults);
     await checkAbove(db, reach, whole, context, () => Promise.resolve());
-    return await this.#insert(reach, context, whole);
+    try {
+      return await this.#insert(reach, context, whole);
+    } catch (error) {
+      const isTaken = isHttpError(error) && error.status === 409;
+      const isThere =
+        isTaken && (await this.#statements.read(db, reach, member)) !== null;
+      if (isThere) return null;
+      throw error;
+    }
   }
 
   async destroy(
@@ -287,7 +294,9 @@ class TableStore implements AnyStore {
     await checkOwnRefs(this.#db, reach, input, context, first);
     const values = { ...input, ...set };
     await checkAbove(this.#db, reach, values, context, first);
-    return await this.#attempt(reach, context, values, null, () =>
+    const which: Which = (eb) =>
+      this.#statements.among(eb, named.ids, named.column);
+    return await this.#attempt(reach, context, values, which, () =>
       this.#inTransaction(async (db) => {
         const ids = await this.#lock(db, reach, named, context, values);
         const changed = await this.#statements.update(db, reach, values, (eb) =>
@@ -367,7 +376,7 @@ class TableStore implements AnyStore {
     reach: Reach,
     context: StoreContext,
     values: Values | null,
-    member: Which | null,
+    which: Which | null,
     work: () => Promise<T>,
   ): Promise<T> {
     const db = this.#db;
@@ -382,15 +391,14 @@ class TableStore implements AnyStore {
       values,
       encode: (whole) => rows.encode(whole),
       current: async () => {
-        if (member === null) return null;
-        const row = await this.#statements.read(
+        if (which === null) return [];
+        const found = await this.#statements.readMeant(
           db,
           reach,
-          member,
+          which,
           fields,
-          "write",
         );
-        return row === null ? null : rows.decodeRow(row);
+        return found.map((row) => rows.decodeRow(row));
       },
     };
     return attempt(change, work);
