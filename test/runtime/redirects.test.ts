@@ -64,6 +64,12 @@ describe("a redirect", () => {
     expect(reply).toMatchObject({ status });
   });
 
+  test("to nowhere asks for no format either", () => {
+    const headers = new Headers({ accept: "image/png" });
+    const view = createView("GET", "/old/%zz", { headers });
+    expect(app.dispatch(view)).toMatchObject({ status: 400 });
+  });
+
   test("asks neither for a format nor `before`, and `around` sees it", async () => {
     const seen: unknown[] = [];
     const watched = createRedirecting({
