@@ -21,7 +21,7 @@ import {
 import { countRuns } from "../support/runs.js";
 
 /** SOAK=1: many more. */
-const PROJECTS = countRuns(3, 48, 400);
+const PROJECTS = countRuns(3, 24, 400);
 const BATCH = Math.min(24, PROJECTS);
 const RECORDS = BATCH / 3;
 

@@ -11,7 +11,7 @@ import { compile, loadHelpers, type Helpers } from "../support/compile.js";
 import { listTakers } from "../support/naive-router.js";
 import { countRuns } from "../support/runs.js";
 
-const RUNS = countRuns(40, 400, 5_000);
+const RUNS = countRuns(40, 200, 5_000);
 
 /** Identifiers that helpers and routers have been seen to get wrong. */
 const value = fc.oneof(

@@ -263,10 +263,12 @@ function follow(
       : finishRefusal(visit, refuseMethod(match.allow));
   }
   if (match.status === 400) {
-    // Its values cannot be read, but 406 comes first all the same.
+    // Its values cannot be read, but 406 comes first all the same. A redirect
+    // asks for no format.
     const readable = view.target.replace(/%/g, "_");
     const found = findRoute(setup, view, method, readable);
     return found.status === 200 &&
+      found.route.redirect === undefined &&
       createTarget(setup, view, found, null) === null
       ? finishRefusal(visit, refuseFormats(setup, found.route))
       : finishRefusal(visit, MALFORMED);
