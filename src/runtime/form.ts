@@ -5,8 +5,8 @@
 import { decodeBody, readBytes } from "./bytes.js";
 import { checkParsed } from "./json.js";
 import { isFile, isFormData } from "./kinds.js";
-import { type MediaType, parseMediaType } from "./media-type.js";
-import { isMultipart, parseMultipart, readBoundary } from "./multipart.js";
+import { isFormType, type MediaType, parseMediaType } from "./media-type.js";
+import { parseMultipart, readBoundary } from "./multipart.js";
 import type { FormReader } from "./parts.js";
 import { nestPairs, type Pair, parsePairs } from "./query.js";
 import { HttpError } from "./reply.js";
@@ -17,7 +17,7 @@ export type Fields = readonly Pair<unknown>[];
 
 /** How the app reads forms. */
 export const forms: FormReader = {
-  takes: (media) => isUrlencoded(media) || isMultipart(media),
+  takes: isFormType,
   read: async (source, media, limit) =>
     nestFields(await readFields(source, media, limit)),
 };

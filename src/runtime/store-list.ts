@@ -10,7 +10,7 @@ import { HttpError } from "./reply.js";
 import { checkParent } from "./store-place.js";
 import { builder, conditionsOf, type Reach } from "./store-reach.js";
 import type { RowReader, Values } from "./store-rows.js";
-import { isVersionedSet, type Named, readNamed } from "./store-subset.js";
+import { type Named, readNamed, showRows } from "./store-subset.js";
 import type {
   AnyKysely,
   AnyQuery,
@@ -18,7 +18,6 @@ import type {
   Page,
   StoreContext,
 } from "./store-types.js";
-import { keepVersions } from "./versions.js";
 
 /** What a list is read with. */
 interface Reader {
@@ -49,11 +48,7 @@ export async function listRows(
   if (found.length === 0) await checkParent(reader.db, reach, "read");
   const hasMore = found.length > asked.size;
   const page = found.slice(0, asked.size);
-  const rows = await reader.rows.decode(reader.db, page, context);
-  // A subset is changed as a whole, so its list has a version.
-  if (isVersionedSet(reach)) {
-    keepVersions(rows, reader.rows.versionsOf(page));
-  }
+  const rows = await showRows(reader.db, reader.rows, reach, page, context);
   const next = hasMore ? findNext(context, reach, asked, rows) : null;
   const headers: ReplyHeaders =
     next === null ? {} : { link: `<${next}>; rel="next"` };

@@ -10,7 +10,9 @@ import {
   type RowName,
   readName,
 } from "./store-reach.js";
-import type { StoreContext } from "./store-types.js";
+import type { RowReader, Values } from "./store-rows.js";
+import type { AnyKysely, StoreContext } from "./store-types.js";
+import { keepVersions } from "./versions.js";
 
 /** The rows that a request names. */
 export interface Named {
@@ -44,6 +46,22 @@ export function readNamed(
     throw noSuch([text]);
   });
   return ids.length === 0 ? null : { column, ids: [...new Set(ids)] };
+}
+
+/**
+ * The values of rows, as replies contain them. Those of a subset, which is changed
+ * as a whole, have a version together.
+ */
+export async function showRows(
+  db: AnyKysely,
+  reader: RowReader,
+  reach: Reach,
+  rows: readonly Values[],
+  context: StoreContext,
+): Promise<readonly Values[]> {
+  const shown = await reader.decode(db, rows, context);
+  if (isVersionedSet(reach)) keepVersions(shown, reader.versionsOf(rows));
+  return shown;
 }
 
 /** Whether a subset has a version, as its rows have one. */

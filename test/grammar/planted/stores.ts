@@ -223,8 +223,8 @@ export const storeFaults = [
   ]),
   ...plant("src/runtime/store-checks.ts", [
     [
-      'lacksVersion: place?.concurrency === "required" && !headers.has("if-match")',
-      'lacksVersion: place?.concurrency === "required" && !headers.has("if-none-match")',
+      'return place?.concurrency === "required" && !headers.has("if-match");',
+      'return place?.concurrency === "required" && !headers.has("if-none-match");',
       "If-Match is not asked for",
       ["concurrency", "PATCH"],
     ],
@@ -234,8 +234,8 @@ export const storeFaults = [
       "a missing If-Match is 412 instead of 428",
     ],
     [
-      'reach.place?.concurrency === "required" && !headers.has("if-match")',
-      'reach.place?.concurrency === "required" && !headers.has("if-none-match")',
+      "if (lacksVersion(reach.place, headers)) return noVersion();",
+      "",
       "If-Match is not asked for in a change of a subset",
       ["concurrency", "subsets"],
     ],

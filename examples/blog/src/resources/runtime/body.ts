@@ -8,7 +8,14 @@ import { decodeBody, readBytes } from "./bytes.js";
 import type { Formats } from "./format.js";
 import { checkParsed, parseJson } from "./json.js";
 import { isPromise } from "./kinds.js";
-import { isJson, isXml, type MediaType, parseMediaType } from "./media-type.js";
+import {
+  FORM_TYPES,
+  isFormType,
+  isJson,
+  isXml,
+  type MediaType,
+  parseMediaType,
+} from "./media-type.js";
 import type { FormReader } from "./parts.js";
 import { HttpError } from "./reply.js";
 import type { BodySource } from "./request.js";
@@ -38,7 +45,7 @@ export async function readBody(
     return readers.forms.read(source, media, limit);
   }
   // A host's body parser reads forms that this application does not take.
-  if (media !== null && isForm(media)) throw unsupported(readers);
+  if (media !== null && isFormType(media)) throw unsupported(readers);
   const parsed = source.parsed;
   if (parsed !== undefined) {
     const value: unknown = isPromise(parsed) ? await parsed : parsed;
@@ -99,9 +106,3 @@ function unsupported({ formats, forms }: BodyReaders): HttpError {
     accept: accepted,
   });
 }
-
-function isForm({ type, subtype }: MediaType): boolean {
-  return FORM_TYPES.includes(`${type}/${subtype}`);
-}
-
-const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];

@@ -52,6 +52,17 @@ export function parseMediaType(text: string): MediaType | null {
   };
 }
 
+/** The types of the bodies that HTML forms send. */
+export const FORM_TYPES: readonly string[] = [
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+];
+
+/** Whether a body of this type is a form. */
+export function isFormType({ type, subtype }: MediaType): boolean {
+  return FORM_TYPES.includes(`${type}/${subtype}`);
+}
+
 /** Whether a media type is based on JSON (RFC 6839, section 3.1). */
 export function isJson(media: MediaType): boolean {
   return (

@@ -46,7 +46,7 @@ export function readChecks(
   const wanted = isVersioned ? readVersions(headers) : null;
   const column = `${table.table}.${version ?? ""}`;
   return {
-    lacksVersion: place?.concurrency === "required" && !headers.has("if-match"),
+    lacksVersion: lacksVersion(place, headers),
     versions: (eb) =>
       wanted === null
         ? []
@@ -65,12 +65,18 @@ export function refuseSet(
   rows: readonly Versioned[],
 ): HttpError | null {
   if (!isVersionedSet(reach)) return null;
-  if (reach.place?.concurrency === "required" && !headers.has("if-match")) {
-    return noVersion();
-  }
+  if (lacksVersion(reach.place, headers)) return noVersion();
   return matchesSet(headers, rows)
     ? null
     : new HttpError(412, "They have changed since they were read");
+}
+
+/** Whether a request must name a version, and does not. */
+function lacksVersion(
+  place: Reach["place"],
+  headers: StoreContext["headers"],
+): boolean {
+  return place?.concurrency === "required" && !headers.has("if-match");
 }
 
 /** The error for a change that has to say what it is about. */

@@ -32,7 +32,7 @@ import { memberOf, type Reach } from "./store-reach.js";
 import { checkAbove, checkOwnRefs } from "./store-refs.js";
 import type { Values } from "./store-rows.js";
 import { inOrder, type Statements, type Which } from "./store-statements.js";
-import { isVersionedSet, type Named, readNamed } from "./store-subset.js";
+import { type Named, readNamed, showRows } from "./store-subset.js";
 import type {
   AnyKysely,
   Create,
@@ -45,7 +45,6 @@ import type {
   StoreContext,
   UpdateOptions,
 } from "./store-types.js";
-import { keepVersions } from "./versions.js";
 
 /**
  * What the tables of a database decide for a store: the same in all
@@ -304,7 +303,8 @@ class TableStore implements AnyStore {
         );
         const byId = new Map(changed.map((row) => [row["id"], row]));
         const rows = inOrder(ids, byId);
-        return await this.#showSet(db, reach, rows, context);
+        const { rows: reader } = this.#statements;
+        return await showRows(db, reader, reach, rows, context);
       }),
     );
   }
@@ -343,18 +343,6 @@ class TableStore implements AnyStore {
       throw refused;
     }
     return rows.map(({ id }) => id);
-  }
-
-  async #showSet(
-    db: AnyKysely,
-    reach: Reach,
-    rows: readonly Values[],
-    context: StoreContext,
-  ): Promise<readonly Values[]> {
-    const { rows: reader } = this.#statements;
-    const shown = await reader.decode(db, rows, context);
-    if (isVersionedSet(reach)) keepVersions(shown, reader.versionsOf(rows));
-    return shown;
   }
 
   #checks(reach: Reach, context: StoreContext, state: Values = {}): Checks {
