@@ -4,6 +4,7 @@
  * action expects.
  */
 import { HttpError } from "./reply.js";
+import { among } from "./store-among.js";
 import type { Purpose } from "./store-owners.js";
 import { checkParent, isSingleton } from "./store-place.js";
 import {
@@ -34,20 +35,19 @@ export interface Checks {
  * @param state the values that the row must have, as its columns store them
  */
 export function readChecks(
-  { table, place }: Reach,
+  { table, place, dialect }: Reach,
   { headers }: StoreContext,
   state: Values,
 ): Checks {
   const { version } = table;
   const isVersioned = place?.concurrency !== undefined && version !== undefined;
   const wanted = isVersioned ? readVersions(headers) : null;
-  const column = `${table.table}.${version ?? ""}`;
   return {
     lacksVersion: lacksVersion(place, headers),
-    versions: (eb) =>
-      wanted === null
+    versions: () =>
+      wanted === null || version === undefined
         ? []
-        : [eb.or(wanted.map((each) => eb(column, "=", each)))],
+        : [among(dialect, table.table, version, wanted)],
     conditions: (eb) => whereOf(eb, table, state),
   };
 }

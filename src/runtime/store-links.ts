@@ -1,6 +1,9 @@
 /**
  * Lists of refs: pairs of ids in their own tables.
  */
+import { sql } from "kysely";
+import { type Dialect, quoteName } from "./columns.js";
+import { among, rowsOf } from "./store-among.js";
 import type { AnyKysely } from "./store-types.js";
 import type { LinkData } from "./tables.js";
 
@@ -9,6 +12,7 @@ type Id = string | number;
 /** Reads the lists of several rows, by the rows' ids, with a single query. */
 export async function readLinks(
   db: AnyKysely,
+  dialect: Dialect,
   { table, own, other }: LinkData,
   ids: readonly unknown[],
 ): Promise<ReadonlyMap<unknown, readonly unknown[]>> {
@@ -18,7 +22,7 @@ export async function readLinks(
   const pairs = await db
     .selectFrom(table)
     .select([own, other])
-    .where(own, "in", ids)
+    .where(among(dialect, table, own, ids))
     .orderBy(other)
     .execute();
   for (const pair of pairs) lists.get(pair[own])?.push(pair[other]);
@@ -28,14 +32,20 @@ export async function readLinks(
 /** Replaces the lists of several rows. */
 export async function writeLinks(
   db: AnyKysely,
+  dialect: Dialect,
   { table, own, other }: LinkData,
-  ids: readonly unknown[],
+  ids: readonly Id[],
   others: readonly Id[],
 ): Promise<void> {
-  await db.deleteFrom(table).where(own, "in", ids).execute();
-  const pairs = ids.flatMap((id) =>
-    Array.from(new Set(others), (ref) => ({ [own]: id, [other]: ref })),
-  );
-  if (pairs.length === 0) return;
-  await db.insertInto(table).values(pairs).execute();
+  await db
+    .deleteFrom(table)
+    .where(among(dialect, table, own, ids))
+    .execute();
+  if (others.length === 0) return;
+  const into = [quoteName(table), quoteName(own), quoteName(other)];
+  const [name, ...columns] = into.map((text) => sql.raw(text));
+  const rows = rowsOf(dialect, ids, "rows");
+  const refs = rowsOf(dialect, [...new Set(others)], "refs");
+  await sql`insert into ${name} (${sql.join(columns)})
+    select "rows".value, "refs".value from ${rows}, ${refs}`.execute(db);
 }

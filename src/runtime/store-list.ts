@@ -7,6 +7,7 @@ import type { ReplyHeaders } from "./headers.js";
 import { type ListQuery, readListQuery } from "./list-query.js";
 import { behind, type Columns, filterBy, orderBy } from "./list-sql.js";
 import { HttpError } from "./reply.js";
+import { among } from "./store-among.js";
 import { checkParent } from "./store-place.js";
 import { builder, conditionsOf, type Reach } from "./store-reach.js";
 import type { RowReader, Values } from "./store-rows.js";
@@ -73,7 +74,7 @@ async function selectRows(
         ),
         ...(named === null
           ? []
-          : [builder(`${table}.${named.column}`, "in", named.ids)]),
+          : [among(reach.dialect, table, named.column, named.ids)]),
         ...(after === null ? [] : [behind(builder, columns, sorts, after)]),
       ]),
     );

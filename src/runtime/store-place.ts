@@ -1,6 +1,7 @@
 /**
  * The place of a request: its reach, and the parent that its path goes through.
  */
+import type { Dialect } from "./columns.js";
 import { HttpError } from "./reply.js";
 import {
   hasOwnerAbove,
@@ -45,6 +46,7 @@ interface Questions {
 export function createReacher(
   tables: Tables,
   places: Places,
+  dialect: Dialect,
   record: string,
 ): Reacher {
   const table = tableOf(tables, record);
@@ -62,6 +64,7 @@ export function createReacher(
     return {
       tables,
       places,
+      dialect,
       table,
       place,
       params: context.params as Readonly<Record<string, unknown>>,

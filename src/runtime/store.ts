@@ -290,14 +290,15 @@ class TableStore implements AnyStore {
     await checkOwnRefs(this.#db, reach, input, context, first);
     const values = { ...input, ...set };
     await checkAbove(this.#db, reach, values, context, first);
-    const which: Which = (eb) =>
-      this.#statements.among(eb, named.ids, named.column);
+    const which: Which = () => [
+      this.#statements.among(named.ids, named.column),
+    ];
     return await this.#attempt(reach, context, values, which, () =>
       this.#inTransaction(async (db) => {
         const ids = await this.#lock(db, reach, named, context, values);
-        const changed = await this.#statements.update(db, reach, values, (eb) =>
-          this.#statements.among(eb, ids),
-        );
+        const changed = await this.#statements.update(db, reach, values, () => [
+          this.#statements.among(ids),
+        ]);
         const byId = new Map(changed.map((row) => [row["id"], row]));
         const rows = inOrder(ids, byId);
         const { rows: reader } = this.#statements;
@@ -312,9 +313,9 @@ class TableStore implements AnyStore {
     await this.#attempt(reach, context, null, null, () =>
       this.#inTransaction(async (db) => {
         const ids = await this.#lock(db, reach, named, context, null);
-        await this.#statements.remove(db, reach, (eb) =>
-          this.#statements.among(eb, ids),
-        );
+        await this.#statements.remove(db, reach, () => [
+          this.#statements.among(ids),
+        ]);
       }),
     );
   }

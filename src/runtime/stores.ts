@@ -112,7 +112,7 @@ function createParts({
     const table = tableOf(tables, record);
     const parts: StoreParts = {
       statements: new Statements(table, dialect, functions[record]),
-      reach: createReacher(tables, places, record),
+      reach: createReacher(tables, places, dialect, record),
       fields: Object.keys(table.record.fields),
       defaults: defaultsOf(table),
     };

@@ -70,12 +70,20 @@ export const tables: Tables = {
   },
   note: {
     table: "notes",
+    links: {
+      comment_ids: {
+        table: "notes_comments",
+        own: "note_id",
+        other: "comment_id",
+      },
+    },
     record: {
       name: "note",
       key: "integer",
       fields: {
         id: { type: "integer", write: "never" },
         article_id: { type: "integer", ref: "article" },
+        comment_ids: { type: "uuid", ref: "comment", many: true },
       },
     },
   },
@@ -159,6 +167,10 @@ export async function createTables(
       article_id ${int} not null references articles (id) on delete cascade,
       tag_id ${int} not null references tags (id),
       primary key (article_id, tag_id)) ${strict}`,
+    `create table notes_comments (
+      note_id ${int} not null references notes (id) on delete cascade,
+      comment_id ${isSqlite ? "text" : "uuid"} not null references comments (id),
+      primary key (note_id, comment_id)) ${strict}`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,7 +1,7 @@
 /**
  * What a store does, told by cases that every database runs.
  */
-import type { KyselyConfig } from "kysely";
+import { type KyselyConfig, sql } from "kysely";
 import type { ExpectStatic } from "vitest";
 import type { Dialect } from "../../src/runtime/columns.js";
 import { bindStores, createStore } from "../../src/runtime/stores.js";
@@ -46,7 +46,7 @@ export async function openBlog(config: KyselyConfig, dialect: Dialect) {
   for (const name of ["one", "two"]) {
     await stores.accounts.create(system(), { name });
   }
-  return { stores, statements, close: () => db.destroy() };
+  return { db, stores, statements, close: () => db.destroy() };
 }
 
 /** A request of the first account's. */
@@ -429,6 +429,111 @@ const cases: Readonly<Record<string, Case>> = {
     expect(await stores.tags.update(system(one), {})).toEqual(made);
     const none = system({ controller: "tags", params: { id: 99 } });
     expect(await statusOf(stores.tags.update(none, {}))).toBe(404);
+  },
+
+  "takes more refs than a statement has variables": async (
+    { db, stores: { articles } },
+    expect,
+  ) => {
+    await sql`with recursive numbers (number) as (
+        select 1 union all select number + 1 from numbers where number < 70000)
+      insert into tags (name) select cast(number as text) from numbers`.execute(
+      db,
+    );
+    const all = Array.from({ length: 70_000 }, (_, index) => index + 1);
+    const made = await articles.create(mine(), { ...article, tag_ids: all });
+    expect(made["tag_ids"]).toEqual(all);
+    const one = { params: { id: made["id"] } };
+    const odd = all.filter((id) => id % 2 === 1);
+    const input = { tag_ids: [...odd, ...odd].reverse() };
+    const changed = await articles.update(mine(one), input);
+    expect(changed["tag_ids"]).toEqual(odd);
+    const { rows } = await articles.list(mine());
+    expect(rows[0]?.["tag_ids"]).toEqual(odd);
+    // So many that, as arguments, they would overflow the stack.
+    const strangers = Array.from({ length: 200_000 }, (_, index) => 1 - index);
+    await expect(
+      articles.update(mine(one), { tag_ids: strangers }),
+    ).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: { 0: { pointer: "#/tag_ids/1", code: "ref" } } },
+    });
+  },
+
+  "writes the same refs to all rows of a subset": async (
+    { stores: { articles, tags } },
+    expect,
+  ) => {
+    for (const name of ["a", "b", "c"]) await tags.create(system(), { name });
+    await fill(articles, 3);
+    const subset = { controller: "selected_articles", method: "PATCH" };
+    const query = { article_ids: ["1", "3"] };
+    const input = { tag_ids: [3, 1, 3] };
+    const changed = await articles.updateAll(mine({ ...subset, query }), input);
+    expect(changed.map((row) => row["tag_ids"])).toEqual([
+      [1, 3],
+      [1, 3],
+    ]);
+    const lists = (await articles.list(mine())).rows.map((row) => [
+      row["id"],
+      row["tag_ids"],
+    ]);
+    expect(lists).toEqual([
+      [1, [1, 3]],
+      [2, []],
+      [3, [1, 3]],
+    ]);
+    await articles.updateAll(mine({ ...subset, query }), { tag_ids: [] });
+    expect(
+      (await articles.list(mine())).rows.flatMap((row) => row["tag_ids"]),
+    ).toEqual([]);
+  },
+
+  "keeps lists of refs that are uuids": async (
+    { stores: { articles, comments, notes } },
+    expect,
+  ) => {
+    await articles.create(mine(), article);
+    const under = mine({ controller: "comments", params: { article_id: 1 } });
+    const ids: unknown[] = [];
+    for (const body of ["a", "b"])
+      ids.push((await comments.create(under, { body }))["id"]);
+    const note = { article_id: 1, comment_ids: [...ids, ids[0]] };
+    const made = await notes.create(mine(), note);
+    expect(made["comment_ids"]).toEqual(ids);
+    const none = "00000000-0000-7000-8000-000000000000";
+    const bad = notes.create(mine(), { ...note, comment_ids: [ids[0], none] });
+    await expect(bad).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: [{ pointer: "#/comment_ids/1", code: "ref" }] },
+    });
+  },
+
+  "takes as many values and versions as a request can name": async (
+    { stores: { articles } },
+    expect,
+  ) => {
+    await fill(articles, 1);
+    const prices = Array.from(
+      { length: 4000 },
+      (_, index) => `${index + 1}.00`,
+    );
+    const { rows } = await articles.list(mine({ query: { price: prices } }));
+    expect(rows).toHaveLength(1);
+    const ids = prices.map((_, index) => String(index + 1));
+    const named = { controller: "selected_articles" };
+    const query = { article_ids: ids };
+    const subset = await articles.list(mine({ ...named, query }));
+    expect(subset.rows).toHaveLength(1);
+    expect(await statusOf(articles.destroyAll(mine({ ...named, query })))).toBe(
+      404,
+    );
+    const tags = ids.map((id) => `"v${id}"`).join();
+    const headers = new Headers({ "if-match": tags });
+    const one = { params: { id: 1 }, headers };
+    expect(await articles.update(mine(one), { title: "x" })).toMatchObject({
+      title: "x",
+    });
   },
 
   "counts pages": async ({ stores }, expect) => {

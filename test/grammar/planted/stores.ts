@@ -246,8 +246,8 @@ export const storeFaults = [
       ["scope", "update"],
     ],
     [
-      'eb(column, "=", each)',
-      'eb(column, ">=", each)',
+      "table.table, version, wanted)",
+      "table.table, version, wanted.flatMap((each) => [each, each + 1]))",
       "an older version than the row's is taken as current",
       ["concurrency", "PUT"],
     ],

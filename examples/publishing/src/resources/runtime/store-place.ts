@@ -4,6 +4,7 @@
 /**
  * The place of a request: its reach, and the parent that its path goes through.
  */
+import type { Dialect } from "./columns.js";
 import { HttpError } from "./reply.js";
 import {
   hasOwnerAbove,
@@ -48,6 +49,7 @@ interface Questions {
 export function createReacher(
   tables: Tables,
   places: Places,
+  dialect: Dialect,
   record: string,
 ): Reacher {
   const table = tableOf(tables, record);
@@ -65,6 +67,7 @@ export function createReacher(
     return {
       tables,
       places,
+      dialect,
       table,
       place,
       params: context.params as Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import { quoteName } from "./columns.js";
+import { type Dialect, quoteName } from "./columns.js";
 import type { Field, Fields } from "./fields.js";
 import { integerKey, uuidKey } from "./keys.js";
 import { hasOwn } from "./own.js";
@@ -40,6 +40,7 @@ export const builder: Builder = expressionBuilder<AnyDatabase, string>();
 export interface Reach {
   readonly tables: Tables;
   readonly places: Places;
+  readonly dialect: Dialect;
   readonly table: TableData;
   /** Null if the request is about another record: no place narrows it then. */
   readonly place: PlaceData | null;

@@ -28,6 +28,7 @@ type Selection = AliasedExpression<unknown, string>;
 
 export class RowReader {
   readonly #table: TableData;
+  readonly #dialect: Dialect;
   readonly #codecs: ReadonlyMap<string, Codec>;
   readonly #computed: Readonly<Record<string, Compute>>;
   readonly #shown: Selection;
@@ -38,6 +39,7 @@ export class RowReader {
     computed: Readonly<Record<string, Compute>> = {},
   ) {
     this.#table = table;
+    this.#dialect = dialect;
     this.#computed = computed;
     this.#codecs = codecsOf(table, dialect);
     this.#shown = this.#writeColumns([]);
@@ -87,7 +89,7 @@ export class RowReader {
     const values = rows.map((row) => this.decodeRow(row));
     const ids = values.map((value) => value["id"]);
     for (const [name, link] of Object.entries(links)) {
-      const lists = await readLinks(db, link, ids);
+      const lists = await readLinks(db, this.#dialect, link, ids);
       for (const value of values) value[name] = lists.get(value["id"]) ?? [];
     }
     for (const [name, compute] of Object.entries(this.#computed)) {

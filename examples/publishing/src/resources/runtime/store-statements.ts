@@ -14,6 +14,7 @@ import { type Dialect, quoteName } from "./columns.js";
 import { Columns } from "./list-sql.js";
 import { hasOwn } from "./own.js";
 import { HttpError } from "./reply.js";
+import { among } from "./store-among.js";
 import { writeLinks } from "./store-links.js";
 import type { Purpose } from "./store-owners.js";
 import {
@@ -22,6 +23,7 @@ import {
   type Condition,
   conditionsOf,
   type Reach,
+  type RowName,
 } from "./store-reach.js";
 import { type Compute, RowReader, type Values } from "./store-rows.js";
 import { type Named, noSuch } from "./store-subset.js";
@@ -213,10 +215,7 @@ export class Statements {
       .selectFrom(table)
       .select(names.map((name) => `${table}.${name}`))
       .where((eb) =>
-        eb.and([
-          ...this.among(eb, ids, column),
-          ...conditionsOf(eb, reach, purpose),
-        ]),
+        eb.and([this.among(ids, column), ...conditionsOf(eb, reach, purpose)]),
       );
     return query as AnyQuery;
   }
@@ -232,8 +231,8 @@ export class Statements {
   ): Promise<HttpError> {
     const { column, ids } = missing;
     const rows = await this.#selectNamed(db, reach, missing, "read").execute();
-    const readable = rows.map((row) => row[column]);
-    const unknown = ids.filter((id) => !readable.includes(id));
+    const readable = new Set(rows.map((row) => row[column]));
+    const unknown = ids.filter((id) => !readable.has(id));
     return unknown.length > 0
       ? noSuch(unknown)
       : new HttpError(403, "Some of them are somebody else's");
@@ -243,14 +242,8 @@ export class Statements {
    * The condition for rows that have one of some values; no values match no
    * rows.
    */
-  among(
-    eb: Builder,
-    ids: readonly unknown[],
-    column = "id",
-  ): readonly Condition[] {
-    return ids.length === 0
-      ? [eb.or([])]
-      : [eb(`${this.#table.table}.${column}`, "in", ids)];
+  among(ids: readonly unknown[], column = "id"): Condition {
+    return among(this.#dialect, this.#table.table, column, ids);
   }
 
   /** Whether a change is one statement; lists of refs need more. */
@@ -264,10 +257,12 @@ export class Statements {
     ids: readonly unknown[],
     values: Values,
   ): Promise<void> {
+    const rows = ids as readonly RowName[];
     for (const [name, link] of Object.entries(this.#table.links ?? {})) {
       const others = values[name];
       if (!Array.isArray(others) || ids.length === 0) continue;
-      await writeLinks(db, link, ids, others as readonly (string | number)[]);
+      const refs = others as readonly RowName[];
+      await writeLinks(db, this.#dialect, link, rows, refs);
     }
   }
 }

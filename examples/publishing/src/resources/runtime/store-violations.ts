@@ -7,6 +7,7 @@
  * queried instead, in the same way for every database.
  */
 import type { Fault } from "./fault.js";
+import { among } from "./store-among.js";
 import type { Builder, Condition, Reach } from "./store-reach.js";
 import type { Values } from "./store-rows.js";
 import type { AnyKysely } from "./store-types.js";
@@ -91,7 +92,7 @@ export async function findDangling(
   isAsked: (table: TableData) => boolean = () => true,
   narrow: (eb: Builder, record: string) => readonly Condition[] = () => [],
 ): Promise<readonly Fault[]> {
-  const faults: Fault[] = [];
+  const faults: (readonly Fault[])[] = [];
   for (const { name, ref, ids } of listRefs(reach.table, values)) {
     // A record without a table: who keeps its rows knows them.
     const above = reach.tables[ref];
@@ -100,12 +101,15 @@ export async function findDangling(
       .selectFrom(above.table)
       .select(`${above.table}.id`)
       .where((eb) =>
-        eb.and([eb(`${above.table}.id`, "in", ids), ...narrow(eb, ref)]),
+        eb.and([
+          among(reach.dialect, above.table, "id", ids),
+          ...narrow(eb, ref),
+        ]),
       )
       .execute();
-    faults.push(...faultsOf(name, values[name], rows, ref));
+    faults.push(faultsOf(name, values[name], rows, ref));
   }
-  return faults;
+  return faults.flat();
 }
 
 /** A ref, or a list of them, that a request sets. */
