@@ -40,7 +40,8 @@ async function open(file: string): Promise<{
   close(): void;
   prepare(sql: string): ReturnType<typeof createStatement>;
 }> {
-  const driver = openFile(await loadDriver(), file);
+  const { Driver, encode } = await loadDriver();
+  const driver = openFile(Driver, file);
   const statements = new Map<string, ReturnType<typeof createStatement>>();
   return {
     close: () => {
@@ -59,7 +60,7 @@ async function open(file: string): Promise<{
       // A deferred transaction that reads first and then writes could not wait
       // its turn.
       const text = sql === "begin" ? "begin immediate" : sql;
-      const statement = createStatement(driver.prepare(text), sql);
+      const statement = createStatement(driver.prepare(text), sql, encode);
       if (statements.size === MAX_STATEMENTS) statements.clear();
       statements.set(sql, statement);
       return statement;
@@ -88,15 +89,23 @@ function openFile(Driver: DriverClass, file: string): Driver {
 /** How many prepared statements are kept. */
 const MAX_STATEMENTS = 500;
 
-async function loadDriver(): Promise<DriverClass> {
+/** How values are written for a driver. */
+type Encode = (value: unknown) => unknown;
+
+async function loadDriver(): Promise<{
+  readonly Driver: DriverClass;
+  readonly encode: Encode;
+}> {
   const { versions } = process;
   if (versions["bun"] !== undefined) {
-    return (await load("bun:sqlite", "Database")) as DriverClass;
+    const Driver = (await load("bun:sqlite", "Database")) as DriverClass;
+    return { Driver, encode };
   }
   const own = process.getBuiltinModule("node:sqlite");
   const isThere = typeof own === "object" && "DatabaseSync" in own;
-  if (isThere) return own.DatabaseSync as DriverClass;
-  return (await load("@photostructure/sqlite", "DatabaseSync")) as DriverClass;
+  if (isThere) return { Driver: own.DatabaseSync as DriverClass, encode };
+  const Driver = await load("@photostructure/sqlite", "DatabaseSync");
+  return { Driver: Driver as DriverClass, encode: encodeTiny };
 }
 
 /**
@@ -112,6 +121,7 @@ async function load(module: string, name: string): Promise<unknown> {
 function createStatement(
   statement: Statement,
   sql: string,
+  encode: Encode,
 ): {
   readonly reader: boolean;
   all(parameters: readonly unknown[]): unknown[];
@@ -144,4 +154,14 @@ function encode(value: unknown): unknown {
   return "toISOString" in value && typeof value.toISOString === "function"
     ? (value.toISOString as () => unknown).call(value)
     : value;
+}
+
+/**
+ * Like `encode`, for `@photostructure/sqlite`, which writes 0 for numbers that
+ * are hardly more. SQLite reads them from text.
+ */
+function encodeTiny(value: unknown): unknown {
+  return typeof value === "number" && value > 0 && value < Number.EPSILON
+    ? String(value)
+    : encode(value);
 }

@@ -95,6 +95,7 @@ export const tables: Tables = {
       fields: {
         id: { type: "integer", write: "never" },
         name: { type: "string", unique: true },
+        weight: { type: "number", optional: true },
       },
     },
   },
@@ -131,7 +132,11 @@ export const places: Places = {
       },
     ],
   },
-  tags: { record: "tag", member, list: { page: "offset", size: 2 } },
+  tags: {
+    record: "tag",
+    member,
+    list: { filter: ["weight"], page: "offset", size: 2 },
+  },
 };
 
 /** Makes the tables in an empty database. */
@@ -162,7 +167,8 @@ export async function createTables(
       article_id ${int} not null references articles (id), ${stamped}) ${strict}`,
     `create table notes (id ${key},
       article_id ${int} not null references articles (id)) ${strict}`,
-    `create table tags (id ${key}, name ${text} not null unique) ${strict}`,
+    `create table tags (id ${key}, name ${text} not null unique,
+      weight ${isSqlite ? "real" : "double precision"}) ${strict}`,
     `create table articles_tags (
       article_id ${int} not null references articles (id) on delete cascade,
       tag_id ${int} not null references tags (id),

@@ -536,6 +536,24 @@ const cases: Readonly<Record<string, Case>> = {
     });
   },
 
+  "keeps the smallest and the largest numbers": async (
+    { stores: { tags } },
+    expect,
+  ) => {
+    const numbers = [
+      ...[5e-324, 1e-310, 2.2250738585072014e-308, 6.2e-29, 1e-16, 0],
+      ...[1e308, 1.7976931348623157e308, -5e-324, -1e-16, -1e308, 2 ** 63],
+    ];
+    const list = { controller: "tags" };
+    for (const weight of numbers) {
+      const made = await tags.create(system(), { name: `${weight}`, weight });
+      expect(made["weight"]).toBe(weight);
+      const query = { weight: String(weight) };
+      const { rows } = await tags.list(system({ ...list, query }));
+      expect(rows.map((row) => row["weight"])).toEqual([weight]);
+    }
+  },
+
   "counts pages": async ({ stores }, expect) => {
     for (const name of ["a", "b", "c"])
       await stores.tags.create(system(), { name });
