@@ -4,7 +4,20 @@
  * versions.
  */
 /// <reference types="node" />
-import { type Dialect, SqliteDialect } from "kysely";
+import {
+  type Dialect,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import {
+  type Connection,
+  countDown,
+  PATIENCE,
+  type Prepared,
+  SqliteDriver,
+  whenUnlocked,
+} from "./sqlite-driver.js";
 
 /** What the drivers have in common. */
 interface Driver {
@@ -24,25 +37,26 @@ interface Statement {
 
 type DriverClass = new (file: string) => Driver;
 
-/** How long a statement waits for another process, in milliseconds. */
-const PATIENCE = 5000;
-
 /**
  * A database in a file, which is created if it does not exist.
  *
  * @param file its path, or `:memory:` for one that ends with the process
+ * @param patience how long a statement waits for another process that has
+ *   locked the file, or for a transaction of this one, in milliseconds
  */
-export function sqlite(file: string): Dialect {
-  return new SqliteDialect({ database: () => open(file) });
+export function sqlite(file: string, patience: number = PATIENCE): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(() => open(file, patience), patience),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
 }
 
-async function open(file: string): Promise<{
-  close(): void;
-  prepare(sql: string): ReturnType<typeof createStatement>;
-}> {
+async function open(file: string, patience: number): Promise<Connection> {
   const { Driver, encode } = await loadDriver();
-  const driver = openFile(Driver, file);
-  const statements = new Map<string, ReturnType<typeof createStatement>>();
+  const driver = await openFile(Driver, file, patience);
+  const statements = new Map<string, Prepared>();
   return {
     close: () => {
       statements.clear();
@@ -68,21 +82,38 @@ async function open(file: string): Promise<{
   };
 }
 
+const SETTINGS = [
+  // SQLite would wait by stopping the whole process. The driver waits instead.
+  "pragma busy_timeout = 0",
+  "pragma journal_mode = wal",
+  "pragma synchronous = normal",
+  "pragma foreign_keys = on",
+];
+
 /** Opens a database. The drivers do not say which file they could not open. */
-function openFile(Driver: DriverClass, file: string): Driver {
+async function openFile(
+  Driver: DriverClass,
+  file: string,
+  patience: number,
+): Promise<Driver> {
+  let driver: Driver | undefined;
   try {
-    const driver = new Driver(file);
-    driver.exec(`pragma busy_timeout = ${PATIENCE}`);
-    driver.exec("pragma journal_mode = wal");
-    driver.exec("pragma synchronous = normal");
-    driver.exec("pragma foreign_keys = on");
+    driver = new Driver(file);
+    await configure(driver, countDown(patience));
     return driver;
   } catch (error) {
+    driver?.close();
     const { code, message } = error as { code?: unknown; message?: unknown };
     throw Object.assign(
       new Error(`The database ${file} cannot be opened: ${String(message)}`),
       { code: code ?? "ERR_DATABASE", cause: error },
     );
+  }
+}
+
+async function configure(driver: Driver, left: () => number): Promise<void> {
+  for (const setting of SETTINGS) {
+    await whenUnlocked(() => driver.exec(setting), left);
   }
 }
 
@@ -122,14 +153,9 @@ function createStatement(
   statement: Statement,
   sql: string,
   encode: Encode,
-): {
-  readonly reader: boolean;
-  all(parameters: readonly unknown[]): unknown[];
-  run(parameters: readonly unknown[]): ReturnType<Statement["run"]>;
-  iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
-} {
+): Prepared {
   return {
-    reader: givesRows(sql),
+    givesRows: givesRows(sql),
     all: (parameters) => statement.all(...parameters.map(encode)),
     run: (parameters) => statement.run(...parameters.map(encode)),
     iterate: (parameters) => statement.iterate(...parameters.map(encode)),

@@ -51,7 +51,6 @@ function askLocked(model: Model, seed: number): Promise<Outcome> {
     model,
     seed,
     async ({ ask, targets, reached, running }, file) => {
-      await sql`pragma busy_timeout = 0`.execute(running.db);
       // Not the journal that lets others read meanwhile.
       await sql`pragma journal_mode = delete`.execute(running.db);
       const other = new DatabaseSync(file);

@@ -1,7 +1,12 @@
 /** An application that runs beside its document, and is asked what the document describes. */
 import { join } from "node:path";
 import type { Model } from "../../src/model/types.js";
-import { run, type Running, type Write } from "../stores/reference/app.js";
+import {
+  impatient,
+  run,
+  type Running,
+  type Write,
+} from "../stores/reference/app.js";
 import { Random } from "../stores/reference/random.js";
 import { createFolder } from "../support/projects.js";
 import { Checker } from "./checker.js";
@@ -48,7 +53,8 @@ export async function withAsker(
   const file = join(folder.path, "rows.db");
   const place = isOnDisk ? file : ":memory:";
   const scopes = { a: {}, b: {}, none: {} };
-  const running = await run(folder.path, model, place, scopes, write);
+  const edit = isOnDisk ? impatient : undefined;
+  const running = await run(folder.path, model, place, scopes, write, edit);
   const checker = new Checker(document);
   const ids: unknown[] = [];
   const etags: string[] = [];

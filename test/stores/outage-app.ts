@@ -25,11 +25,13 @@ export interface NotesApp extends Running {
  * Runs work over one note.
  *
  * @param place of an empty database
+ * @param edit changes the files of the project, before they are bundled
  */
 export async function withNotes(
   dialect: string,
   place: string,
   work: (app: NotesApp) => Promise<void>,
+  edit?: (project: string) => void,
 ): Promise<void> {
   const { model, errors } = await compile({
     ...{ formats: ["json"], apiOnly: true, updateMethods: ["PATCH"] },
@@ -38,7 +40,7 @@ export async function withNotes(
   });
   if (model === null) throw new Error(JSON.stringify(errors));
   const folder = createFolder();
-  const running = await run(folder.path, model, place, {});
+  const running = await run(folder.path, model, place, {}, undefined, edit);
   const ask = (name: Name): Promise<Response> => {
     const [method, path] = REQUESTS[name];
     const body = JSON.stringify({ body: "a".repeat(20_000) });

@@ -15,6 +15,7 @@ import {
   withNotes,
   writes,
 } from "./outage-app.js";
+import { impatient } from "./reference/app.js";
 
 /** Runs work over a database that others can open too. */
 async function withFile(
@@ -23,7 +24,7 @@ async function withFile(
   const folder = createFolder();
   const file = join(folder.path, "notes.db");
   try {
-    await withNotes("sqlite", file, (app) => work(app, file));
+    await withNotes("sqlite", file, (app) => work(app, file), impatient);
   } finally {
     folder.remove();
   }
@@ -31,7 +32,6 @@ async function withFile(
 
 test("locked by another process", async () => {
   await withFile(async (app, file) => {
-    await sql`pragma busy_timeout = 20`.execute(app.db);
     const other = open({ dialect: sqlite(file) });
     await sql`begin immediate`.execute(other);
     await expectUnavailable(app, writes, /database is locked/, expect);
@@ -45,7 +45,6 @@ test("locked by another process", async () => {
 
 test("locked against readers too", async () => {
   await withFile(async (app, file) => {
-    await sql`pragma busy_timeout = 20`.execute(app.db);
     // Not the journal that lets others read meanwhile.
     await sql`pragma journal_mode = delete`.execute(app.db);
     const other = new DatabaseSync(file);

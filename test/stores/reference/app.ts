@@ -1,5 +1,5 @@
 /** A manifest as an application that runs, over a database, with nothing written by hand. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Model } from "../../../src/model/types.js";
@@ -37,6 +37,13 @@ export * from "./src/controllers/index.js";
 export * from "./src/resources/app.js";
 `;
 
+/** Somebody whose statements wait for a lock no longer than a moment. */
+export function impatient(project: string): void {
+  const file = join(project, "src/database.ts");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace("sqlite(file)", "sqlite(file, 20)"));
+}
+
 export interface Running {
   readonly db: Kysely<AnyDatabase>;
   readonly fetch: (request: Request) => Promise<Response>;
@@ -50,6 +57,7 @@ export interface Running {
  * @param place of an empty database
  * @param scopes the callers' values, by their names
  * @param write what somebody wrote by hand
+ * @param edit changes the files of the project, before they are bundled
  */
 export async function run(
   folder: string,
@@ -57,9 +65,11 @@ export async function run(
   place: string,
   scopes: Readonly<Record<string, Scope>>,
   write?: Write,
+  edit?: (project: string) => void,
 ): Promise<Running> {
   const path = mkdtempSync(join(folder, "project-"));
   writeProject(path, model, { ...target, tests: false });
+  edit?.(path);
   const emitted = (await bundleProject(path, main)) as Emitted;
   rmSync(path, { recursive: true });
   const db = await emitted.openDatabase(place);
