@@ -54,3 +54,18 @@ test("an article is read alike in all formats", async () => {
     { numRuns },
   );
 });
+
+test("a change of nothing is one in all formats", async () => {
+  const { app, inputs } = createTestApp();
+  const bodies = [
+    ...bodyFormats.map((format) => writeBody(format, {})),
+    // Without a type, as other programs write it.
+    { type: "application/xml", text: "<article/>" },
+  ];
+  for (const body of bodies) {
+    const reply = await app.fetch(createRequest("PATCH", "/articles/7", body));
+    expect([body.text, reply.status]).toEqual([body.text, 200]);
+  }
+  const [json, ...others] = inputs;
+  expect(others).toEqual(bodies.slice(1).map(() => json));
+});
