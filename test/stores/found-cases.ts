@@ -604,6 +604,11 @@ const cases: Readonly<Record<string, Case>> = {
     expect(await status("sort=secret")).toBe(400);
     expect(await status("secret=s")).toBe(400);
     expect(await status("sort=title,title")).toBe(400);
+    // What the path says, the query does not say again.
+    const article = { title: "a" };
+    const { value } = await send("POST /articles", article);
+    const path = `/articles/${(value as { id: number }).id}/comments`;
+    expect((await send(`GET ${path}?article_id=7`)).status).toBe(400);
   },
 
   "a cursor is of the list that gave it": async (send, expect) => {

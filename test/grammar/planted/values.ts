@@ -4,12 +4,6 @@ import { plant } from "./fault.js";
 export const valueFaults = [
   ...plant("src/runtime/columns.ts", [
     [
-      '(typeof value === "boolean" ? Number(value) : value)',
-      "value",
-      "SQLite cannot store a boolean",
-      ["boolean", "sqlite"],
-    ],
-    [
       "(value === null ? null : value !== 0)",
       "value !== 0",
       "a boolean that is null is read as true",
@@ -103,10 +97,10 @@ export const valueFaults = [
       ["sort", "null"],
     ],
     [
-      "const link = table.links?.[name];",
-      "const link = table.links?.[`${name}_`];",
-      "a list of refs is filtered as a column",
-      ["filter", "many"],
+      'eb(column, "in", encoded)',
+      'eb(column, "not in", encoded)',
+      "a filter finds the other rows",
+      ["filter", "list"],
     ],
   ]),
   ...plant("src/runtime/list-query.ts", [
@@ -123,10 +117,10 @@ export const valueFaults = [
       ["subsets", "index"],
     ],
     [
-      "...listParams(place?.parents),",
-      "...listParams(place?.parents).slice(1),",
-      "a parent in the query is an unknown parameter",
-      ["parents", "list"],
+      "...filter,",
+      "...filter.slice(1),",
+      "a list does not know its first filter",
+      ["filter", "list"],
     ],
     [
       'if (context.format !== "html") checkKnown(query, known);',
@@ -166,10 +160,10 @@ export const valueFaults = [
       "a page of any size is given",
     ],
     [
-      "isShown(field) && field.computed !== true,",
-      "isShown(field) || field.computed !== true,",
-      "a list is filtered by what is never shown",
-      ["filter", "read"],
+      'value.split(",")',
+      'value.split(";")',
+      "a list is sorted by one field only",
+      ["sort", "list"],
     ],
   ]),
   ...plant("src/runtime/list-limits.ts", [
