@@ -4,12 +4,10 @@
  */
 import { expect, test } from "vitest";
 import { listTypeErrors } from "../support/compiler.js";
+import { isLong } from "../support/runs.js";
 import type { PlantedFault } from "./planted/fault.js";
 import { plantedFaults } from "./planted/index.js";
 import { copyProject, plantFault, readSource } from "./planted/plant.js";
-
-const { LONG, SOAK } = process.env;
-const isLong = LONG !== undefined || SOAK !== undefined;
 
 const nameOf = ({ file, why }: PlantedFault): string => `${file}: ${why}`;
 
@@ -27,7 +25,7 @@ test("there are 100 of them, and 40 that only a pair of keys shows", () => {
   expect(pairs.length).toBeGreaterThanOrEqual(40);
 });
 
-if (isLong) {
+if (isLong()) {
   test("the compiler finds none of them", async () => {
     let left = plantedFaults;
     while (left.length > 0) {

@@ -11,6 +11,7 @@ import { describe, findFaults } from "../openapi/documents.js";
 import { listTargets, Requests, type Target } from "../openapi/requests.js";
 import { Sampler } from "../openapi/samples.js";
 import { Random } from "../stores/reference/random.js";
+import { compareFormats } from "./formats.js";
 import { migrateRows } from "./keep-rows.js";
 import { asksForValues, type Case, type Fault, type Place } from "./project.js";
 import type { Options } from "./key.js";
@@ -230,6 +231,13 @@ async function ask(
   for (const target of targets) await send(target, true);
   for (let count = 0; count < requests; count += 1)
     await send(sampler.pick(targets), count % 3 === 0);
+  await compareFormats(
+    document,
+    () => random.next(),
+    ids,
+    (url, init) => app.fetch(new Request(url, init)),
+    ({ operation }, text) => found.set(operation.operationId, text),
+  );
   return found;
 }
 

@@ -16,7 +16,7 @@ export default defineConfig({
     ...rest,
     env: { LONG: "1" },
     // Those of `npm test` take more cases here: test/support/runs.ts.
-    include: ["test/long/*.test.ts", ...findTests(/\bcountRuns\(/)],
+    include: ["test/long/*.test.ts", ...findTests(/\b(?:countRuns|isLong)\(/)],
     exclude: ["**/node_modules/**"],
   },
 });

@@ -15,13 +15,19 @@ export class Sampler {
   readonly #document: OpenApi;
   readonly #random: () => number;
   readonly #ids: readonly unknown[];
+  readonly #anything: readonly unknown[];
 
-  /** @param ids that may be those of something */
+  /**
+   * @param ids that may be those of something
+   * @param anything for what may be any JSON
+   */
   constructor(
     document: OpenApi,
     random: () => number,
     ids: readonly unknown[],
+    anything: readonly unknown[] = [1, "x", null, { a: [1] }, [true]],
   ) {
+    this.#anything = anything;
     this.#document = document;
     this.#random = random;
     this.#ids = ids;
@@ -69,7 +75,7 @@ export class Sampler {
       case "object":
         return this.#object(schema);
       default:
-        return this.pick<unknown>([1, "x", null, { a: [1] }, [true]]);
+        return this.pick(this.#anything);
     }
   }
 

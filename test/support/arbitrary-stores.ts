@@ -21,12 +21,16 @@ const LISTED: Options = {
   mail: "email?",
   link: "url?",
   order: { type: "uuid", optional: true },
+  done: "boolean?",
 };
 
 /** The others: lists, objects, what is hidden, and what is written once or never. */
 const OTHERS: Options = {
   meta: "json?",
   words: { type: "string", many: true, maxItems: 3 },
+  marks: { type: "integer", many: true, default: [1, 2] },
+  labels: { type: "string", many: true, optional: true },
+  parts: { fields: { x: "number", note: "string?" }, many: true },
   place: { fields: { x: "number", group: "string?" }, optional: true },
   secret: { type: "string", read: "never", optional: true },
   token: { type: "string", read: "never", default: "none" },
@@ -36,6 +40,8 @@ const OTHERS: Options = {
 };
 
 const flag = fc.boolean();
+/** One of three times. */
+const often = fc.nat({ max: 2 }).map((drawn) => drawn === 0);
 const rarely = fc.nat({ max: 3 }).map((drawn) => drawn === 0);
 
 /** Some of a table's entries. */
@@ -99,12 +105,24 @@ function list(names: Options, hasTimes: boolean): fc.Arbitrary<Options> {
     ...Object.keys(names).filter((name) => name in LISTED || isUnique(name)),
     ...(hasTimes ? ["id", "created_at"] : ["id"]),
   ];
-  return fc.record({
-    filter: fc.subarray(listed, { minLength: 1 }),
-    sort: fc.subarray(listed, { minLength: 1 }),
-    size: fc.integer({ min: 1, max: 4 }),
-    page: fc.constantFrom("cursor", "cursor", "offset"),
-  });
+  const refs = Object.entries(names).flatMap(([name, field]) =>
+    isRef(field) ? [name] : [],
+  );
+  return fc.record(
+    {
+      filter: fc.subarray([...listed, ...refs], { minLength: 1 }),
+      sort: fc.subarray(listed, { minLength: 1 }),
+      size: fc.integer({ min: 1, max: 4 }),
+      page: fc.constantFrom("cursor", "cursor", "offset"),
+    },
+    { requiredKeys: ["filter", "sort", "page"] },
+  );
+}
+
+/** One of them: no list is filtered by many. */
+function isRef(field: unknown): boolean {
+  const { ref, many } = Object(field) as Options;
+  return ref !== undefined && many === undefined;
 }
 
 function isUnique(name: string): boolean {
@@ -114,10 +132,10 @@ function isUnique(name: string): boolean {
 /** The rows that a resource knows. */
 function where(names: Options): fc.Arbitrary<Options> {
   const wheres: Options = {
-    ...("state" in names && { state: "live" }),
+    ...("state" in names && { state: ["live", "it's"] }),
     ...("title" in names && { title: "a" }),
     ...("pinned" in names && { pinned: true }),
-    ...("count" in names && { count: [1, 2, 3] }),
+    ...("count" in names && { count: [1, 2] }),
     ...("on" in names && { on: null }),
     ...("price" in names && { price: ["0.50", "1.25"] }),
   };
@@ -132,7 +150,7 @@ function place(names: Options, hasTimes: boolean): fc.Arbitrary<Options> {
       where: where(names),
       concurrency: fc.constantFrom(undefined, "etag", "required"),
       shallow: flag,
-      isNarrow: rarely,
+      isNarrow: often,
       subset: where(names),
       hasSubsets: flag,
     })
@@ -285,7 +303,9 @@ const parts = fc.record({
     },
   ),
   hasProfile: flag,
-  profile: single({ account: owning("accounts", "all") }),
+  profile: fc
+    .constantFrom("all", "write")
+    .chain((scope) => single({ account: owning("accounts", scope) })),
   settings: fc.option(settings, { nil: undefined }),
   isShared: rarely,
   isOpen: flag,

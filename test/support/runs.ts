@@ -1,4 +1,9 @@
-/** How many random cases a test draws, where it runs. */
+/** How many random cases a test draws, and which tests run at all, where they run. */
+
+/** Whether a test runs that is too long for `npm test`. */
+export function isLong(): boolean {
+  return countRuns(0, 1, 1) === 1;
+}
 
 /**
  * @param few in `npm test`, which has to stay quick

@@ -15,7 +15,7 @@ export const storeFaults = [
     ],
     [
       'return scope === undefined ? purpose : "read";',
-      'return scope === undefined ? "read" : "read";',
+      'return scope === undefined && purpose !== "write" ? purpose : "read";',
       "what is below somebody else's row is changed by anybody",
       ["scope", "resources"],
     ],
@@ -80,7 +80,7 @@ export const storeFaults = [
     ],
     [
       "    scope !== undefined ||\n    below",
-      "    below",
+      "    scope === null ||\n    below",
       "children of somebody else's row are reached",
       ["scope", "resources"],
     ],
@@ -115,7 +115,7 @@ export const storeFaults = [
     ],
     [
       "if (known.includes(column) || !isOwned(tables, record, asked)) return [];",
-      "if (seen.length > 0) return [];",
+      "if (known.includes(column) || isOwned(tables, record, asked)) return [];",
       "a view at the top shows what is below somebody else's row",
       ["record", "scope"],
     ],
@@ -154,12 +154,6 @@ export const storeFaults = [
   ]),
   ...plant("src/runtime/store-new.ts", [
     [
-      "for (const column of times) values[column] = now;",
-      "for (const column of times.slice(1)) values[column] = now;",
-      "`created_at` of a new row is empty",
-      ["timestamps", "create"],
-    ],
-    [
       'if (record.key === "uuid") values["id"] = uuid7();',
       'if (record.key === "integer") values["id"] = uuid7();',
       "a new row has no id",
@@ -176,12 +170,6 @@ export const storeFaults = [
       "values[name] = all.includes(value) ? all[0] : value;",
       "a new row gets a value that its place does not list",
       ["where", "enum"],
-    ],
-    [
-      "if (place?.by !== undefined) columns.push(place.by);",
-      "if (place?.by !== undefined) columns.unshift();",
-      "the caller's singleton belongs to nobody",
-      ["singleton", "create"],
     ],
     [
       "if (parent !== null) values[parent.column] = await findParentId(db, reach);",
@@ -296,10 +284,10 @@ export const storeFaults = [
       ["scope", "false"],
     ],
     [
-      'hasOwnerAbove(tables, place?.parents, "write") ||',
-      'hasOwnerAbove(tables, place?.parents?.slice(1), "write") ||',
-      "what is below an owned row does not ask who calls",
-      ["scope", "nested"],
+      "refersToOwned(tables, places, table)\n",
+      "!refersToOwned(tables, places, table)\n",
+      "who refers to somebody's row is not asked who calls",
+      ["scope", "ref"],
     ],
     [
       ": new HttpError(404);",
@@ -322,9 +310,9 @@ export const storeFaults = [
       ["concurrency", "show"],
     ],
     [
-      'lists.get(value["id"]) ?? []',
-      'lists.get(value["id"]) ?? null',
-      "an empty list of refs is null",
+      'values.map((value) => value["id"])',
+      'values.slice(0, 1).map((value) => value["id"])',
+      "only the first row of a list has its list of refs",
       ["ref", "many"],
     ],
     [
@@ -344,6 +332,22 @@ export const storeFaults = [
       "return isShown(fieldOf(this.#table, name)) && !hidden.includes(name);",
       "a field that is never read is read empty by the user's code",
       ["read", "set"],
+    ],
+  ]),
+  ...plant("src/runtime/store-links.ts", [
+    [
+      ".orderBy(other)",
+      ".orderBy(own)",
+      "a list of refs is in no order",
+      ["ref", "many"],
+    ],
+  ]),
+  ...plant("src/runtime/store-statements.ts", [
+    [
+      "columns[times[1]]",
+      "columns[times[0]]",
+      "a change is a row's creation",
+      ["timestamps", "update"],
     ],
   ]),
   ...plant("src/runtime/store-subset.ts", [

@@ -94,9 +94,12 @@ export async function run(
   };
 }
 
-/** What a computed field is: how long the id is. */
+/** What a computed field is: another number for each id. */
 export function computed({ id }: Values): number {
-  return String(id).length;
+  return [...String(id)].reduce(
+    (sum, each) => (sum * 31 + each.charCodeAt(0)) % 65_521,
+    0,
+  );
 }
 
 function computeAll({ records }: Model): object {
@@ -171,12 +174,13 @@ export async function readAll(
   return all;
 }
 
-/** SQLite has no booleans, and JSON as text. */
+/** SQLite has no booleans, and JSON as text; what was left out is no text. */
 function decodeText(
   held: unknown,
   { type, many }: { readonly type: string; readonly many?: true },
 ): unknown {
   if (many === true || type === "object" || type === "json") {
+    if (held === "null" && type !== "json") return held;
     return JSON.parse(String(held)) as unknown;
   }
   return type === "boolean" ? held !== 0 : held;

@@ -26,6 +26,8 @@ export interface Call {
   readonly input: Values;
   /** What the user's code sets: the refs to what a new row is below. */
   readonly set: Values;
+  /** What a row has to have before it is changed. */
+  readonly if: Values;
 }
 
 /** What has to come of a call: the ids that it gives, and what it does. */
@@ -42,7 +44,9 @@ export function writeCalls(controllers: object, stores: object): void {
   const own = Reflect.get(controllers, "calls") as object;
   const run = async (context: Context<Action>) => {
     const text = decodeURIComponent(context.headers.get("x-call") ?? "");
-    const { store: name, work, id, input, set } = JSON.parse(text) as Said;
+    const said = JSON.parse(text) as Said;
+    const { store: name, work, id, input, set } = said;
+    const one = { id, if: said.if };
     const store = Reflect.get(stores, name) as AnyStore;
     switch (work) {
       case "list":
@@ -50,18 +54,18 @@ export function writeCalls(controllers: object, stores: object): void {
       case "find":
         return context.ok([idOf(await store.find(context, { id }))]);
       case "update":
-        return context.ok([idOf(await store.update(context, input, { id }))]);
+        return context.ok([idOf(await store.update(context, input, one))]);
       case "create":
         return context.ok([idOf(await store.create(context, input, { set }))]);
       case "destroy":
-        await store.destroy(context, { id });
+        await store.destroy(context, one);
         return context.ok([]);
     }
   };
   Reflect.set(own, "run", run);
 }
 
-interface Said extends Pick<Call, "work" | "input" | "set"> {
+interface Said extends Pick<Call, "work" | "input" | "set" | "if"> {
   readonly store: string;
   readonly id: string | number;
 }
@@ -84,7 +88,11 @@ export function drawCall(random: Random, world: World): Call | null {
   if (record === undefined || work === undefined) return null;
   const row = random.pick(world.of(record));
   if (row === undefined) return null;
-  const call = { record, work, id: row.values["id"], input: {}, set: {} };
+  const title = random.isIn(60) ? row.values["title"] : "a";
+  const call = {
+    ...{ record, work, id: row.values["id"], input: {}, set: {} },
+    if: random.isIn(30) && title !== undefined ? { title } : {},
+  };
   if (work === "update") {
     return { ...call, input: { title: random.pick(["a", "b", "a b"]) } };
   }
@@ -140,6 +148,10 @@ export function answerCall(world: World, call: Call, owner: Values): Outcome {
   if (row === undefined) throw new Refused(404);
   if (work === "find") return { ids: [id] };
   if (!mayDo(world, row, "write", owner)) throw new Refused(403);
+  const isSo = Object.entries(call.if).every(
+    ([name, value]) => row.values[name] === value,
+  );
+  if (!isSo) throw new Refused(409);
   if (work === "update") {
     return {
       ids: [id],

@@ -10,6 +10,7 @@ import { timesOf, type Row, type Values, type World } from "./world.js";
  * reference takes from it: ids and times.
  *
  * @param touched rows that were changed
+ * @param since when the request was sent: no time that it left is before that
  */
 export async function compareRows(
   running: Running,
@@ -17,6 +18,7 @@ export async function compareRows(
   world: World,
   touched: readonly Row[],
   note: Note,
+  since: number,
 ): Promise<void> {
   const all = await readAll(running, model);
   for (const record of world.records) {
@@ -28,6 +30,7 @@ export async function compareRows(
     if (fresh !== undefined && coming !== undefined) {
       adopt(coming, fresh.values, ["id"]);
       adopt(coming, fresh.values, timesOf(record));
+      checkTimes(fresh.values, timesOf(record), since, note);
     }
     for (const row of rows) {
       const found = stored.find(
@@ -35,6 +38,7 @@ export async function compareRows(
       );
       if (found !== undefined && touched.includes(row)) {
         adopt(row, found.values, timesOf(record).slice(1));
+        checkTimes(found.values, timesOf(record).slice(1), since, note);
       }
     }
     const wanted = sortById(
@@ -48,6 +52,19 @@ export async function compareRows(
 
 function adopt(row: Row, values: Values, names: readonly string[]): void {
   for (const name of names) row.values[name] = values[name];
+}
+
+function checkTimes(
+  values: Values,
+  names: readonly string[],
+  since: number,
+  note: Note,
+): void {
+  for (const name of names) {
+    const time = new Date(String(values[name])).getTime();
+    if (!(time >= since && time <= Date.now()))
+      note(`${name} of ${String(values["id"])}`, "now", values[name]);
+  }
 }
 
 function sortById<T extends { readonly values: Values }>(

@@ -27,6 +27,12 @@ export class Links {
     return link?.list === listOf(drawn) ? link.at : null;
   }
 
+  /** The page behind one that was just asked for; null behind the last. */
+  next(before: Drawn): Drawn | null {
+    const link = this.#recent.at(-1);
+    return link?.drawn === before ? { ...before, query: link.query } : null;
+  }
+
   /** Now and then one of the last pages, or with what was forged; null: something else. */
   draw(random: Random): Drawn | null {
     const link = random.isIn(12) ? random.pick(this.#recent) : undefined;

@@ -64,6 +64,7 @@ export async function walkProjects(
       try {
         await walk.seed();
         await walk.run(requests);
+        await walk.sweep();
       } finally {
         await running.stop();
       }

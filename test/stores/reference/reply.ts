@@ -19,8 +19,17 @@ export async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, value, headers: response.headers };
 }
 
-/** Holds what a reply says, and its tag, against what was expected. */
-export function compareReply(expected: Answer, reply: Reply, note: Note): void {
+/**
+ * Holds what a reply says, and its tag, against what was expected.
+ *
+ * @param isQuery whether only the query can be wrong: there is no body
+ */
+export function compareReply(
+  expected: Answer,
+  reply: Reply,
+  isQuery: boolean,
+  note: Note,
+): void {
   const { refused, rows, view, isList, hasTag } = expected;
   if (refused !== undefined) {
     const errors = errorsOf(reply.value);
@@ -31,6 +40,8 @@ export function compareReply(expected: Answer, reply: Reply, note: Note): void {
       note("faults", refused.faults, errors);
     }
     const text = JSON.stringify(reply.value);
+    const isPointed = errors.some((error) => error.startsWith("#"));
+    if (isQuery && isPointed) note("pointers", "parameters", text);
     if (!refused.named.every((id) => text.includes(String(id)))) {
       note("ids", refused.named, text);
     }

@@ -15,6 +15,7 @@ const WORDS = [
   "a b",
   "%",
   "_",
+  "why?",
 ];
 const DATES = ["2026-01-31", "2026-02-01", "1999-12-31"];
 const TIMES = [

@@ -10,14 +10,15 @@ import {
   writeCall,
 } from "./calls.js";
 import { compareRows } from "./compare-rows.js";
-import type { Drawn } from "./draws.js";
+import type { Drawn, Draws } from "./draws.js";
 import { Links } from "./links.js";
 import { Random } from "./random.js";
 import { Refused } from "./refused.js";
 import { answer } from "./reference.js";
 import { compareReply, type Note, readReply, type Reply } from "./reply.js";
 import { Requests } from "./requests.js";
-import { stateOf, type Values, type World } from "./world.js";
+import { fillPage, sweepCreates, sweepLists } from "./sweep.js";
+import { type Row, stateOf, type Values, type World } from "./world.js";
 import { writeRequest } from "./written.js";
 
 /** What is not as the reference has it. */
@@ -42,6 +43,7 @@ export class Walk {
   readonly #model: Model;
   readonly #world: World;
   readonly #random: Random;
+  readonly #draws: Draws;
   readonly #requests: Requests;
   readonly #scopes: Readonly<Record<string, Values>>;
   readonly #tally: Tally;
@@ -61,12 +63,8 @@ export class Walk {
     this.#scopes = scopes;
     this.#tally = tally;
     this.#random = new Random(seed);
-    this.#requests = new Requests({
-      random: this.#random,
-      world,
-      model,
-      scopes,
-    });
+    this.#draws = { random: this.#random, world, model, scopes };
+    this.#requests = new Requests(this.#draws);
   }
 
   /** Makes the rows by which callers are told apart: an account and a user for each. */
@@ -113,6 +111,7 @@ export class Walk {
     };
     const expected = answer(this.#model, this.#world, sent);
     const request = writeRequest(drawn);
+    const since = Date.now();
     const reply = await readReply(await this.#running.fetch(request));
     this.#count(drawn.route.action ?? "", reply);
     const note: Note = (what, wanted, found) => {
@@ -132,13 +131,22 @@ export class Walk {
     if (!isOther) expected.apply?.();
     if (drawn.route.method !== "GET") {
       const { touched = [] } = expected;
-      await compareRows(this.#running, this.#model, this.#world, touched, note);
+      await this.#compareRows(touched, since, note);
     }
     if (this.differences.length > 0) return;
-    compareReply(expected, reply, note);
+    compareReply(expected, reply, drawn.body === null, note);
     this.#keepSet(drawn, expected, reply, note);
     if (expected.next !== undefined)
       this.#links.follow(drawn, expected.next, reply, note);
+  }
+
+  async #compareRows(
+    touched: readonly Row[],
+    since: number,
+    note: Note,
+  ): Promise<void> {
+    const [running, model, world] = [this.#running, this.#model, this.#world];
+    await compareRows(running, model, world, touched, note, since);
   }
 
   /** Takes down which rows an ETag stood for: two states never share one. */
@@ -160,6 +168,26 @@ export class Walk {
     sets.set(tag, { controller: route.controller ?? "", names, state });
   }
 
+  /** Asks each create and each list what random requests seldom ask. */
+  async sweep(): Promise<void> {
+    for (const sweep of [sweepCreates, fillPage, sweepLists])
+      for (const drawn of sweep(this.#draws)) {
+        await this.#step(drawn);
+        await this.#turnPages(drawn);
+        if (this.differences.length > 0) return;
+      }
+  }
+
+  /** Follows the links of a list to its last page. */
+  async #turnPages(first: Drawn): Promise<void> {
+    let drawn = this.#links.next(first);
+    while (drawn !== null && this.differences.length === 0) {
+      const before = drawn;
+      await this.#step(before);
+      drawn = this.#links.next(before);
+    }
+  }
+
   /** Calls a store in an action that is none of its places, if there are rows. */
   async #call(): Promise<boolean> {
     const call = drawCall(this.#random, this.#world);
@@ -173,6 +201,7 @@ export class Walk {
     const caller = this.#random.pick(callers) ?? "a";
     const expected = this.#answerCall(call, caller);
     const request = writeCall(call, caller);
+    const since = Date.now();
     const reply = await readReply(await this.#running.fetch(request));
     this.#count(`call ${call.work}`, reply);
     const note: Note = (what, wanted, found) => {
@@ -191,7 +220,7 @@ export class Walk {
     const isDone = !(expected instanceof Refused);
     if (isDone) expected.apply?.();
     const touched = isDone ? (expected.touched ?? []) : [];
-    await compareRows(this.#running, this.#model, this.#world, touched, note);
+    await this.#compareRows(touched, since, note);
     if (!isDone || call.work === "create") return;
     const found = reply.value as readonly unknown[];
     // The first page of a list.

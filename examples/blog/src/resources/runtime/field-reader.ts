@@ -134,10 +134,12 @@ function createFill(field: Field, check: FieldCheck): () => unknown {
 
 function readAll(
   steps: readonly Step[],
-  value: unknown,
+  sent: unknown,
   wire: Wire,
   reading: Reading,
 ): Record<string, unknown> | Refusal {
+  // An empty element is one without fields.
+  const value = wire === "xml" && sent === "" ? {} : sent;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return NO_OBJECT;
   }

@@ -15,7 +15,7 @@ import { isRefusal, type Refusal, refuse } from "./refusal.js";
 import { HttpError } from "./reply.js";
 import type { StoreContext } from "./store-types.js";
 import { checkStored, readStored } from "./stored-value.js";
-import type { ListData, ParentData, PlaceData } from "./tables.js";
+import type { ListData, PlaceData } from "./tables.js";
 
 /** A condition on a field. */
 export type Filter =
@@ -89,7 +89,6 @@ function listKnown(
     page === "cursor" ? "after" : "page",
     ...filter,
     ...(place?.ids === undefined ? [] : [place.ids.param]),
-    ...listParams(place?.parents),
   ]);
 }
 
@@ -124,14 +123,6 @@ function checkKnown(query: object, known: ReadonlySet<string>): void {
   if (unknown !== undefined) {
     throw new HttpError(400, `The list knows no parameter ${unknown}`);
   }
-}
-
-/** A shallow URL names its parents in the query. */
-function listParams(parents: readonly ParentData[] = []): readonly string[] {
-  return parents.flatMap(({ param, parents: above }) => [
-    ...(param === undefined ? [] : [param]),
-    ...listParams(above),
-  ]);
 }
 
 /** Identifies the list that a cursor belongs to. */

@@ -63,14 +63,6 @@ export function filterBy(
   filter: Filter,
 ): Condition {
   const { name } = filter;
-  const link = table.links?.[name];
-  if (link !== undefined && "in" in filter) {
-    const rows = eb
-      .selectFrom(link.table)
-      .select(`${link.table}.${link.own}`)
-      .where(`${link.table}.${link.other}`, "in", filter.in);
-    return eb(`${table.table}.id`, "in", rows);
-  }
   const column = `${table.table}.${name}`;
   if ("in" in filter) {
     const values = filter.in.filter((value) => value !== null);
