@@ -112,11 +112,17 @@ function compareValues(
 }
 
 /**
- * The old field with the limits that its values met anyway, if the new one is a
- * text: a UUID has 36 characters.
+ * The old field with the limits that its values met anyway, if the new one has
+ * lengths: a UUID has 36 characters, and the usual lengths are enough for all.
  */
 function asSent(before: Field, after: Field): Field {
-  if (before.type === after.type || after.type !== "string") return before;
+  if (before.type === after.type || isText(before)) return before;
+  if (after.type === "json" || after.type === "text") {
+    const { maxLength, minLength } = { minLength: undefined, ...after };
+    const isUsual = maxLength === undefined && minLength === undefined;
+    if (isUsual) return { ...before, type: after.type };
+  }
+  if (after.type !== "string" && after.type !== "text") return before;
   const { length: uuid } = "00000000-0000-0000-0000-000000000000";
   if (before.type === "uuid") {
     return { type: "string", minLength: uuid, maxLength: uuid };
@@ -128,6 +134,10 @@ function asSent(before: Field, after: Field): Field {
     minLength: Math.min(...lengths),
     maxLength: Math.max(...lengths),
   };
+}
+
+function isText({ type }: Field): boolean {
+  return ["string", "text", "email", "url"].includes(type);
 }
 
 /** Rules that involve more than one value: other rows, and other records. */

@@ -4,7 +4,7 @@
  * other.
  */
 import type { Field } from "../runtime/fields.js";
-import { lengthsOf } from "../runtime/text-lengths.js";
+import { countsOf, lengthsOf, type Range } from "../runtime/text-lengths.js";
 import type { Level } from "./types.js";
 
 /**
@@ -37,8 +37,16 @@ const bounds: readonly Bound[] = [
     read: (field) => readLengths(field).max,
     say: (value) => `at most ${value} characters`,
   },
-  bound("least", "minItems", (value) => `at least ${value} items`),
-  bound("most", "maxItems", (value) => `at most ${value} items`),
+  {
+    side: "least",
+    read: (field) => readCounts(field).min,
+    say: (value) => `at least ${value} items`,
+  },
+  {
+    side: "most",
+    read: (field) => readCounts(field).max,
+    say: (value) => `at most ${value} items`,
+  },
 ];
 
 /** The bounds, the values and the pattern that differ. */
@@ -55,7 +63,7 @@ export function compareLimits(
 
 function bound(
   side: Bound["side"],
-  key: "min" | "max" | "scale" | "minItems" | "maxItems",
+  key: "min" | "max" | "scale",
   say: Bound["say"],
 ): Bound {
   return { side, read: (field) => readKey(field, key), say };
@@ -68,24 +76,34 @@ function readKey(field: Field, key: string): number | string | undefined {
     : undefined;
 }
 
-/** A `string` has limits even if none are written. */
-function readLengths(field: Field): {
+interface Limits {
   readonly min: number | undefined;
   readonly max: number | undefined;
-} {
+}
+
+const UNLIMITED: Limits = { min: undefined, max: undefined };
+
+/** A least of 0 is none. */
+function limitsOf({ min, max }: Range): Limits {
+  return { min: min === 0 ? undefined : min, max };
+}
+
+/** A list has limits even if none are written. */
+function readCounts(field: Field): Limits {
+  return field.many === true ? limitsOf(countsOf(field)) : UNLIMITED;
+}
+
+/** A text has limits even if none are written. */
+function readLengths(field: Field): Limits {
   switch (field.type) {
     case "string":
     case "text":
     case "email":
-    case "url": {
-      const { min, max } = lengthsOf(field);
-      return {
-        min: min === 0 ? undefined : min,
-        max: max === Infinity ? undefined : max,
-      };
-    }
+    case "url":
+    case "json":
+      return limitsOf(lengthsOf(field));
     default:
-      return { min: undefined, max: undefined };
+      return UNLIMITED;
   }
 }
 

@@ -6,7 +6,7 @@ import { withoutUndefined } from "../diagnostics/values.js";
 import { mustBeSent } from "../model/records/required.js";
 import { isCreated, isShown } from "../runtime/field-access.js";
 import type { Field, Fields } from "../runtime/fields.js";
-import { lengthsOf } from "../runtime/text-lengths.js";
+import { countsOf, lengthsOf } from "../runtime/text-lengths.js";
 import type { Schema } from "./document.js";
 
 /**
@@ -124,11 +124,12 @@ export function describeRecord(
 }
 
 function describeList(field: Field, use: Use): Schema {
-  const { minItems, maxItems } = field;
+  const { min, max } = countsOf(field);
+  const limits = { minItems: min === 0 ? undefined : min, maxItems: max };
   return {
     type: "array",
     items: describeItem(field, use),
-    ...(use === "sent" && withoutUndefined({ minItems, maxItems })),
+    ...(use === "sent" && withoutUndefined(limits)),
   };
 }
 

@@ -50,14 +50,20 @@ function listMembers(fields: Readonly<Record<string, Field>>): string {
 
 function listLimits(data: Field): readonly string[] {
   const found = [
-    "minLength" in data || "maxLength" in data
-      ? range(data.minLength, data.maxLength, " characters")
-      : null,
+    range(...lengthsIn(data), " characters"),
     "min" in data || "max" in data ? range(data.min, data.max) : null,
     range(data.minItems, data.maxItems, " items"),
     "pattern" in data ? `/${data.pattern}/` : null,
   ];
   return found.filter((one) => one !== null);
+}
+
+/** The lengths that are written. */
+function lengthsIn(data: Field): [number | undefined, number | undefined] {
+  return [
+    "minLength" in data ? data.minLength : undefined,
+    "maxLength" in data ? data.maxLength : undefined,
+  ];
 }
 
 /** `1 to 255 characters`; null if neither end is set. */

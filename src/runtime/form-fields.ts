@@ -27,6 +27,7 @@ import {
   writeAttributes,
 } from "./markup.js";
 import { hasOwn } from "./own.js";
+import { countsOf } from "./text-lengths.js";
 
 export type { FormChoice } from "./form-controls.js";
 
@@ -318,9 +319,9 @@ function writeItems(
   choices: readonly FormChoice[] | null,
   own: Place & { readonly value: readonly unknown[] },
 ): Html {
-  const { minItems = 0, maxItems = Infinity } = field;
+  const { min, max } = countsOf(field);
   const { length } = own.value;
-  const more = Math.max(minItems - length, length < maxItems ? 1 : 0);
+  const more = Math.max(min - length, length < max ? 1 : 0);
   const items = [...own.value, ...Array<undefined>(more).fill(undefined)];
   // A list that is sent without any control has no items either.
   if (items.length === 0) return writeHidden(own.name, "");

@@ -134,7 +134,8 @@ export class Sampler {
 
   #list({ items, minItems, maxItems }: Schema): readonly unknown[] {
     const least = typeof minItems === "number" ? minItems : 0;
-    const most = typeof maxItems === "number" ? maxItems : least + 2;
+    const isShort = typeof maxItems === "number" && maxItems < 100;
+    const most = isShort ? maxItems : least + 2;
     const length = least + Math.floor(this.#random() * (most - least + 1));
     return Array.from({ length }, () => this.value(items as Schema));
   }

@@ -2,7 +2,10 @@
 import { expect, test } from "vitest";
 import { createTestApp, fields } from "./app.js";
 import { createRequest } from "./bodies.js";
+import type { Field } from "../../src/runtime/fields.js";
 import { newInput } from "../../src/runtime/input.js";
+import { notValid } from "../../src/runtime/not-valid.js";
+import { checkStored } from "../../src/runtime/stored-value.js";
 
 const JSON_TYPE = "application/json";
 const FORM = "application/x-www-form-urlencoded";
@@ -251,7 +254,73 @@ test("a list of faults has an end", async () => {
     JSON_TYPE,
     JSON.stringify({ title: "T", words: items }),
   );
-  expect([status, errors?.length]).toEqual([422, 1000]);
+  const words = [0, 1, 2].map((at) => `#/words/${at} type`);
+  expect([status, errors]).toEqual([422, ["#/words maxItems", ...words]]);
+  const many = newInput<object, object>({
+    name: "list",
+    key: "integer",
+    fields: { words: { type: "string", many: true, maxItems: 5000 } },
+  });
+  const { faults = [] } = many.read({ words: items });
+  const { problem } = notValid(faults, "body");
+  expect(problem).toMatchObject({ errors: { length: 1000 } });
+});
+
+const usual: Readonly<Record<string, (length: number) => unknown>> = {
+  string: (length) => "a".repeat(length),
+  text: (length) => "\u{1f600}".repeat(length),
+  email: (length) =>
+    `${"a".repeat(length - "@example.com".length)}@example.com`,
+  url: (length) => "https://example.com/".padEnd(length, "a"),
+  json: (length) => ["a".repeat(length - '[""]'.length)],
+};
+
+test.each([
+  ["string", 255],
+  ["text", 100_000],
+  ["email", 254],
+  ["url", 8000],
+  ["json", 250_000],
+] as const)(
+  "a %s has a greatest length, unless one is written",
+  (type, most) => {
+    const make = usual[type] ?? String;
+    const codes = (field: Field, length: number) =>
+      newInput<object, object>({
+        name: "note",
+        key: "integer",
+        fields: { value: field },
+      })
+        .read({ value: make(length) })
+        .faults?.map(({ path, code }) => [...path, code]);
+    const tooLong = [["value", "maxLength"]];
+    expect(codes({ type }, most)).toBeUndefined();
+    expect(codes({ type }, most + 1)).toEqual(tooLong);
+    expect(codes({ type, maxLength: most + 1 }, most + 1)).toBeUndefined();
+    expect(codes({ type, maxLength: 50 }, 51)).toEqual(tooLong);
+    // A row that has more is found, and is a place in a list.
+    if (type !== "json") {
+      expect(checkStored({ type }, make(most + 1))).toBe(make(most + 1));
+    }
+  },
+);
+
+test("a list has a greatest length, unless one is written", () => {
+  const codes = (field: Partial<Field>, length: number) =>
+    newInput<object, object>({
+      name: "note",
+      key: "integer",
+      fields: {
+        tag_ids: { type: "integer", ref: "tag", many: true, ...field } as Field,
+      },
+    })
+      .read({ tag_ids: Array.from({ length }, (_, at) => at) })
+      .faults?.map(({ path, code }) => [...path, code]);
+  expect(codes({}, 1000)).toBeUndefined();
+  expect(codes({}, 1001)).toEqual([["tag_ids", "maxItems"]]);
+  expect(codes({ maxItems: 70_000 }, 70_000)).toBeUndefined();
+  expect(codes({ minItems: 2000 }, 2000)).toBeUndefined();
+  expect(codes({ minItems: 2000 }, 2001)).toEqual([["tag_ids", "maxItems"]]);
 });
 
 const json = newInput<object, object>({

@@ -40,8 +40,8 @@ describe("an input for each type", () => {
     ],
     ["date", { type: "date" }, 'type="date"'],
     ["datetime", { type: "datetime" }, 'type="datetime-local" step="1"'],
-    ["email", { type: "email" }, 'type="email"'],
-    ["url", { type: "url" }, 'type="url"'],
+    ["email", { type: "email" }, 'type="email" maxlength="508"'],
+    ["url", { type: "url" }, 'type="url" maxlength="16000"'],
     ["uuid", { type: "uuid" }, 'type="text"'],
   ];
   test.each(inputs)("%s", (_, field, attributes) => {

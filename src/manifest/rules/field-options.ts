@@ -26,7 +26,7 @@ const optionKinds: Partial<Record<Option, readonly FieldKind[]>> = {
   min: [...NUMBERS, ...TIMES],
   max: [...NUMBERS, ...TIMES],
   minLength: TEXTS,
-  maxLength: TEXTS,
+  maxLength: [...TEXTS, "json"],
   pattern: TEXTS,
   scale: ["decimal"],
   onDelete: ["ref"],

@@ -51,9 +51,12 @@ function describeAsWritten(entry: FieldEntry): Field {
     case "datetime":
       return { type, ...withoutUndefined({ min, max }), ...options } as Field;
     case "boolean":
-    case "json":
     case "uuid":
       return { type, ...options };
+    case "json": {
+      const { maxLength } = entry;
+      return { type, ...withoutUndefined({ maxLength }), ...options };
+    }
     default: {
       const { minLength, maxLength, pattern } = entry;
       const limits = withoutUndefined({ minLength, maxLength, pattern });

@@ -5,6 +5,7 @@
  */
 import { isCreated } from "../../../runtime/field-access.js";
 import type { Field, ObjectField } from "../../../runtime/fields.js";
+import { countsOf } from "../../../runtime/text-lengths.js";
 import type { Literal } from "../../literal.js";
 import {
   proposeDecimals,
@@ -89,7 +90,7 @@ function proposeObjects({ fields }: ObjectField, find: FindGood): Literal[] {
  * item.
  */
 function proposeLists(item: Field, findGood: FindGood): Literal[] {
-  const { minItems = 0, maxItems = Infinity } = item;
+  const { min: minItems, max: maxItems } = countsOf(item);
   const good = findGood(item);
   const items = proposeOne(item, findGood);
   if (good === undefined) return items.map((each) => [each]);

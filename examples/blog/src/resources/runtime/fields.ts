@@ -36,7 +36,7 @@ interface FieldOptions {
   readonly example?: unknown;
 }
 
-/** Text. A `string` has 1 to 255 characters by default, a `text` any number. */
+/** Text. Every type has a length by default: `text-lengths.ts`. */
 export interface TextField extends FieldOptions {
   readonly type: "string" | "text" | "email" | "url";
   /** In characters: Unicode code points. */
@@ -85,12 +85,15 @@ export interface ObjectField extends FieldOptions {
   readonly fields: Fields;
 }
 
-/**
- * Types without further options. `json` is any value, limited in depth and
- * size.
- */
-export interface PlainField extends FieldOptions {
-  readonly type: "boolean" | "json";
+export interface BooleanField extends FieldOptions {
+  readonly type: "boolean";
+}
+
+/** Any value, limited in depth and size. */
+export interface JsonField extends FieldOptions {
+  readonly type: "json";
+  /** Of its JSON, in characters. */
+  readonly maxLength?: number;
 }
 
 /** A UUID (RFC 9562), in lowercase. */
@@ -107,7 +110,8 @@ export type Field =
   | TimeField
   | EnumField
   | ObjectField
-  | PlainField
+  | BooleanField
+  | JsonField
   | UuidField;
 
 /** Fields by their names, as they are sent: `author_id`. */

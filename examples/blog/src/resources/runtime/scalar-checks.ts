@@ -9,12 +9,19 @@ import type {
   DecimalField,
   EnumField,
   Field,
+  JsonField,
   NumberField,
   TextField,
   TimeField,
 } from "./fields.js";
 import { checkJsonValue } from "./json-value.js";
-import { isStorable, type Refusal, refuse, UNSTORABLE } from "./refusal.js";
+import {
+  isRefusal,
+  isStorable,
+  type Refusal,
+  refuse,
+  UNSTORABLE,
+} from "./refusal.js";
 import {
   compareDecimals,
   readDate,
@@ -24,7 +31,7 @@ import {
   readUrl,
   readUuid,
 } from "./text-formats.js";
-import { lengthsOf } from "./text-lengths.js";
+import { isLonger, lengthsOf } from "./text-lengths.js";
 
 export type Check = (value: unknown) => unknown;
 
@@ -53,7 +60,7 @@ export function createScalarCheck(
     case "uuid":
       return createFormatCheck(readUuid, NO_UUID);
     case "json":
-      return checkJsonValue;
+      return createJsonCheck(field);
   }
 }
 
@@ -99,30 +106,32 @@ function createLimitsCheck(field: TextField): (text: string) => unknown {
   const expression =
     pattern === undefined ? null : new RegExp(`^(?:${pattern})$`, "u");
   const tooShort = refuse("minLength", `Must have ${atLeast(minLength)}`);
-  const tooLong = refuse(
-    "maxLength",
-    `Must have at most ${count(maxLength, "character")}`,
-  );
+  const tooLong = refuse("maxLength", `Must have ${atMost(maxLength)}`);
   const mismatch = refuse("pattern", `Must match ${pattern ?? ""}`);
   return (text) => {
-    // A code point is one or two code units, so most texts need not be counted.
-    const { length } = text;
-    if (length > maxLength && isLonger(text, maxLength)) return tooLong;
-    if (length < 2 * minLength && !isLonger(text, minLength - 1)) {
-      return tooShort;
-    }
+    if (isLonger(text, maxLength)) return tooLong;
+    if (!isLonger(text, minLength - 1)) return tooShort;
     return expression?.test(text) === false ? mismatch : text;
   };
 }
 
-/** Whether a text has more code points than the limit. */
-function isLonger(text: string, limit: number): boolean {
-  if (text.length > 2 * limit) return true;
-  return Array.from(text).length > limit;
+/** Any value, whose JSON has a length. */
+function createJsonCheck(field: JsonField): Check {
+  const { max } = lengthsOf(field);
+  const tooLong = refuse("maxLength", `Must have ${atMost(max)} as JSON`);
+  return (value) => {
+    const read = checkJsonValue(value);
+    if (isRefusal(read)) return read;
+    return isLonger(JSON.stringify(read), max) ? tooLong : read;
+  };
 }
 
 function atLeast(minLength: number): string {
   return `at least ${count(minLength, "character")}`;
+}
+
+function atMost(maxLength: number): string {
+  return `at most ${count(maxLength, "character")}`;
 }
 
 /** `1 character`, `2 characters` */

@@ -23,6 +23,7 @@ import {
 import { hasOwn } from "./own.js";
 import { isRefusal, placeIn, REQUIRED, Refusal, refuse } from "./refusal.js";
 import { type Check, createScalarCheck } from "./scalar-checks.js";
+import { countsOf } from "./text-lengths.js";
 
 /** Returns the value that was read, or a refusal. */
 type FieldCheck = (value: unknown, wire: Wire) => unknown;
@@ -277,17 +278,19 @@ function writable(fields: Fields): Fields {
 }
 
 function createListCheck(field: Field, check: FieldCheck): FieldCheck {
-  const { minItems = 0, maxItems = Infinity } = field;
-  const tooFew = refuse("minItems", `Must have at least ${minItems} items`);
-  const tooMany = refuse("maxItems", `Must have at most ${maxItems} items`);
+  const { min, max } = countsOf(field);
+  const tooFew = refuse("minItems", `Must have at least ${min} items`);
+  const tooMany = refuse("maxItems", `Must have at most ${max} items`);
   return (value, wire) => {
     const list = listItems(field, value, wire);
     if (!Array.isArray(list)) return NO_LIST;
     const items: unknown[] = [];
     const faults: Fault[] = [];
-    if (list.length < minItems) faults.push(...tooFew.faults);
-    if (list.length > maxItems) faults.push(...tooMany.faults);
-    for (const [at, each] of list.entries() as Iterable<[number, unknown]>) {
+    if (list.length < min) faults.push(...tooFew.faults);
+    if (list.length > max) faults.push(...tooMany.faults);
+    const taken: readonly unknown[] =
+      list.length > max ? list.slice(0, max) : list;
+    for (const [at, each] of taken.entries()) {
       const item = each === null ? REQUIRED : check(each, wire);
       if (isRefusal(item)) faults.push(...placeIn(at, item));
       else items.push(item);

@@ -31,7 +31,11 @@ export function bare(field: Field): ScalarField {
       return { type: "enum", values: field.values };
     case "string":
     case "object":
-      return { type: "text" };
+    case "text":
+      return { type: "text", maxLength: Infinity };
+    case "email":
+    case "url":
+      return { type: field.type, maxLength: Infinity };
     default:
       return { type: field.type };
   }
