@@ -14,10 +14,18 @@ import { keepVersion, type Versioned } from "./versions.js";
 /** A row, or part of one. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** What there is to read with: of a transaction, or outside of any. */
+export interface Given {
+  readonly stores: object;
+  readonly db: object;
+}
+
 /** Computes a field for the rows of a reply, in their order. */
 export type Compute = (
   rows: readonly Values[],
   context: StoreContext,
+  stores: object,
+  db: object,
 ) => Promise<readonly unknown[]>;
 
 /** Several columns as one expression, which has the name of the last. */
@@ -74,13 +82,10 @@ export class RowReader {
     return encoded;
   }
 
-  /**
-   * Decodes rows to values, with the fields in order, including computed ones.
-   */
+  /** Decodes rows to values, with the fields in order. */
   async decode(
     db: AnyKysely,
     rows: readonly Values[],
-    context: StoreContext,
   ): Promise<readonly Values[]> {
     const { links = {} } = this.#table;
     const values = rows.map((row) => this.decodeRow(row));
@@ -89,19 +94,28 @@ export class RowReader {
       const lists = await readLinks(db, this.#dialect, link, ids);
       for (const value of values) value[name] = lists.get(value["id"]) ?? [];
     }
+    return values;
+  }
+
+  /** Adds the computed fields to values. */
+  async compute(
+    values: readonly Values[],
+    context: StoreContext,
+    given: () => Given,
+  ): Promise<void> {
+    if (values.length === 0) return;
     for (const [name, compute] of Object.entries(this.#computed)) {
-      if (values.length === 0) break;
-      const results = await compute(values, context);
+      const { stores, db } = given();
+      const results = await compute(values, context, stores, db);
       if (results.length !== values.length) {
         throw new TypeError(
           `${this.#table.record.name}.${name} was worked out for ${results.length} of ${values.length} rows`,
         );
       }
       values.forEach((value, index) => {
-        value[name] = results[index];
+        Object.assign(value, { [name]: results[index] });
       });
     }
-    return values;
   }
 
   /** What columns hold of the versions of rows. */

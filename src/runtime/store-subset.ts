@@ -49,7 +49,7 @@ export function readNamed(
 }
 
 /**
- * The values of rows, as replies contain them. Those of a subset, which is changed
+ * The values of rows, as replies contain them but for computed fields. Those of a subset, which is changed
  * as a whole, have a version together.
  */
 export async function showRows(
@@ -57,9 +57,8 @@ export async function showRows(
   reader: RowReader,
   reach: Reach,
   rows: readonly Values[],
-  context: StoreContext,
 ): Promise<readonly Values[]> {
-  const shown = await reader.decode(db, rows, context);
+  const shown = await reader.decode(db, rows);
   if (isVersionedSet(reach)) keepVersions(shown, reader.versionsOf(rows));
   return shown;
 }

@@ -27,7 +27,7 @@ import {
 import { checkParent, isSingleton, type Reacher } from "./store-place.js";
 import { memberOf, type Reach } from "./store-reach.js";
 import { checkAbove, checkOwnRefs } from "./store-refs.js";
-import type { Values } from "./store-rows.js";
+import type { Given, Values } from "./store-rows.js";
 import { inOrder, type Statements, type Which } from "./store-statements.js";
 import { type Named, readNamed, showRows } from "./store-subset.js";
 import type {
@@ -61,6 +61,8 @@ export interface StoreSetup {
   readonly connect: () => AnyKysely;
   /** Whether the stores are in a transaction. */
   readonly isInside: boolean;
+  /** What computed fields are worked out with: of the same transaction. */
+  readonly given: () => Given;
   readonly partsOf: (record: string) => StoreParts;
 }
 
@@ -120,12 +122,10 @@ class TableStore implements AnyStore {
   ): Promise<Page<Values>> {
     const reach = await this.#reach(context);
     const { rows, columns } = this.#statements;
-    return await listRows(
-      { db: this.#db, rows, columns },
-      reach,
-      context,
-      options,
-    );
+    const reader = { db: this.#db, rows, columns };
+    const page = await listRows(reader, reach, context, options);
+    await this.#compute(page.rows, context);
+    return page;
   }
 
   async find(
@@ -140,7 +140,9 @@ class TableStore implements AnyStore {
       hidden,
     );
     if (row === null) throw new HttpError(404);
-    return await this.#show(row, context);
+    const value = await this.#show(this.#db, row);
+    await this.#compute([value], context);
+    return value;
   }
 
   async create(
@@ -164,7 +166,7 @@ class TableStore implements AnyStore {
     given: Values,
   ): Promise<Values> {
     const values = withDefaults(given, this.#parts.defaults);
-    return await this.#attempt(
+    const made = await this.#attempt(
       reach,
       context,
       values,
@@ -172,9 +174,11 @@ class TableStore implements AnyStore {
       async () =>
         await this.#inOne(values, async (db) => {
           const row = await this.#statements.insert(db, values);
-          return await this.#show(row, context, db);
+          return await this.#show(db, row);
         }),
     );
+    await this.#compute([made], context);
+    return made;
   }
 
   async update(
@@ -197,20 +201,16 @@ class TableStore implements AnyStore {
     };
     if (checks.lacksVersion) await refuseChange(missed);
     const which = allOf(member, checks.versions, checks.conditions);
-    const change = () =>
-      this.#attempt(reach, context, values, member, () =>
+    const change = async () => {
+      const changed = await this.#attempt(reach, context, values, member, () =>
         this.#inOne(values, async (db) => {
-          const [changed] = await this.#statements.update(
-            db,
-            reach,
-            values,
-            which,
-          );
-          return changed === undefined
-            ? null
-            : await this.#show(changed, context, db);
+          const [row] = await this.#statements.update(db, reach, values, which);
+          return row === undefined ? null : await this.#show(db, row);
         }),
       );
+      if (changed !== null) await this.#compute([changed], context);
+      return changed;
+    };
     const changed = await change();
     if (changed !== null) return changed;
     const made = mayMake
@@ -293,7 +293,7 @@ class TableStore implements AnyStore {
     const which: Which = () => [
       this.#statements.among(named.ids, named.column),
     ];
-    return await this.#attempt(reach, context, values, which, () =>
+    const shown = await this.#attempt(reach, context, values, which, () =>
       this.#inTransaction(async (db) => {
         const ids = await this.#lock(db, reach, named, context, values);
         const changed = await this.#statements.update(db, reach, values, () => [
@@ -302,9 +302,11 @@ class TableStore implements AnyStore {
         const byId = new Map(changed.map((row) => [row["id"], row]));
         const rows = inOrder(ids, byId);
         const { rows: reader } = this.#statements;
-        return await showRows(db, reader, reach, rows, context);
+        return await showRows(db, reader, reach, rows);
       }),
     );
+    await this.#compute(shown, context);
+    return shown;
   }
 
   async destroyAll(context: StoreContext): Promise<void> {
@@ -348,13 +350,20 @@ class TableStore implements AnyStore {
     return readChecks(reach, context, rows.encode(state));
   }
 
-  async #show(
-    row: Values,
-    context: StoreContext,
-    db: AnyKysely = this.#db,
-  ): Promise<Values> {
-    const [value] = await this.#statements.rows.decode(db, [row], context);
+  async #show(db: AnyKysely, row: Values): Promise<Values> {
+    const [value] = await this.#statements.rows.decode(db, [row]);
     return value ?? row;
+  }
+
+  /**
+   * Adds the computed fields. Their functions are the user's and may read, so a
+   * transaction of the store's own has to be over.
+   */
+  async #compute(
+    values: readonly Values[],
+    context: StoreContext,
+  ): Promise<void> {
+    await this.#statements.rows.compute(values, context, this.#setup.given);
   }
 
   /** Runs a change; if the database refuses it, the client is told why. */

@@ -5,6 +5,7 @@ import { type KyselyConfig, sql } from "kysely";
 import type { ExpectStatic } from "vitest";
 import type { Dialect } from "../../src/runtime/columns.js";
 import { bindStores, createStore } from "../../src/runtime/stores.js";
+import type { Compute } from "../../src/runtime/store-rows.js";
 import type { Store } from "../../src/runtime/store-types.js";
 import { system, type SystemOptions } from "../../src/runtime/system.js";
 import { createTables, open, places, tables } from "./blog-tables.js";
@@ -14,8 +15,15 @@ type AnyStore = Store<Values, Values, Values, Values>;
 
 export type Blog = Awaited<ReturnType<typeof openBlog>>;
 
+const isLiked: Compute = (rows) =>
+  Promise.resolve(rows.map(({ title }) => title === "liked"));
+
 /** Opens a database, and makes two accounts in it. */
-export async function openBlog(config: KyselyConfig, dialect: Dialect) {
+export async function openBlog(
+  config: KyselyConfig,
+  dialect: Dialect,
+  liked: Compute = isLiked,
+) {
   const statements: string[] = [];
   const db = open({
     ...config,
@@ -28,12 +36,7 @@ export async function openBlog(config: KyselyConfig, dialect: Dialect) {
     {
       db,
       ...{ dialect, tables, places },
-      computed: {
-        article: {
-          liked: (rows) =>
-            Promise.resolve(rows.map(({ title }) => title === "liked")),
-        },
-      },
+      computed: { article: { liked } },
     },
     (setup) => ({
       accounts: createStore<Values, Values, Values, Values>(setup, "account"),
@@ -50,7 +53,7 @@ export async function openBlog(config: KyselyConfig, dialect: Dialect) {
 }
 
 /** A request of the first account's. */
-function mine(options: SystemOptions = {}): ReturnType<typeof system> {
+export function mine(options: SystemOptions = {}): ReturnType<typeof system> {
   return system({
     controller: "articles",
     scope: { account_id: 1 },
@@ -58,7 +61,7 @@ function mine(options: SystemOptions = {}): ReturnType<typeof system> {
   });
 }
 
-const article = {
+export const article = {
   title: "one",
   body: null,
   state: "draft",

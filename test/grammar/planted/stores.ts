@@ -316,14 +316,14 @@ export const storeFaults = [
       ["ref", "many"],
     ],
     [
-      "value[name] = results[index];",
-      "value[name] = results[index * 0];",
+      "{ [name]: results[index] }",
+      "{ [name]: results[index * 0] }",
       "each row of a list has the first one's computed value",
       ["computed", "index"],
     ],
     [
-      "if (values.length === 0) break;",
-      "if (values.length > 1) break;",
+      "if (values.length === 0) return;",
+      "if (values.length > 1) return;",
       "a list has no computed fields",
       ["computed", "list"],
     ],

@@ -4,6 +4,7 @@ import { postgres } from "../../../src/runtime/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import { listMigrateCases } from "../../stores/migrate-cases.js";
 import { listStoreCases, openBlog } from "../../stores/store-cases.js";
+import { listTransactionCases } from "../../stores/transaction-cases.js";
 
 /** Makes a database, and gives its URL. */
 async function createDatabase(name: string): Promise<string> {
@@ -24,6 +25,15 @@ describe("a store on PostgreSQL", () => {
       } finally {
         await blog.close();
       }
+    });
+  }
+});
+
+describe("transactions on PostgreSQL", () => {
+  for (const [index, [name, run]] of listTransactionCases().entries()) {
+    test(name, async () => {
+      const url = await createDatabase(`transactions_${index}`);
+      await run({ dialect: postgres(url) }, "postgres", expect);
     });
   }
 });

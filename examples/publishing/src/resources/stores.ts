@@ -139,7 +139,8 @@ export interface RecordStores {
   readonly follows: StoreOf<FollowRow, Follow, NewFollow, FollowChange>;
 }
 
-export type Stores = RecordStores & Transactional<RecordStores>;
+export type Stores = RecordStores &
+  Transactional<RecordStores, Kysely<Database>>;
 
 const userTable: TableData = {
   table: "users",

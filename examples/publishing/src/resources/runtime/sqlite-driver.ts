@@ -13,6 +13,7 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
+import { isWithin } from "./transactions.js";
 
 /** A connection, whichever driver made it. */
 export interface Connection {
@@ -159,6 +160,7 @@ export class SqliteDriver implements Driver {
       this.#holder = turn;
       return Promise.resolve();
     }
+    if (isWithin(this.#holder)) return Promise.reject(forever());
     const end = performance.now() + patience;
     return new Promise((go, giveUp) => {
       this.#waiting.add({ turn, end, go, giveUp });
@@ -297,6 +299,12 @@ function sleep(time: number): Promise<void> {
 /** All drivers have SQLite's own messages. */
 function isLocked(error: unknown): boolean {
   return String(error).includes("database is locked");
+}
+
+function forever(): Error {
+  return new TypeError(
+    "A transaction is open here, and this statement would wait for its end: use the stores and the database that it was given",
+  );
 }
 
 /** In the words of SQLite, as the one who asks may come again. */

@@ -52,7 +52,7 @@ export async function listRows(
   if (found.length === 0) await checkParent(reader.db, reach, "read");
   const hasMore = found.length > asked.size;
   const page = found.slice(0, asked.size);
-  const rows = await showRows(reader.db, reader.rows, reach, page, context);
+  const rows = await showRows(reader.db, reader.rows, reach, page);
   const next = hasMore ? findNext(context, reach, asked, rows) : null;
   const headers: ReplyHeaders =
     next === null ? {} : { link: `<${next}>; rel="next"` };

@@ -17,18 +17,20 @@ import type { Compute } from "./store-rows.js";
 import { Statements } from "./store-statements.js";
 import type { AnyKysely } from "./store-types.js";
 import type { Places, Tables } from "./tables.js";
+import { isWithin, within } from "./transactions.js";
 
 export { createStore, type StoreSetup } from "./store.js";
 
 /** What there is besides a store for each record. */
-export interface Transactional<Stores> {
+export interface Transactional<Stores, Db = AnyKysely> {
   /**
    * Runs work whose changes are kept together, or not at all if it throws. Use
-   * the stores passed to it: others would not be part of the transaction, and
-   * throw. Nested in another transaction, it can fail alone.
+   * the stores passed to it, and the database for queries of your own: others
+   * would not be part of the transaction, and throw. Nested in another
+   * transaction, it can fail alone.
    */
   readonly transaction: <T>(
-    work: (stores: Stores & Transactional<Stores>) => Promise<T>,
+    work: (stores: Stores & Transactional<Stores, Db>, db: Db) => Promise<T>,
   ) => Promise<T>;
 }
 
@@ -53,24 +55,29 @@ type Computed = Readonly<Record<string, Readonly<Record<string, Compute>>>>;
  *
  * @param create creates one for each record, with `createStore`
  */
-export function bindStores<Stores extends object>(
-  setup: DatabaseSetup,
+export function bindStores<Stores extends object, Db extends object>(
+  setup: DatabaseSetup & { readonly db: Db },
   create: (setup: StoreSetup) => Stores,
-): Stores & Transactional<Stores> {
-  const mark = {};
+): Stores & Transactional<Stores, Db> {
+  const own = setup.db as object as AnyKysely;
   // Stores encode values by field: no plugin must encode them again.
-  const db = (setup.db as AnyKysely).withoutPlugins();
+  const db = own.withoutPlugins();
   const partsOf = createParts(setup);
-  const isFree = (): boolean => transactions?.getStore() !== mark;
+  const isFree = (): boolean => !isWithin(own);
+  const checkFree = (): void => {
+    if (isFree()) return;
+    throw new TypeError(
+      "A transaction is open here: use the stores that it was given",
+    );
+  };
   const outside: StoreSetup = {
     partsOf,
     isInside: false,
     connect: () => {
-      if (isFree()) return db;
-      throw new TypeError(
-        "A transaction is open here: use the stores that it was given",
-      );
+      checkFree();
+      return db;
     },
+    given: () => ({ stores, db: own }),
   };
   const early = createQuestions(outside, setup.places);
   // The database is busy within a transaction: nothing is asked there.
@@ -80,22 +87,33 @@ export function bindStores<Stores extends object>(
       if (isFree()) await orUnavailable(() => early.target(request));
     },
   };
-  return {
+  const stores: Stores & Transactional<Stores, Db> = {
     ...create(outside),
     // Not among what the types say: only the application asks.
     ...{ [EARLY]: questions },
     transaction: (work) =>
-      orUnavailable(() =>
-        db
+      orUnavailable(async () => {
+        checkFree();
+        return await own
           .transaction()
           // Unknown, as in `migrate.ts`: it is the compiler's time.
-          .execute((inside: unknown) =>
-            within(mark, () =>
-              work(bindInside(inside as AnyKysely, partsOf, create)),
-            ),
-          ),
-      ),
+          .execute(async (inside: unknown) => {
+            const bound = bindInside<Stores, Db>(inside as Db, partsOf, create);
+            const connection = await connectionOf(inside as AnyKysely);
+            return await within([own, connection], () =>
+              work(bound, inside as Db),
+            );
+          });
+      }),
   };
+  return stores;
+}
+
+/** What stands for a connection in its driver. */
+async function connectionOf(db: AnyKysely): Promise<object> {
+  return await db
+    .getExecutor()
+    .provideConnection((connection) => Promise.resolve(connection));
 }
 
 /**
@@ -124,18 +142,23 @@ function createParts({
   };
 }
 
-function bindInside<Stores extends object>(
-  db: AnyKysely,
+function bindInside<Stores extends object, Db extends object>(
+  own: Db,
   partsOf: StoreSetup["partsOf"],
   create: (setup: StoreSetup) => Stores,
-): Stores & Transactional<Stores> {
-  const stores = create({ partsOf, isInside: true, connect: () => db });
-  const bound: Stores & Transactional<Stores> = {
-    ...stores,
+): Stores & Transactional<Stores, Db> {
+  const db = (own as object as AnyKysely).withoutPlugins();
+  const bound: Stores & Transactional<Stores, Db> = {
+    ...create({
+      partsOf,
+      isInside: true,
+      connect: () => db,
+      given: () => ({ stores: bound, db: own }),
+    }),
     transaction: async (work) => {
       await sql`savepoint nested_transaction`.execute(db);
       try {
-        const result = await work(bound);
+        const result = await work(bound, own);
         await sql`release savepoint nested_transaction`.execute(db);
         return result;
       } catch (error) {
@@ -145,34 +168,4 @@ function bindInside<Stores extends object>(
     },
   };
   return bound;
-}
-
-/** The part of Node's `AsyncLocalStorage` that is used here. */
-interface Storage {
-  getStore(): object | undefined;
-  run<T>(store: object, work: () => T): T;
-}
-
-/**
- * Null if it is unavailable: the use of an outside store goes unnoticed then.
- */
-const transactions: Storage | null = createStorage();
-
-function createStorage(): Storage | null {
-  const { process } = globalThis as {
-    readonly process?: {
-      readonly getBuiltinModule?: (name: string) => {
-        readonly AsyncLocalStorage?: new () => Storage;
-      };
-    };
-  };
-  const hooks = process?.getBuiltinModule?.("node:async_hooks");
-  return hooks?.AsyncLocalStorage === undefined
-    ? null
-    : new hooks.AsyncLocalStorage();
-}
-
-/** Runs work in which outside stores can tell that a transaction is open. */
-function within<T>(mark: object, work: () => Promise<T>): Promise<T> {
-  return transactions === null ? work() : transactions.run(mark, work);
 }
