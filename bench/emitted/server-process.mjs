@@ -34,6 +34,17 @@ export async function startServer(name, args) {
       await load(port, requests);
       return ((await readTime(child)) - before) / requests.requests;
     },
+    /**
+     * The largest delay of the server's event loop during requests, in
+     * milliseconds.
+     *
+     * @param {import("./load.mjs").Load} requests
+     */
+    async delay(requests) {
+      await ask(child, "delay");
+      await load(port, requests);
+      return await ask(child, "delay");
+    },
     stop() {
       child.kill();
     },
@@ -60,7 +71,16 @@ async function readPort(child) {
  * @returns {Promise<number>}
  */
 async function readTime(child) {
-  child.send("time");
-  const [time] = await once(child, "message");
-  return time;
+  return await ask(child, "time");
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {"time" | "delay"} question
+ * @returns {Promise<number>}
+ */
+async function ask(child, question) {
+  child.send(question);
+  const [answer] = await once(child, "message");
+  return answer;
 }

@@ -2,13 +2,25 @@
 /**
  * One of the servers in `servers/`, in a process of its own. It is told which,
  * and what that one wants to know; it tells its port, and, whenever it is asked,
- * the processor time that it has taken so far, in milliseconds.
+ * in milliseconds the processor time that it has taken so far, or the largest delay
+ * of its event loop since it was asked for that.
  */
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
 const [name = "", ...args] = process.argv.slice(2);
 const { listen } = await import(`./servers/${name}.mjs`);
 process.send?.(await listen(...args));
 
-process.on("message", () => {
+const delays = monitorEventLoopDelay({ resolution: 1 });
+
+process.on("message", (question) => {
+  if (question === "delay") {
+    const { max } = delays;
+    delays.enable();
+    delays.reset();
+    process.send?.(max / 1e6);
+    return;
+  }
   const { user, system } = process.cpuUsage();
   process.send?.((user + system) / 1000);
 });
