@@ -21,9 +21,15 @@ export function parseJson(text: string): unknown {
     throw new HttpError(400, "The body is not valid JSON");
   }
   // Escapes can spell these names too: check only text that may have one.
-  if (/__proto__|constructor|prototype|\\u00/.test(text)) checkParsed(value);
+  if (MAYBE_REFUSED.test(text)) checkParsed(value);
   return value;
 }
+
+const MAYBE_REFUSED = /"(?:__proto__|constructor|prototype)"|\\u00/;
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [BRACKET, BRACE] = [0x5b, 0x7b];
+const [BRACKET_END, BRACE_END] = [0x5d, 0x7d];
 
 /**
  * Whether brackets are nested so deeply that recursion would overflow the
@@ -35,11 +41,11 @@ function isDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') quoted = !quoted;
-    else if (quoted) at += sign === "\\" ? 1 : 0;
-    else if (sign === "[" || sign === "{") depth += 1;
-    else if (sign === "]" || sign === "}") depth -= 1;
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) quoted = !quoted;
+    else if (quoted) at += sign === BACKSLASH ? 1 : 0;
+    else if (sign === BRACKET || sign === BRACE) depth += 1;
+    else if (sign === BRACKET_END || sign === BRACE_END) depth -= 1;
     if (depth > MAX_DEPTH) return true;
   }
   return false;
@@ -55,12 +61,22 @@ export function checkParsed(value: unknown): void {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAX_DEPTH) throw tooDeep();
-    level = level.flatMap((each): readonly unknown[] => {
-      if (typeof each !== "object" || each === null) return [];
-      if (ArrayBuffer.isView(each)) return [];
-      if (!Array.isArray(each)) Object.keys(each).forEach(checkName);
-      return Object.values(each);
-    });
+    const next: object[] = [];
+    for (const each of level) collectInner(each, next);
+    level = next;
+  }
+}
+
+/** Adds the lists and objects that a value contains, after a look at its names. */
+function collectInner(value: unknown, inside: object[]): void {
+  if (typeof value !== "object" || value === null) return;
+  if (ArrayBuffer.isView(value)) return;
+  const isList = Array.isArray(value);
+  if (!isList) Object.keys(value).forEach(checkName);
+  const items: readonly unknown[] = isList ? value : Object.values(value);
+  for (const item of items) {
+    // A body may have half a million numbers.
+    if (typeof item === "object" && item !== null) inside.push(item);
   }
 }
 

@@ -76,7 +76,11 @@ function startsWith(
   pattern: Uint8Array,
   at: number,
 ): boolean {
-  return pattern.every((byte, index) => bytes[at + index] === byte);
+  // A loop, as it is asked at each byte that may begin one.
+  for (let index = 0; index < pattern.length; index += 1) {
+    if (bytes[at + index] !== pattern[index]) return false;
+  }
+  return true;
 }
 
 /** Where the next occurrence of a pattern ends. */
