@@ -9,7 +9,7 @@ import { renderDiff } from "../report/plan-diff.js";
 import { toFindings, type Finding } from "../report/plan-problems.js";
 import { listPlan, renderPlan, summarize } from "../report/plan.js";
 import type { Context, ExitCode } from "./context.js";
-import { annotateDrift, isError, sayFindings } from "./say.js";
+import { annotateDrift, isError, sayCode, sayFindings } from "./say.js";
 
 /** Flags for a run that only shows what it would do. */
 export interface RunFlags {
@@ -99,14 +99,15 @@ function isWriting({ check, diff, dryRun }: RunFlags): boolean {
 
 /** Prints the result: the files written, or what would be done to them. */
 async function sayActions(
-  { stdout, quiet, verbose }: Context,
+  context: Context,
   flags: RunFlags,
   { plan }: Outcome,
   show: (path: string) => string,
 ): Promise<void> {
+  const { stdout, quiet, verbose } = context;
   const { color } = stdout;
   if (flags.diff === true) {
-    stdout.write(renderDiff(await diffPlan(plan, show), color));
+    sayCode(context, renderDiff(await diffPlan(plan, show), color));
   } else if (!quiet || !isWriting(flags)) {
     stdout.write(renderPlan(plan, { color, show, all: verbose }));
   }

@@ -5,6 +5,7 @@
  */
 import { isAbsolute, relative } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { showLog } from "../diagnostics/show-text.js";
 import type { Finding } from "../report/plan-problems.js";
 import { renderDrift, renderGithub } from "../report/github.js";
 import { renderJson, type PlannedFile } from "../report/json.js";
@@ -109,6 +110,14 @@ function folderUnderActions({ cwd, env }: Context<string>): string {
   const folder = relative(top, cwd).replaceAll("\\", "/");
   const outside = folder === ".." || folder.startsWith("../");
   return folder === "" || outside || isAbsolute(folder) ? "" : `${folder}/`;
+}
+
+/**
+ * Writes a diff or a manifest as it is; in a log of Actions, without lines that the
+ * runner would obey.
+ */
+export function sayCode({ stdout, env }: Context<string>, text: string): void {
+  stdout.write(isUnderActions(undefined, env) ? showLog(text) : text);
 }
 
 /** Actions turns commands in messages into annotations, on either stream. */

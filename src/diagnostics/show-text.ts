@@ -14,7 +14,10 @@ const CONTROLS =
  * GitHub's runner obeys each line of a log that begins with `::`, after blanks
  * too, or that has `##[` anywhere.
  */
-const COMMANDS = /(?<=^\s*):(?=:)|(?<=##)\[/gu;
+const COMMANDS = /(?<=^\s*):(?=:)|(?<=##)\[/gmu;
+
+/** What shows code in another order than a compiler reads it in, or breaks its lines. */
+const UNSEEN = /[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
 
 const ESC = "\u001B";
 
@@ -29,6 +32,22 @@ const OURS = new RegExp(`(${ESC}\\[[\\d;]*m|\r?\n|\t)`);
  */
 export function showText(text: string): string {
   return showControls(text).replaceAll(COMMANDS, escape);
+}
+
+/**
+ * A text with its lines, none of which is a command to GitHub's runner. For what is
+ * printed as it is: a diff, a manifest.
+ */
+export function showLog(text: string): string {
+  return text.replaceAll(COMMANDS, escape);
+}
+
+/**
+ * A literal or a comment whose characters are all seen, and in their order
+ * (CVE-2021-42574): the others are escapes, which every literal of TypeScript reads.
+ */
+export function showUnseen(code: string): string {
+  return code.replaceAll(UNSEEN, escape);
 }
 
 /** A text with its lines and tabs, for what has a way of its own to write them. */

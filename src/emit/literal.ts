@@ -3,6 +3,7 @@
  * emit.
  */
 
+import { showUnseen } from "../diagnostics/show-text.js";
 import type { Literal } from "../migrations/json.js";
 
 export type { Literal } from "../migrations/json.js";
@@ -13,9 +14,7 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 /** A string literal, with the quotes that need fewer escapes. */
 export function quote(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
-  const double = JSON.stringify(text)
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
+  const double = showUnseen(JSON.stringify(text));
   if (!text.includes('"')) return double;
   const doubles = text.split('"').length;
   const singles = text.split("'").length;

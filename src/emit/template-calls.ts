@@ -4,6 +4,7 @@
  * error in all of them, as it is in a plain `{{name}}`.
  */
 import runtime from "handlebars/runtime.js";
+import { showUnseen } from "../diagnostics/show-text.js";
 import type { HelperName } from "../generated/templates.js";
 import { writeKey, writeLiteral, type Literal } from "./literal.js";
 
@@ -93,8 +94,11 @@ export const helpers: Readonly<
    * comment.
    */
   prose: (text: string | readonly string[] | undefined, options: Options) =>
-    [need(text, options)].flat().join("\n").replaceAll("*/", "*\\/"),
+    showUnseen([need(text, options)].flat().join("\n")).replaceAll(
+      "*/",
+      "*\\/",
+    ),
   /** Text in a template literal. */
   inBackticks: (text: string | undefined, options: Options) =>
-    need(text, options).replace(/[\\`]|\$(?=\{)/g, "\\$&"),
+    showUnseen(need(text, options).replace(/[\\`]|\$(?=\{)/g, "\\$&")),
 };

@@ -49,17 +49,27 @@ function toResult(diagnostic: Diagnostic, ruleIndex: number): object {
     ruleId: code,
     ruleIndex,
     level: severity,
-    message: { text: help === undefined ? message : `${message}. ${help}` },
+    message: {
+      text: plain(help === undefined ? message : `${message}. ${help}`),
+    },
     locations: span === null ? [] : [{ physicalLocation: toLocation(span) }],
     ...(labels.length > 0 && {
       relatedLocations: labels.map((label, id) => ({
         id,
         physicalLocation: toLocation(label.span),
-        message: { text: label.text },
+        message: { text: plain(label.text) },
       })),
     }),
     ...(fix && { fixes: [toFix(fix, help ?? message)] }),
   };
+}
+
+/**
+ * A message without links: what quotes a manifest may hold `[text](address)`
+ * (SARIF 2.1.0, section 3.11.6), and such a text has its brackets escaped.
+ */
+function plain(text: string): string {
+  return text.includes("](") ? text.replaceAll(/[\\[\]]/g, "\\$&") : text;
 }
 
 function toLocation({ file, start, end }: Span): object {
@@ -78,7 +88,7 @@ function toLocation({ file, start, end }: Span): object {
 
 function toFix({ file, start, end, text }: Fix, description: string): object {
   return {
-    description: { text: description },
+    description: { text: plain(description) },
     artifactChanges: [
       {
         artifactLocation: toArtifact(file),

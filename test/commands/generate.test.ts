@@ -307,6 +307,24 @@ test("under GitHub Actions messages are annotations too", async () => {
   expect(asked.stderr).not.toContain("::error");
 });
 
+test("under GitHub Actions no line of a diff is a command", async () => {
+  const project = makeBlog("resources:\n  articles: { only: [index] }\n");
+  await run(project, []);
+  const end = "\n/*\n::error::mine\n*/\n}\n";
+  edit(project, "src/controllers/articles.controller.ts", (text) =>
+    text.replace(/\n}\n$/, end),
+  );
+  writeFileSync(
+    join(project, "resources.yaml"),
+    "resources:\n  articles: { only: [index, show] }\n",
+  );
+  const { stdout } = await run(project, ["--diff"]);
+  expect(stdout).toContain("\n ::error::mine\n");
+  const env = { GITHUB_ACTIONS: "true" };
+  const shown = await run(project, ["--diff"], { env });
+  expect(shown.stdout).toBe(stdout.replace(" ::error", " \\u003a:error"));
+});
+
 test("annotations name files from the top of the repository", async () => {
   const project = makeBlog("resources:\n  articles: { onyl: [index] }\n");
   const annotate = async (top: string) => {

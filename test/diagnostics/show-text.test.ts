@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import {
   showBlock,
+  showLog,
   showStream,
   showText,
 } from "../../src/diagnostics/show-text.js";
@@ -33,4 +34,11 @@ test("a terminal keeps lines, tabs and colors, and nothing else", () => {
 
 test("a block keeps lines and tabs, and nothing else", () => {
   expect(showBlock("a\tb\r\nc\r\n\u001B[1m")).toBe("a\tb\r\nc\r\n\\u001b[1m");
+});
+
+test("a log keeps all but what the runner of Actions obeys", () => {
+  const diff = "@@ -1,2 +1,2 @@\n ::error::a\n+::b\n-a::b\n\t##[error]c\n";
+  expect(showLog(diff)).toBe(
+    "@@ -1,2 +1,2 @@\n \\u003a:error::a\n+::b\n-a::b\n\t##\\u005berror]c\n",
+  );
 });

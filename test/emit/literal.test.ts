@@ -26,6 +26,7 @@ describe("quote", () => {
     ["a\nb\u2028c\u0007", '"a\\nb\\u2028c\\u0007"'],
     ["\ud800", '"\\ud800"'],
     ["größe 記事", '"größe 記事"'],
+    ["a\u202Eb\u2066c\uFEFF", '"a\\u202eb\\u2066c\\ufeff"'],
   ])("%j", (text, written) => {
     expect(quote(text)).toBe(written);
   });
@@ -33,7 +34,7 @@ describe("quote", () => {
   test("any text is read back, and stays as Prettier has it", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.string({ unit: fc.constantFrom(...`ab"'\\\n$\`é記\ud800`) }),
+        fc.string({ unit: fc.constantFrom(...`ab"'\\\n$\`é記\ud800\u202e`) }),
         async (text) => {
           const code = `x(${quote(text)});\n`;
           expect((0, eval)(quote(text))).toBe(text);

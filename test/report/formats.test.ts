@@ -115,6 +115,17 @@ describe("renderSarif", () => {
   }
   const read = (text: string): Log => JSON.parse(text) as Log;
 
+  test("a message that quotes a link has none", () => {
+    const message = "unknown key [see](https://evil.example)";
+    const log = renderSarif([{ ...fault, message }], "1.2.3");
+    expect(log).toContain(
+      JSON.stringify("unknown key \\[see\\](https://evil.example)").slice(
+        1,
+        -1,
+      ),
+    );
+  });
+
   test("describes the rules that are used, and points at them", () => {
     const log = read(renderSarif([nowhere, fault, fault], "1.2.3"));
     const [run] = log.runs;

@@ -13,7 +13,7 @@ import type { FileEdit } from "../../plan/types.js";
 import { toFindings } from "../../report/plan-problems.js";
 import type { Context, ExitCode } from "../context.js";
 import { editAlone } from "../edit-alone.js";
-import { sayFindings } from "../say.js";
+import { sayCode, sayFindings } from "../say.js";
 import { UsageError } from "../usage-error.js";
 import { readKind, readSource } from "./read-source.js";
 import { renderReport, toReport } from "./report.js";
@@ -51,7 +51,7 @@ export async function runImport(
   const imported = await importRoutes(source, urlNames);
   const shown = toPosix(relative(cwd, file));
   if (dryRun) {
-    if (format !== "json") stdout.write(imported.text);
+    if (format !== "json") sayCode(context, imported.text);
   } else if (!(await write(context, file, imported))) return 1;
   if (format === "json") {
     const all = toReport(imported, dryRun ? null : shown);
