@@ -3,7 +3,13 @@
  * numbers, and times as text in UTC.
  */
 /// <reference types="node" />
-import { type Dialect, PostgresDialect } from "kysely";
+import {
+  type Dialect,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresQueryResult,
+} from "kysely";
+import { isCut, isUnavailable } from "./store-errors.js";
 
 /**
  * Readers by the number of the type in PostgreSQL's catalog (`pg_type.dat`).
@@ -32,12 +38,23 @@ interface Types {
 }
 
 interface Emitter {
-  on(event: "error", listener: () => void): unknown;
+  on(event: "error", listener: (error: unknown) => void): unknown;
+}
+
+/** A connection of `pg`; whoever gives it back broken has it closed. */
+interface Client extends Emitter {
+  query(
+    sql: unknown,
+    values?: readonly unknown[],
+  ): Promise<PostgresQueryResult<unknown>>;
+  release(isBroken: boolean): void;
 }
 
 interface Pool extends Emitter {
-  on(event: "error", listener: () => void): unknown;
-  on(event: "connect", listener: (client: Emitter) => void): unknown;
+  on(event: "error", listener: (error: unknown) => void): unknown;
+  on(event: "connect", listener: (client: Client) => void): unknown;
+  connect(): Promise<Client>;
+  end(): Promise<void>;
 }
 
 interface Postgres {
@@ -66,9 +83,7 @@ export function postgres(url: string): Dialect {
             READERS[oid] ?? types.getTypeParser(oid, format),
         },
       });
-      pool.on("error", ignore);
-      pool.on("connect", (client) => client.on("error", ignore));
-      return pool as never;
+      return createPool(pool);
     },
   });
 }
@@ -85,10 +100,106 @@ function withOptions(url: string): string {
   return `${place}?${parameters.toString()}`;
 }
 
+/** A pool whose errors say what happened, and which keeps no broken client. */
+function createPool(pool: Pool): PostgresPool {
+  const sessions = new WeakMap<Client, Session>();
+  pool.on("error", ignore);
+  pool.on("connect", (client) => {
+    sessions.set(client, new Session(client));
+  });
+  return {
+    connect: async () => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw isUnavailable(error) ? error : describe(error, "08001");
+      });
+      return (sessions.get(client) ?? new Session(client)) as never;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A connection as Kysely uses it. */
+class Session {
+  readonly #client: Client;
+  /** Whether it has ended, or nobody knows what it is in the middle of. */
+  #isBroken = false;
+  /** What ended it, while nobody used it. */
+  #end: unknown = null;
+  /** What a transaction failed of, if nothing took it back. */
+  #cause: unknown = null;
+
+  constructor(client: Client) {
+    this.#client = client;
+    client.on("error", (error) => {
+      this.#isBroken = true;
+      this.#end ??= error;
+    });
+  }
+
+  async query(
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<PostgresQueryResult<unknown>> {
+    try {
+      const result = await this.#client.query(sql, values);
+      if (sql === "commit") this.#checkCommit(result.command);
+      if (/^(?:begin|start|rollback to)\b/.test(sql)) this.#cause = null;
+      return result;
+    } catch (error) {
+      const told = this.#explain(error);
+      this.#cause ??= told;
+      // What made somebody take back the transaction is told, and not this.
+      if (sql !== "rollback") throw told;
+      this.#isBroken = true;
+      return NOTHING;
+    }
+  }
+
+  /**
+   * PostgreSQL takes back a transaction in which a statement failed, even if it
+   * is told to commit, and reports no error.
+   */
+  #checkCommit(command: string): void {
+    if (command === "COMMIT") return;
+    const cause: unknown =
+      this.#cause ?? new Error("PostgreSQL took back the transaction");
+    throw cause;
+  }
+
+  /** `pg` gives no code to what it says of a connection that has ended. */
+  #explain(error: unknown): unknown {
+    const isKnown = hasCode(error);
+    // A statement that the client waits for no longer is still going on.
+    if (isKnown ? isCut(error) : isUnavailable(error)) this.#isBroken = true;
+    if (!this.#isBroken || isKnown) return error;
+    return hasCode(this.#end) ? this.#end : describe(error, "08006");
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken);
+  }
+}
+
+/** The result of a statement that there was nobody to carry out. */
+const NOTHING = { rows: [] } as never;
+
 /**
- * A connection that breaks is released, and the statement that used it fails.
- * There is also an "error" event, which would end the process if nothing
- * listened to it.
+ * The error of a connection to which `pg` gives no code, or one of something
+ * else, such as TLS.
+ */
+function describe(error: unknown, code: string): Error {
+  const { message = error } = error as { readonly message?: unknown };
+  const told = new Error(`No connection to PostgreSQL: ${String(message)}`);
+  return Object.assign(told, { code, cause: error });
+}
+
+function hasCode(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error;
+}
+
+/**
+ * A pool has an "error" event for each idle connection that breaks, which would
+ * end the process if nothing listened to it. The connection is replaced.
  */
 function ignore(): undefined {
   return undefined;

@@ -4,6 +4,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { sqlite } from "../../src/runtime/sqlite.js";
+import { system } from "../../src/runtime/system.js";
 import { createFolder } from "../support/projects.js";
 import { open } from "./blog-tables.js";
 import {
@@ -16,6 +17,7 @@ import {
   writes,
 } from "./outage-app.js";
 import { impatient } from "./reference/app.js";
+import { openBlog } from "./store-cases.js";
 
 /** Runs work over a database that others can open too. */
 async function withFile(
@@ -81,6 +83,41 @@ test("full", async () => {
     );
     await expectServed(app, expect);
   });
+});
+
+test("a transaction that SQLite takes back while its work goes on", async () => {
+  const { stores, db, close } = await openBlog(
+    { dialect: sqlite(":memory:") },
+    "sqlite",
+  );
+  // What a full disk does, depending on the statement.
+  await sql`
+    create trigger fill before insert on tags when new.name = 'big'
+    begin select raise(rollback, 'database or disk is full'); end
+  `.execute(db);
+  const full = {
+    ...{ status: 503 },
+    cause: expect.objectContaining({
+      message: "database or disk is full",
+    }) as unknown,
+  };
+  const work = stores.transaction(async ({ tags, transaction }) => {
+    await tags.create(system(), { name: "before" });
+    const big = tags.create(system(), { name: "big" });
+    await expect(big).rejects.toMatchObject(full);
+    // Each would be kept by itself.
+    for (const next of [
+      () => tags.create(system(), { name: "after" }),
+      () => tags.list(system()),
+      () => transaction(() => Promise.resolve()),
+    ]) {
+      await expect(next()).rejects.toMatchObject(full);
+    }
+  });
+  await expect(work).rejects.toMatchObject(full);
+  expect((await stores.tags.list(system())).rows).toEqual([]);
+  await stores.tags.create(system(), { name: "again" });
+  await close();
 });
 
 test("of an earlier migration, which is nobody's to wait for", async () => {

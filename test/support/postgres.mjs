@@ -3,7 +3,7 @@
  * A PostgreSQL server for tests and measurements: its data stand in a temporary
  * folder, and go with it.
  */
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -14,6 +14,7 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 const PACKAGED = "/usr/lib/postgresql";
 
@@ -42,19 +43,25 @@ async function findPort() {
  *
  * @param {readonly string[]} command
  */
-function asServer(command) {
+function asUser(command) {
   const isRoot = process.getuid?.() === 0;
-  const [program = "", ...args] = isRoot
-    ? ["runuser", "-u", "postgres", "--", ...command]
-    : command;
+  return isRoot ? ["runuser", "-u", "postgres", "--", ...command] : command;
+}
+
+/** @param {readonly string[]} command */
+function asServer(command) {
+  const [program = "", ...args] = asUser(command);
   execFileSync(program, args, { stdio: "pipe" });
 }
 
 /**
  * Starts a server.
  *
- * @returns {Promise<{ url: string, stop: () => void }>} its URL without a
- * database: `postgres://postgres@127.0.0.1:1234/`
+ * @returns {Promise<{
+ *   url: string,
+ *   restart: (mode: "fast" | "immediate") => Promise<void>,
+ *   stop: () => void,
+ * }>} its URL without a database: `postgres://postgres@127.0.0.1:1234/`
  */
 export async function startPostgres() {
   const programs = findPrograms();
@@ -71,13 +78,25 @@ export async function startPostgres() {
     ...["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8"],
     "--locale=C.UTF-8",
   ]);
+  const log = ["-l", join(folder, "log")];
   const control = [join(programs, "pg_ctl"), "-D", data, "-w"];
   asServer([
-    ...[...control, "-l", join(folder, "log"), "start", "-o"],
+    ...[...control, ...log, "start", "-o"],
     `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`,
   ]);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/`,
+    restart: async (mode) => {
+      // The options are those of the first start. Whoever restarts goes on working.
+      const [program = "", ...args] = asUser([
+        ...control,
+        ...log,
+        "-m",
+        mode,
+        "restart",
+      ]);
+      await promisify(execFile)(program, args);
+    },
     stop: () => {
       asServer([...control, "-m", "fast", "stop"]);
       rmSync(folder, { recursive: true, force: true });

@@ -136,6 +136,25 @@ test("a statement that takes too long", async () => {
   );
 });
 
+test("a transaction that goes on after an error is not taken for kept", async () => {
+  await withDatabase("outages_caught", async ({ db, ask }) => {
+    const work = db.transaction().execute(async (inside) => {
+      await sql`update notes set body = 'changed'`.execute(inside);
+      await sql`select 1 / 0`.execute(inside).catch(() => undefined);
+    });
+    await expect(work).rejects.toMatchObject({ code: "22012" });
+    const { body } = (await (await ask("show")).json()) as { body: string };
+    expect(body).toMatch(/^a+$/);
+    const taken = db.transaction().execute(async (inside) => {
+      await sql`update notes set body = 'changed'`.execute(inside);
+      await sql`savepoint part`.execute(inside);
+      await sql`select 1 / 0`.execute(inside).catch(() => undefined);
+      await sql`rollback to savepoint part`.execute(inside);
+    });
+    await expect(taken).resolves.toBeUndefined();
+  });
+});
+
 test("of an earlier migration, which is nobody's to wait for", async () => {
   await withDatabase("outages_earlier", async (app) => {
     await sql`drop table notes`.execute(app.db);
