@@ -66,6 +66,13 @@ interface Postgres {
 const PATIENCE = 5000;
 
 /**
+ * Milliseconds that a statement in a transaction may wait for a lock, and take,
+ * where the database, the role and the URL say nothing: whoever waits holds a
+ * connection.
+ */
+const LIMITS = { lock_timeout: 3000, statement_timeout: 30_000 };
+
+/**
  * A pool of connections. Broken connections are replaced.
  *
  * @param url `postgres://user:password@host:5432/database`, optionally followed
@@ -103,6 +110,7 @@ function withOptions(url: string): string {
 /** A pool whose errors say what happened, and which keeps no broken client. */
 function createPool(pool: Pool): PostgresPool {
   const sessions = new WeakMap<Client, Session>();
+  let limits: string | null = null;
   pool.on("error", ignore);
   pool.on("connect", (client) => {
     sessions.set(client, new Session(client));
@@ -112,15 +120,38 @@ function createPool(pool: Pool): PostgresPool {
       const client = await pool.connect().catch((error: unknown) => {
         throw isUnavailable(error) ? error : describe(error, "08001");
       });
-      return (sessions.get(client) ?? new Session(client)) as never;
+      const session = sessions.get(client) ?? new Session(client);
+      try {
+        limits ??= await readLimits(session);
+      } catch (error) {
+        session.release();
+        throw error;
+      }
+      session.limits = limits;
+      return session as never;
     },
     end: () => pool.end(),
   };
 }
 
+/** What sets the limits of a transaction. */
+async function readLimits(session: Session): Promise<string> {
+  const { rows } = await session.query(
+    "select name from pg_settings where name in ('lock_timeout', 'statement_timeout') and setting = '0'",
+    [],
+  );
+  const names = rows.map((row) => (row as { name: keyof typeof LIMITS }).name);
+  return names.map((name) => `; set local ${name} = ${LIMITS[name]}`).join("");
+}
+
 /** A connection as Kysely uses it. */
 class Session {
   readonly #client: Client;
+  /**
+   * What follows `begin`, in one message with it. Poolers refuse limits that a
+   * connection starts with, and would give later ones to others.
+   */
+  limits = "";
   /** Whether it has ended, or nobody knows what it is in the middle of. */
   #isBroken = false;
   /** What ended it, while nobody used it. */
@@ -141,9 +172,11 @@ class Session {
     values: readonly unknown[],
   ): Promise<PostgresQueryResult<unknown>> {
     try {
+      if (/^(?:begin|start transaction)\b/.test(sql))
+        return await this.#begin(sql);
       const result = await this.#client.query(sql, values);
       if (sql === "commit") this.#checkCommit(result.command);
-      if (/^(?:begin|start|rollback to)\b/.test(sql)) this.#cause = null;
+      if (sql.startsWith("rollback to ")) this.#cause = null;
       return result;
     } catch (error) {
       const told = this.#explain(error);
@@ -153,6 +186,12 @@ class Session {
       this.#isBroken = true;
       return NOTHING;
     }
+  }
+
+  async #begin(sql: string): Promise<PostgresQueryResult<unknown>> {
+    this.#cause = null;
+    await this.#client.query(sql + this.limits);
+    return NOTHING;
   }
 
   /**
@@ -180,7 +219,7 @@ class Session {
   }
 }
 
-/** The result of a statement that there was nobody to carry out. */
+/** The result of a statement that has none. */
 const NOTHING = { rows: [] } as never;
 
 /**

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
+import { migrate } from "../../../src/runtime/migrate.js";
 import { postgres } from "../../../src/runtime/postgres.js";
 import { open } from "../../stores/blog-tables.js";
 import {
@@ -134,6 +135,81 @@ test("a statement that takes too long", async () => {
     },
     { options: "?statement_timeout=100" },
   );
+});
+
+/** Runs work while another has locked the first note. */
+async function whileLocked(
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const other = open({ dialect: postgres(`${inject("postgres")}${name}`) });
+  await other.transaction().execute(async (inside) => {
+    await sql`select * from notes where id = 1 for update`.execute(inside);
+    await work();
+  });
+  await other.destroy();
+}
+
+test("a row that another has locked, and ten who want to change it", async () => {
+  const name = "outages_locked_row";
+  await withDatabase(name, async (app) => {
+    await whileLocked(name, async () => {
+      const changes = ["update", "destroy"] as const;
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          app.ask(changes[index % 2] ?? "update"),
+        ),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(503));
+      for (const error of app.errors.splice(0)) {
+        expect(error).toMatchObject({ cause: { code: "55P03" } });
+      }
+      const change = app.db
+        .transaction()
+        .execute((inside) => sql`update notes set body = 'b'`.execute(inside));
+      await expect(change).rejects.toMatchObject({ code: "55P03" });
+      expect((await app.ask("show")).status).toBe(200);
+    });
+    await expectServed(app, expect);
+  });
+});
+
+test("limits that the role or the database has stay; migrations have none", async () => {
+  const name = "outages_limits";
+  await withDatabase(name, async ({ db }, admin) => {
+    const read = sql<{ lock: string; statement: string }>`
+      select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement
+    `;
+    const inTransaction = (from: typeof db) =>
+      from
+        .transaction()
+        .execute(async (inside) => (await read.execute(inside)).rows);
+    expect(await inTransaction(db)).toEqual([{ lock: "3s", statement: "30s" }]);
+    expect((await read.execute(db)).rows).toEqual([
+      { lock: "0", statement: "0" },
+    ]);
+    await sql`alter database ${sql.id(name)} set lock_timeout = 20`.execute(
+      admin,
+    );
+    const other = open({ dialect: postgres(`${inject("postgres")}${name}`) });
+    expect(await inTransaction(other)).toEqual([
+      { lock: "20ms", statement: "30s" },
+    ]);
+    const seen: unknown[] = [];
+    const up = async (inside: object) => {
+      seen.push(...(await read.execute(inside as typeof db)).rows);
+    };
+    await migrate(other, {
+      "0002_in": { up },
+      "0003_out": { transaction: false, up },
+    });
+    const none = { lock: "0", statement: "0" };
+    expect(seen).toEqual([none, none]);
+    expect(await inTransaction(other)).toEqual([
+      { lock: "20ms", statement: "30s" },
+    ]);
+    await other.destroy();
+  });
 });
 
 test("a transaction that goes on after an error is not taken for kept", async () => {

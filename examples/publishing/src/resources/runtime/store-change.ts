@@ -5,7 +5,6 @@
  * Changes: what is written to a row, and what happens if the database refuses
  * it.
  */
-import { sql } from "kysely";
 import type { Fault } from "./fault.js";
 import { HttpError } from "./reply.js";
 import { type Checks, checkRow, noVersion } from "./store-checks.js";
@@ -14,6 +13,7 @@ import { checkParent } from "./store-place.js";
 import { conditionsOf, type Reach } from "./store-reach.js";
 import type { Values } from "./store-rows.js";
 import type { Which } from "./store-statements.js";
+import { inSavepoint } from "./store-transaction.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
 import { findDangling, findTaken } from "./store-violations.js";
 
@@ -50,15 +50,9 @@ export async function attempt<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { db, isInside } = change;
-  if (isInside) await sql`savepoint resource_change`.execute(db);
   try {
-    const result = await work();
-    if (isInside) await sql`release savepoint resource_change`.execute(db);
-    return result;
+    return await (isInside ? inSavepoint(db, "resource_change", work) : work());
   } catch (error) {
-    if (isInside) {
-      await sql`rollback to savepoint resource_change`.execute(db);
-    }
     throw (await explain(change, error)) ?? error;
   }
 }

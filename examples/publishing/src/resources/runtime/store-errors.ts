@@ -10,37 +10,62 @@ import { HttpError, isHttpError } from "./reply.js";
 /** Why a change was refused, if the request is at fault. */
 export type Violation = "unique" | "reference";
 
-/** Why the database is unavailable: for a moment, or until someone fixes it. */
-type Outage = "busy" | "down";
+/**
+ * Why the database is unavailable: others are at it, the connection ended, or
+ * nobody is served until someone mends it.
+ */
+type Outage = "busy" | "cut" | "down";
 
-/** By PostgreSQL's SQLSTATE (its manual, appendix A). */
-const STATES = new Map<string, Violation | Outage>([
-  ["23505", "unique"],
-  ["23503", "reference"],
-  ["23001", "reference"],
-  ["40001", "busy"],
-  ["40P01", "busy"],
-  ["55P03", "busy"],
-  // A statement that took longer than `statement_timeout`.
-  ["57014", "busy"],
-  // A read-only server.
-  ["25006", "down"],
+/**
+ * By code, the first that fits: the SQLSTATE of PostgreSQL (its manual, appendix
+ * A) or of a pooler, the result codes of SQLite (sqlite.org/rescode.html), those
+ * of postgres.js and those of the system if there is no connection.
+ */
+const CODES: readonly (readonly [RegExp, Violation | Outage])[] = [
+  [/^(?:23505|SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY|ROWID))$/, "unique"],
+  [/^(?:23503|23001|SQLITE_CONSTRAINT_FOREIGNKEY)$/, "reference"],
+  // Clashes with others, limits of time, and no connection left.
+  [/^(?:40001|40P01|55P03|57014|53300)$/, "busy"],
+  [/^SQLITE_(?:BUSY|LOCKED|PROTOCOL|INTERRUPT)(?:_|$)/, "busy"],
+  [/^CONNECT(?:ION)?_TIMEOUT$/, "busy"],
+  // Ended by an operator, a restart or a limit, or starting up.
+  [/^(?:08003|08006|57P0[1235]|25P0[34])$/, "cut"],
+  [/^(?:ECONNRESET|ECONNABORTED|EPIPE)$/, "cut"],
+  [/^CONNECTION_(?:CLOSED|ENDED|DESTROYED)$/, "cut"],
+  // By class: no connection, a user that was rejected or a database that does
+  // not exist, not enough room, an operator, a system error. Read-only, too.
+  [/^(?:(?:08|28|3D|53|57|58)[\dA-Z]{3}|25006)$/, "down"],
+  [/^SQLITE_(?:NOMEM|READONLY|IOERR|FULL|CANTOPEN)(?:_|$)/, "down"],
+  [
+    /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/,
+    "down",
+  ],
+];
+
+/**
+ * SQLite's names of its numbers, which is what most of its drivers give. The
+ * lower eight bits of a number that is not listed are its kind.
+ */
+const SQLITE = new Map<unknown, string>([
+  [5, "SQLITE_BUSY"],
+  [6, "SQLITE_LOCKED"],
+  [7, "SQLITE_NOMEM"],
+  [8, "SQLITE_READONLY"],
+  [9, "SQLITE_INTERRUPT"],
+  [10, "SQLITE_IOERR"],
+  [13, "SQLITE_FULL"],
+  [14, "SQLITE_CANTOPEN"],
+  [15, "SQLITE_PROTOCOL"],
+  [19, "SQLITE_CONSTRAINT"],
+  [787, "SQLITE_CONSTRAINT_FOREIGNKEY"],
+  [1555, "SQLITE_CONSTRAINT_PRIMARYKEY"],
+  [2067, "SQLITE_CONSTRAINT_UNIQUE"],
+  [2579, "SQLITE_CONSTRAINT_ROWID"],
 ]);
 
 /**
- * By the class of the SQLSTATE: no connection, a user that was rejected or a
- * database that does not exist, not enough room or connections, shut down by
- * its operator, a system error.
- */
-const CLASSES = /^(?:08|28|3D|53|57|58)[\dA-Z]{3}$/;
-
-/** Errors of the system if a server cannot be reached. */
-const UNREACHABLE =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
-
-/**
- * By message: those of SQLite, which are the same in all of its drivers, and
- * those of `pg` if it gives no code.
+ * By message, where no code says it: some drivers give none, and to SQLite a
+ * foreign key that restricts is a trigger.
  */
 const WORDS: readonly (readonly [RegExp, Violation | Outage])[] = [
   [/UNIQUE constraint failed|PRIMARY KEY constraint failed/, "unique"],
@@ -49,8 +74,10 @@ const WORDS: readonly (readonly [RegExp, Violation | Outage])[] = [
   [/attempt to write a readonly database/, "down"],
   [/database or disk is full|disk I\/O error/, "down"],
   [/unable to open database file/, "down"],
-  [/^Connection terminated/, "down"],
-  [/^timeout exceeded when trying to connect/, "busy"],
+  // Those of `pg`, whose pool in `postgres.ts` gives them a code.
+  [/^(?:timeout exceeded when trying to connect|Query read timeout)/, "busy"],
+  [/^Connection terminated/, "cut"],
+  [/^Client (?:has encountered a connection error|was closed)/, "cut"],
 ];
 
 /** The violation; null if the request is not at fault. */
@@ -62,6 +89,17 @@ export function violationOf(error: unknown): Violation | null {
 /** Whether a statement may succeed if it is tried again. */
 export function isBusy(error: unknown): boolean {
   return reasonOf(error) === "busy";
+}
+
+/** Whether the database cannot be used now. */
+export function isUnavailable(error: unknown): boolean {
+  const reason = reasonOf(error);
+  return reason === "busy" || reason === "cut" || reason === "down";
+}
+
+/** Whether the connection that a statement used has ended with it. */
+export function isCut(error: unknown): boolean {
+  return reasonOf(error) === "cut";
 }
 
 /**
@@ -80,7 +118,9 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 
 function unavailable(error: unknown): HttpError | null {
   const reason = isHttpError(error) ? null : reasonOf(error);
-  if (reason !== "busy" && reason !== "down") return null;
+  if (reason === null || reason === "unique" || reason === "reference") {
+    return null;
+  }
   const [detail, after] = ANSWERS[reason];
   const told = new HttpError(503, detail, { "retry-after": after });
   return Object.assign(told, { cause: error });
@@ -89,18 +129,39 @@ function unavailable(error: unknown): HttpError | null {
 /** What a client is told, and after how many seconds it may retry. */
 const ANSWERS: Readonly<Record<Outage, readonly [string, string]>> = {
   busy: ["The database is busy", "1"],
+  cut: ["The database cannot be used now", "1"],
   down: ["The database cannot be used now", "10"],
 };
 
 function reasonOf(error: unknown): Violation | Outage | null {
   if (typeof error !== "object" || error === null) return null;
-  const code: unknown = Reflect.get(error, "code");
-  if (typeof code === "string") {
-    const found = STATES.get(code);
-    if (found !== undefined) return found;
-    if (CLASSES.test(code) || UNREACHABLE.test(code)) return "down";
+  const code = codeOf(error);
+  if (code !== null) {
+    const found = find(CODES, code);
+    if (found !== null || DECIDED.test(code)) return found;
   }
   const message: unknown = Reflect.get(error, "message");
-  if (typeof message !== "string") return null;
-  return WORDS.find(([words]) => words.test(message))?.[1] ?? null;
+  return typeof message === "string" ? find(WORDS, message) : null;
+}
+
+/** Codes of databases, which say all that there is to know. */
+const DECIDED = /^(?:[\dA-Z]{5}|SQLITE_(?!CONSTRAINT(?:_TRIGGER)?$).*)$/;
+
+/** Node's drivers of SQLite have one `code` for all errors, and a number. */
+function codeOf(error: object): string | null {
+  const number: unknown = Reflect.get(error, "errcode");
+  if (typeof number === "number") {
+    return (
+      SQLITE.get(number) ?? SQLITE.get(number & 0xff) ?? `SQLITE_${number}`
+    );
+  }
+  const code: unknown = Reflect.get(error, "code");
+  return typeof code === "string" ? code : null;
+}
+
+function find(
+  list: readonly (readonly [RegExp, Violation | Outage])[],
+  text: string,
+): Violation | Outage | null {
+  return list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

@@ -31,6 +31,13 @@ import type { AnyKysely, AnyQuery } from "./store-types.js";
 import type { TableData } from "./tables.js";
 import type { Versioned } from "./versions.js";
 
+/**
+ * Always true. A change on PostgreSQL waits 3 seconds for a row that another has
+ * locked, if neither its transaction nor the role says how long: this sets it for
+ * the statement alone, before any row is looked for, and is no statement more.
+ */
+const SOON = sql<boolean>`(select case current_setting('lock_timeout') when '0' then set_config('lock_timeout', '3000', true) end) is distinct from ''`;
+
 /** The conditions for the row, or the rows, that a statement is about. */
 export type Which = (eb: Builder) => readonly Condition[];
 
@@ -141,7 +148,10 @@ export class Statements {
    */
   #changed(reach: Reach, which: Which): Condition {
     const conditions = this.#conditions(reach, which, "write");
-    if (conditions.length > 0) return builder.and(conditions);
+    if (conditions.length > 0) {
+      const isPostgres = this.#dialect === "postgres";
+      return builder.and(isPostgres ? [SOON, ...conditions] : conditions);
+    }
     throw new TypeError(
       `Nothing says which rows of "${this.#table.table}" to change: name one with { id }`,
     );

@@ -33,6 +33,7 @@ import { checkAbove, checkOwnRefs } from "./store-refs.js";
 import type { Given, Values } from "./store-rows.js";
 import { inOrder, type Statements, type Which } from "./store-statements.js";
 import { type Named, readNamed, showRows } from "./store-subset.js";
+import { inTransaction } from "./store-transaction.js";
 import type {
   AnyKysely,
   Create,
@@ -415,11 +416,7 @@ class TableStore implements AnyStore {
   #inTransaction<T>(work: (db: AnyKysely) => Promise<T>): Promise<T> {
     const db = this.#db;
     const { isInside } = this.#setup;
-    if (isInside) return work(db);
-    // `unknown`, as in `migrate.ts`, to save the compiler time.
-    return db
-      .transaction()
-      .execute((inside: unknown) => work(inside as AnyKysely));
+    return isInside ? work(db) : inTransaction(db, work);
   }
 }
 

@@ -4,7 +4,6 @@
 /**
  * The stores of an application on one database, and their transactions.
  */
-import { sql } from "kysely";
 import type { Dialect } from "./columns.js";
 import { EARLY, type EarlyQuestions } from "./early.js";
 import type { StoreParts, StoreSetup } from "./store.js";
@@ -15,6 +14,11 @@ import { createReacher } from "./store-place.js";
 import { tableOf } from "./store-reach.js";
 import type { Compute } from "./store-rows.js";
 import { Statements } from "./store-statements.js";
+import {
+  checkGoesOn,
+  inSavepoint,
+  inTransaction,
+} from "./store-transaction.js";
 import type { AnyKysely } from "./store-types.js";
 import type { Places, Tables } from "./tables.js";
 import { isWithin, within } from "./transactions.js";
@@ -94,16 +98,17 @@ export function bindStores<Stores extends object, Db extends object>(
     transaction: (work) =>
       orUnavailable(async () => {
         checkFree();
-        return await own
-          .transaction()
-          // Unknown, as in `migrate.ts`: it is the compiler's time.
-          .execute(async (inside: unknown) => {
-            const bound = bindInside<Stores, Db>(inside as Db, partsOf, create);
-            const connection = await connectionOf(inside as AnyKysely);
-            return await within([own, connection], () =>
-              work(bound, inside as Db),
-            );
-          });
+        return await inTransaction(own, async (inside) => {
+          const db = inside.withoutPlugins();
+          const given = inside as object as Db;
+          const bound = bindInside<Stores, Db>(given, db, partsOf, create);
+          const connection = await connectionOf(inside);
+          const result = await within([own, connection], () =>
+            work(bound, given),
+          );
+          checkGoesOn(db);
+          return result;
+        });
       }),
   };
   return stores;
@@ -144,28 +149,26 @@ function createParts({
 
 function bindInside<Stores extends object, Db extends object>(
   own: Db,
+  db: AnyKysely,
   partsOf: StoreSetup["partsOf"],
   create: (setup: StoreSetup) => Stores,
 ): Stores & Transactional<Stores, Db> {
-  const db = (own as object as AnyKysely).withoutPlugins();
+  const connect = (): AnyKysely => {
+    checkGoesOn(db);
+    return db;
+  };
   const bound: Stores & Transactional<Stores, Db> = {
     ...create({
-      partsOf,
-      isInside: true,
-      connect: () => db,
+      ...{ partsOf, isInside: true, connect },
       given: () => ({ stores: bound, db: own }),
     }),
-    transaction: async (work) => {
-      await sql`savepoint nested_transaction`.execute(db);
-      try {
-        const result = await work(bound, own);
-        await sql`release savepoint nested_transaction`.execute(db);
-        return result;
-      } catch (error) {
-        await sql`rollback to savepoint nested_transaction`.execute(db);
-        throw error;
-      }
-    },
+    transaction: (work) =>
+      orUnavailable(
+        async () =>
+          await inSavepoint(connect(), "nested_transaction", () =>
+            work(bound, own),
+          ),
+      ),
   };
   return bound;
 }
