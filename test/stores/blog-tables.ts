@@ -111,7 +111,7 @@ export const places: Places = {
     member,
     concurrency: "etag",
     list: {
-      filter: ["state", "price", "pinned", "tag_ids", "created_at"],
+      filter: ["state", "price", "pinned", "created_at"],
       sort: ["title", "price", "created_at"],
       size: 3,
     },

@@ -277,7 +277,6 @@ const cases: Readonly<Record<string, Case>> = {
       "t4",
     ]);
     expect(await titles({ pinned: "false" })).toEqual(["t2"]);
-    expect(await titles({ tag_ids: "1" })).toEqual(["t2"]);
     expect(await titles({ state: ["live"] })).toEqual([]);
     for (const query of [
       { titel: "x" },
@@ -501,6 +500,8 @@ const cases: Readonly<Record<string, Case>> = {
     const ids: unknown[] = [];
     for (const body of ["a", "b"])
       ids.push((await comments.create(under, { body }))["id"]);
+    // Of one millisecond, they are in any order; a list has them in their own.
+    ids.sort();
     const note = { article_id: 1, comment_ids: [...ids, ids[0]] };
     const made = await notes.create(mine(), note);
     expect(made["comment_ids"]).toEqual(ids);
