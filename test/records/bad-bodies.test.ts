@@ -170,7 +170,7 @@ test.each([
     422,
     ["#/title type"],
   ],
-  ["XML with nothing", XML, "<a/>", 422, ["# type"]],
+  ["XML with nothing", XML, "<a/>", 422, ["#/title required"]],
   [
     "XML with both names of a field",
     XML,
