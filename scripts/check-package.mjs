@@ -73,13 +73,14 @@ function checkTarball(tarball) {
  * tests, the values of own queries and the templates of both took 28 files and 40 KB
  * of what is sent; so little room was left that every figure is set anew. The order of refusals, what
  * a change breaks in the user's code, and migrations that ask for a line to fill in took
- * another 60 KB.
+ * another 60 KB. SQLite's driver of our own, what a transaction knows and the codes of
+ * errors took 55 KB unpacked, in three places each.
  *
  * @typedef {{ entryCount: number, size: number, unpackedSize: number }} Told
  * @param {string} tarball
  */
 function checkRelease(tarball) {
-  const budget = { entryCount: 1970, size: 2_060_000, unpackedSize: 8_000_000 };
+  const budget = { entryCount: 1970, size: 2_060_000, unpackedSize: 8_450_000 };
   const printed = execFileSync(
     "npm",
     ["publish", tarball, "--dry-run", "--force", "--json"],

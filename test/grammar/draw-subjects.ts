@@ -1,5 +1,6 @@
 /** Manifests for a batch, each with the edit that comes after it. */
 import type { Subject } from "./batch.js";
+import { isPlain } from "./bench.js";
 import { drawAccepted, type Accepted } from "./cover.js";
 import { drawEdit } from "./edit.js";
 
@@ -13,6 +14,26 @@ export async function drawSubjects(
     if (drawn.model !== null) subjects.push(await withEdit(drawn));
   }
   return subjects;
+}
+
+/**
+ * The first ones from a seed on that need no more than our own packages: another key
+ * in the grammar changes what each seed draws.
+ */
+export async function drawPlain(
+  from: number,
+  count: number,
+): Promise<readonly Subject[]> {
+  const plain: Subject[] = [];
+  for (let seed = from; plain.length < count; seed += 1) {
+    const drawn = await drawSubjects([seed]);
+    plain.push(
+      ...drawn.filter(({ manifest, edited }) =>
+        [manifest, edited?.manifest ?? {}].every(isPlain),
+      ),
+    );
+  }
+  return plain;
 }
 
 /** The same edit for the same seed. */
