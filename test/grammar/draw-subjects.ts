@@ -3,6 +3,7 @@ import type { Subject } from "./batch.js";
 import { isPlain } from "./bench.js";
 import { drawAccepted, type Accepted } from "./cover.js";
 import { drawEdit } from "./edit.js";
+import type { Model } from "../../src/model/types.js";
 
 /** Those of some seeds; a seed whose draw cannot be repaired gives none. */
 export async function drawSubjects(
@@ -23,13 +24,15 @@ export async function drawSubjects(
 export async function drawPlain(
   from: number,
   count: number,
+  isWanted: (model: Model) => boolean = () => true,
 ): Promise<readonly Subject[]> {
   const plain: Subject[] = [];
   for (let seed = from; plain.length < count; seed += 1) {
     const drawn = await drawSubjects([seed]);
     plain.push(
-      ...drawn.filter(({ manifest, edited }) =>
-        [manifest, edited?.manifest ?? {}].every(isPlain),
+      ...drawn.filter(
+        ({ manifest, model, edited }) =>
+          [manifest, edited?.manifest ?? {}].every(isPlain) && isWanted(model),
       ),
     );
   }
