@@ -5,6 +5,7 @@ import type { Route } from "../../../src/model/types.js";
 import { drawKey, textOf } from "./draw-path.js";
 import type { Draws } from "./draws.js";
 import type { Query, QueryValue } from "./lists.js";
+import { columnNamed } from "./reach.js";
 import { drawValue } from "./values.js";
 import type { Row } from "./world.js";
 
@@ -24,18 +25,14 @@ export function drawQuery(draws: Draws, route: Route, row: Row | null): Query {
     sort = [],
     page = "cursor",
   } = resource.node.options.list ?? {};
-  const fieldOf = (word: string): RecordField | undefined =>
-    record.fields.find(
-      ({ name, written }) => name === word || written === word,
-    );
   for (const word of random.some(filter, 15)) {
-    const field = fieldOf(word);
+    const field = columnNamed(record, word);
     if (field !== undefined) query[field.name] = drawFilter(draws, field);
   }
   if (random.isIn(60)) {
     const names = random
       .some(sort, 40)
-      .map((word) => fieldOf(word)?.name ?? word);
+      .map((word) => columnNamed(record, word)?.name ?? word);
     query["sort"] = names
       .map((name) => (random.isIn(50) ? `-${name}` : name))
       .join(",");

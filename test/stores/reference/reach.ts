@@ -28,7 +28,8 @@ function ownerOf({ owner }: Standing, column: string): unknown {
   return value;
 }
 
-function columnNamed(
+/** The field that a word of the manifest means. */
+export function columnNamed(
   { fields }: RecordModel,
   word: string,
 ): RecordField | undefined {

@@ -10,6 +10,7 @@ import { drawPath, textOf } from "./draw-path.js";
 import { pickRow } from "./draw-row.js";
 import type { Drawn, Draws } from "./draws.js";
 import type { Query } from "./lists.js";
+import { columnNamed } from "./reach.js";
 import { drawValue } from "./values.js";
 import type { Row, Values } from "./world.js";
 
@@ -112,14 +113,10 @@ function* queriesOf(draws: Draws, { resource }: Route): Generator<Query> {
     sort = [],
     page = "cursor",
   } = resource.node.options.list ?? {};
-  const fieldOf = (word: string): RecordField | undefined =>
-    record.fields.find(
-      ({ name, written }) => name === word || written === word,
-    );
   const rows = world.of(record);
-  const filters = filter.flatMap((word) => fieldOf(word) ?? []);
+  const filters = filter.flatMap((word) => columnNamed(record, word) ?? []);
   for (const field of filters) yield* filtersOf(draws, field, rows);
-  const sorts = sort.flatMap((word) => fieldOf(word) ?? []);
+  const sorts = sort.flatMap((word) => columnNamed(record, word) ?? []);
   for (const { name } of sorts)
     for (const sign of ["", "-"]) yield { sort: `${sign}${name}`, size: "1" };
   for (const [first, second] of pairsOf(sorts))
