@@ -199,6 +199,27 @@ describe("the application of the tests", () => {
     }
   });
 
+  test.each([
+    ["an object", ""],
+    ["a list of objects", ", many: true"],
+  ])("gives %s the fields that it has now", async (_, many) => {
+    const part = "part: { fields: { id: integer }, optional: true }";
+    const object = (fields: string): string =>
+      manifest(
+        `fields: { shout: { fields: { ${fields} }${many}, computed: true } }`,
+      );
+    const whole = object(`word: string, ${part}`);
+    const { read, turn } = await start(whole);
+    const smaller = [
+      object("word: string"),
+      object(`word: string, ${part.replace("id", "key")}`),
+    ];
+    for (const next of [...smaller, whole]) {
+      await turn(next);
+      expect(read(app)).toBe(await writeFresh(next, app));
+    }
+  });
+
   test("with edits, is left alone, and the run says what to write", async () => {
     const { read, turn, edit } = await start(list);
     edit(app, "  await migrate(db);", "  await migrate(db); // Mine.");
