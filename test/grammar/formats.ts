@@ -11,15 +11,17 @@ import type { describe } from "../openapi/documents.js";
 
 type Schema = Readonly<Record<string, unknown>>;
 type Send = (url: string, init: RequestInit) => Promise<Response>;
+type Unwrap = (value: unknown) => unknown;
 type Note = (target: Target, text: string) => void;
 
 const JSON_TYPE = "application/json";
+const XML_TYPE = "application/xml";
 /**
  * What is sent for any JSON: no text, which a form would have to write as JSON, unlike
  * the texts of other fields; and where XML says no types, one value.
  */
-const TYPED = [1, { a: [1] }, [true]];
-const PLAIN = [1, true];
+const TYPED: readonly unknown[] = [1, { a: [1] }, [true]];
+const PLAIN: readonly unknown[] = [1, true];
 
 /** How many bodies are drawn until one is taken. */
 const TRIES = 8;
@@ -34,9 +36,13 @@ export async function compareFormats(
   document: ReturnType<typeof describe>,
   random: () => number,
   ids: readonly unknown[],
+  hasEnvelope: boolean,
   send: Send,
   note: Note,
 ): Promise<void> {
+  // The envelope, which JSON alone has.
+  const unwrap: Unwrap = (value) =>
+    hasEnvelope && isRecord(value) ? Object.values(value)[0] : value;
   const samplers = [PLAIN, TYPED].map(
     (anything) => new Sampler(document, random, ids, anything),
   );
@@ -49,11 +55,11 @@ export async function compareFormats(
         for (const [index, sampler] of samplers.entries())
           await compareBodies(
             ...([target, sampler, fill(sampler), type] as const),
-            ...([index === 0, send, note] as const),
+            ...([index === 0, unwrap, send, note] as const),
           );
     if (target.method === "get" && repliesIn(responses, "text/csv"))
       for (const sampler of samplers)
-        await compareRows(target, fill(sampler), send, note);
+        await compareRows(target, fill(sampler), unwrap, send, note);
   }
 }
 
@@ -87,6 +93,7 @@ async function compareBodies(
   url: string,
   type: string,
   isPlain: boolean,
+  unwrap: Unwrap,
   send: Send,
   note: Note,
 ): Promise<void> {
@@ -108,49 +115,75 @@ async function compareBodies(
   let usual = new Response(null, { status: 422 });
   // A document does not say which rows there are for a ref to lead to.
   for (let tries = 0; tries < TRIES && usual.status === 422; tries += 1) {
-    value = settle(sampler.value(schema));
+    value = settle(sampler.value(schema), type === XML_TYPE);
     usual = await ask(JSON.stringify(value), JSON_TYPE);
   }
-  const other =
-    type === "application/xml"
-      ? await ask(writeXml(value, isPlain, "root"), type)
-      : type === "multipart/form-data"
-        ? await ask(writeForm(value, isPlain), null)
-        : await ask(writeFields(value, isPlain), type);
   // A form with that name is a request by another method.
   if (isRecord(value) && "_method" in value) return;
-  const isFine = usual.status === 200 || usual.status === 201;
-  // The first of the two may have taken a value, or moved the row elsewhere.
-  if (!isFine || other.status === 409 || other.status === 404) return;
-  const about = `${method} ${url} ${JSON.stringify(value)} as ${type}${isPlain ? ", plain" : ""}`;
-  const text = await other.text();
-  if (other.status !== usual.status) {
-    note(target, `${about}: ${other.status} ${text.slice(0, 300)}`);
-    return;
-  }
-  const one: unknown = await usual.json();
-  const name = findOther(value, one, JSON.parse(text));
-  if (name !== null) note(target, `${about}: another ${name}: ${text}`);
+  if (usual.status !== 200 && usual.status !== 201) return;
+  const one = unwrap(await usual.json());
+  const compare = async (
+    body: string | FormData,
+    sent: string | null,
+  ): Promise<string | null> => {
+    const other = await ask(body, sent);
+    // The first may have taken a value, or moved the row elsewhere.
+    if (other.status === 409 || other.status === 404) return null;
+    const text = await other.text();
+    if (other.status !== usual.status)
+      return `${other.status} ${text.slice(0, 300)}`;
+    const name = findOther(value, one, unwrap(JSON.parse(text)));
+    return name === null ? null : `another ${name}: ${text}`;
+  };
+  const compareOther = async (): Promise<string | null> =>
+    type === XML_TYPE
+      ? await compare(writeXml(value, isPlain, "root"), type)
+      : type === "multipart/form-data"
+        ? await compare(writeForm(value, isPlain), null)
+        : await compare(writeFields(value, isPlain), type);
+  let difference: string | null = null;
+  if (method === "PUT") {
+    // One makes a singleton, the next changes it, or moves it out of reach.
+    if ((await compare(JSON.stringify(value), JSON_TYPE)) !== null) return;
+    if ((await compareOther()) !== null) difference = await compareOther();
+  } else difference = await compareOther();
+  if (difference === null) return;
+  const how = `${type}${isPlain ? ", plain" : ""}`;
+  note(
+    target,
+    `${method} ${url} ${JSON.stringify(value)} as ${how}: ${difference}`,
+  );
 }
 
-/** What has no text of its own is left out, and times have whole minutes. */
-function settle(value: unknown): unknown {
+/**
+ * What has no text of its own is left out, and times have whole minutes.
+ *
+ * @param keepsEmpty whether a list without items can be sent, as a form cannot
+ */
+function settle(value: unknown, keepsEmpty: boolean): unknown {
+  if (isAnything(value)) return value;
   if (Array.isArray(value)) {
     return value
       .filter((item) => item !== null && item !== "")
-      .map((item: unknown) => settle(item));
+      .map((item: unknown) => settle(item, keepsEmpty));
   }
   if (typeof value === "string")
     return value.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d):.*$/, "$1:00Z");
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
+      .map(([name, each]) => [name, settle(each, keepsEmpty)] as const)
       .filter(([, each]) => {
-        const isEmpty = Array.isArray(each) && each.length === 0;
-        return each !== null && each !== "" && !isEmpty;
-      })
-      .map(([name, each]) => [name, settle(each)]),
+        if (Array.isArray(each) && each.length === 0) return keepsEmpty;
+        if (isRecord(each) && Object.keys(each).length === 0) return false;
+        return each !== null && each !== "";
+      }),
   );
+}
+
+/** Whether it is what a `json` field gets. */
+function isAnything(value: unknown): boolean {
+  return typeof value === "object" && TYPED.includes(value);
 }
 
 /** The first of the sent members that the two replies do not agree on; null for none. */
@@ -180,18 +213,21 @@ function writeForm(value: unknown, isPlain: boolean): FormData {
   return form;
 }
 
-/** As the recipes of docs name them: `tags[]`, `parts[0][x]`. */
+/** As docs name them: `tags[]`, `parts[0][x]`, and JSON as its text. */
 function listPairs(
   value: unknown,
   isPlain: boolean,
   prefix = "",
 ): [string, string][] {
+  if (isAnything(value)) return [[prefix, JSON.stringify(value)]];
   if (Array.isArray(value)) {
     return value.flatMap((each: unknown, index) =>
       listPairs(
         each,
         isPlain,
-        isRecord(each) ? `${prefix}[${index}]` : `${prefix}[]`,
+        isRecord(each) && !isAnything(each)
+          ? `${prefix}[${index}]`
+          : `${prefix}[]`,
       ),
     );
   }
@@ -245,6 +281,7 @@ function writeXml(value: unknown, isPlain: boolean, name: string): string {
 async function compareRows(
   target: Target,
   url: string,
+  unwrap: Unwrap,
   send: Send,
   note: Note,
 ): Promise<void> {
@@ -252,9 +289,8 @@ async function compareRows(
   const other = await send(url, { headers: { accept: "text/csv" } });
   const isJson = usual.headers.get("content-type")?.startsWith(JSON_TYPE);
   if (usual.status !== 200 || isJson !== true) return;
-  const value: unknown = await usual.json();
+  const value = unwrap(await usual.json());
   const rows = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-  // What is wrapped has one cell: its text is looked at as any other value is.
   const names = [
     ...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : []))),
   ];

@@ -235,6 +235,7 @@ async function ask(
     document,
     () => random.next(),
     ids,
+    model.envelope,
     (url, init) => app.fetch(new Request(url, init)),
     ({ operation }, text) => found.set(operation.operationId, text),
   );

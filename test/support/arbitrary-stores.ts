@@ -308,6 +308,7 @@ const parts = fc.record({
     .chain((scope) => single({ account: owning("accounts", scope) })),
   settings: fc.option(settings, { nil: undefined }),
   isShared: rarely,
+  isAlone: rarely,
   isOpen: flag,
 });
 
@@ -336,6 +337,7 @@ export const storeManifest: fc.Arbitrary<Options> = parts
           profile: { ...rest.profile, by: "account" },
         }),
         ...(rest.settings && { settings: rest.settings }),
+        ...(rest.isAlone && sameComments(rest.articles)),
         ...seen,
       },
       ...(rest.isOpen && {
@@ -344,6 +346,20 @@ export const storeManifest: fc.Arbitrary<Options> = parts
     };
     return naming === "camel" ? nameInCamel(manifest) : manifest;
   });
+
+/** The comments of articles at the top, by the same controller: any may stand alone. */
+function sameComments({ resources = {} }: Options): Options {
+  const { comments } = resources as { readonly comments?: Options };
+  if (comments === undefined) return {};
+  const { list: asked, where: rows, concurrency, param } = comments;
+  return {
+    remarks: {
+      ...{ record: "comment", controller: "comments" },
+      ...{ only: ["index", "show", "destroy"] },
+      ...{ list: asked, where: rows, concurrency, param },
+    },
+  };
+}
 
 /** What we name ourselves is named as all names are. */
 function nameInCamel(manifest: Options): Options {

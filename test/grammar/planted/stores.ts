@@ -70,7 +70,7 @@ export const storeFaults = [
       'ways.push(parents.map((parent) => eb(columnOf(parent), "is", null)));',
       "ways.push([]);",
       "a row that stands alone opens those of all parents",
-      ["record", "scope"],
+      ["controller", "comments"],
     ],
     [
       "where !== undefined ||\n    parents.length > 0;",

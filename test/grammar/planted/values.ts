@@ -222,13 +222,13 @@ export const valueFaults = [
       "return items === undefined || others.length > 0 ? value : items;",
       "return items === undefined || others.length === 0 ? value : items;",
       "a list in XML is read as an object",
-      ["many", "item"],
+      ["many", "xml"],
     ],
     [
       'if (type === "date") return text.slice(0, "2026-01-31".length);',
       "",
       "a date is read as a time",
-      ["date", "default"],
+      ["date", "xml"],
     ],
   ]),
   ...plant("src/runtime/csv.ts", [

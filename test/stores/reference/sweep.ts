@@ -20,6 +20,9 @@ const CALLER = "a";
 /** How many rows a page has where neither the list nor the request says so, and one more. */
 const PAGE = 26;
 
+/** How many rows a ref is led to, the last ones that were made. */
+const REFS = 6;
+
 /** Bodies of every resource that makes rows. */
 export function* sweepCreates(draws: Draws): Generator<Drawn> {
   for (const route of routesOf(draws, "create"))
@@ -91,6 +94,16 @@ function* bodiesOf(draws: Draws, route: Route): Generator<Values> {
     ({ data }) => data.many === true,
     () => [],
   );
+  // A ref to each of some rows, whosever they are and in whatever state.
+  for (const { name, ref, data } of fields) {
+    if (ref === null || data.many === true || !(name in usual)) continue;
+    const led = draws.world.of(draws.world.record(ref.record)).slice(-REFS);
+    for (const { values } of led)
+      yield change(
+        (field) => field.name === name,
+        () => values["id"],
+      );
+  }
   // Now what is there already, alone or beside other values.
   const row = record && draws.random.pick(draws.world.of(record));
   if (!row) return;

@@ -15,7 +15,7 @@ const WORDS = [
   "a b",
   "%",
   "_",
-  "why?",
+  "why???",
 ];
 const DATES = ["2026-01-31", "2026-02-01", "1999-12-31"];
 const TIMES = [
@@ -27,7 +27,7 @@ const IDS = [
   "019b0000-0000-7000-8000-00000000000a",
   "ffffffff-ffff-4fff-8fff-ffffffffffff",
 ];
-const DECIMALS = ["0.50", "1.25", "10.00", "9.00", "-3.10"];
+const DECIMALS = ["0.50", "1.25", "10.00", "9.00", "-3.10", "-30.00"];
 const JSONS = [null, 1, "a", [1, null], { a: { b: [] } }, "null", true];
 
 /** A value that the field takes. */
