@@ -24,15 +24,11 @@ export interface SqlType {
   readonly limits: readonly number[];
 }
 
-/** The type of a column. */
+/** The type of a column. Lists and objects are columns of `json`. */
 export function typeOfColumn(field: Field, dialect: Dialect): SqlType {
-  const isJson =
-    field.many === true || field.type === "object" || field.type === "json";
-  if (dialect === "sqlite") {
-    return { name: typeInSqlite(field, isJson), limits: [] };
-  }
-  const limits = isJson ? [] : limitsInPostgres(field);
-  return { name: typeInPostgres(field, isJson), limits };
+  return dialect === "sqlite"
+    ? { name: typeInSqlite(field), limits: [] }
+    : { name: typeInPostgres(field), limits: limitsInPostgres(field) };
 }
 
 /** How many digits a number has, or a time has after its seconds. */
@@ -42,15 +38,15 @@ function limitsInPostgres(field: Field): readonly number[] {
 }
 
 /** What a STRICT table supports (SQLite's manual, "STRICT Tables"). */
-function typeInSqlite({ type }: Field, isJson: boolean): string {
-  if (isJson) return "text";
+function typeInSqlite({ type }: Field): string {
   if (type === "integer" || type === "boolean") return "integer";
   return type === "number" ? "real" : "text";
 }
 
-function typeInPostgres(field: Field, isJson: boolean): string {
-  if (isJson) return "jsonb";
+function typeInPostgres(field: Field): string {
   switch (field.type) {
+    case "json":
+      return "jsonb";
     case "integer":
       return "bigint";
     case "number":
@@ -74,9 +70,7 @@ export function writeValue(
   field: Field,
   dialect: Dialect,
 ): string {
-  const isJson =
-    field.many === true || field.type === "object" || field.type === "json";
-  if (isJson) return quoteText(JSON.stringify(value));
+  if (field.type === "json") return quoteText(JSON.stringify(value));
   if (typeof value === "boolean") {
     return dialect === "sqlite" ? String(Number(value)) : String(value);
   }

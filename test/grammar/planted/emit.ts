@@ -16,9 +16,9 @@ export const emitFaults = [
       ["number", "sqlite"],
     ],
     [
-      'if (isJson) return "jsonb";',
-      'if (isJson && field.type === "json") return "jsonb";',
-      "a list has a column of one value",
+      'case "json":\n      return "jsonb";\n',
+      "",
+      "a list has a column of texts",
       ["many", "postgres"],
     ],
     [
@@ -46,8 +46,8 @@ export const emitFaults = [
       ["datetime", "postgres"],
     ],
     [
-      "if (isJson) return quoteText(JSON.stringify(value));",
-      "if (isJson) return quoteText(String(value));",
+      'if (field.type === "json") return quoteText(JSON.stringify(value));',
+      'if (field.type === "json") return quoteText(String(value));',
       "the default of a list is no JSON",
       ["default", "many"],
     ],
@@ -116,13 +116,13 @@ export const emitFaults = [
       "isList: data.many === true,",
       'isList: data.many === true && data.type !== "object",',
       "the type of a list of objects is one object",
-      ["many", "object"],
+      ["many", "zip"],
     ],
     [
       "inner.filter(([, each]) => has(each, form)),",
       'inner.filter(([, each]) => has(each, "row") || has(each, form)),',
       "the type of a reply has members that are never shown",
-      ["object", "read"],
+      ["zip", "never"],
     ],
     [
       'isOptional: form === "sent" && !mustBeSent(data),',
