@@ -8,10 +8,10 @@ import type { RecordField } from "../../src/model/records/types.js";
 import type { Model } from "../../src/model/types.js";
 import { Checker } from "../openapi/checker.js";
 import { describe, findFaults } from "../openapi/documents.js";
+import { compareFormats } from "../openapi/formats.js";
 import { listTargets, Requests, type Target } from "../openapi/requests.js";
 import { Sampler } from "../openapi/samples.js";
 import { Random } from "../stores/reference/random.js";
-import { compareFormats } from "./formats.js";
 import { migrateRows } from "./keep-rows.js";
 import { asksForValues, type Case, type Fault, type Place } from "./project.js";
 import type { Options } from "./key.js";
@@ -231,14 +231,11 @@ async function ask(
   for (const target of targets) await send(target, true);
   for (let count = 0; count < requests; count += 1)
     await send(sampler.pick(targets), count % 3 === 0);
-  await compareFormats(
-    document,
-    () => random.next(),
-    ids,
-    model.envelope,
-    (url, init) => app.fetch(new Request(url, init)),
-    ({ operation }, text) => found.set(operation.operationId, text),
-  );
+  await compareFormats(document, () => random.next(), ids, {
+    hasEnvelope: model.envelope,
+    send: (url, init) => app.fetch(new Request(url, init)),
+    note: ({ operation }, text) => found.set(operation.operationId, text),
+  });
   return found;
 }
 

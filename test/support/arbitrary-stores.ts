@@ -309,6 +309,10 @@ const parts = fc.record({
   settings: fc.option(settings, { nil: undefined }),
   isShared: rarely,
   isAlone: rarely,
+  formats: fc.constantFrom(
+    { formats: ["json"] },
+    { formats: ["json", "xml", "csv"], forms: true },
+  ),
   isOpen: flag,
 });
 
@@ -324,7 +328,7 @@ export const storeManifest: fc.Arbitrary<Options> = parts
       comments: { record: "comment", controller: "photo_comments" },
     };
     const manifest = {
-      ...{ formats: ["json"], apiOnly: true, naming },
+      ...{ ...rest.formats, apiOnly: true, naming },
       updateMethods: ["PATCH", "PUT"],
       resources: {
         accounts: { key, fields: { title: "string" }, timestamps: false },

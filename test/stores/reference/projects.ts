@@ -65,6 +65,7 @@ export async function walkProjects(
         await walk.seed();
         await walk.run(requests);
         await walk.sweep();
+        if (walk.differences.length === 0) await walk.compareFormats();
       } finally {
         await running.stop();
       }

@@ -1,5 +1,7 @@
 /** A walk of random requests through an application, beside the reference. */
 import type { Model } from "../../../src/model/types.js";
+import { describe as describeApi } from "../../openapi/documents.js";
+import { compareFormats } from "../../openapi/formats.js";
 import type { Answer, Sent } from "./answers.js";
 import type { Running } from "./app.js";
 import {
@@ -101,6 +103,27 @@ export class Walk {
       const next = this.#links.draw(this.#random) ?? this.#requests.draw();
       await this.#step(next);
     }
+  }
+
+  /** Whether what is sent and read in other formats is what JSON says of it. */
+  async compareFormats(): Promise<void> {
+    const ids = this.#world.rows.map(({ values }) => values["id"]);
+    await compareFormats(
+      ...([describeApi(this.#model), () => this.#random.next(), ids] as const),
+      {
+        hasEnvelope: this.#model.envelope,
+        send: async (url, init) => {
+          const request = new Request(url, init);
+          request.headers.set("x-caller", "a");
+          return await this.#running.fetch(request);
+        },
+        note: ({ operation }, found) => {
+          const request = operation.operationId;
+          const said = { request, what: "format", expected: null, found };
+          this.differences.push(said);
+        },
+      },
+    );
   }
 
   async #step(drawn: Drawn): Promise<void> {

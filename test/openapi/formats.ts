@@ -5,14 +5,19 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../../src/openapi/document.js";
-import { listTargets, type Target } from "../openapi/requests.js";
-import { Sampler } from "../openapi/samples.js";
-import type { describe } from "../openapi/documents.js";
+import { listTargets, type Target } from "./requests.js";
+import { Sampler } from "./samples.js";
+import type { describe } from "./documents.js";
 
 type Schema = Readonly<Record<string, unknown>>;
-type Send = (url: string, init: RequestInit) => Promise<Response>;
-type Unwrap = (value: unknown) => unknown;
-type Note = (target: Target, text: string) => void;
+
+/** The application, and what is said of it. */
+export interface Asked {
+  /** Whether JSON wraps what it replies with, as no other format does. */
+  readonly hasEnvelope: boolean;
+  readonly send: (url: string, init: RequestInit) => Promise<Response>;
+  readonly note: (target: Target, text: string) => void;
+}
 
 const JSON_TYPE = "application/json";
 const XML_TYPE = "application/xml";
@@ -36,13 +41,8 @@ export async function compareFormats(
   document: ReturnType<typeof describe>,
   random: () => number,
   ids: readonly unknown[],
-  hasEnvelope: boolean,
-  send: Send,
-  note: Note,
+  asked: Asked,
 ): Promise<void> {
-  // The envelope, which JSON alone has.
-  const unwrap: Unwrap = (value) =>
-    hasEnvelope && isRecord(value) ? Object.values(value)[0] : value;
   const samplers = [PLAIN, TYPED].map(
     (anything) => new Sampler(document, random, ids, anything),
   );
@@ -55,12 +55,16 @@ export async function compareFormats(
         for (const [index, sampler] of samplers.entries())
           await compareBodies(
             ...([target, sampler, fill(sampler), type] as const),
-            ...([index === 0, unwrap, send, note] as const),
+            ...([index === 0, asked] as const),
           );
     if (target.method === "get" && repliesIn(responses, "text/csv"))
       for (const sampler of samplers)
-        await compareRows(target, fill(sampler), unwrap, send, note);
+        await compareRows(target, fill(sampler), asked);
   }
+}
+
+function unwrap({ hasEnvelope }: Asked, value: unknown): unknown {
+  return hasEnvelope && isRecord(value) ? Object.values(value)[0] : value;
 }
 
 function fillPath(
@@ -93,9 +97,7 @@ async function compareBodies(
   url: string,
   type: string,
   isPlain: boolean,
-  unwrap: Unwrap,
-  send: Send,
-  note: Note,
+  asked: Asked,
 ): Promise<void> {
   const { requestBody } = target.operation;
   const { schema = {} } = requestBody?.content[type] ?? {};
@@ -104,7 +106,7 @@ async function compareBodies(
     body: string | FormData,
     sent: string | null,
   ): Promise<Response> =>
-    await send(url, {
+    await asked.send(url, {
       ...{ method, body },
       headers: {
         accept: JSON_TYPE,
@@ -121,7 +123,7 @@ async function compareBodies(
   // A form with that name is a request by another method.
   if (isRecord(value) && "_method" in value) return;
   if (usual.status !== 200 && usual.status !== 201) return;
-  const one = unwrap(await usual.json());
+  const one = unwrap(asked, await usual.json());
   const compare = async (
     body: string | FormData,
     sent: string | null,
@@ -132,7 +134,7 @@ async function compareBodies(
     const text = await other.text();
     if (other.status !== usual.status)
       return `${other.status} ${text.slice(0, 300)}`;
-    const name = findOther(value, one, unwrap(JSON.parse(text)));
+    const name = findOther(value, one, unwrap(asked, JSON.parse(text)));
     return name === null ? null : `another ${name}: ${text}`;
   };
   const compareOther = async (): Promise<string | null> =>
@@ -149,7 +151,7 @@ async function compareBodies(
   } else difference = await compareOther();
   if (difference === null) return;
   const how = `${type}${isPlain ? ", plain" : ""}`;
-  note(
+  asked.note(
     target,
     `${method} ${url} ${JSON.stringify(value)} as ${how}: ${difference}`,
   );
@@ -281,15 +283,13 @@ function writeXml(value: unknown, isPlain: boolean, name: string): string {
 async function compareRows(
   target: Target,
   url: string,
-  unwrap: Unwrap,
-  send: Send,
-  note: Note,
+  asked: Asked,
 ): Promise<void> {
-  const usual = await send(url, { headers: { accept: JSON_TYPE } });
-  const other = await send(url, { headers: { accept: "text/csv" } });
+  const usual = await asked.send(url, { headers: { accept: JSON_TYPE } });
+  const other = await asked.send(url, { headers: { accept: "text/csv" } });
   const isJson = usual.headers.get("content-type")?.startsWith(JSON_TYPE);
   if (usual.status !== 200 || isJson !== true) return;
-  const value = unwrap(await usual.json());
+  const value = unwrap(asked, await usual.json());
   const rows = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   const names = [
     ...new Set(rows.flatMap((row) => (isRecord(row) ? Object.keys(row) : []))),
@@ -305,7 +305,7 @@ async function compareRows(
         ];
   const text = await other.text();
   if (other.status !== 200 || !isDeepStrictEqual(readCsv(text), wanted))
-    note(
+    asked.note(
       target,
       `GET ${url}: ${other.status} ${text} for ${JSON.stringify(value)}`,
     );
