@@ -166,8 +166,8 @@ function settle(value: unknown, keepsEmpty: boolean): unknown {
   if (isAnything(value)) return value;
   if (Array.isArray(value)) {
     return value
-      .filter((item) => item !== null && item !== "")
-      .map((item: unknown) => settle(item, keepsEmpty));
+      .map((item: unknown) => settle(item, keepsEmpty))
+      .filter((item) => item !== null && item !== "" && !isEmpty(item));
   }
   if (typeof value === "string")
     return value.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d):.*$/, "$1:00Z");
@@ -177,10 +177,13 @@ function settle(value: unknown, keepsEmpty: boolean): unknown {
       .map(([name, each]) => [name, settle(each, keepsEmpty)] as const)
       .filter(([, each]) => {
         if (Array.isArray(each) && each.length === 0) return keepsEmpty;
-        if (isRecord(each) && Object.keys(each).length === 0) return false;
-        return each !== null && each !== "";
+        return each !== null && each !== "" && !isEmpty(each);
       }),
   );
+}
+
+function isEmpty(value: unknown): boolean {
+  return isRecord(value) && Object.keys(value).length === 0;
 }
 
 /** Whether it is what a `json` field gets. */
@@ -322,8 +325,8 @@ function cellOf(value: unknown): string {
 function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   for (const line of text.matchAll(/((?:"(?:[^"]|"")*"|[^"\r])*)\r\n/g)) {
-    const cells = (line[1] ?? "").matchAll(
-      /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g,
+    const cells = `,${line[1] ?? ""}`.matchAll(
+      /,(?:"((?:[^"]|"")*)"|([^,]*))/g,
     );
     rows.push(
       Array.from(
