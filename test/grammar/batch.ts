@@ -15,6 +15,7 @@ import {
   SharedRuntimes,
   type Compiler,
 } from "./compile-batch.js";
+import { writeClient } from "./client.js";
 import { checkLayout } from "./layout.js";
 import {
   findLostImports,
@@ -98,6 +99,7 @@ async function checkRound(
       faults.push({ name: it.name, check: "imports", text: lost.join("\n") });
     faults.push(...(await checkLayout(path, it.name, place)));
     copyProject(path, join(copies, it.name), place, shared);
+    writeClient(join(copies, it.name), it, place);
     standing.push([it, place]);
   }
   tell(`generated ${standing.length}`);
