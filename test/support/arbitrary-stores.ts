@@ -309,6 +309,7 @@ const parts = fc.record({
   settings: fc.option(settings, { nil: undefined }),
   isShared: rarely,
   isAlone: rarely,
+  envelope: rarely,
   formats: fc.constantFrom(
     { formats: ["json"] },
     { formats: ["json", "xml", "csv"], forms: true },
@@ -329,6 +330,7 @@ export const storeManifest: fc.Arbitrary<Options> = parts
     };
     const manifest = {
       ...{ ...rest.formats, apiOnly: true, naming },
+      ...(rest.envelope && { envelope: true }),
       updateMethods: ["PATCH", "PUT"],
       resources: {
         accounts: { key, fields: { title: "string" }, timestamps: false },

@@ -68,7 +68,8 @@ export class Links {
     const key = next.page === null ? "after" : "page";
     const value = searchParams.get(key) ?? "";
     const query = { ...drawn.query, [key]: value };
-    const wanted = new URL(writeRequest({ ...drawn, query }).url).searchParams;
+    const wanted = new URL(writeRequest({ ...drawn, query }, null).url)
+      .searchParams;
     for (const each of [wanted, searchParams]) each.sort();
     const isSame = wanted.toString() === searchParams.toString();
     const isNext = next.page === null || value === String(next.page + 1);

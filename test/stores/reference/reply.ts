@@ -1,5 +1,6 @@
 /** What an application replied, and what of it is not as expected. */
 import { isDeepStrictEqual } from "node:util";
+import type { RecordModel } from "../../../src/model/records/types.js";
 import type { Answer } from "./answers.js";
 import { computed } from "./app.js";
 import type { Row, Values } from "./world.js";
@@ -17,6 +18,38 @@ export async function readReply(response: Response): Promise<Reply> {
   const text = await response.text();
   const value: unknown = text === "" ? null : JSON.parse(text);
   return { status: response.status, value, headers: response.headers };
+}
+
+/** A reply to an action of a record, without the envelope that it has to have. */
+export function unwrap(
+  reply: Reply,
+  { name, plural }: Pick<RecordModel, "name" | "plural">,
+): Reply {
+  const members = Object.entries(Object(reply.value) as Values);
+  if (reply.status >= 400) {
+    const inner = members.map(([key, value]) => [
+      key,
+      key === "errors" ? bareErrors(value, `#/${name}`) : value,
+    ]);
+    return { ...reply, value: Object.fromEntries(inner) };
+  }
+  const [key, value] = members.length === 1 ? (members[0] ?? []) : [];
+  const wanted = Array.isArray(value) ? plural : name;
+  return key === wanted ? { ...reply, value } : reply;
+}
+
+/** What is in the envelope is told as such. */
+function bareErrors(errors: unknown, envelope: string): unknown {
+  return (errors as readonly { readonly pointer?: string }[]).map((error) => {
+    const { pointer } = error;
+    if (pointer === undefined) return error;
+    return {
+      ...error,
+      pointer: pointer.startsWith(`${envelope}/`)
+        ? `#${pointer.slice(envelope.length)}`
+        : `${pointer} outside of ${envelope}`,
+    };
+  });
 }
 
 /**

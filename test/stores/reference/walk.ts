@@ -17,7 +17,13 @@ import { Links } from "./links.js";
 import { Random } from "./random.js";
 import { Refused } from "./refused.js";
 import { answer } from "./reference.js";
-import { compareReply, type Note, readReply, type Reply } from "./reply.js";
+import {
+  compareReply,
+  type Note,
+  readReply,
+  type Reply,
+  unwrap,
+} from "./reply.js";
 import { Requests } from "./requests.js";
 import { fillPage, sweepCreates, sweepLists } from "./sweep.js";
 import { type Row, stateOf, type Values, type World } from "./world.js";
@@ -133,9 +139,13 @@ export class Walk {
       after: this.#links.find(drawn),
     };
     const expected = answer(this.#model, this.#world, sent);
-    const request = writeRequest(drawn);
+    const { resource } = drawn.route;
+    const wrapped =
+      this.#model.envelope && resource ? this.#world.recordOf(resource) : null;
+    const request = writeRequest(drawn, wrapped?.name ?? null);
     const since = Date.now();
-    const reply = await readReply(await this.#running.fetch(request));
+    const whole = await readReply(await this.#running.fetch(request));
+    const reply = wrapped === null ? whole : unwrap(whole, wrapped);
     this.#count(drawn.route.action ?? "", reply);
     const note: Note = (what, wanted, found) => {
       const { method, url, headers } = request;

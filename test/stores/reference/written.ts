@@ -1,14 +1,11 @@
 /** A request that was drawn, as one of HTTP. */
 import type { Drawn } from "./draws.js";
 
-export function writeRequest({
-  route,
-  params,
-  query,
-  body,
-  ifMatch,
-  caller,
-}: Drawn): Request {
+/** @param envelope what a body is wrapped in; null for nothing */
+export function writeRequest(
+  { route, params, query, body, ifMatch, caller }: Drawn,
+  envelope: string | null,
+): Request {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
@@ -26,6 +23,7 @@ export function writeRequest({
   const headers = new Headers({ "x-caller": caller });
   if (body !== null) headers.set("content-type", "application/json");
   if (ifMatch !== null) headers.set("if-match", ifMatch);
-  const text = body === null ? {} : { body: JSON.stringify(body) };
+  const sent = envelope === null ? body : { [envelope]: body };
+  const text = body === null ? {} : { body: JSON.stringify(sent) };
   return new Request(url, { method: route.method, headers, ...text });
 }
