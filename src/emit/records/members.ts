@@ -3,17 +3,13 @@
  * clients send them, and as they were read. Stage: emit.
  */
 import { mustBeSent } from "../../model/records/required.js";
-import { isCreated, isShown } from "../../runtime/field-access.js";
 import type { Field } from "../../runtime/fields.js";
 import type { FieldTypeData, MemberData } from "../template-data/records.js";
 
 /** A named field of a record, or of an object in one. */
 export type NamedField = readonly [name: string, data: Field];
 
-/**
- * A row has all fields; the other forms have those that may be shown or
- * written.
- */
+/** Which form of an object: clients may leave out members of what they send. */
 export type Form = "row" | "shown" | "sent" | "read";
 
 /**
@@ -26,22 +22,13 @@ const WORDS: Readonly<Record<Field["type"], string | null>> = {
   ...{ json: "unknown", enum: null, object: "object" },
 };
 
-/** Whether an object in the given form has a field. */
-function has(field: Field, form: Form): boolean {
-  if (form === "row") return true;
-  return form === "shown" ? isShown(field) : isCreated(field);
-}
-
 /** The type of a field's values. */
 function describeType(data: Field, form: Form): FieldTypeData {
   const inner = data.type === "object" ? Object.entries(data.fields) : [];
   return {
     word: WORDS[data.type],
     values: data.type === "enum" ? data.values : [],
-    members: describeMembers(
-      inner.filter(([, each]) => has(each, form)),
-      form,
-    ),
+    members: describeMembers(inner, form),
     isList: data.many === true,
     isUnion: data.type === "enum" && data.values.length > 1,
     // A single unknown value may be null anyway.

@@ -119,16 +119,18 @@ export const emitFaults = [
       ["many", "zip"],
     ],
     [
-      "inner.filter(([, each]) => has(each, form)),",
-      'inner.filter(([, each]) => has(each, "row") || has(each, form)),',
-      "the type of a reply has members that are never shown",
-      ["zip", "never"],
-    ],
-    [
       'isOptional: form === "sent" && !mustBeSent(data),',
       'isOptional: form === "sent" && mustBeSent(data),',
       "clients have to send what has a default",
       ["default", "type"],
+    ],
+  ]),
+  ...plant("src/emit/records/sections.ts", [
+    [
+      'members: describeMembers(pick(record, reads), "shown"),',
+      'members: describeMembers(record.fields.map(entryOf), "shown"),',
+      "the type of a reply has members that are never shown",
+      ["never", "read"],
     ],
   ]),
   ...plant("src/emit/records/action-parts.ts", [
@@ -166,13 +168,13 @@ export const emitFaults = [
       "envelope: model.envelope ? (isList ? plural : name) : null,",
       "envelope: model.envelope ? (isList ? name : plural) : null,",
       "`send` looks for a list under the name of one row",
-      ["envelope", "list"],
+      ["envelope:true", "fields"],
     ],
     [
       'const isWrapped = model.envelope && input.kind !== "own";',
       'const isWrapped = model.envelope && input.kind === "new";',
       "`send` does not wrap changes",
-      ["envelope", "update"],
+      ["envelope:true", "fields"],
     ],
     [
       'mayBeNothing: method === "DELETE",',
