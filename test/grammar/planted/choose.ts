@@ -62,6 +62,8 @@ function rate({ resources, ...settings }: Options, pair: Pair): number {
   return entries.some(has) ? 2 : has(entries.join()) ? 1 : 0;
 }
 
+/** @param word `envelope`, or with its value `envelope:true` */
 function holds(text: string, word: string): boolean {
-  return text.includes(`"${word}"`);
+  const [key = "", value] = word.split(":");
+  return text.includes(value === undefined ? `"${key}"` : `"${key}":${value}`);
 }
