@@ -62,14 +62,19 @@ export async function findUntold(
       );
     }
   }
-  for (const [project, list] of told)
+  for (const [project, list] of told) {
+    const name = names[Number.parseInt(project)] ?? "";
+    if (changes[name]?.failsLate === true) {
+      if (project.endsWith("-edited") && list.length === 0)
+        faults.push(`${name}: nothing is named`);
+      continue;
+    }
     for (const { span, message } of list) {
       const files = [span.file, ...(message.match(/\S+\.ts/g) ?? [])];
       if (!files.some((file) => wrong.has(`${project} ${file}`)))
-        faults.push(
-          `${names[Number.parseInt(project)] ?? ""}: ${span.file} compiles, and yet is named`,
-        );
+        faults.push(`${name}: ${span.file} compiles, and yet is named`);
     }
+  }
   return faults;
 }
 
