@@ -241,7 +241,7 @@ function hasMembers(
   const ts = loadCompiler();
   const given = propertiesOf(value);
   if (given === null) return true;
-  // The compiler lets them pass in what a function returns; the store does not.
+  // The compiler lets them pass in what a function returns; a reply is then 500.
   if ([...given.keys()].some((name) => !members.has(name))) return false;
   return [...members].every(([name, { optional, type }]) => {
     const property = given.get(name);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { OpenApi, Operation } from "../../src/openapi/document.js";
 import { describe } from "../openapi/documents.js";
 import { listTargets } from "../openapi/requests.js";
-import { Sampler } from "../openapi/samples.js";
+import { follow, Sampler } from "../openapi/samples.js";
 import { Random } from "../stores/reference/random.js";
 import type { Case, Place } from "./project.js";
 
@@ -125,12 +125,5 @@ function fill(document: OpenApi, sampler: Sampler, schema: Schema): unknown {
 
 function resolve(document: OpenApi, schema: Schema): Schema {
   const { $ref } = schema;
-  if (typeof $ref !== "string") return schema;
-  return $ref
-    .split("/")
-    .slice(1)
-    .reduce<unknown>(
-      (part, key) => Reflect.get(part as object, key),
-      document,
-    ) as Schema;
+  return typeof $ref === "string" ? follow(document, $ref) : schema;
 }

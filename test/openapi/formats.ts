@@ -143,12 +143,13 @@ async function compareBodies(
       : type === "multipart/form-data"
         ? await compare(writeForm(value, isPlain), null)
         : await compare(writeFields(value, isPlain), type);
-  let difference: string | null = null;
-  if (method === "PUT") {
-    // One makes a singleton, the next changes it, or moves it out of reach.
+  // One PUT makes a singleton, the next changes it, or moves it out of reach: what
+  // differs by that is not held against the format.
+  if (method === "PUT")
     if ((await compare(JSON.stringify(value), JSON_TYPE)) !== null) return;
-    if ((await compareOther()) !== null) difference = await compareOther();
-  } else difference = await compareOther();
+  let difference = await compareOther();
+  if (method === "PUT" && difference !== null)
+    difference = await compareOther();
   if (difference === null) return;
   const how = `${type}${isPlain ? ", plain" : ""}`;
   asked.note(

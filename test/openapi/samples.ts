@@ -10,6 +10,17 @@ const JUNK: readonly unknown[] = [
   ...["a".repeat(300), "2026-13-01", "1.234567", "💥", "999999"],
 ];
 
+/** The schema that a `$ref` of a document leads to. */
+export function follow(document: OpenApi, ref: string): Schema {
+  return ref
+    .split("/")
+    .slice(1)
+    .reduce<unknown>(
+      (part, key) => Reflect.get(part as object, key),
+      document,
+    ) as Schema;
+}
+
 /** Draws values from schemas, by one stream of random numbers. */
 export class Sampler {
   readonly #document: OpenApi;
@@ -49,7 +60,7 @@ export class Sampler {
   /** A value of a schema. */
   value(schema: Schema): unknown {
     const ref = schema["$ref"];
-    if (typeof ref === "string") return this.value(this.#resolve(ref));
+    if (typeof ref === "string") return this.value(follow(this.#document, ref));
     const choices = schema["anyOf"] as readonly Schema[] | undefined;
     if (choices !== undefined) return this.value(this.pick(choices));
     const all = schema["allOf"] as readonly Schema[] | undefined;
@@ -77,16 +88,6 @@ export class Sampler {
       default:
         return this.pick(this.#anything);
     }
-  }
-
-  #resolve(ref: string): Schema {
-    return ref
-      .split("/")
-      .slice(1)
-      .reduce<unknown>(
-        (part, key) => Reflect.get(part as object, key),
-        this.#document,
-      ) as Schema;
   }
 
   #number({ minimum, maximum }: Schema): unknown {
