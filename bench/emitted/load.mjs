@@ -4,6 +4,7 @@
  * next request when the reply to the last one is there. Replies are counted by
  * their ends, which all servers here write the same.
  */
+import { once } from "node:events";
 import { connect } from "node:net";
 
 /**
@@ -50,4 +51,25 @@ export async function load(port, { write, end, connections, requests }) {
       });
     });
   await Promise.all(Array.from({ length: connections }, run));
+}
+
+/**
+ * Clients that ask for a reply and read no more than its beginning.
+ *
+ * @param {number} port
+ * @param {string} request
+ * @param {number} clients
+ * @returns {Promise<() => void>} lets go of them, once each has got something
+ */
+export async function stallReading(port, request, clients) {
+  const sockets = Array.from({ length: clients }, () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(request);
+    return socket;
+  });
+  // Nobody reads: the first part waits in the socket.
+  await Promise.all(sockets.map((socket) => once(socket, "readable")));
+  return () => {
+    for (const socket of sockets) socket.destroy();
+  };
 }

@@ -6,7 +6,7 @@
 import { fork } from "node:child_process";
 import { on, once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { load } from "./load.mjs";
+import { load, stallReading } from "./load.mjs";
 
 const script = fileURLToPath(new URL("servers.mjs", import.meta.url));
 
@@ -45,6 +45,19 @@ export async function startServer(name, args) {
       await load(port, requests);
       return await ask(child, "delay");
     },
+    /**
+     * The most memory that the server has had after so many clients asked for
+     * something and read no more than its beginning, in MB.
+     *
+     * @param {string} request
+     * @param {number} clients
+     */
+    async memory(request, clients) {
+      const letGo = await stallReading(port, request, clients);
+      const memory = await ask(child, "memory");
+      letGo();
+      return memory;
+    },
     stop() {
       child.kill();
     },
@@ -76,7 +89,7 @@ async function readTime(child) {
 
 /**
  * @param {import("node:child_process").ChildProcess} child
- * @param {"time" | "delay"} question
+ * @param {"time" | "delay" | "memory"} question
  * @returns {Promise<number>}
  */
 async function ask(child, question) {

@@ -3,7 +3,8 @@
  * One of the servers in `servers/`, in a process of its own. It is told which,
  * and what that one wants to know; it tells its port, and, whenever it is asked,
  * in milliseconds the processor time that it has taken so far, or the largest delay
- * of its event loop since it was asked for that.
+ * of its event loop since it was asked for that; or the most memory that it has had
+ * so far, in MB.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -19,6 +20,10 @@ process.on("message", (question) => {
     delays.enable();
     delays.reset();
     process.send?.(max / 1e6);
+    return;
+  }
+  if (question === "memory") {
+    process.send?.(process.resourceUsage().maxRSS / 1024);
     return;
   }
   const { user, system } = process.cpuUsage();

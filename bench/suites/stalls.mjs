@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * How long a single request keeps the server from all others: the largest delay
- * of the event loop of an otherwise idle server.
+ * of the event loop of an otherwise idle server. And what replies take that nobody
+ * reads.
  */
 import { join } from "node:path";
 import { emitStored } from "../emitted/project.mjs";
@@ -13,7 +14,13 @@ resources:
   articles:
     only: [index, create]
     fields: { title: string, body: text }
+  letters:
+    only: [index, create]
+    fields: { title: string, body: text }
 `;
+
+/** By resource: texts of one byte for each character, and of two. */
+const signs = { articles: "a", letters: "é" };
 
 /** As many characters as a text has at most. */
 const LENGTH = 100_000;
@@ -21,6 +28,10 @@ const ROWS = 60;
 
 /** In milliseconds. */
 const TARGET = 50;
+
+/** Clients that do not read, and what the server may take with them, in MB. */
+const SLOW = 30;
+const MEMORY = 300;
 
 const head = "HTTP/1.1\r\nhost: localhost\r\n";
 
@@ -35,16 +46,22 @@ function post(part) {
   return `POST /articles ${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }
 
+/** @param {string} name the resource's */
+function get(name) {
+  return `GET /${name}?size=${ROWS} ${head}\r\n`;
+}
+
 /** @type {{ what: string, text: string, end: string, at: number }[]} */
 const kinds = [
   { what: "a body of numbers", text: post("1,"), end: "}", at: 1 },
   { what: "a body of texts", text: post('"ab",'), end: "}", at: 1 },
   { what: "a body of objects", text: post('{"a":1},'), end: "}", at: 1 },
-  ...[1, 20].map((at) => ({
-    what: `a page of ${ROWS} rows of ${LENGTH} characters, ${at} at once`,
-    text: `GET /articles?size=${ROWS} ${head}\r\n`,
-    ...{ end: "}]", at },
-  })),
+  ...Object.entries(signs).flatMap(([name, sign]) =>
+    [1, 20].map((at) => ({
+      what: `a page of ${ROWS} rows of ${LENGTH} "${sign}", ${at} at once`,
+      ...{ text: get(name), end: "}]", at },
+    })),
+  ),
 ];
 
 /** @type {import("../kit/kit.mjs").Suite} */
@@ -56,7 +73,7 @@ export default {
     const place = join(kit.folder("databases"), "stalls.sqlite");
     await fill(file, place);
     const server = await startServer("stored/ours", ["sqlite", place, file]);
-    const rows = [];
+    const rows = [await measureMemory(server)];
     for (const { what, text, end, at } of kinds) {
       const requests = { write: () => text, end, connections: at };
       // The first compiles what the others run.
@@ -79,6 +96,19 @@ export default {
 };
 
 /**
+ * @param {import("../emitted/server-process.mjs").ServerProcess} server
+ * @returns {Promise<import("../kit/kit.mjs").Row>}
+ */
+async function measureMemory(server) {
+  const memory = await server.memory(get("letters"), SLOW);
+  return {
+    what: `memory with ${SLOW} such pages that nobody reads`,
+    ...{ against: "-", ratio: memory, unit: "MB", spread: [memory, memory] },
+    target: { op: "<=", value: MEMORY },
+  };
+}
+
+/**
  * Makes a database with long articles, by the emitted code.
  *
  * @param {string} file
@@ -88,10 +118,12 @@ async function fill(file, place) {
   const { openDatabase, migrate, createStores, system } = await import(file);
   const db = await openDatabase(place);
   await migrate(db);
-  const { articles } = createStores(db);
-  for (let index = 0; index < ROWS; index += 1) {
-    const body = "a".repeat(LENGTH);
-    await articles.create(system(), { title: `Article ${index}`, body });
+  const stores = createStores(db);
+  for (const [name, sign] of Object.entries(signs)) {
+    const body = sign.repeat(LENGTH);
+    for (let index = 0; index < ROWS; index += 1) {
+      await stores[name].create(system(), { title: `Text ${index}`, body });
+    }
   }
   await db.destroy();
 }

@@ -13,6 +13,8 @@ import {
   type Driver,
   type QueryResult,
 } from "kysely";
+import { isRoundLong, nextRound } from "./event-loop.js";
+import { MAX_CHARACTERS, type PageQuery, sizeOf } from "./row-sizes.js";
 import { isWithin } from "./transactions.js";
 
 /** A connection, whichever driver made it. */
@@ -29,6 +31,8 @@ export interface Prepared {
     readonly lastInsertRowid: number | bigint;
   };
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
+  /** Whether the last page that it gave was small. */
+  wasSmall?: boolean;
 }
 
 /** How long a statement waits by default, in milliseconds. */
@@ -121,6 +125,9 @@ export class SqliteDriver implements Driver {
    * while it waits.
    */
   run<T>(turn: Turn, work: (connection: Connection) => T): Promise<T> {
+    if (turn.isFresh && isRoundLong()) {
+      return nextRound().then(() => this.run(turn, work));
+    }
     const attempt = (): T => {
       if (this.#connection === null) throw new Error("Not open");
       const result = work(this.#connection);
@@ -254,15 +261,41 @@ class Turn implements DatabaseConnection {
 
 function execute<R>(
   connection: Connection,
-  { sql, parameters }: CompiledQuery,
+  { sql, parameters, long }: CompiledQuery & Partial<PageQuery>,
 ): QueryResult<R> {
   const statement = connection.prepare(sql);
+  if (long !== undefined && long.length > 0)
+    return { rows: readPage(statement, parameters, long) as R[] };
   if (statement.givesRows) return { rows: statement.all(parameters) as R[] };
   const { changes, lastInsertRowid } = statement.run(parameters);
   return {
     ...{ rows: [], insertId: BigInt(lastInsertRowid) },
     numAffectedRows: BigInt(changes),
   };
+}
+
+/**
+ * Reads no further than one row beyond what fits a page. To read row by row takes
+ * longer, so that small ones are read at once, for as long as they are small.
+ */
+function readPage(
+  statement: Prepared,
+  parameters: readonly unknown[],
+  long: readonly string[],
+): unknown[] {
+  const rows: unknown[] = [];
+  let size = 0;
+  const read =
+    statement.wasSmall === true
+      ? statement.all(parameters)
+      : statement.iterate(parameters);
+  for (const row of read) {
+    rows.push(row);
+    size += sizeOf(row, long);
+    if (size > MAX_CHARACTERS && rows.length > 1) break;
+  }
+  statement.wasSmall = size < MAX_CHARACTERS / 10;
+  return rows;
 }
 
 /** A command about a savepoint. */

@@ -10,6 +10,7 @@ import type { ReplyHeaders } from "./headers.js";
 import { type ListQuery, readListQuery } from "./list-query.js";
 import { behind, type Columns, filterBy, orderBy } from "./list-sql.js";
 import { HttpError } from "./reply.js";
+import { countFitting, type PageQuery } from "./row-sizes.js";
 import { among } from "./store-among.js";
 import { checkParent } from "./store-place.js";
 import { builder, conditionsOf, type Reach } from "./store-reach.js";
@@ -30,6 +31,13 @@ interface Reader {
   readonly rows: RowReader;
 }
 
+interface SelectOptions extends ListOptions {
+  /** The rows that a request names. */
+  readonly named: Named | null;
+  /** The columns that count for how many rows a page holds. */
+  readonly long: readonly string[];
+}
+
 /**
  * Reads a page of rows: with one query, plus another if it is empty, to tell an
  * empty list from a missing parent.
@@ -48,10 +56,15 @@ export async function listRows(
     const { param } = reach.place.ids;
     throw new HttpError(400, `Name what this is about: ?${param}[]=1`);
   }
-  const found = await selectRows(reader, reach, asked, { ...options, named });
+  const long = longColumns(reader, reach);
+  const found = await selectRows(reader, reach, asked, {
+    ...options,
+    ...{ named, long },
+  });
   if (found.length === 0) await checkParent(reader.db, reach, "read");
-  const hasMore = found.length > asked.size;
-  const page = found.slice(0, asked.size);
+  const size = Math.min(asked.size, countFitting(found, long));
+  const page = found.slice(0, size);
+  const hasMore = found.length > page.length;
   const rows = await showRows(reader.db, reader.rows, reach, page);
   const next = hasMore ? findNext(context, reach, asked, rows) : null;
   const headers: ReplyHeaders =
@@ -59,11 +72,19 @@ export async function listRows(
   return { rows, next, headers };
 }
 
+/**
+ * The columns whose values count for how many rows a page holds. Pages that are
+ * counted hold what is asked for: others would begin too late.
+ */
+function longColumns({ rows }: Reader, { place }: Reach): readonly string[] {
+  return place?.list?.page === "offset" ? [] : rows.long;
+}
+
 async function selectRows(
   { db, columns, rows }: Reader,
   reach: Reach,
   { filters, sorts, size, after, page }: ListQuery,
-  { where, named }: ListOptions & { readonly named: Named | null },
+  { where, named, long }: SelectOptions,
 ): Promise<readonly Values[]> {
   const { table } = reach.table;
   let query = db
@@ -94,7 +115,9 @@ async function selectRows(
   // `unknown`, as in `migrate.ts`, to save the compiler time.
   const all: unknown = query;
   const own = all as AnyQuery;
-  return await (where?.(own) ?? own).execute();
+  const compiled = (where?.(own) ?? own).compile();
+  const pageQuery: PageQuery = { ...compiled, long };
+  return (await db.executeQuery<Values>(pageQuery)).rows;
 }
 
 /** The URL of the next page: this one's, with another position in the list. */

@@ -8,6 +8,7 @@ import { type AliasedExpression, sql } from "kysely";
 import { type Codec, codecsOf, type Dialect, quoteName } from "./columns.js";
 import { isShown } from "./field-access.js";
 import { hasOwn } from "./own.js";
+import { isLong } from "./row-sizes.js";
 import { readLinks } from "./store-links.js";
 import { fieldOf } from "./store-reach.js";
 import type { AnyKysely, StoreContext } from "./store-types.js";
@@ -40,6 +41,8 @@ export class RowReader {
   readonly #codecs: ReadonlyMap<string, Codec>;
   readonly #computed: Readonly<Record<string, Compute>>;
   readonly #shown: Selection;
+  /** The columns that can make rows large, of those that are read. */
+  readonly long: readonly string[];
 
   constructor(
     table: TableData,
@@ -51,6 +54,10 @@ export class RowReader {
     this.#computed = computed;
     this.#codecs = codecsOf(table, dialect);
     this.#shown = this.#writeColumns([]);
+    this.long = Array.from(this.#codecs.keys()).filter((name) => {
+      const field = fieldOf(table, name);
+      return isShown(field) && isLong(field);
+    });
   }
 
   /** The columns to read: those that replies contain, and those asked for. */
