@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { emitStored } from "../emitted/project.mjs";
 import { startServer } from "../emitted/server-process.mjs";
 
-const manifest = `formats: [json]
+const manifest = `formats: [json, xml]
 database: { dialect: sqlite }
 resources:
   articles:
@@ -42,8 +42,25 @@ const head = "HTTP/1.1\r\nhost: localhost\r\n";
  */
 function post(part) {
   const list = part.repeat(Math.floor(1e6 / part.length)).slice(0, -1);
-  const body = `{"title":"A","body":"prototype","x":[${list}]}`;
-  return `POST /articles ${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  return send("json", `{"title":"A","body":"prototype","x":[${list}]}`);
+}
+
+/**
+ * The same in XML, in which each character of a text can be a reference.
+ *
+ * @param {string} part of a text
+ */
+function postXml(part) {
+  const text = part.repeat(Math.floor(1e6 / part.length));
+  return send("xml", `<a><title>A</title><body>p</body><x>${text}</x></a>`);
+}
+
+/**
+ * @param {string} format of a new article
+ * @param {string} body
+ */
+function send(format, body) {
+  return `POST /articles.json ${head}content-type: application/${format}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }
 
 /** @param {string} name the resource's */
@@ -56,6 +73,13 @@ const kinds = [
   { what: "a body of numbers", text: post("1,"), end: "}", at: 1 },
   { what: "a body of texts", text: post('"ab",'), end: "}", at: 1 },
   { what: "a body of objects", text: post('{"a":1},'), end: "}", at: 1 },
+  { what: "an XML body of text", text: postXml("a"), end: "}", at: 1 },
+  {
+    what: "an XML body of references",
+    text: postXml("&#65;"),
+    end: "}",
+    at: 1,
+  },
   ...Object.entries(signs).flatMap(([name, sign]) =>
     [1, 20].map((at) => ({
       what: `a page of ${ROWS} rows of ${LENGTH} "${sign}", ${at} at once`,

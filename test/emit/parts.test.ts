@@ -58,12 +58,12 @@ const keys: readonly {
   {
     key: "formats: [xml]",
     manifest: { formats: ["json", "xml"] },
-    adds: ["xml", "xml-check", "xml-names"],
+    adds: ["xml", "xml-names", "xml-tree"],
   },
   {
     key: "a media type that is XML under another name",
     manifest: { formats: [{ name: "feed", type: "text/xml" }] },
-    adds: ["xml", "xml-check", "xml-names"],
+    adds: ["xml", "xml-names", "xml-tree"],
   },
   {
     key: "a format that only actions can write",

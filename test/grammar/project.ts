@@ -66,7 +66,7 @@ const PACKAGE = JSON.stringify({
   ...{ name: "shop", version: "1.0.0", type: "module" },
   dependencies: Object.fromEntries(
     [
-      ...["kysely", "pg", "@photostructure/sqlite", "fast-xml-parser"],
+      ...["kysely", "pg", "@photostructure/sqlite"],
       ...["express", "fastify", "koa", "hono"],
     ].map((name) => [name, "*"]),
   ),

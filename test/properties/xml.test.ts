@@ -4,9 +4,10 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { XMLParser } from "fast-xml-parser";
 import { createXml } from "../../src/runtime/xml.js";
-import { checkXml } from "../../src/runtime/xml-check.js";
 import { decodeName, encodeName } from "../../src/runtime/xml-names.js";
+import { readXml, type XmlElement } from "../../src/runtime/xml-tree.js";
 
 const RUNS = process.env["SOAK"] === "1" ? 200_000 : 1500;
 
@@ -63,12 +64,77 @@ const readable = name.filter(
   (key) => !["__proto__", "constructor", "prototype"].includes(key),
 );
 
+const NO_LIMITS = { depth: Infinity, nodes: Infinity };
+
+/** Another reader of XML, which accepts more. */
+const parser = new XMLParser({
+  ...{ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: "" },
+  ...{ cdataPropName: "#cdata", commentPropName: "#comment" },
+  ...{ ignoreDeclaration: true, ignorePiTags: true, processEntities: false },
+  ...{ parseTagValue: false, trimValues: false, jPath: false },
+});
+
+/** An element as that reader gives it: its tag, and its attributes under `:@`. */
+type Other = Readonly<Record<string, unknown>>;
+
+function readOther(node: Other): unknown {
+  const tag = Object.keys(node).find((key) => key !== ":@") ?? "";
+  const inner = node[tag] as readonly Other[];
+  const text = inner.map((each) => {
+    const [cdata] = (each["#cdata"] ?? []) as readonly Other[];
+    return cdata?.["#text"] ?? each["#text"] ?? "";
+  });
+  const children = inner.filter(
+    (each) => !/^#/.test(Object.keys(each)[0] ?? ""),
+  );
+  return [tag, node[":@"] ?? {}, text.join(""), children.map(readOther)];
+}
+
+function toOther({ name, attributes, text, children }: XmlElement): unknown {
+  const pairs = Object.fromEntries(attributes);
+  return [name, pairs, text, children.map(toOther)];
+}
+
 describe("XML", () => {
+  test("is read as another reader does, where it is well-formed", () => {
+    const part = fc.constantFrom(
+      ...["<a>", "</a>", "<b>", "</b>", "<c/>", "<d />", '<e f="1">', "</e>"],
+      ...[
+        "<!-- > -->",
+        "<![CDATA[<]>]]>",
+        "<?x ?>",
+        " ",
+        "\r\n",
+        "\r",
+        "x",
+        ">",
+      ],
+      ...['<g h="i\r\nj" k = \'"\'/>', "<l:m n.o-p_q=''\n>", "</l:m >", "é]]"],
+    );
+    let count = 0;
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const text = `<r>${parts.join("")}</r>`;
+        let root: XmlElement;
+        try {
+          root = readXml(text, NO_LIMITS);
+        } catch {
+          return;
+        }
+        count += 1;
+        const [other = {}] = parser.parse(text) as readonly Other[];
+        expect(toOther(root)).toEqual(readOther(other));
+      }),
+      { numRuns: 10 * RUNS },
+    );
+    expect(count).toBeGreaterThan(RUNS);
+  });
+
   test("reads back what it has written", () => {
     fc.assert(
       fc.property(value, (data) => {
         const xml = write(data, subject) ?? "";
-        checkXml(xml, { depth: 512, nodes: Infinity });
+        readXml(xml, NO_LIMITS);
         expect(read?.(xml)).toEqual(data);
       }),
       { numRuns: RUNS },
@@ -79,7 +145,7 @@ describe("XML", () => {
     fc.assert(
       fc.property(name, (key) => {
         const encoded = encodeName(key);
-        checkXml(`<${encoded}/>`, { depth: 1, nodes: 1 });
+        readXml(`<${encoded}/>`, { depth: 1, nodes: 1 });
         expect(decodeName(encoded)).toBe(key);
       }),
       { numRuns: RUNS },
@@ -90,7 +156,7 @@ describe("XML", () => {
     fc.assert(
       fc.property(fc.dictionary(readable, value, { maxKeys: 4 }), (members) => {
         const xml = problem?.write(members) ?? "";
-        checkXml(xml, { depth: 512, nodes: Infinity });
+        readXml(xml, NO_LIMITS);
         expect(() => read?.(xml)).not.toThrow();
       }),
       { numRuns: RUNS },

@@ -38,7 +38,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   migrations:  { values: ["model/words.ts"], types: ["model", "runtime"], disk: "none" },
   lint:        { values: ["diagnostics", "manifest/tree.ts", "model"], disk: "none" },
   compatibility: { values: ["manifest/tree.ts", "model/format-kinds.ts", "model/records/required.ts", "model/secured.ts", "runtime/text-lengths.ts"], types: ["diagnostics", "model", "runtime"], disk: "none" },
-  runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "fast-xml-parser", "kysely"] }, // each in its own file
+  runtime:     { values: [], disk: "none", packages: ["express", "fastify", "koa", "hono", "kysely"] }, // each in its own file
   generated:   { values: [], disk: "none" },
   emit:        { values: ["diagnostics", "model", "migrations", "manifest/output-pattern.ts", "generated", "runtime/field-access.ts", "runtime/field-reader.ts", "runtime/index.ts", "runtime/query.ts", "runtime/redirect.ts", "runtime/refusal.ts", "runtime/reply.ts", "runtime/store-owners.ts", "runtime/text-lengths.ts"], types: ["project", "runtime"], disk: "none" },
   code:        { values: [], disk: "none" }, // TypeScript as text

@@ -63,7 +63,7 @@ function writeProject() {
     writeFileSync(join(folder, name), JSON.stringify(value));
   copyFileSync(join(here, "records.yaml"), join(folder, "resources.yaml"));
   mkdirSync(join(folder, "node_modules"));
-  for (const name of ["@types", "fast-xml-parser", "vitest"])
+  for (const name of ["@types", "vitest"])
     symlinkSync(
       join(root, "node_modules", name),
       join(folder, "node_modules", name),

@@ -111,7 +111,7 @@ function linkPackages(folder) {
   mkdirSync(into);
   const from = [join(here, "node_modules"), join(root, "node_modules")];
   const names = [
-    ...["express", "fastify", "koa", "hono", "fast-xml-parser", "vitest"],
+    ...["express", "fastify", "koa", "hono", "vitest"],
     ...["@jest", "@types"],
   ];
   for (const name of names) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: 0BSD
 
 /**
- * XML, read with fast-xml-parser.
+ * XML, as values: what is written can be read as it was.
  *
  * An element is a value, and its `type` says what the text cannot: `integer`,
  * `float`, `boolean`, `dateTime`, `array`, `object`; `nil="true"` is null. The
@@ -11,12 +11,10 @@
  * attributes. A document with a document type is refused, so that nothing in it
  * can be an entity.
  */
-import { XMLParser } from "fast-xml-parser";
 import type { Codec, Subject } from "./codec.js";
 import { checkName } from "./json.js";
 import { isDate } from "./kinds.js";
 import { hasOwn } from "./own.js";
-import { checkXml, malformed } from "./xml-check.js";
 import {
   decodeName,
   encodeName,
@@ -24,12 +22,11 @@ import {
   escapeText,
   isXmlText,
   toXmlText,
-  unescapeText,
 } from "./xml-names.js";
+import { malformed, readXml, type XmlElement } from "./xml-tree.js";
 
 /** As deep as JSON may be. */
 const MAX_DEPTH = 512;
-/** What is read in about 50 ms: the parser takes 5 to 10 us for each. */
 const MAX_NODES = 5000;
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -42,30 +39,6 @@ export type XmlNames = Readonly<
 >;
 
 type Attributes = Record<string, string>;
-
-/** An element, or a text, as the parser returns them. */
-interface Node {
-  [name: string]: readonly Node[] | string | Attributes;
-}
-
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: "",
-  textNodeName: "#text",
-  cdataPropName: "#cdata",
-  commentPropName: "#comment",
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  // References are read here: the parser knows too many entities of its own.
-  processEntities: false,
-  parseTagValue: false,
-  trimValues: false,
-  maxNestedTags: MAX_DEPTH + 2,
-  jPath: false,
-  // These are keys of plain data, and nothing is looked up by them.
-  onDangerousProperty: (name) => name,
-});
 
 /** Creates the codec that writes values as XML and reads them. */
 export function createXml(names: XmlNames): Codec {
@@ -282,37 +255,17 @@ const TYPES: ReadonlyMap<string, (text: string) => unknown> = new Map(
  */
 function readDocument(text: string): unknown {
   if (!isXmlText(text)) throw malformed();
-  checkXml(text, { depth: MAX_DEPTH + 1, nodes: MAX_NODES });
-  let nodes: readonly Node[];
-  try {
-    nodes = parser.parse(text) as readonly Node[];
-  } catch {
-    throw malformed();
-  }
-  const roots = nodes.filter((node) => !nameOf(node).startsWith("#"));
-  const [root] = roots;
-  if (root === undefined || roots.length > 1) throw malformed();
-  return readElement(root);
+  return readElement(readXml(text, { depth: MAX_DEPTH + 1, nodes: MAX_NODES }));
 }
 
-function nameOf(node: Node): string {
-  for (const name in node) if (name !== ":@") return name;
-  return "";
-}
-
-function readElement(node: Node): unknown {
-  const children = childrenOf(node);
-  const attributes = (node[":@"] ?? {}) as Attributes;
-  const { nil, type = "" } = attributes;
+function readElement({ attributes, children, text }: XmlElement): unknown {
+  const nil = attributes.get("nil");
   if (nil === "true" || nil === "1") return null;
+  const type = attributes.get("type") ?? "";
   const readScalar = TYPES.get(type);
   const record = readAttributes(attributes, readScalar !== undefined);
-  const inner = children.filter((child) => !nameOf(child).startsWith("#"));
-  if (type === "array") {
-    return inner.map(readElement);
-  }
-  const text = readText(children);
-  if (inner.length === 0 && type !== "object") {
+  if (type === "array") return children.map(readElement);
+  if (children.length === 0 && type !== "object") {
     const isRecord = Object.keys(record).length > 0;
     const value = readScalar === undefined ? text : readScalar(text);
     if (!isRecord) return value;
@@ -323,37 +276,20 @@ function readElement(node: Node): unknown {
   if (/[^ \t\n\r]/.test(text)) {
     throw new SyntaxError("The XML has text between its elements");
   }
-  readChildren(record, inner);
+  readChildren(record, children);
   return record;
-}
-
-function childrenOf(node: Node): readonly Node[] {
-  return node[nameOf(node)] as readonly Node[];
-}
-
-/** The text between the tags; CDATA is not unescaped. */
-function readText(children: readonly Node[]): string {
-  return children
-    .map((child) => {
-      const text = child["#text"];
-      if (typeof text === "string") return unescapeText(text);
-      const [cdata] = (child["#cdata"] ?? []) as readonly Node[];
-      const raw = cdata?.["#text"];
-      return typeof raw === "string" ? raw : "";
-    })
-    .join("");
 }
 
 /** @param isTyped whether `type` is one of ours */
 function readAttributes(
-  attributes: Attributes,
+  attributes: ReadonlyMap<string, string>,
   isTyped: boolean,
 ): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const [name, value] of attributes) {
     if (name === "nil" || (name === "type" && isTyped)) continue;
     const key = name.startsWith("xml:") ? name : decodeName(name);
-    record[`@${key}`] = unescapeText(value);
+    record[`@${key}`] = value;
   }
   return record;
 }
@@ -361,11 +297,11 @@ function readAttributes(
 /** Elements with the same name become a list, even if no type says so. */
 function readChildren(
   record: Record<string, unknown>,
-  children: readonly Node[],
+  children: readonly XmlElement[],
 ): void {
   const values = new Map<string, unknown[]>();
   for (const child of children) {
-    const key = decodeName(nameOf(child));
+    const key = decodeName(child.name);
     checkName(key);
     const value = readElement(child);
     const before = values.get(key);
