@@ -82,10 +82,10 @@ function readOther(node: Other): unknown {
   const inner = node[tag] as readonly Other[];
   const text = inner.map((each) => {
     const [cdata] = (each["#cdata"] ?? []) as readonly Other[];
-    return cdata?.["#text"] ?? each["#text"] ?? "";
+    return (cdata?.["#text"] ?? each["#text"] ?? "") as string;
   });
   const children = inner.filter(
-    (each) => !/^#/.test(Object.keys(each)[0] ?? ""),
+    (each) => !(Object.keys(each)[0] ?? "").startsWith("#"),
   );
   return [tag, node[":@"] ?? {}, text.join(""), children.map(readOther)];
 }
